@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { DateText, DateTime, Id, MediaPath, Milliseconds } from '../shapes.ts'
+import { SetSummary } from './music.ts'
+
+/** What listeners do beside listening: queue, play, comment, and what they are told. */
+
+export const Notification = z.object({
+  id: Id,
+  is_read: z.boolean(),
+  read_dt: z.nullable(DateTime),
+  created_dt: DateTime,
+  release: z.object({
+    set_meta: z.nullable(z.object({ set_name: z.string() })),
+    track_meta: z.nullable(
+      z.object({
+        id: Id,
+        artist: z.string(),
+        title: z.string(),
+        art_url_xl: MediaPath,
+        release_date: z.nullable(DateText),
+      }),
+    ),
+    track_position: z.nullable(z.int()),
+  }),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const QueueItem = z.object({
+  id: Id,
+  user_id: Id,
+  set_meta_id: Id,
+  set_meta: SetSummary,
+  order: z.int().check(z.positive()),
+  is_current: z.boolean(),
+})
+export type QueueItem = z.infer<typeof QueueItem>
+
+export const Play = z.object({
+  set_meta_id: Id,
+  set_meta: SetSummary,
+  current_timestamp: Milliseconds,
+  updated_at: DateTime,
+})
+export type Play = z.infer<typeof Play>
+
+export const Post = z.object({
+  id: Id,
+  text: z.string(),
+  set_timestamp: z.nullable(Milliseconds),
+  set_meta_id: z.nullable(Id),
+  track_meta_id: z.nullable(Id),
+  timestamp: DateTime,
+  author: z.object({ id: Id, username: z.string(), avatar_url: MediaPath }),
+})
+export type Post = z.infer<typeof Post>

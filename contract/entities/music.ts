@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { Count, DateText, DateTime, Id, MediaPath, Milliseconds, NullableText } from '../shapes.ts'
+import { Reference, SponsorType } from './people.ts'
+
+/** Sets, the tracks inside them, and what this listener has done with both. */
+
+export const ArtistRole = z.enum(['producer', 'ID', 'feat', 'mixer'])
+export type ArtistRole = z.infer<typeof ArtistRole>
+
+export const MixType = z.enum(['original_mix', 'remix', 'edit', 'ID'])
+export type MixType = z.infer<typeof MixType>
+
+export const TrackFav = z.object({
+  is_fav: z.boolean(),
+  show_likes: z.boolean(),
+  user_likes: Count,
+  first_liked_date: z.nullable(DateText),
+  is_purchased: z.boolean(),
+})
+export type TrackFav = z.infer<typeof TrackFav>
+
+export const SetFav = z.object({
+  is_fav: z.boolean(),
+  show_likes: z.boolean(),
+  user_likes: Count,
+  first_liked_date: z.nullable(DateText),
+  /** Where this listener left the set. */
+  current_timestamp: Milliseconds,
+})
+export type SetFav = z.infer<typeof SetFav>
+
+export const Track = z.object({
+  id: Id,
+  title: z.string(),
+  /** The artists' names as shown, joined ("Yuna Brandt feat. Ayo Benedek"); 'ID' when nobody knows. */
+  artist: z.string(),
+  artists: z.array(z.object({ id: Id, role: ArtistRole, artist_meta: Reference })),
+  artist_meta: z.nullable(Reference),
+  art_url: MediaPath,
+  art_url_sm: MediaPath,
+  art_url_xl: MediaPath,
+  release_date: z.nullable(DateText),
+  genre: NullableText,
+  label_name: NullableText,
+  label_meta: z.nullable(Reference),
+  label_meta_id: z.nullable(Id),
+  mix_type: MixType,
+  mix_meta: z.nullable(z.object({ name: z.string() })),
+  bpm: z.nullable(z.number()),
+  key: NullableText,
+  purchase_url: NullableText,
+  /** The set an ID was first heard in. */
+  set_meta: z.nullable(z.object({ id: Id, set_name: z.string(), release_date: DateText })),
+  /** How many listeners' likes (or watches, of an ID) the track has. */
+  user_likes: Count,
+  user_fav: TrackFav,
+})
+export type Track = z.infer<typeof Track>
+
+export const SetTrack = z.object({
+  id: Id,
+  start_time: Milliseconds,
+  end_time: Milliseconds,
+  track_position: z.int().check(z.positive()),
+  track_meta_id: Id,
+  set_meta_id: Id,
+  track_meta: Track,
+})
+export type SetTrack = z.infer<typeof SetTrack>
+
+export const SetSponsor = z.object({ sponsor: z.string(), sponsor_id: Id, sponsor_type: SponsorType })
+export type SetSponsor = z.infer<typeof SetSponsor>
+
+const setFields = {
+  id: Id,
+  set_name: z.string(),
+  artist: z.string(),
+  artist_meta: z.object({ name: z.string() }),
+  artists: z.array(z.object({ role: ArtistRole, artist_meta: Reference })),
+  art_url: MediaPath,
+  art_url_sm: MediaPath,
+  art_url_xl: MediaPath,
+  release_date: DateText,
+  genre: z.string(),
+  track_genres: z.array(z.string()),
+  track_count: Count,
+  track_confirmed_count: Count,
+  likes: Count,
+  mp3_permalink: NullableText,
+  duration: Milliseconds,
+  set_sponsors: z.array(SetSponsor),
+  user_fav: SetFav,
+}
+
+/** A set as lists show it. */
+export const SetSummary = z.object(setFields)
+export type SetSummary = z.infer<typeof SetSummary>
+
+/** A set with its tracklist, in order; `[start_time, end_time)` of neighbours meet. */
+export const SetDetail = z.object({ ...setFields, post_count: Count, set_tracks: z.array(SetTrack) })
+export type SetDetail = z.infer<typeof SetDetail>
+
+/** A moment this listener liked while a set played. */
+export const Moment = z.object({
+  id: Id,
+  set_meta_id: Id,
+  set_timestamp: Milliseconds,
+  track_meta_id: z.nullable(Id),
+  created_dt: DateTime,
+})
+export type Moment = z.infer<typeof Moment>

@@ -1,0 +1,25 @@
+/** The specification's genre list: the only vocabulary of the product. */
+export const genres = [
+  'Afro House',
+  'Bass / Club',
+  'Breaks / Breakbeat / UK Bass',
+  'Dance / Electro Pop',
+  'Deep House',
+  'Electro (Classic / Detroit / Modern)',
+  'Electronic',
+  'Electronica',
+  'House',
+  'Indie Dance',
+  'Melodic House & Techno',
+  'Minimal / Deep Tech',
+  'Nu Disco / Disco',
+  'Organic House / Downtempo',
+  'Progressive House',
+  'Tech House',
+  'Techno',
+  'Techno (Peak Time / Driving)',
+  'Techno (Raw / Deep / Hypnotic)',
+  'Trance',
+] as const
+
+export type Genre = (typeof genres)[number]

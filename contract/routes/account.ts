@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { Tokens, User } from '../entities/account.ts'
+import { route } from '../route.ts'
+
+const Email = z.string().check(z.trim(), z.email(), z.maxLength(254))
+const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
+const Password = z.string().check(z.minLength(1), z.maxLength(1024))
+const Refreshable = z.object({ access_token: z.string(), refresh_token: z.string() })
+
+export const signIn = route({
+  method: 'POST',
+  path: '/tokens',
+  access: 'basic',
+  summary: 'Sign in with username and password (Basic)',
+  answer: Tokens,
+})
+
+export const renewTokens = route({
+  method: 'PUT',
+  path: '/tokens',
+  access: 'public',
+  summary: 'Exchange a refresh token for a new pair; the old one stays usable until the new one is first used',
+  body: Refreshable,
+  answer: Tokens,
+})
+
+export const signOut = route({
+  method: 'DELETE',
+  path: '/tokens',
+  access: 'listener',
+  summary: 'Revoke the session of this token',
+  answer: null,
+})
+
+export const requestPasswordReset = route({
+  method: 'POST',
+  path: '/tokens/reset',
+  access: 'public',
+  summary: 'Send a reset mail; answers the same whether or not the address is known',
+  body: z.object({ email: Email }),
+  answer: z.object({}),
+})
+
+export const resetPassword = route({
+  method: 'PUT',
+  path: '/tokens/reset',
+  access: 'public',
+  summary: 'Set a new password with the token of a reset mail; ends every session',
+  body: z.object({ token: z.string(), new_password: Password }),
+  answer: z.object({}),
+})
+
+export const getMe = route({ method: 'GET', path: '/me', access: 'listener', summary: 'The caller', answer: User })
+
+export const createUser = route({
+  method: 'POST',
+  path: '/users',
+  access: 'public',
+  summary: 'Register, or create the user of an identity; a taken name or address is a 409',
+  body: z.object({
+    username: Username,
+    email: Email,
+    password: z.optional(Password),
+    about_me: z.optional(z.string().check(z.maxLength(5000))),
+    about: z.optional(z.string().check(z.maxLength(5000))),
+    firebase_uid: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+    auth_provider: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  }),
+  answer: User,
+  status: 201,
+})
+
+export const getUserByEmail = route({
+  method: 'GET',
+  path: '/users/{email}',
+  access: 'listener',
+  summary: "The caller's own record by e-mail; any other address is a 404",
+  params: z.object({ email: z.string().check(z.maxLength(254)) }),
+  answer: User,
+})
+
+export const linkIdentity = route({
+  method: 'PUT',
+  path: '/users/auth-id',
+  access: 'listener',
+  summary: 'Link the verified identity of this token to the account with the same verified e-mail',
+  body: z.object({
+    /** The user's id, as text. */
+    id: z.string().check(z.regex(/^\d{1,10}$/)),
+    firebase_uid: z.string().check(z.minLength(1), z.maxLength(128)),
+    auth_provider: z.nullable(z.string().check(z.maxLength(64))),
+  }),
+  answer: User,
+})

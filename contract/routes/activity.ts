@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { Notification, Play, Post, QueueItem } from '../entities/activity.ts'
+import { route } from '../route.ts'
+import { DateTime, Id, IdParams, listOf, listQuery, Milliseconds } from '../shapes.ts'
+
+/** Notifications, queue, plays and comments. */
+
+export const listNotifications = route({
+  method: 'GET',
+  path: '/notifications',
+  access: 'listener',
+  summary: "The caller's notifications",
+  query: listQuery(['created_dt', 'notification.created_dt'], 10),
+  answer: listOf(Notification),
+})
+export const readNotification = route({
+  method: 'PUT',
+  path: '/notifications/{id}',
+  access: 'listener',
+  summary: 'Mark a notification as read',
+  params: IdParams,
+  answer: Notification,
+})
+
+const Queue = listOf(QueueItem)
+const userId = z.optional(Id)
+
+export const getQueue = route({
+  method: 'GET',
+  path: '/queue',
+  access: 'listener',
+  summary: 'The queue in order',
+  answer: Queue,
+})
+export const addToQueue = route({
+  method: 'POST',
+  path: '/queue',
+  access: 'listener',
+  summary: 'Add a set at the end; one already queued is a 404',
+  body: z.object({ user_id: userId, set_meta_id: Id }),
+  answer: QueueItem,
+  status: 201,
+})
+export const moveInQueue = route({
+  method: 'PUT',
+  path: '/queue',
+  access: 'listener',
+  summary: 'Move an item; order is the new index plus one',
+  body: z.object({
+    id: Id,
+    user_id: userId,
+    set_meta_id: Id,
+    order: z.int().check(z.positive()),
+    is_current: z.boolean(),
+  }),
+  answer: Queue,
+})
+export const makeCurrent = route({
+  method: 'PUT',
+  path: '/queue/new-current',
+  access: 'listener',
+  summary: 'Make a set the current one, adding it when it is not queued',
+  body: z.object({ user_id: userId, is_current: z.boolean(), set_meta_id: Id }),
+  answer: Queue,
+})
+export const nextInQueue = route({
+  method: 'PUT',
+  path: '/queue/next',
+  access: 'listener',
+  summary: 'Go on to the next item; nothing moves when another set is current than from_set_meta_id',
+  body: z.optional(z.object({ from_set_meta_id: z.optional(Id) })),
+  answer: Queue,
+})
+export const removeFromQueue = route({
+  method: 'DELETE',
+  path: '/queue/{id}',
+  access: 'listener',
+  summary: 'Remove an item',
+  params: IdParams,
+  answer: null,
+})
+export const clearQueue = route({
+  method: 'DELETE',
+  path: '/queue',
+  access: 'listener',
+  summary: 'Remove all items',
+  answer: null,
+})
+
+export const savePlay = route({
+  method: 'PUT',
+  path: '/plays',
+  access: 'listener',
+  summary: 'Save how far a set was heard; the later event wins, rewinds too',
+  body: z.object({ set_meta_id: Id, current_timestamp: Milliseconds }),
+  answer: z.object({ current_timestamp: Milliseconds, applied: z.boolean(), updated_at: DateTime }),
+})
+export const listPlays = route({
+  method: 'GET',
+  path: '/plays',
+  access: 'listener',
+  summary: 'Recent positions, newest first',
+  query: listQuery(['updated_at']),
+  answer: listOf(Play),
+})
+
+const PostBody = z.object({
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
+  set_meta_id: z.optional(z.nullable(Id)),
+  track_meta_id: z.optional(z.nullable(Id)),
+  set_timestamp: z.optional(z.nullable(Milliseconds)),
+})
+export const createPost = route({
+  method: 'POST',
+  path: '/posts',
+  access: 'listener',
+  summary: 'Comment on a set',
+  body: PostBody,
+  answer: Post,
+  status: 201,
+})
+export const editPost = route({
+  method: 'PUT',
+  path: '/posts/{id}',
+  access: 'listener',
+  summary: 'Edit an own comment',
+  params: IdParams,
+  body: PostBody,
+  answer: Post,
+})
+export const deletePost = route({
+  method: 'DELETE',
+  path: '/posts/{id}',
+  access: 'listener',
+  summary: 'Delete an own comment',
+  params: IdParams,
+  answer: null,
+})

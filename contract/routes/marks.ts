@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { Moment } from '../entities/music.ts'
+import { route } from '../route.ts'
+import { Count, DateTime, Id, IdParams, listOf, listQuery, Milliseconds } from '../shapes.ts'
+
+/** Follow, favourite, likes, watching, purchase, moments. Each PUT takes the wanted value; without a body it flips. */
+
+const standing = { applied: z.boolean(), updated_at: DateTime }
+const IsFollowed = z.object({ is_followed: z.boolean() })
+const ShowLikes = z.object({ show_likes: z.boolean() })
+const IsFav = z.object({ is_fav: z.boolean() })
+
+// @__NO_SIDE_EFFECTS__
+const toggle = <const P extends `/${string}`, B extends z.ZodMiniType, A extends z.ZodMiniType>(
+  path: P,
+  summary: string,
+  body: B,
+  answer: A,
+) => route({ method: 'PUT', path, access: 'listener', summary, params: IdParams, body: z.optional(body), answer })
+
+const Followed = z.object({ is_followed: z.boolean(), ...standing })
+const LikesShown = z.object({ show_likes: z.boolean(), ...standing })
+const TrackLikesShown = z.object({
+  show_likes: z.boolean(),
+  total_user_likes: Count,
+  is_fav: z.boolean(),
+  ...standing,
+})
+const Favourite = z.object({ is_fav: z.boolean(), ...standing })
+
+export const followArtist = toggle('/stats/artist/{id}/follow', 'Follow an artist', IsFollowed, Followed)
+export const followLabel = toggle('/stats/label/{id}/follow', 'Follow a label', IsFollowed, Followed)
+export const toggleArtistLikes = toggle('/stats/artist/{id}/likes-toggle', 'Like an artist', ShowLikes, LikesShown)
+export const toggleLabelLikes = toggle('/stats/label/{id}/likes-toggle', 'Like a label', ShowLikes, LikesShown)
+export const favouriteSet = toggle('/favs/set/{id}', 'The heart of a set', IsFav, Favourite)
+export const favouriteTrack = toggle('/favs/track/{id}', 'The heart of a track', IsFav, Favourite)
+export const toggleSetLikes = toggle('/favs/set/{id}/likes-toggle', 'Like a set', ShowLikes, LikesShown)
+export const toggleTrackLikes = toggle(
+  '/favs/track/{id}/likes-toggle',
+  'Like a track, or watch an ID',
+  ShowLikes,
+  TrackLikesShown,
+)
+export const purchaseTrack = toggle(
+  '/favs/track/{id}/purchase',
+  'Mark a track as purchased',
+  z.object({ is_purchased: z.boolean() }),
+  z.object({ is_purchased: z.boolean(), ...standing }),
+)
+
+const Likes = z.object({ likes: Count, user_likes: Count })
+export const refreshSetLikes = route({
+  method: 'PUT',
+  path: '/favs/set/{id}/likes',
+  access: 'listener',
+  summary: 'The likes of a set after a moment',
+  params: IdParams,
+  answer: Likes,
+})
+export const refreshTrackLikes = route({
+  method: 'PUT',
+  path: '/favs/track/{id}/likes',
+  access: 'listener',
+  summary: 'The likes of a track after a moment',
+  params: IdParams,
+  answer: Likes,
+})
+
+export const likeMoment = route({
+  method: 'POST',
+  path: '/set-likes',
+  access: 'listener',
+  summary: 'Like the moment of a playing set',
+  body: z.object({ set_meta_id: Id, set_timestamp: Milliseconds.check(z.positive()) }),
+  answer: z.object({ id: Id, likes: Count }),
+  status: 201,
+})
+export const unlikeMoment = route({
+  method: 'DELETE',
+  path: '/set-likes/{id}',
+  access: 'listener',
+  summary: 'Take a liked moment back',
+  params: IdParams,
+  answer: null,
+})
+export const listMoments = route({
+  method: 'GET',
+  path: '/favs/set/{id}/moments',
+  access: 'listener',
+  summary: "The caller's own moments of a set, in playing order",
+  params: IdParams,
+  query: listQuery(['set_timestamp'], 100),
+  answer: listOf(Moment),
+})

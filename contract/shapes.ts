@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+
+/** The small shapes everything else is made of. Positions and lengths are integers in milliseconds. */
+
+/** The largest integer the database keeps. */
+const largest = 2 ** 31 - 1
+export const Id = z.int().check(z.positive(), z.maximum(largest))
+export const Milliseconds = z.int().check(z.nonnegative(), z.maximum(largest))
+export const Count = z.int().check(z.nonnegative())
+/** `YYYY-MM-DD` */
+export const DateText = z.iso.date()
+/** ISO 8601 in UTC */
+export const DateTime = z.iso.datetime()
+/** A path below `/media/`, or null when there is no picture (the client shows the default artwork). */
+export const MediaPath = z.nullable(z.string())
+export const NullableText = z.nullable(z.string())
+
+export const Pagination = z.object({ offset: Count, count: Count, total: Count })
+export type Pagination = z.infer<typeof Pagination>
+
+// @__NO_SIDE_EFFECTS__
+export const listOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ data: z.array(item), pagination: Pagination })
+
+export interface List<Item> {
+  data: Item[]
+  pagination: Pagination
+}
+
+/** Path parameters arrive as text; the client passes numbers. */
+export const IdParams = z.object({ id: z.coerce.number<number>().check(z.int(), z.positive(), z.maximum(largest)) })
+
+export const OrderDirection = z.enum(['asc', 'desc'])
+export type OrderDirection = z.infer<typeof OrderDirection>
+
+/** The query of every list call. `order_by` keys differ by list. */
+// @__NO_SIDE_EFFECTS__
+export const listQuery = <Key extends readonly [string, ...string[]]>(orderBy: Key, defaultLimit = 20) =>
+  z.object({
+    order_by: z.optional(z.enum(orderBy)),
+    order_direction: z._default(OrderDirection, 'asc'),
+    search: z._default(z.string().check(z.maxLength(200)), ''),
+    genre: z.optional(z.string().check(z.maxLength(100))),
+    offset: z._default(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(100)), defaultLimit),
+    after: z.optional(z.string().check(z.maxLength(300))),
+    after_id: z.optional(z.coerce.number<number>().check(z.int(), z.positive(), z.maximum(largest))),
+  })
+
+/** The answer to every request that failed. */
+export const ErrorBody = z.object({
+  code: z.int(),
+  message: z.string(),
+  description: z.optional(z.string()),
+  errors: z.optional(
+    z.object({
+      json: z.optional(z.record(z.string(), z.array(z.string()))),
+      query: z.optional(z.record(z.string(), z.array(z.string()))),
+    }),
+  ),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

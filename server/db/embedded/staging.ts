@@ -1,0 +1,86 @@
+import { chmod, cp, lstat, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { codeOf } from '../../start-errors.ts'
+import { lstatIfAny, needSpace } from './files.ts'
+import { isAlive } from './processes.ts'
+
+/**
+ * Copies the package to `target`, or takes the copy that is there if it is whole and only ours to change. The copy is made
+ * under a temporary name, so that `target` is never half a copy, and two processes may do this at once.
+ */
+export async function stageBinaries(
+  source: string,
+  target: string,
+  complete: (root: string) => Promise<boolean>,
+): Promise<string> {
+  if (await isGoodCopy(source, target)) {
+    await complete(target)
+    return target
+  }
+  await needSpace(dirname(target), 100, "PostgreSQL's programs")
+  await sweep(target)
+  const fresh = `${target}.new-${process.pid}`
+  await cp(source, fresh, { recursive: true, verbatimSymlinks: true })
+  await openUp(fresh)
+  await complete(fresh)
+  await putInPlace(fresh, target, () => isGoodCopy(source, target))
+  return target
+}
+
+async function putInPlace(fresh: string, target: string, isGood: () => Promise<boolean>): Promise<void> {
+  const old = `${target}.old-${process.pid}`
+  await rename(target, old).catch(ignore('ENOENT'))
+  try {
+    await rename(fresh, target)
+  } catch (error) {
+    // Another process put its copy there between the two lines.
+    if (!(await isGood())) throw error
+    await rm(fresh, { recursive: true, force: true })
+  }
+  await rm(old, { recursive: true, force: true })
+}
+
+const ignore = (code: string) => (error: unknown) => {
+  if (codeOf(error) !== code) throw error
+}
+
+async function filesBelow(root: string): Promise<{ path: string; isFolder: boolean }[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile() || entry.isDirectory())
+    .map(entry => ({ path: relative(root, join(entry.parentPath, entry.name)), isFolder: entry.isDirectory() }))
+}
+
+async function isGoodCopy(source: string, target: string): Promise<boolean> {
+  if (!(await isOurs(target))) return false
+  const checks = (await filesBelow(source)).map(async ({ path, isFolder }) => {
+    const copy = join(target, path)
+    if (!(await isOurs(copy))) return false
+    const [there, here] = await Promise.all([lstat(copy), lstat(join(source, path))])
+    return isFolder ? there.isDirectory() : there.isFile() && there.size === here.size
+  })
+  return (await Promise.all(checks)).every(Boolean)
+}
+
+async function isOurs(path: string): Promise<boolean> {
+  const found = await lstatIfAny(path)
+  return found !== undefined && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
+}
+
+/** The package may have been installed for its owner's eyes only (umask 077). */
+async function openUp(root: string): Promise<void> {
+  await chmod(root, 0o755)
+  for (const { path, isFolder } of await filesBelow(root)) {
+    const program = dirname(path) === join('native', 'bin')
+    await chmod(join(root, path), isFolder || program ? 0o755 : 0o644)
+  }
+}
+
+/** Removes what processes left that were killed while they copied. */
+async function sweep(target: string): Promise<void> {
+  for (const name of await readdir(dirname(target))) {
+    const path = join(dirname(target), name)
+    const [, pid] = /^\.(?:new|old)-(\d+)$/.exec(path.slice(target.length)) ?? []
+    if (pid && path.startsWith(target) && !isAlive(Number(pid))) await rm(path, { recursive: true, force: true })
+  }
+}

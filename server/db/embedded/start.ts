@@ -1,0 +1,86 @@
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { usableBinaries } from './binaries.ts'
+import { databaseRole, ensureCluster, logIn, readPassword } from './cluster.ts'
+import { lockFolder } from './lock.ts'
+import { findPlace } from './place.ts'
+import { type RunningServer, startServer } from './server.ts'
+import { lastComplaint } from './server-log.ts'
+
+/** Where root keeps what the database's user must reach and can't reach in the project. */
+const systemFolder = process.platform === 'darwin' ? '/Library/Application Support/Segue' : '/var/lib/segue'
+
+export interface EmbeddedPostgres {
+  /** With the password: not for logs. */
+  url: string
+  /** Where the data lives and, when it isn't in the data folder, why; for people. */
+  location: string
+  /** The folder PostgreSQL's programs were copied to, if they had to be. */
+  binaries: string | undefined
+  /** Shuts PostgreSQL down and waits for it. May be called more than once. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** An existing folder that we can write to. */
+  dataDir: string
+  /** Told once if PostgreSQL ends without having been asked to. */
+  onLost?: (reason: string) => void
+  systemDir?: string
+}
+
+/**
+ * Starts PostgreSQL from its npm package on a data folder, and makes the database on the first start. It ends with our
+ * process, however that ends. Throws a StartError for what the operator can mend.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const dataDir = await realpath(options.dataDir)
+  const release = await lockFolder(dataDir)
+  try {
+    return await startLocked(dataDir, release, options)
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function startLocked(
+  dataDir: string,
+  release: () => Promise<void>,
+  { systemDir = systemFolder, onLost = () => {} }: EmbeddedOptions,
+): Promise<EmbeddedPostgres> {
+  const place = await findPlace(dataDir, systemDir)
+  const binaries = await usableBinaries(place.user, place.user ? systemDir : dataDir)
+  const bin = join(binaries.folder, 'bin')
+  await ensureCluster(place, bin)
+  const password = await readPassword(place.folder)
+  const server = await startServer(place, bin)
+  const stop = stopper(server, release)
+  server.process.exited.then(async () => {
+    if (stop.asked()) return
+    await release()
+    onLost((await lastComplaint(logIn(place.folder)).catch(() => undefined)) ?? 'no reason given')
+  })
+  return {
+    url: `postgres://${databaseRole}:${password}@127.0.0.1:${server.port}/postgres`,
+    location: [place.folder, ...place.notes.map(note => `(${note})`)].join(' '),
+    binaries: binaries.staged ? binaries.folder : undefined,
+    stop: stop.now,
+  }
+}
+
+function stopper(server: RunningServer, release: () => Promise<void>) {
+  let stopped: Promise<void> | undefined
+  const end = async () => {
+    server.process.stop()
+    await server.process.exited
+    await release()
+  }
+  return {
+    asked: () => stopped !== undefined,
+    now: () => {
+      stopped ??= end()
+      return stopped
+    },
+  }
+}

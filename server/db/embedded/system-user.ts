@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { StartError } from '../../start-errors.ts'
+import { lstatIfAny } from './files.ts'
+
+/** The user PostgreSQL runs as when that isn't ourselves. */
+export interface SystemUser {
+  name: string
+  uid: number
+  gid: number
+}
+
+/** Nothing of our environment (secrets, proxies) is PostgreSQL's business. C messages are the ones we can read. */
+const plainEnv = () => ({ PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' })
+
+/** Spawn options of everything that touches the database's files; `/` because any user can be there. */
+export const spawnOptions = (user: SystemUser | undefined) => ({
+  cwd: '/',
+  env: plainEnv(),
+  // macOS numbers nobody 2^32 - 2, and spawn wants a signed number.
+  ...(user && { uid: user.uid | 0, gid: user.gid | 0 }),
+})
+
+export const runAs = (user: SystemUser | undefined, command: string, args: string[]) =>
+  promisify(execFile)(command, args, spawnOptions(user))
+
+export const succeedsAs = (user: SystemUser | undefined, command: string, args: string[]): Promise<boolean> =>
+  runAs(user, command, args).then(
+    () => true,
+    () => false,
+  )
+
+/** Whether the user can enter a folder, by trying: modes alone miss access lists and mounts. */
+export const canEnter = (user: SystemUser | undefined, folder: string): Promise<boolean> =>
+  succeedsAs(user, 'sh', ['-c', 'cd "$1"', 'sh', folder])
+
+/**
+ * PostgreSQL refuses to run as root, so for root it runs as the owner of the database that is there already, else as
+ * `postgres` or `nobody`. Users are never created. Anybody else runs it as themselves: undefined.
+ */
+export async function databaseUser(existingFolder: string): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const existing = await lstatIfAny(existingFolder)
+  if (existing && existing.uid !== 0) {
+    return { name: await nameOf(existing.uid), uid: existing.uid, gid: existing.gid }
+  }
+  const user = (await lookUp('postgres')) ?? (await lookUp('nobody'))
+  if (!user) {
+    throw new StartError(
+      'PostgreSQL does not run as root, and there is neither a user postgres nor nobody to run it as: start as an ordinary user, or set DATABASE_URL.',
+    )
+  }
+  return user
+}
+
+async function lookUp(name: string): Promise<SystemUser | undefined> {
+  const id = (flag: string) => runAs(undefined, 'id', [flag, name]).then(answer => Number(answer.stdout))
+  const [uid, gid] = await Promise.all([id('-u'), id('-g')]).catch(() => [0, 0])
+  return uid && gid ? { name, uid, gid } : undefined
+}
+
+const nameOf = (uid: number): Promise<string> =>
+  runAs(undefined, 'id', ['-un', String(uid)]).then(
+    answer => answer.stdout.trim(),
+    () => `number ${uid}`,
+  )

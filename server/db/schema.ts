@@ -1,0 +1,238 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+
+/** The tables as Kysely sees them; `migrations/` is where they are made. Dates come as `YYYY-MM-DD` text. */
+
+type Time = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+type Json = ColumnType<unknown, string, string>
+
+interface Social {
+  beatport: Nullable<string>
+  soundcloud: Nullable<string>
+  spotify: Nullable<string>
+  facebook: Nullable<string>
+  instagram: Nullable<string>
+  twitter: Nullable<string>
+  youtube: Nullable<string>
+  website: Nullable<string>
+}
+
+export interface UsersTable {
+  id: Generated<number>
+  username: string
+  email: string
+  email_verified: Generated<boolean>
+  password_hash: Nullable<string>
+  firebase_uid: Nullable<string>
+  auth_provider: Nullable<string>
+  about_me: Generated<string>
+  avatar_url: Nullable<string>
+  created_at: Time
+  disabled_at: NullableTime
+}
+
+export interface SessionsTable {
+  id: string
+  user_id: number
+  created_at: Time
+  expires_at: ColumnType<Date, Date, Date>
+  revoked_at: NullableTime
+}
+
+export interface RefreshTokensTable {
+  hash: Buffer
+  session_id: string
+  parent_hash: Nullable<Buffer>
+  created_at: Time
+  first_used_at: NullableTime
+}
+
+export interface ArtistsTable extends Social {
+  id: Generated<number>
+  name: string
+  bio: Generated<string>
+  art_url: Nullable<string>
+  art_url_sm: Nullable<string>
+  art_url_xl: Nullable<string>
+  set_count: Generated<number>
+  track_count: Generated<number>
+  remix_count: Generated<number>
+  id_count: Generated<number>
+  label_count: Generated<number>
+  track_genres: Generated<string[]>
+  total_user_likes: Generated<number>
+}
+
+export interface LabelsTable extends Social {
+  id: Generated<number>
+  name: string
+  bio: Generated<string>
+  art_url_sm: Nullable<string>
+  art_url_xl: Nullable<string>
+  logo_url: Nullable<string>
+  sponsor_type: Generated<'artist_meta' | 'label_meta'>
+  set_count: Generated<number>
+  track_count: Generated<number>
+  artist_count: Generated<number>
+  track_genres: Generated<string[]>
+  total_user_likes: Generated<number>
+}
+
+export interface SetsTable {
+  id: Generated<number>
+  set_name: string
+  artist: string
+  art_url: Nullable<string>
+  art_url_sm: Nullable<string>
+  art_url_xl: Nullable<string>
+  release_date: string
+  genre: string
+  track_genres: Generated<string[]>
+  track_count: Generated<number>
+  track_confirmed_count: Generated<number>
+  likes: Generated<number>
+  total_user_likes: Generated<number>
+  post_count: Generated<number>
+  sponsor: Nullable<string>
+  mp3_permalink: Nullable<string>
+  duration: number
+  created_at: Time
+}
+
+type Role = 'producer' | 'ID' | 'feat' | 'mixer'
+
+export interface TracksTable {
+  id: Generated<number>
+  title: string
+  artist: string
+  art_url: Nullable<string>
+  art_url_sm: Nullable<string>
+  art_url_xl: Nullable<string>
+  release_date: Nullable<string>
+  genre: Nullable<string>
+  label_id: Nullable<number>
+  mix_type: Generated<'original_mix' | 'remix' | 'edit' | 'ID'>
+  mix_name: Nullable<string>
+  bpm: Nullable<number>
+  key: Nullable<string>
+  purchase_url: Nullable<string>
+  first_heard_set_id: Nullable<number>
+  user_likes: Generated<number>
+  created_dt: Time
+}
+
+interface Favs {
+  user_id: number
+  is_fav: Generated<boolean>
+  fav_at: NullableTime
+  fav_client: Nullable<string>
+  fav_seq: Nullable<number>
+  show_likes: Generated<boolean>
+  likes_at: NullableTime
+  likes_client: Nullable<string>
+  likes_seq: Nullable<number>
+  user_likes: Generated<number>
+  first_liked_date: Nullable<string>
+}
+
+interface Stats {
+  user_id: number
+  is_followed: Generated<boolean>
+  followed_at: NullableTime
+  followed_client: Nullable<string>
+  followed_seq: Nullable<number>
+  show_likes: Generated<boolean>
+  likes_at: NullableTime
+  likes_client: Nullable<string>
+  likes_seq: Nullable<number>
+}
+
+export interface Database {
+  users: UsersTable
+  sessions: SessionsTable
+  refresh_tokens: RefreshTokensTable
+  artists: ArtistsTable
+  labels: LabelsTable
+  label_founders: { label_id: number; artist_id: number }
+  sets: SetsTable
+  set_artists: { set_id: number; artist_id: number; role: Generated<Role>; position: Generated<number> }
+  set_sponsors: {
+    set_id: number
+    sponsor_type: 'artist_meta' | 'label_meta'
+    artist_id: Nullable<number>
+    label_id: Nullable<number>
+    position: Generated<number>
+  }
+  tracks: TracksTable
+  track_artists: { track_id: number; artist_id: number; role: Role; position: Generated<number> }
+  set_tracks: {
+    id: Generated<number>
+    set_id: number
+    track_id: number
+    track_position: number
+    start_time: number
+    end_time: number
+  }
+  featured: { kind: 'set' | 'track' | 'artist' | 'label'; position: number; item_id: number }
+  user_set_favs: Favs & { set_id: number }
+  user_track_favs: Favs & {
+    track_id: number
+    is_purchased: Generated<boolean>
+    purchased_at: NullableTime
+    purchased_client: Nullable<string>
+    purchased_seq: Nullable<number>
+  }
+  user_artist_stats: Stats & { artist_id: number }
+  user_label_stats: Stats & { label_id: number }
+  plays: {
+    user_id: number
+    set_id: number
+    current_timestamp_ms: number
+    updated_at: Time
+    client: Nullable<string>
+    seq: Nullable<number>
+  }
+  set_likes: {
+    id: Generated<number>
+    user_id: number
+    set_id: number
+    set_timestamp: number
+    created_dt: Time
+  }
+  posts: {
+    id: Generated<number>
+    user_id: number
+    set_id: Nullable<number>
+    track_id: Nullable<number>
+    set_timestamp: Nullable<number>
+    text: string
+    timestamp: Time
+  }
+  releases: {
+    id: Generated<number>
+    track_id: number
+    set_id: Nullable<number>
+    track_position: Nullable<number>
+    created_dt: Time
+  }
+  notifications: {
+    id: Generated<number>
+    user_id: number
+    release_id: number
+    is_read: Generated<boolean>
+    read_dt: NullableTime
+    created_dt: Time
+  }
+  queue_items: {
+    id: Generated<number>
+    user_id: number
+    set_id: number
+    order: number
+    is_current: Generated<boolean>
+  }
+  facts: { name: string; value: Json }
+}
+
+export type UserRow = Selectable<UsersTable>
+export type NewUser = Insertable<UsersTable>

@@ -1,0 +1,52 @@
+import { createStore } from '../lib/store.ts'
+
+/** A decoder may land a little before the place it was sent to: less than two MP3 frames, and what browsers round. */
+const landingMs = 60
+
+/** Position and length of what is loaded, in whole milliseconds, read back from the element. */
+export function createTime(audio: HTMLAudioElement) {
+  const position = createStore(0)
+  const duration = createStore(0)
+  /** The last place the listener asked for. Before the metadata is there it is all there is, and is applied then. */
+  let target = 0
+
+  const hasMetadata = () => audio.readyState >= HTMLMediaElement.HAVE_METADATA
+  /** The end, for clamping: the element knows best. */
+  const end = () => (Number.isFinite(audio.duration) ? Math.round(audio.duration * 1000) : duration.get())
+
+  function readBack() {
+    if (audio.error) return
+    const now = hasMetadata() ? Math.round(audio.currentTime * 1000) : target
+    // Otherwise a jump to a track's start would for a moment name the track before it.
+    const landed = now < target && target - now < landingMs
+    position.set(landed ? target : now)
+  }
+
+  function goTo(ms: number) {
+    target = Math.round(Math.min(Math.max(0, ms), end()))
+    if (hasMetadata()) audio.currentTime = target / 1000
+    position.set(target)
+  }
+
+  audio.addEventListener('loadedmetadata', () => {
+    if (target > 0 && hasMetadata()) goTo(target)
+  })
+  for (const event of ['timeupdate', 'seeking', 'seeked', 'ended', 'pause']) audio.addEventListener(event, readBack)
+
+  return {
+    position,
+    duration,
+    end,
+    /** A new source of `length` ms begins at `at` ms, as soon as it can. Call it after the element got the source. */
+    begin(length: number, at: number) {
+      duration.set(length)
+      goTo(at)
+    },
+    /** Jumps to a place in ms, held within the length. Nonsense stays without effect. */
+    seek(ms: number) {
+      if (Number.isFinite(ms)) goTo(ms)
+    },
+  }
+}
+
+export type Time = ReturnType<typeof createTime>

@@ -1,0 +1,44 @@
+import { createStore } from '../lib/store.ts'
+
+export interface Volume {
+  /** 0..1 in steps of 0.1 */
+  level: number
+  muted: boolean
+  /** False on iOS, where the loudness belongs to the device's own buttons. */
+  settable: boolean
+}
+
+const inSteps = (level: number) => Math.round(Math.min(1, Math.max(0, level)) * 10) / 10
+
+/** Loudness, read back from the element. */
+export function createVolume(audio: HTMLAudioElement) {
+  const volume = createStore<Volume>({ level: inSteps(audio.volume), muted: audio.muted, settable: true })
+  let lastAudible = 1
+
+  audio.addEventListener('volumechange', () => {
+    const level = inSteps(audio.volume)
+    if (level > 0) lastAudible = level
+    volume.set({ ...volume.get(), level, muted: audio.muted })
+  })
+
+  // iOS takes the value and forgets it within the same turn, so the question is asked of another element, and later.
+  const probe = document.createElement('audio')
+  probe.volume = 0.5
+  setTimeout(() => volume.set({ ...volume.get(), settable: probe.volume === 0.5 }))
+
+  return {
+    volume,
+    /** Sets the loudness, 0..1, rounded to a step of 0.1; anything audible ends the muting. */
+    setVolume(level: number) {
+      if (!Number.isFinite(level)) return
+      audio.volume = inSteps(level)
+      if (inSteps(level) > 0) audio.muted = false
+    },
+    /** Silence, and back to the last loudness that could be heard. */
+    toggleMute() {
+      const silent = audio.muted || audio.volume === 0
+      audio.muted = !silent
+      if (silent && audio.volume === 0) audio.volume = lastAudible
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import styles from './LoadingOverlay.module.css'
+import { LogoMark } from './Logo.tsx'
+
+/** Covers the page while it is not yet known who is here: a ripple around the mark, and no scrolling behind it. */
+export function LoadingOverlay() {
+  useEffect(() => {
+    const { style } = document.documentElement
+    const before = style.overflow
+    style.overflow = 'hidden'
+    return () => {
+      style.overflow = before
+    }
+  }, [])
+  return (
+    <div className={styles.overlay} role="status">
+      <span className="visually-hidden">Loading</span>
+      <span className={styles.ripple} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <LogoMark width={52} />
+      </span>
+    </div>
+  )
+}
