@@ -8,4 +8,4 @@ export const cappedCount = (count: number, cap: number = badgeCap.likes) => (cou
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 /** Joins what is there: `Tarn · Palisade`. Nothing and empty text leave no dot behind. */
-export const dotted = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+export const dotted = (...parts: readonly (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')

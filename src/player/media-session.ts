@@ -1,9 +1,9 @@
 import type { SetSummary, SetTrack } from '../../contract/entities/music.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 import type { Store } from '../lib/store.ts'
+import { trackName } from '../lib/track-name.ts'
 import { isRunning, type Status } from './playback.ts'
 import type { Time } from './time.ts'
-import { trackName } from './track-name.ts'
 import type { Loaded } from './tracklist.ts'
 
 /** The verbs the operating system may call. More of them would push previous and next off iOS' lock screen. */

@@ -21,7 +21,7 @@ const settled = {
 
 const failures = {
   noMp3: { state: 'failed', message: 'No mp3 file found', canRetry: false },
-  notLoaded: { state: 'failed', message: 'The audio could not be loaded', canRetry: true },
+  notLoaded: { state: 'failed', message: 'Could not load the audio', canRetry: true },
   lost: { state: 'failed', message: 'The connection was lost', canRetry: true },
 } as const satisfies Record<string, Failure>
 
@@ -36,7 +36,7 @@ export const isRunning = (status: Status) => status.state === 'playing' || statu
 /** What the element itself says it is doing. */
 function statusOf(audio: HTMLAudioElement): Status {
   if (!audio.hasAttribute('src')) return settled.empty
-  if (audio.error) return audio.error.code === MediaError.MEDIA_ERR_NETWORK ? failures.lost : failures.notLoaded
+  if (audio.error) return audio.readyState > HTMLMediaElement.HAVE_NOTHING ? failures.lost : failures.notLoaded
   if (audio.ended) return settled.ended
   if (audio.paused) return settled.paused
   const flows = audio.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA && !audio.seeking

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { lchown, mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StartError } from '../../start-errors.ts'
+import { StartError } from '../../lib/start-errors.ts'
 import { lstatIfAny, needSpace, readIfAny } from './files.ts'
 import { giveTo, removeFolder } from './ownership.ts'
 import type { Place } from './place.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { constants, type Stats } from 'node:fs'
 import { lstat, open, rename, statfs, unlink, writeFile } from 'node:fs/promises'
-import { codeOf, StartError } from '../../start-errors.ts'
+import { codeOf, StartError } from '../../lib/start-errors.ts'
 
 /** Undefined when nothing is there. Never follows a link at the end of the path. */
 export async function lstatIfAny(path: string): Promise<Stats | undefined> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { codeOf, StartError } from '../../start-errors.ts'
+import { codeOf, StartError } from '../../lib/start-errors.ts'
 import { readIfAny } from './files.ts'
 import { birthOf } from './processes.ts'
 

@@ -1,6 +1,6 @@
 import { chmod, lchown, lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '../../start-errors.ts'
+import { StartError } from '../../lib/start-errors.ts'
 import { runAs, type SystemUser } from './system-user.ts'
 
 /** A folder that only we may change, open to be entered. Whatever else is in its place is not used. */

@@ -1,6 +1,6 @@
 import { chmod, cp, lstat, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { codeOf } from '../../start-errors.ts'
+import { codeOf } from '../../lib/start-errors.ts'
 import { lstatIfAny, needSpace } from './files.ts'
 import { isAlive } from './processes.ts'
 

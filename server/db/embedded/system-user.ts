@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { StartError } from '../../start-errors.ts'
+import { StartError } from '../../lib/start-errors.ts'
 import { lstatIfAny } from './files.ts'
 
 /** The user PostgreSQL runs as when that isn't ourselves. */

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const onPath = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap(folder => names.map(name => join(folder, name)))
+    .find(path => existsSync(path))
+
+const playwrightsOwn = () => {
+  const path = chromium.executablePath()
+  return existsSync(path) ? path : undefined
+}
+
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+
+/** Debian's package where we are root there, Playwright's download elsewhere. */
+function install(): void {
+  console.log('No Chromium here: installing one…')
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', 'update', '-qq')
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  } else {
+    run('npx', 'playwright', 'install', 'chromium')
+  }
+}
+
+const find = () => process.env.CHROMIUM_PATH || playwrightsOwn() || onPath()
+
+/** The path of a Chromium for the browser tests, installed when there is none. Throws when none can be had. */
+export function findChromium(): string {
+  const found = find()
+  if (found) return found
+  try {
+    install()
+  } catch (failure) {
+    throw new Error(`Chromium could not be installed (${String(failure)}). Install it, or set CHROMIUM_PATH.`)
+  }
+  const installed = find()
+  if (!installed) throw new Error('Chromium could not be found after installing it. Set CHROMIUM_PATH.')
+  return installed
+}

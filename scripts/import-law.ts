@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseSync } from 'rolldown/utils'
+
+/**
+ * The import law of the house: which part may import which. A part is named by its longest matching prefix; a feature or a
+ * server module is a part of its own. What a part doesn't list it may not import; files of one part may import each other.
+ */
+const law: Record<string, readonly string[]> = {
+  contract: [],
+  'src/lib': [],
+  'src/ui': ['src/lib', 'contract'],
+  'src/player': ['src/lib', 'contract'],
+  'src/data': ['src/lib', 'contract'],
+  'src/features/*': ['src/ui', 'src/player', 'src/data', 'src/lib', 'contract'],
+  'src/commands': ['src/features/*', 'src/ui', 'src/player', 'src/data', 'src/lib', 'contract'],
+  'src/routes': ['src/commands', 'src/features/*', 'src/ui', 'src/player', 'src/data', 'src/lib', 'contract'],
+  'src/main.tsx': [
+    'src/routeTree.gen.ts',
+    'src/routes',
+    'src/commands',
+    'src/features/*',
+    'src/ui',
+    'src/player',
+    'src/data',
+    'src/lib',
+    'contract',
+  ],
+  'src/routeTree.gen.ts': ['src/routes', 'src/main.tsx'],
+  sw: ['contract'],
+  'server/modules/*': ['server/plugins', 'server/db', 'server/media', 'server/lib', 'contract'],
+  'server/demo': ['server/db', 'server/media', 'server/lib', 'contract'],
+  'server/plugins': ['server/db', 'server/media', 'server/lib', 'contract'],
+  'server/media': ['server/lib', 'contract'],
+  'server/db': ['server/lib', 'contract'],
+  server: [
+    'server/modules/*',
+    'server/demo',
+    'server/plugins',
+    'server/media',
+    'server/db',
+    'server/lib',
+    'contract',
+  ],
+  'server/lib': [],
+}
+
+/** Packages a part may use where the law narrows them; a part that isn't named here may use any. */
+const packages: Record<string, RegExp> = {
+  contract: /^zod\/mini$/,
+  'src/lib': /^react$/,
+}
+
+/** Generated and type-level entry points, whose imports close a circle that never runs. */
+const outsideCycles = new Set(['src/routeTree.gen.ts'])
+
+interface Import {
+  from: string
+  to: string
+}
+
+export interface Verdict {
+  files: number
+  imports: number
+  /** One line each. */
+  violations: string[]
+}
+
+const isSource = (name: string) => /\.(ts|tsx)$/.test(name) && !name.endsWith('.d.ts')
+
+function sourcesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return sourcesBelow(path)
+    return isSource(entry.name) ? [path] : []
+  })
+}
+
+/** Every module a file names: static, re-exported, dynamic, and in types. */
+export function requestsOf(path: string, code: string): string[] {
+  const { module, errors } = parseSync(path, code)
+  if (errors.length > 0) throw new Error(`${path} can't be parsed: ${errors[0]?.message}`)
+  const named = [
+    ...module.staticImports.map(entry => entry.moduleRequest.value),
+    ...module.staticExports.flatMap(entry => entry.entries.flatMap(each => each.moduleRequest?.value ?? [])),
+  ]
+  const called = [...code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].flatMap(match => match[1] ?? [])
+  return [...new Set([...named, ...called])]
+}
+
+/** The part of the house a file belongs to, `src/features/account` for `src/features/account/LoginForm.tsx`. */
+export function partOf(path: string): { key: string; part: string } | undefined {
+  const keys = Object.keys(law).sort((a, b) => b.length - a.length)
+  for (const key of keys) {
+    if (!key.endsWith('/*')) {
+      if (path === key || path.startsWith(`${key}/`)) return { key, part: key }
+      continue
+    }
+    const prefix = key.slice(0, -1)
+    const name = path.startsWith(prefix) ? path.slice(prefix.length).split('/')[0] : undefined
+    if (name) return { key, part: prefix + name }
+  }
+  return undefined
+}
+
+function judge({ from, to }: Import): string | undefined {
+  const importer = partOf(from)
+  if (!importer) return `${from} belongs to no part of the law`
+  if (to.startsWith('tests/')) return `${from} imports ${to}: nobody imports tests`
+  if (to === 'src/main.tsx' && from !== 'src/routeTree.gen.ts') return `${from} imports ${to}: nobody imports main.tsx`
+  const imported = partOf(to)
+  if (!imported) return `${from} imports ${to}, which belongs to no part of the law`
+  if (imported.part === importer.part) return undefined
+  if (imported.key === importer.key) return `${from} imports ${to}: ${importer.part} never imports ${imported.part}`
+  if (law[importer.key]?.includes(imported.key)) return undefined
+  return `${from} imports ${to}: ${importer.part} may not import ${imported.part}`
+}
+
+function cyclesIn(imports: readonly Import[]): string[] {
+  const graph = new Map<string, string[]>()
+  for (const { from, to } of imports) graph.set(from, [...(graph.get(from) ?? []), to])
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (file: string, trail: string[]) => {
+    const at = trail.indexOf(file)
+    if (at >= 0) {
+      found.push(`cycle: ${[...trail.slice(at), file].join(' -> ')}`)
+      return
+    }
+    if (done.has(file) || outsideCycles.has(file)) return
+    for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
+    done.add(file)
+  }
+  for (const file of graph.keys()) visit(file, [])
+  return found
+}
+
+/** Reads every source below `root` and judges its imports. */
+export function checkImports(root: string): Verdict {
+  const files = ['contract', 'src', 'sw', 'server'].flatMap(area => {
+    const inArea = sourcesBelow(join(root, area))
+    if (inArea.length === 0) throw new Error(`${area}/ holds no sources: the law can't be checked`)
+    return inArea
+  })
+  const imports: Import[] = []
+  const violations: string[] = []
+  for (const file of files) {
+    const from = relative(root, file).split('\\').join('/')
+    for (const request of requestsOf(file, readFileSync(file, 'utf8'))) {
+      if (request.startsWith('.')) {
+        const to = posix.normalize(
+          relative(root, resolve(dirname(file), request))
+            .split('\\')
+            .join('/'),
+        )
+        if (isSource(to)) imports.push({ from, to })
+      } else {
+        const allowed = packages[partOf(from)?.key ?? '']
+        if (allowed && !allowed.test(request)) violations.push(`${from} imports the package ${request}`)
+      }
+    }
+  }
+  violations.push(...imports.flatMap(each => judge(each) ?? []), ...cyclesIn(imports))
+  return { files: files.length, imports: imports.length, violations }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { files, imports, violations } = checkImports(process.cwd())
+  for (const violation of violations) console.error(violation)
+  console.log(`Import law: ${files} files and ${imports} imports read, ${violations.length} violations.`)
+  if (violations.length > 0 || imports === 0) process.exit(1)
+}

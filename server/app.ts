@@ -1,0 +1,76 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { health } from '../contract/routes/system.ts'
+import type { Db } from './db/pool.ts'
+import type { MediaLibrary } from './media/library.ts'
+import { accountRoutes } from './modules/account/routes.ts'
+import { featuredRoutes } from './modules/featured/routes.ts'
+import { setRoutes } from './modules/sets/routes.ts'
+import { createAuth } from './plugins/auth.ts'
+import { serveClient } from './plugins/client-files.ts'
+import { answerErrors } from './plugins/errors.ts'
+import { notFound } from './plugins/failure.ts'
+import { serveMedia } from './plugins/media.ts'
+import { openApiDocument } from './plugins/openapi.ts'
+import { Registry } from './plugins/registry.ts'
+import { secure } from './plugins/security.ts'
+
+export interface AppParts {
+  db: Db
+  library: MediaLibrary
+  /** Signs access tokens; every process of one installation has the same. */
+  tokenSecret: Uint8Array
+  /** The built client; without one only the API and the media are served. */
+  clientDir?: string
+  log?: FastifyBaseLogger
+}
+
+/** Everything over HTTP, ready to listen or to be injected into. Closing it closes nothing that it was given. */
+export async function buildApp({ db, library, tokenSecret, clientDir, log }: AppParts): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    ...(log && { loggerInstance: log }),
+    disableRequestLogging: true,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 300 },
+  })
+  acceptEmptyBodies(app)
+  answerErrors(app)
+  await secure(app)
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    customTypes: /^application\/json/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  mountApi(app, db, library, tokenSecret)
+  serveMedia(app, library)
+  if (clientDir) await serveClient(app, clientDir)
+  else
+    app.setNotFoundHandler(() => {
+      throw notFound('This address')
+    })
+  return app
+}
+
+function mountApi(app: FastifyInstance, db: Db, library: MediaLibrary, tokenSecret: Uint8Array): void {
+  const auth = createAuth(db, tokenSecret)
+  const registry = new Registry()
+  registry.implement(health, async () => ({ status: 'ok' as const }))
+  accountRoutes(registry, db, auth)
+  setRoutes(registry, db, library)
+  featuredRoutes(registry, db)
+  registry.mount(app, auth.authenticate)
+  const document = openApiDocument()
+  app.get('/api/openapi.json', () => document)
+}
+
+/** A call without a body may still announce JSON. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined)
+    else parseJson(request, body, done)
+  })
+}

@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import { recount } from '../db/counters.ts'
+import type { Db } from '../db/pool.ts'
+import { hashPassword } from '../lib/passwords.ts'
+import { artworkOf } from './artwork/paths.ts'
+import { type DemoActivity, demoActivity, demoUserId } from './catalogue/activity.ts'
+import { type DemoCatalogue, demoCatalogue, demoVersion } from './catalogue/catalogue.ts'
+
+export const demoAccount = { username: 'demo', password: 'demo-listener' } as const
+
+/** True when nobody has put anything into this database yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from users) and not exists (select from sets) as empty`.execute(db)
+  return rows[0]?.empty === true
+}
+
+/** True when this database holds the demo of this version, whose music the synthesiser can play. */
+export async function isDemo(db: Db): Promise<boolean> {
+  const fact = await db.selectFrom('facts').select('value').where('name', '=', 'demo').executeTakeFirst()
+  return JSON.stringify(fact?.value) === JSON.stringify({ version: demoVersion })
+}
+
+/** Fills an empty database with the demo catalogue, its listeners and the demo account. Of two at once, one does it. */
+export async function seedDemo(db: Db): Promise<void> {
+  const catalogue = demoCatalogue()
+  const activity = demoActivity(catalogue)
+  const passwordHash = await hashPassword(demoAccount.password)
+  await db.transaction().execute(async trx => {
+    await sql`select pg_advisory_xact_lock(hashtext('segue.demo'))`.execute(trx)
+    if (!(await isEmpty(trx))) return
+    await insertPeople(trx, catalogue)
+    await insertMusic(trx, catalogue)
+    await insertActivity(trx, activity, passwordHash)
+    await trx
+      .insertInto('facts')
+      .values({ name: 'demo', value: JSON.stringify({ version: demoVersion }) })
+      .execute()
+    await recount(trx)
+    await restartIds(trx)
+  })
+  await sql`analyze`.execute(db)
+}
+
+async function insertPeople(db: Db, { artists, labels }: DemoCatalogue): Promise<void> {
+  await db
+    .insertInto('artists')
+    .values(artists.map(artist => ({ ...artist, ...artworkOf('artists', artist.id) })))
+    .execute()
+  await db
+    .insertInto('labels')
+    .values(
+      labels.map(({ id, name, bio }) => {
+        const { art_url, art_url_sm, art_url_xl } = artworkOf('labels', id)
+        return { id, name, bio, art_url_sm, art_url_xl, logo_url: art_url }
+      }),
+    )
+    .execute()
+  await db
+    .insertInto('label_founders')
+    .values(labels.map(({ id, founderId }) => ({ label_id: id, artist_id: founderId })))
+    .execute()
+}
+
+async function insertMusic(db: Db, { sets, tracks, artists, featured }: DemoCatalogue): Promise<void> {
+  const nameOf = (id: number) => artists[id - 1]?.name ?? ''
+  await db
+    .insertInto('sets')
+    .values(
+      sets.map(set => ({
+        id: set.id,
+        set_name: set.name,
+        artist: set.artistIds.map(nameOf).join(' & '),
+        release_date: set.releaseDate,
+        genre: set.genre,
+        mp3_permalink: set.permalink,
+        duration: set.duration,
+        ...artworkOf('sets', set.id),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('set_artists')
+    .values(sets.flatMap(set => set.artistIds.map((artist_id, position) => ({ set_id: set.id, artist_id, position }))))
+    .execute()
+  await db
+    .insertInto('set_sponsors')
+    .values(
+      sets.map(({ id, sponsor }) => ({
+        set_id: id,
+        sponsor_type: sponsor.type,
+        artist_id: sponsor.type === 'artist_meta' ? sponsor.id : null,
+        label_id: sponsor.type === 'label_meta' ? sponsor.id : null,
+      })),
+    )
+    .execute()
+  await insertTracks(db, { sets, tracks })
+  const picks = [
+    ...featured.sets.map((item_id, position) => ({ kind: 'set' as const, position, item_id })),
+    ...featured.artists.map((item_id, position) => ({ kind: 'artist' as const, position, item_id })),
+    ...featured.labels.map((item_id, position) => ({ kind: 'label' as const, position, item_id })),
+  ]
+  await db.insertInto('featured').values(picks).execute()
+}
+
+async function insertTracks(db: Db, { sets, tracks }: Pick<DemoCatalogue, 'sets' | 'tracks'>): Promise<void> {
+  // The sets are newest first: the last one that has a track is where it was first heard.
+  const firstHeard = new Map(sets.flatMap(set => set.slots.map(slot => [slot.track.id, set.id] as const)))
+  await db
+    .insertInto('tracks')
+    .values(
+      tracks.map(track => ({
+        id: track.id,
+        title: track.title,
+        artist: track.artist,
+        release_date: track.releaseDate,
+        genre: track.genre,
+        label_id: track.labelId,
+        mix_type: track.mixType,
+        mix_name: track.mixName,
+        bpm: track.bpm,
+        key: track.key,
+        purchase_url: track.purchaseUrl,
+        first_heard_set_id: firstHeard.get(track.id) ?? null,
+        ...(track.mixType !== 'ID' && artworkOf('tracks', track.id)),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('track_artists')
+    .values(
+      tracks.flatMap(track =>
+        track.artists.map(({ id, role }, position) => ({ track_id: track.id, artist_id: id, role, position })),
+      ),
+    )
+    .execute()
+  const places = sets.flatMap(set =>
+    set.slots.map(({ track, start, end }, index) => ({
+      set_id: set.id,
+      track_id: track.id,
+      track_position: index + 1,
+      start_time: start,
+      end_time: end,
+    })),
+  )
+  await db.insertInto('set_tracks').values(places).execute()
+}
+
+async function insertActivity(db: Db, activity: DemoActivity, passwordHash: string): Promise<void> {
+  // Only the demo account has a password; nobody can sign in as the other listeners.
+  const users = activity.listeners.map(({ id, username, email }) => ({
+    id,
+    username,
+    email,
+    email_verified: true,
+    password_hash: id === demoUserId ? passwordHash : null,
+    auth_provider: 'internal',
+    about_me: id === demoUserId ? 'Here for the IDs.' : '',
+    avatar_url: artworkOf('avatars', id).art_url_sm,
+  }))
+  await db.insertInto('users').values(users).execute()
+  await db
+    .insertInto('user_set_favs')
+    .values(
+      activity.setFavs.map(({ userId, setId, date }) => ({
+        user_id: userId,
+        set_id: setId,
+        is_fav: true,
+        first_liked_date: date,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('user_track_favs')
+    .values(
+      activity.trackFavs.map(({ userId, trackId, isFav, showLikes, date }) => ({
+        user_id: userId,
+        track_id: trackId,
+        is_fav: isFav,
+        show_likes: showLikes,
+        first_liked_date: date,
+      })),
+    )
+    .execute()
+  const artists = activity.follows.flatMap(({ userId, artistId }) =>
+    artistId ? [{ user_id: userId, artist_id: artistId, is_followed: true, show_likes: true }] : [],
+  )
+  const labels = activity.follows.flatMap(({ userId, labelId }) =>
+    labelId ? [{ user_id: userId, label_id: labelId, is_followed: true, show_likes: true }] : [],
+  )
+  await db.insertInto('user_artist_stats').values(artists).execute()
+  await db.insertInto('user_label_stats').values(labels).execute()
+  await insertTalk(db, activity)
+}
+
+async function insertTalk(db: Db, { moments, posts, plays, releases }: DemoActivity): Promise<void> {
+  await db
+    .insertInto('set_likes')
+    .values(
+      moments.map(({ userId, setId, at, time }) => ({
+        user_id: userId,
+        set_id: setId,
+        set_timestamp: at,
+        created_dt: time,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('posts')
+    .values(
+      posts.map(({ userId, setId, trackId, at, text, time }) => ({
+        user_id: userId,
+        set_id: setId,
+        track_id: trackId,
+        set_timestamp: at,
+        text,
+        timestamp: time,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('plays')
+    .values(
+      plays.map(({ userId, setId, at, time }) => ({
+        user_id: userId,
+        set_id: setId,
+        current_timestamp_ms: at,
+        updated_at: time,
+      })),
+    )
+    .execute()
+  const numbered = releases.map((release, index) => ({ ...release, id: index + 1 }))
+  await db
+    .insertInto('releases')
+    .values(
+      numbered.map(({ id, trackId, setId, position, time }) => ({
+        id,
+        track_id: trackId,
+        set_id: setId,
+        track_position: position,
+        created_dt: time,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('notifications')
+    .values(
+      numbered.map(({ id, time, isRead }) => ({
+        user_id: demoUserId,
+        release_id: id,
+        is_read: isRead,
+        read_dt: isRead ? time : null,
+        created_dt: time,
+      })),
+    )
+    .execute()
+}
+
+/** Ids above were given; what listeners add gets the next ones. */
+async function restartIds(db: Db): Promise<void> {
+  for (const table of ['users', 'artists', 'labels', 'sets', 'tracks', 'releases'])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      db,
+    )
+}

@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { Peaks } from '../../contract/peaks.ts'
+import type { MediaLibrary, Picture } from './library.ts'
+
+const pictureTypes: Record<string, Picture['contentType']> = {
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+}
+
+const absent = () => undefined
+
+/** Recordings and pictures as files below a folder; `x.mp3.peaks.json` beside a recording holds its waveform. */
+export function openFolderLibrary(folder: string): MediaLibrary {
+  /** The real file behind a path, never one outside the folder, whatever dots or links the path holds. */
+  async function locate(path: string) {
+    if (path.includes('\0')) return undefined
+    const root = await realpath(folder).catch(absent)
+    const file = root && (await realpath(join(root, path)).catch(absent))
+    if (!root || !file?.startsWith(root + sep)) return undefined
+    const info = await stat(file).catch(absent)
+    return info?.isFile() ? { file, info } : undefined
+  }
+
+  return {
+    async audio(permalink) {
+      const found = extname(permalink).toLowerCase() === '.mp3' ? await locate(permalink) : undefined
+      if (!found) return undefined
+      const { file, info } = found
+      return {
+        size: info.size,
+        etag: `${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}`,
+        contentType: 'audio/mpeg',
+        read: (start, end, signal) =>
+          createReadStream(file, { start, end: end - 1, signal, highWaterMark: 512 * 1024 }),
+      }
+    },
+    async picture(path) {
+      const contentType = pictureTypes[extname(path).toLowerCase()]
+      const found = contentType && (await locate(path))
+      return found && { contentType, body: await readFile(found.file) }
+    },
+    async peaks(permalink) {
+      const found = await locate(`${permalink}.peaks.json`)
+      if (!found) return undefined
+      const parsed = Peaks.safeParse(JSON.parse(await readFile(found.file, 'utf8')))
+      return parsed.success ? parsed.data : undefined
+    },
+    async close() {},
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tokens } from '../../../contract/entities/account.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Auth } from '../../plugins/auth.ts'
+import { notAuthenticated } from '../../plugins/failure.ts'
+
+/** However often it is renewed, a session ends after 90 days. */
+const lifeMs = 90 * 24 * 60 * 60 * 1000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Sessions as `decisions.md` ("Sessions") has them. */
+export function createSessions(db: Db, auth: Auth) {
+  /** Adds a refresh token to a session and gives it with a fresh access token. */
+  async function issue(trx: Db, userId: number, sessionId: string, parent: Buffer | null): Promise<Tokens> {
+    const refresh = randomBytes(32).toString('base64url')
+    await trx
+      .insertInto('refresh_tokens')
+      .values({ hash: hashOf(refresh), session_id: sessionId, parent_hash: parent })
+      .execute()
+    return { access_token: await auth.issue({ userId, sessionId }), refresh_token: refresh }
+  }
+
+  const start = (userId: number): Promise<Tokens> =>
+    db.transaction().execute(async trx => {
+      const sessionId = randomUUID()
+      const expires = new Date(Date.now() + lifeMs)
+      await trx.insertInto('sessions').values({ id: sessionId, user_id: userId, expires_at: expires }).execute()
+      return issue(trx, userId, sessionId, null)
+    })
+
+  const revoke = async (sessionId: string): Promise<void> => {
+    await db.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', sessionId).execute()
+  }
+
+  /** Locks the session of a refresh token, so that two renewals of it happen one after the other. */
+  const sessionOf = (trx: Db, hash: Buffer) =>
+    trx
+      .selectFrom('sessions')
+      .innerJoin('refresh_tokens', 'refresh_tokens.session_id', 'sessions.id')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id', 'sessions.user_id'])
+      .where('refresh_tokens.hash', '=', hash)
+      .where('sessions.revoked_at', 'is', null)
+      .where('sessions.expires_at', '>', sql<Date>`now()`)
+      .where('users.disabled_at', 'is', null)
+      .forUpdate('sessions')
+      .executeTakeFirst()
+
+  /**
+   * A new pair for a refresh token. The token stays usable until its successor is used (an answer may be lost); used
+   * after that it is stolen, and the whole session ends. Throws 401 for any token that can't be renewed.
+   */
+  async function renew(refresh: string): Promise<Tokens> {
+    const hash = hashOf(refresh)
+    const outcome = await db.transaction().execute(async trx => {
+      const session = await sessionOf(trx, hash)
+      if (!session) return null
+      const successorUsed = await trx
+        .selectFrom('refresh_tokens')
+        .select('hash')
+        .where('session_id', '=', session.id)
+        .where('parent_hash', '=', hash)
+        .where('first_used_at', 'is not', null)
+        .executeTakeFirst()
+      if (successorUsed) return { stolen: session.id }
+      await trx
+        .updateTable('refresh_tokens')
+        .set({ first_used_at: sql<Date>`coalesce(first_used_at, now())` })
+        .where('hash', '=', hash)
+        .execute()
+      return { tokens: await issue(trx, session.user_id, session.id, hash) }
+    })
+    if (outcome?.stolen) await revoke(outcome.stolen)
+    if (!outcome?.tokens) throw notAuthenticated()
+    return outcome.tokens
+  }
+
+  return { start, renew, revoke }
+}

@@ -1,0 +1,30 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { Failure } from './failure.ts'
+
+/** PostgreSQL's class 22: a value that can't be what the column needs (a NUL in a text, a number out of range). */
+const isBadValue = (code: string) => code.startsWith('22')
+/** Classes 08, 53, 57 and the sockets' own codes: the database is away, starting, stopping or full. */
+const isAway = (code: string) =>
+  /^(08|53|57)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE)$/.test(code)
+
+function failureOf(error: FastifyError | Error): Failure {
+  if (error instanceof Failure) return error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status >= 400 && status < 500) return new Failure(status, error.message)
+  if (isBadValue(code)) return new Failure(422, 'The request holds a value that cannot be used')
+  if (isAway(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+    return new Failure(503, 'The catalogue is away for a moment. Please try again.', { retryAfter: 5 })
+  return new Failure(500, 'Something went wrong. Please try again later.')
+}
+
+/** Every failure becomes `{code, message, …}`; what only we may know goes to the log. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = failureOf(error)
+    if (failure.status >= 500 && failure.status !== 501) request.log.error({ err: error }, 'request failed')
+    if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
+    if (failure.status === 401) reply.header('www-authenticate', 'Bearer')
+    return reply.code(failure.status).send(failure.body)
+  })
+}

@@ -1,0 +1,29 @@
+import type { ErrorBody } from '../../contract/shapes.ts'
+
+/** A request that can't be done, with what the caller is told. Thrown anywhere below a handler. */
+export class Failure extends Error {
+  readonly status: number
+  readonly errors: ErrorBody['errors']
+  readonly retryAfter: number | undefined
+
+  /** `retryAfter` is in seconds. */
+  constructor(
+    status: number,
+    message: string,
+    { errors, retryAfter }: { errors?: ErrorBody['errors']; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.name = 'Failure'
+    this.status = status
+    this.errors = errors
+    this.retryAfter = retryAfter
+  }
+
+  get body(): ErrorBody {
+    return { code: this.status, message: this.message, ...(this.errors && { errors: this.errors }) }
+  }
+}
+
+export const notFound = (what: string) => new Failure(404, `${what} was not found`)
+export const notAuthenticated = () => new Failure(401, 'Not authenticated')
+export const notImplemented = () => new Failure(501, 'This call is not there yet')

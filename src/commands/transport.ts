@@ -1,0 +1,94 @@
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBackFilled,
+  IconPlayerSkipForwardFilled,
+  IconRefresh,
+  IconTimeline,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react'
+import { isRunning } from '../player/playback.ts'
+import { player } from '../player/player.ts'
+import { command } from './command.ts'
+
+/** The verbs for what is loaded. */
+
+const isLoaded = () => player.loaded.get() !== null
+const runs = () => isRunning(player.status.get())
+/** Trying again is the only way on from a failure, and helps not against every one. */
+const isPlayable = () => {
+  const status = player.status.get()
+  return isLoaded() && (status.state !== 'failed' || status.canRetry)
+}
+const isSilent = () => player.volume.get().muted || player.volume.get().level === 0
+
+const togglePlay = command({
+  id: 'player.toggle',
+  label: () => (runs() ? 'Pause' : 'Play'),
+  icon: () => (runs() ? IconPlayerPauseFilled : IconPlayerPlayFilled),
+  enabled: isPlayable,
+  effect: player.toggle,
+  shortcuts: ['Space', 'k'],
+  reads: [player.status, player.loaded],
+})
+
+const previousTrack = command({
+  id: 'player.previous',
+  label: () => 'Previous track',
+  icon: () => IconPlayerSkipBackFilled,
+  enabled: isLoaded,
+  effect: player.previousTrack,
+  shortcuts: ['Shift+ArrowLeft', 'p'],
+  reads: [player.loaded],
+})
+
+const nextTrack = command({
+  id: 'player.next',
+  label: () => 'Next track',
+  icon: () => IconPlayerSkipForwardFilled,
+  enabled: player.hasNextTrack,
+  effect: player.nextTrack,
+  shortcuts: ['Shift+ArrowRight', 'n'],
+  // There is a next track until the last one begins, and then the current one changes.
+  reads: [player.loaded, player.track],
+})
+
+const seek = command<[ms: number]>({
+  id: 'player.seek',
+  label: () => 'Seek',
+  icon: () => IconTimeline,
+  enabled: isLoaded,
+  effect: player.seek,
+  reads: [player.loaded],
+})
+
+const toggleMute = command({
+  id: 'player.mute',
+  label: () => (isSilent() ? 'Unmute' : 'Mute'),
+  icon: () => (isSilent() ? IconVolumeOff : IconVolume),
+  enabled: isLoaded,
+  effect: player.toggleMute,
+  shortcuts: ['m'],
+  reads: [player.volume, player.loaded],
+})
+
+const setVolume = command<[level: number]>({
+  id: 'player.volume',
+  label: () => 'Volume',
+  icon: () => IconVolume,
+  enabled: () => player.volume.get().settable,
+  effect: player.setVolume,
+  reads: [player.volume],
+})
+
+const retry = command({
+  id: 'player.retry',
+  label: () => 'Try again',
+  icon: () => IconRefresh,
+  enabled: () => player.status.get().state === 'failed' && isPlayable(),
+  effect: player.retry,
+  reads: [player.status],
+})
+
+export const transport = { togglePlay, previousTrack, nextTrack, seek, toggleMute, setVolume, retry }

@@ -1,0 +1,22 @@
+import type { Artist } from '../../../../contract/entities/people.ts'
+import { counted, dotted } from '../../../lib/text.ts'
+import { Artwork } from '../../../ui/Artwork.tsx'
+import { CardsSkeleton } from '../../../ui/Skeleton.tsx'
+import styles from './ArtistDiscs.module.css'
+
+/** Artists, round as people are. */
+export function ArtistDiscs({ artists }: { artists: readonly Artist[] }) {
+  return (
+    <ul className={styles.discs}>
+      {artists.map(artist => (
+        <li key={artist.id} className={styles.artist}>
+          <Artwork src={artist} shape="disc" sizes="(width < 37.5em) 112px, 160px" />
+          <b>{artist.name}</b>
+          <span>{dotted(counted(artist.set_count, 'Set'), counted(artist.track_count, 'Track'))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const ArtistDiscsSkeleton = () => <CardsSkeleton count={7} shape="disc" className={styles.discs} />

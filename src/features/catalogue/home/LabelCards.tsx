@@ -1,0 +1,30 @@
+import type { Label } from '../../../../contract/entities/people.ts'
+import { counted, dotted } from '../../../lib/text.ts'
+import { Artwork } from '../../../ui/Artwork.tsx'
+import { Block, indices, Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './LabelCards.module.css'
+
+/** Labels with their logos. */
+export function LabelCards({ labels }: { labels: readonly Label[] }) {
+  return (
+    <ul className={styles.cards}>
+      {labels.map(label => (
+        <li key={label.id} className={styles.card}>
+          <Artwork src={label} shape="label" size={96} />
+          <span className={styles.words}>
+            <b>{label.name}</b>
+            <span>{dotted(counted(label.set_count, 'Set'), counted(label.track_count, 'Track'))}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const LabelCardsSkeleton = () => (
+  <Skeleton className={styles.cards}>
+    {indices(4).map(index => (
+      <Block key={index} height={96} />
+    ))}
+  </Skeleton>
+)

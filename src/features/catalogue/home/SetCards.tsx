@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { SetSummary } from '../../../../contract/entities/music.ts'
+import { Artwork } from '../../../ui/Artwork.tsx'
+import { PlayDisc } from '../../../ui/PlayDisc.tsx'
+import { CardsSkeleton } from '../../../ui/Skeleton.tsx'
+import { LiveEqualiser, useSetLive } from '../live.tsx'
+import styles from './SetCards.module.css'
+
+interface CardProps {
+  set: SetSummary
+  /** Plays the set, or pauses it while it plays. */
+  onPlay: (set: SetSummary) => void
+  priority?: boolean
+}
+
+export interface SetCardsProps {
+  sets: readonly SetSummary[]
+  onPlay: (set: SetSummary) => void
+}
+
+/** Sets as sleeves: five across, or in a row that scrolls sideways. */
+export function SetCards({ sets, onPlay }: SetCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {sets.map((set, index) => (
+        <Card key={set.id} set={set} onPlay={onPlay} priority={index < 2} />
+      ))}
+    </ul>
+  )
+}
+
+export const SetCardsSkeleton = () => <CardsSkeleton count={5} className={styles.cards} />
+
+const Card = memo(function Card({ set, onPlay, priority = false }: CardProps) {
+  const live = useSetLive(set.id)
+  const playing = live === 'playing'
+  return (
+    <li className={styles.card} data-live={live ?? undefined}>
+      <div className={styles.art}>
+        <Artwork src={set} sizes="(width < 37.5em) 168px, (width < 75em) 208px, 20vw" priority={priority} />
+        {live && (
+          <span className={styles.live}>
+            <LiveEqualiser />
+          </span>
+        )}
+        <PlayDisc
+          className={styles.play}
+          size={52}
+          playing={playing}
+          label={`${playing ? 'Pause' : 'Play'} ${set.set_name}`}
+          onClick={() => onPlay(set)}
+        />
+      </div>
+      <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={styles.name}>
+        {set.set_name}
+      </Link>
+      <span className={styles.artist}>{set.artist}</span>
+    </li>
+  )
+})

@@ -1,0 +1,15 @@
+import type { Command } from '../../lib/command.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useCommand } from '../../ui/use-command.ts'
+
+/** There only where trying again can help. */
+export function RetryButton({ retry }: { retry: Command }) {
+  const { label, enabled, run } = useCommand(retry)
+  return (
+    enabled && (
+      <Button size="sm" onClick={run}>
+        {label}
+      </Button>
+    )
+  )
+}

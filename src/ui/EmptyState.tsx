@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+import { IdTile } from './IdTile.tsx'
+import { ornamentalLevels } from './promo.ts'
+import { Bars } from './waveform/Bars.tsx'
+
+export interface EmptyStateProps {
+  /** An ID tile for lists of a listener's own; a perforated waveform where something was looked for. */
+  kind: 'id' | 'waveform'
+  title: string
+  sentence?: string
+  /** One secondary button at most. */
+  action?: ReactNode
+}
+
+const silence = { duration: 1, tracks: [{ position: 1, start: 0, end: 2, isId: true, name: '' }] }
+const levels = ornamentalLevels(120)
+
+/** Says that there is nothing, and what to do about it. */
+export function EmptyState({ kind, title, sentence, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {kind === 'id' ? (
+        <IdTile size={96} />
+      ) : (
+        <Bars {...silence} className={styles.bars} levels={levels} position={null} mirrored />
+      )}
+      <h2>{title}</h2>
+      {sentence && <p>{sentence}</p>}
+      {action}
+    </div>
+  )
+}

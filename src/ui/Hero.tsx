@@ -1,0 +1,11 @@
+import styles from './Hero.module.css'
+
+/** The poster at the head of a list. */
+export function Hero({ title, tagline }: { title: string; tagline?: string }) {
+  return (
+    <header className={styles.hero}>
+      <h1>{title}</h1>
+      {tagline && <p>{tagline}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { cx } from '../lib/class-names.ts'
+import styles from './Skeleton.module.css'
+
+/** Shapes of what is on its way, on its final grid. They wait 200 ms: what comes at once must not flicker. */
+export function Skeleton({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <div role="status" className={cx(styles.skeleton, className)}>
+      <span className="visually-hidden">Loading</span>
+      {children}
+    </div>
+  )
+}
+
+export interface BlockProps {
+  /** CSS lengths; a number is px. */
+  width?: number | string
+  height?: number | string
+  round?: boolean
+  className?: string | undefined
+}
+
+export function Block({ width = '100%', height = 12, round = false, className }: BlockProps) {
+  return <span className={cx(styles.block, round && styles.round, className)} style={{ width, height }} />
+}
+
+export const indices = (count: number) => Array.from({ length: count }, (_, index) => index)
+const lengths = ['42%', '56%', '48%', '36%', '52%']
+
+/** Later rows are fainter. */
+const fading = (index: number, count: number) => ({ opacity: 1 - index / count })
+
+/** Rows with artwork and two lines of text. */
+export function RowsSkeleton({ rows = 8, art = 48 }: { rows?: number; art?: number }) {
+  return (
+    <Skeleton>
+      {indices(rows).map(index => (
+        <span key={index} className={styles.row} style={fading(index, rows)}>
+          <Block width={art} height={art} className={styles.art} />
+          <span className={styles.lines}>
+            <Block width={lengths[index % lengths.length] ?? '50%'} />
+            <Block width="28%" height={10} />
+          </span>
+        </span>
+      ))}
+    </Skeleton>
+  )
+}
+
+export interface CardsSkeletonProps {
+  count?: number
+  shape?: 'sleeve' | 'disc'
+  /** The grid that the real cards stand on. */
+  className?: string | undefined
+}
+
+/** Artwork with two lines of text beneath. */
+export function CardsSkeleton({ count = 5, shape = 'sleeve', className }: CardsSkeletonProps) {
+  return (
+    <Skeleton className={className}>
+      {indices(count).map(index => (
+        <span key={index} className={cx(styles.card, styles[shape])} style={fading(index, count + 2)}>
+          <Block height="auto" round={shape === 'disc'} className={styles.square} />
+          <Block width="72%" />
+          <Block width="46%" height={10} />
+        </span>
+      ))}
+    </Skeleton>
+  )
+}

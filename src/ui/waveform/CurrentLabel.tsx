@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { hhmmss } from '../../lib/time.ts'
+import { Equaliser } from '../Equaliser.tsx'
+import styles from './CurrentLabel.module.css'
+import { type WaveformTrack, within } from './tracks.ts'
+import { useSize } from './use-size.ts'
+import { labelLeft } from './words.ts'
+
+export interface CurrentLabelProps {
+  track: WaveformTrack | undefined
+  /** In ms, like `duration`. */
+  position: number
+  duration: number
+  playing: boolean
+}
+
+/** Names what plays, above where it plays. */
+export function CurrentLabel({ track, position, duration, playing }: CurrentLabelProps) {
+  const lane = useRef<HTMLDivElement>(null)
+  const label = useRef<HTMLSpanElement>(null)
+  const { width } = useSize(lane)
+  const { width: own } = useSize(label)
+  const x = track && duration > 0 ? (within(track.start, duration) / duration) * width : 0
+  return (
+    <div ref={lane} className={styles.lane} aria-hidden="true">
+      <span ref={label} className={styles.label} hidden={!track} style={{ left: labelLeft(x, own, width) }}>
+        <Equaliser moving={playing} />
+        <b>{track?.name}</b>
+        <small className="tabular">{hhmmss(position)}</small>
+      </span>
+    </div>
+  )
+}

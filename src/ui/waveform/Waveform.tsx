@@ -1,0 +1,84 @@
+import { cx } from '../../lib/class-names.ts'
+import { Bars } from './Bars.tsx'
+import { CurrentLabel } from './CurrentLabel.tsx'
+import { Ruler } from './Ruler.tsx'
+import { Seeker } from './Seeker.tsx'
+import { percent, trackIndexAt, type WaveformTrack } from './tracks.ts'
+import styles from './Waveform.module.css'
+
+export interface WaveformProps {
+  /** The set page's, the player's seek bar, or the phone player's strip, which only shows. */
+  size: 'large' | 'bar' | 'mini'
+  /** In ms. */
+  duration: number
+  tracks: readonly WaveformTrack[]
+  /** Loudness 0..1, any number of them; even bars without. */
+  levels?: readonly number[] | undefined
+  /** In ms; null while this set is not loaded. */
+  position: number | null
+  playing: boolean
+  /** Liked moments, in ms. */
+  moments?: readonly number[] | undefined
+  /** Keep it the same function from render to render: the ruler is drawn again only when something changes. */
+  onSeek?: ((ms: number) => void) | undefined
+  /** Of the set, for the slider's accessible name. */
+  name: string
+}
+
+/** The waveform is the tracklist: boundaries, the current track, IDs and moments over the loudness of a set. */
+export function Waveform(props: WaveformProps) {
+  const { size, duration, tracks, levels, position, playing, moments = [], onSeek, name } = props
+  const current = position === null ? -1 : trackIndexAt(tracks, position)
+  const large = size === 'large'
+  return (
+    <div className={cx(styles.waveform, styles[size])} data-bleed={large || undefined}>
+      <div className={styles.ground} aria-hidden="true">
+        <Band track={tracks[current]} duration={duration} />
+        <Marks className={styles.boundary} at={tracks.slice(1).map(track => track.start)} duration={duration} />
+      </div>
+      <Bars
+        className={styles.bars}
+        mirrored={large}
+        duration={duration}
+        tracks={tracks}
+        levels={levels}
+        position={position}
+      />
+      <div className={styles.over} aria-hidden="true">
+        <Marks className={styles.moment} at={moments} duration={duration} />
+        {position !== null && <Head at={position} duration={duration} />}
+      </div>
+      {onSeek && size !== 'mini' && (
+        <Seeker name={name} duration={duration} tracks={tracks} position={position} onSeek={onSeek} named={!large} />
+      )}
+      {large && position !== null && (
+        <CurrentLabel track={tracks[current]} position={position} duration={duration} playing={playing} />
+      )}
+      {large && <Ruler name={name} duration={duration} tracks={tracks} current={current} onSeek={onSeek} />}
+    </div>
+  )
+}
+
+function Band({ track, duration }: { track: WaveformTrack | undefined; duration: number }) {
+  if (!track) return null
+  return (
+    <i
+      className={styles.band}
+      style={{ left: percent(track.start, duration), width: percent(track.end - track.start, duration) }}
+    />
+  )
+}
+
+function Head({ at, duration }: { at: number; duration: number }) {
+  return <i className={styles.head} style={{ transform: `translateX(${percent(at, duration)})` }} />
+}
+
+interface MarksProps {
+  at: readonly number[]
+  duration: number
+  className: string | undefined
+}
+
+function Marks({ at, duration, className }: MarksProps) {
+  return at.map(ms => <i key={ms} className={className} style={{ left: percent(ms, duration) }} />)
+}

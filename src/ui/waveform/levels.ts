@@ -1,0 +1,25 @@
+import type { Peaks } from '../../../contract/peaks.ts'
+
+/** What stands in for a loudness nobody measured. */
+const unknownLevel = 0.3
+
+/** Loudness 0..1 per pixel of a waveform, the loudest being 1. Empty when there is nothing to show. */
+export function levelsFromPeaks({ bits, data }: Pick<Peaks, 'bits' | 'data'>): number[] {
+  const full = 2 ** (bits - 1)
+  const levels: number[] = []
+  for (let index = 0; index + 1 < data.length; index += 2) {
+    levels.push(Math.max(Math.abs(data[index] ?? 0), Math.abs(data[index + 1] ?? 0)) / full)
+  }
+  const loudest = levels.reduce((most, level) => Math.max(most, level), 0)
+  return loudest > 0 ? levels.map(level => level / loudest) : []
+}
+
+/** `count` levels from any number of them: the mean of what falls on each; even bars when there are none. */
+export function resample(levels: readonly number[], count: number): number[] {
+  return Array.from({ length: count }, (_, index) => {
+    const from = Math.floor((index / count) * levels.length)
+    const to = Math.max(from + 1, Math.floor(((index + 1) / count) * levels.length))
+    const part = levels.slice(from, to)
+    return part.length ? part.reduce((sum, level) => sum + level, 0) / part.length : unknownLevel
+  })
+}

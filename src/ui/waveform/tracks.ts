@@ -1,0 +1,25 @@
+/** A track as the waveform shows it; `[start, end)` in ms. */
+export interface WaveformTrack {
+  /** Its number in the set, from 1. */
+  position: number
+  start: number
+  end: number
+  isId: boolean
+  /** "Tarn – Undertow". */
+  name: string
+}
+
+/** The index of the track playing at `ms` (`start <= ms < end`), or -1 between tracks and outside the set. */
+export const trackIndexAt = (tracks: readonly WaveformTrack[], ms: number) =>
+  tracks.findIndex(track => track.start <= ms && ms < track.end)
+
+/** Keeps a position within the set. A set of unknown length has only its beginning. */
+export const within = (ms: number, duration: number) => Math.min(Math.max(0, ms), Math.max(0, duration))
+
+/** A share of the set's length, as CSS wants it. */
+export const percent = (ms: number, duration: number) =>
+  `${duration > 0 ? (within(ms, duration) / duration) * 100 : 0}%`
+
+/** The position in ms under `x` px of a waveform `width` px wide. */
+export const positionAt = (x: number, width: number, duration: number) =>
+  width > 0 ? Math.round(within((x / width) * duration, duration)) : 0

@@ -1,0 +1,24 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** An element's size in whole CSS px, kept up with its changes; zero before it is known. */
+export function useSize(ref: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => {
+      const next = { width: element.clientWidth, height: element.clientHeight }
+      setSize(last => (last.width === next.width && last.height === next.height ? last : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return size
+}

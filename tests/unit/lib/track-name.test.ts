@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { trackName } from '../../../src/lib/track-name.ts'
+
+const original = { artist: 'Tarn', title: 'Undertow', mix_type: 'original_mix', mix_meta: null } as const
+
+describe('the name of a track', () => {
+  it('is artist and title', () => expect(trackName(original)).toBe('Tarn – Undertow'))
+  it('names the mix of a remix', () => {
+    const remix = { ...original, mix_type: 'remix', mix_meta: { name: 'Ferrotype Remix' } } as const
+    expect(trackName(remix)).toBe('Tarn – Undertow (Ferrotype Remix)')
+  })
+  it('keeps quiet about the mix of an original', () => {
+    expect(trackName({ ...original, mix_meta: { name: 'Original Mix' } })).toBe('Tarn – Undertow')
+  })
+  it('is the artist and ID while only the artist is known', () => {
+    expect(trackName({ ...original, title: 'ID', mix_type: 'ID' })).toBe('Tarn – ID')
+  })
+  it('is ID while nobody knows anything', () => {
+    expect(trackName({ ...original, artist: 'ID', title: 'ID', mix_type: 'ID' })).toBe('ID')
+  })
+})
