@@ -34,15 +34,7 @@ const law: Record<string, readonly string[]> = {
   'server/plugins': ['server/db', 'server/media', 'server/lib', 'contract'],
   'server/media': ['server/lib', 'contract'],
   'server/db': ['server/lib', 'contract'],
-  server: [
-    'server/modules/*',
-    'server/demo',
-    'server/plugins',
-    'server/media',
-    'server/db',
-    'server/lib',
-    'contract',
-  ],
+  server: ['server/modules/*', 'server/demo', 'server/plugins', 'server/media', 'server/db', 'server/lib', 'contract'],
   'server/lib': [],
 }
 

@@ -4,7 +4,7 @@ export interface Random {
   next(): number
   /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number
-  pick<T>(items: readonly [T, ...T[]]): T
+  pick<const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number]
   chance(probability: number): boolean
   /** A new array in another order. */
   shuffle<T>(items: readonly T[]): T[]

@@ -2,8 +2,11 @@ import type { Command } from '../lib/command.ts'
 
 /** Where keys are text. */
 const field = ':read-write, select'
-/** What has a use of its own for Space or the arrows. */
-const control = `${field}, a[href], button, input, summary, [role=slider], [role=tab], [role=option], [role^=menuitem]`
+/** What has a use of its own for a key that isn't a character. Our own widgets say so by preventing the default. */
+const arrowUsers = `${field}, input`
+const spaceUsers = `${field}, a[href], button, input:not([type=range]), summary, [role=tab], [role=option], [role^=menuitem]`
+
+const usersOf = (key: string) => (key === ' ' ? spaceUsers : key.length > 1 ? arrowUsers : field)
 
 /** The key of an event as commands name it: `k`, `Space`, `Shift+ArrowLeft`. */
 function nameOf({ key, shiftKey }: KeyboardEvent): string {
@@ -11,10 +14,7 @@ function nameOf({ key, shiftKey }: KeyboardEvent): string {
   return shiftKey ? `Shift+${name}` : name
 }
 
-function isTaken(event: KeyboardEvent): boolean {
-  if (!(event.target instanceof Element)) return false
-  return event.target.closest(event.key.length === 1 && event.key !== ' ' ? field : control) !== null
-}
+const isTaken = ({ target, key }: KeyboardEvent) => target instanceof Element && target.closest(usersOf(key)) !== null
 
 /** Lets keys trigger commands wherever focus isn't on something that uses the key itself. The answer ends it. */
 export function listenToShortcuts(commands: readonly Command[]): () => void {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /** An icon of the set in use, as a component. */
-export type CommandIcon = ComponentType<{ size?: number | string; stroke?: number | string }>
+export type CommandIcon = ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
 
 /**
  * One verb, described once for everything that can trigger it: buttons, menus, keys, the operating system. What it says

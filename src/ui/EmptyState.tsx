@@ -9,6 +9,8 @@ export interface EmptyStateProps {
   kind: 'id' | 'waveform'
   title: string
   sentence?: string
+  /** A first-level heading where nothing else stands on the page. */
+  heading?: 'h1' | 'h2'
   /** One secondary button at most. */
   action?: ReactNode
 }
@@ -17,7 +19,7 @@ const silence = { duration: 1, tracks: [{ position: 1, start: 0, end: 2, isId: t
 const levels = ornamentalLevels(120)
 
 /** Says that there is nothing, and what to do about it. */
-export function EmptyState({ kind, title, sentence, action }: EmptyStateProps) {
+export function EmptyState({ kind, title, sentence, heading: Heading = 'h2', action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       {kind === 'id' ? (
@@ -25,7 +27,7 @@ export function EmptyState({ kind, title, sentence, action }: EmptyStateProps) {
       ) : (
         <Bars {...silence} className={styles.bars} levels={levels} position={null} mirrored />
       )}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {sentence && <p>{sentence}</p>}
       {action}
     </div>

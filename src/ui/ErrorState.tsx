@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx'
-import { EmptyState } from './EmptyState.tsx'
+import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 
-export interface ErrorStateProps {
+export interface ErrorStateProps extends Pick<EmptyStateProps, 'heading'> {
   title?: string
   sentence?: string
   onRetry?: () => void
@@ -9,12 +9,19 @@ export interface ErrorStateProps {
 }
 
 /** Stands where a page or a list could not be had. */
-export function ErrorState({ title = 'Something went wrong', sentence, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({
+  title = 'Something went wrong',
+  sentence,
+  heading = 'h2',
+  onRetry,
+  retrying = false,
+}: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
         kind="waveform"
         title={title}
+        heading={heading}
         {...(sentence && { sentence })}
         action={
           onRetry && (

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import styles from './IconButton.module.css'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'title'> {
   /** What it does and to what: "Play Tarn – Undertow". */
   label: string
   icon: ReactNode
@@ -16,13 +16,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
 /** A round 44 px button that is only an icon. */
 export function IconButton({ label, icon, badge, live, on, className, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      title={label}
-      {...rest}
-      aria-label={label}
-      className={cx(styles.button, on && styles.on, className)}
-    >
+    <button type="button" title={label} {...rest} className={cx(styles.button, on && styles.on, className)}>
+      <span className="visually-hidden">{label}</span>
       {icon}
       {badge && (
         <span className={cx(styles.badge, live && styles.live)} aria-hidden="true">

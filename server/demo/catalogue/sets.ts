@@ -1,8 +1,8 @@
 import type { Genre } from '../../../contract/genres.ts'
+import { keyDistance, rootOf } from '../keys.ts'
 import { slotStarts } from '../plan.ts'
 import type { Random } from '../random.ts'
 import { dateBefore } from './dates.ts'
-import { keyDistance, rootOf } from './keys.ts'
 import { artistNames, labelNames, setNames } from './names.ts'
 import type { DemoTrack } from './tracks.ts'
 

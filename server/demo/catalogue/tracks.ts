@@ -1,9 +1,9 @@
 import { type Genre, genres } from '../../../contract/genres.ts'
-import { genreTempo } from '../audio/genre-table.ts'
+import { tempoOf } from '../audio/genre-table.ts'
+import { randomKey } from '../keys.ts'
 import type { TrackSound } from '../plan.ts'
 import type { Random } from '../random.ts'
 import { dateBefore } from './dates.ts'
-import { randomKey } from './keys.ts'
 import { artistNames, knownTitles, labelNames, titleEnds, titleStarts } from './names.ts'
 
 export interface DemoTrack {
@@ -108,7 +108,7 @@ export function makeTracks(random: Random): DemoTrack[] {
   const extra = random.shuffle(genres.filter(genre => /Techno|House/.test(genre))).slice(0, extraTracks)
   const chosen = [...genres.flatMap(genre => Array<Genre>(tracksPerGenre).fill(genre)), ...extra]
   return random.shuffle(chosen).map((genre, index) => {
-    const [slowest, fastest] = genreTempo[genre]
+    const [slowest, fastest] = tempoOf(genre)
     const bpm = random.int(Math.ceil(slowest), Math.floor(fastest))
     const sound = { seed: Math.floor(random.next() * 2 ** 32), genre, bpm, key: randomKey(random) }
     return isUnidentified(index)

@@ -8,7 +8,7 @@ export function CommandButton({ command, className }: { command: Command; classN
   return (
     <IconButton
       label={label}
-      icon={<Icon size={22} stroke={1.75} />}
+      icon={<Icon size={22} stroke={1.75} aria-hidden />}
       disabled={!enabled}
       aria-keyshortcuts={command.shortcuts.join(' ')}
       className={className ?? ''}

@@ -46,7 +46,7 @@ function LoudnessPopover({ commands }: { commands: VolumeCommands }) {
   const { Icon } = useCommand(commands.toggleMute)
   return (
     <>
-      <IconButton label={label} icon={<Icon size={22} stroke={1.75} />} popoverTarget={id} />
+      <IconButton label={label} icon={<Icon size={22} stroke={1.75} aria-hidden />} popoverTarget={id} />
       <div id={id} popover="auto" className={styles.popover}>
         <Loudness commands={commands} />
       </div>

@@ -1,9 +1,10 @@
 import { cx } from '../../lib/class-names.ts'
 import { Bars } from './Bars.tsx'
 import { CurrentLabel } from './CurrentLabel.tsx'
+import { Band, Boundaries, Head, Moments } from './marks.tsx'
 import { Ruler } from './Ruler.tsx'
 import { Seeker } from './Seeker.tsx'
-import { percent, trackIndexAt, type WaveformTrack } from './tracks.ts'
+import { trackIndexAt, type WaveformTrack } from './tracks.ts'
 import styles from './Waveform.module.css'
 
 export interface WaveformProps {
@@ -25,16 +26,18 @@ export interface WaveformProps {
   name: string
 }
 
+const none: readonly number[] = []
+
 /** The waveform is the tracklist: boundaries, the current track, IDs and moments over the loudness of a set. */
 export function Waveform(props: WaveformProps) {
-  const { size, duration, tracks, levels, position, playing, moments = [], onSeek, name } = props
+  const { size, duration, tracks, levels, position, playing, moments = none, onSeek, name } = props
   const current = position === null ? -1 : trackIndexAt(tracks, position)
   const large = size === 'large'
   return (
     <div className={cx(styles.waveform, styles[size])} data-bleed={large || undefined}>
       <div className={styles.ground} aria-hidden="true">
         <Band track={tracks[current]} duration={duration} />
-        <Marks className={styles.boundary} at={tracks.slice(1).map(track => track.start)} duration={duration} />
+        <Boundaries tracks={tracks} duration={duration} />
       </div>
       <Bars
         className={styles.bars}
@@ -45,7 +48,7 @@ export function Waveform(props: WaveformProps) {
         position={position}
       />
       <div className={styles.over} aria-hidden="true">
-        <Marks className={styles.moment} at={moments} duration={duration} />
+        <Moments at={moments} duration={duration} />
         {position !== null && <Head at={position} duration={duration} />}
       </div>
       {onSeek && size !== 'mini' && (
@@ -57,28 +60,4 @@ export function Waveform(props: WaveformProps) {
       {large && <Ruler name={name} duration={duration} tracks={tracks} current={current} onSeek={onSeek} />}
     </div>
   )
-}
-
-function Band({ track, duration }: { track: WaveformTrack | undefined; duration: number }) {
-  if (!track) return null
-  return (
-    <i
-      className={styles.band}
-      style={{ left: percent(track.start, duration), width: percent(track.end - track.start, duration) }}
-    />
-  )
-}
-
-function Head({ at, duration }: { at: number; duration: number }) {
-  return <i className={styles.head} style={{ transform: `translateX(${percent(at, duration)})` }} />
-}
-
-interface MarksProps {
-  at: readonly number[]
-  duration: number
-  className: string | undefined
-}
-
-function Marks({ at, duration, className }: MarksProps) {
-  return at.map(ms => <i key={ms} className={className} style={{ left: percent(ms, duration) }} />)
 }

@@ -29,7 +29,8 @@ export interface Recording {
 export function barsOf({ duration, tracks, levels = [] }: Recording, width: number): Bar[] {
   const count = Math.max(0, Math.ceil(width / pitch))
   return resample(levels, count).map((level, index) => {
-    const middle = ((index * pitch + barWidth / 2) / width) * duration
+    // The last bar may stand half over the edge, but not beyond the last track.
+    const middle = Math.min(((index * pitch + barWidth / 2) / width) * duration, duration - 1)
     const track = trackIndexAt(tracks, middle)
     return { level, middle, track, isId: tracks[track]?.isId ?? false }
   })

@@ -10,7 +10,7 @@ export function ArtistDiscs({ artists }: { artists: readonly Artist[] }) {
     <ul className={styles.discs}>
       {artists.map(artist => (
         <li key={artist.id} className={styles.artist}>
-          <Artwork src={artist} shape="disc" sizes="(width < 37.5em) 112px, 160px" />
+          <Artwork src={artist} shape="disc" sizes="(width < 37.5em) 30vw, 160px" />
           <b>{artist.name}</b>
           <span>{dotted(counted(artist.set_count, 'Set'), counted(artist.track_count, 'Track'))}</span>
         </li>

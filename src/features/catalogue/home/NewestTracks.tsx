@@ -3,7 +3,6 @@ import type { Track } from '../../../../contract/entities/music.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { usDate } from '../../../lib/dates.ts'
 import { dotted } from '../../../lib/text.ts'
-import { isId } from '../../../lib/track-name.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { LiveEqualiser, useTrackLive } from '../live.tsx'
 import { TrackArt } from '../TrackArt.tsx'
@@ -53,7 +52,7 @@ const Row = memo(function Row({ track }: { track: Track }) {
         <span className={table.under}>{dotted(track.artist, track.label_name)}</span>
       </td>
       <td className={table.fromTablet}>{track.label_name}</td>
-      <td>{!isId(track) && track.genre}</td>
+      <td>{track.genre}</td>
       <td>{released(track)}</td>
     </tr>
   )

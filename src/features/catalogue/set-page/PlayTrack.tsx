@@ -25,10 +25,10 @@ export function PlayTrack({ track, current, onPlay, withTime = false }: PlayTrac
       className={styles.button}
       data-live={current || undefined}
       data-time={withTime || undefined}
-      aria-label={`Play ${trackName(track.track_meta)} from ${start}`}
       onClick={() => onPlay(track)}
     >
-      <span className={styles.place}>
+      <span className="visually-hidden">{`Play ${trackName(track.track_meta)} from ${start}`}</span>
+      <span className={styles.place} aria-hidden="true">
         <b>{current ? <LiveEqualiser /> : cappedCount(track.track_position)}</b>
         {withTime && <span>{start}</span>}
       </span>

@@ -16,7 +16,6 @@ export function SetPageSkeleton() {
           <Block width="min(62%, 420px)" className={styles.facts} />
           <span className={header.actions}>
             <Block width={148} height={44} round />
-            <Block width={124} height={44} round />
           </span>
         </span>
       </Skeleton>

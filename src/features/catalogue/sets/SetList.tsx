@@ -38,7 +38,9 @@ const Card = memo(function Card({ set }: { set: SetSummary }) {
           ))}
         </span>
       </div>
-      <Likes count={set.likes} mine={set.user_fav.is_fav} stacked />
+      <div className={styles.likes}>
+        <Likes count={set.likes} mine={set.user_fav.is_fav} stacked />
+      </div>
     </li>
   )
 })

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from './random.ts'
 
 /** Camelot keys: 1A..12A minor, 1B..12B major; neighbours on the wheel mix well. */
 

@@ -1,0 +1,24 @@
+// `npm start`: builds when the sources changed, then serves in this very process, so that whoever ends it ends everything.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+/** @param {string} line @returns {never} */
+function giveUp(line) {
+  console.error(line)
+  process.exit(1)
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) giveUp(`Segue needs Node 20.19 or newer; this is ${process.version}.`)
+if (!existsSync('node_modules/vite')) giveUp('The packages are not installed: run `npm ci` first.')
+
+const { build } = await import('./build.mjs')
+const failure = await build()
+if (failure) giveUp(failure)
+
+// Not a literal, so that the types of this script don't depend on a build.
+const server = new URL('../dist/server/main.js', import.meta.url).href
+const { main } = await import(server)
+await main()

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { access, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { codeOf, reasonOf, StartError } from './lib/start-errors.ts'
+
+/** Makes the data folder, or sees that it can be used. Throws a StartError when it can't. */
+export async function openDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    if (!(await stat(dataDir)).isDirectory()) throw new Error('it is not a folder')
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = codeOf(error) === 'EEXIST' ? 'it is not a folder' : reasonOf(error)
+    throw new StartError(`The data folder ${dataDir} can't be used: ${reason}. Set DATA_DIR to another one.`)
+  }
+}
+
+/** The secret of this installation, made at its first start; only its owner may read it. */
+export async function tokenSecretIn(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'token-secret')
+  try {
+    await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw new StartError(`${file} can't be written: ${reasonOf(error)}.`)
+  }
+  return readFile(file, 'utf8')
+}

@@ -1,0 +1,51 @@
+import { createMp3Encoder } from 'wasm-media-encoders'
+import { samplesPerFrame } from './layers.ts'
+import { packFrames, readFrames } from './repack.ts'
+
+/** From the start of the input to the same place in the decoded output: 576 samples in LAME, 529 in a decoder. */
+const codecDelay = 1105
+const framesBefore = 3
+const framesAfter = 3
+
+type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
+
+/**
+ * Makes the encoder of sections: so many 384-byte frames as the samples last. The section is encoded as a loop, so that it
+ * begins and ends in the middle of music, and shifted by the codec's delay, so that it is heard where the plan has it.
+ */
+export async function createSectionEncoder(): Promise<(samples: Float32Array) => Uint8Array> {
+  const encoder = await createMp3Encoder()
+  return samples => {
+    const looped = loop(samples)
+    for (const vbrQuality of [7, 8, 9] as const) {
+      const frames = readFrames(encodeAll(encoder, looped, vbrQuality)).filter(({ main }) => !isTag(main))
+      const wanted = frames.slice(framesBefore, framesBefore + samples.length / samplesPerFrame)
+      const packed = packFrames(wanted)
+      if (packed) return packed
+    }
+    throw new Error('A section does not fit into 128 kbps')
+  }
+}
+
+/** LAME may begin with a frame that only describes the file. */
+const isTag = (main: Uint8Array) => /^(Xing|Info)/.test(String.fromCharCode(...main.subarray(0, 4)))
+
+function loop(samples: Float32Array): Float32Array {
+  const before = framesBefore * samplesPerFrame - codecDelay
+  const looped = new Float32Array(before + samples.length + framesAfter * samplesPerFrame)
+  for (let i = 0; i < looped.length; i++) looped[i] = samples[(i - before + samples.length) % samples.length] ?? 0
+  return looped
+}
+
+function encodeAll(encoder: Encoder, samples: Float32Array, vbrQuality: 7 | 8 | 9): Uint8Array {
+  encoder.configure({ channels: 1, sampleRate: 48_000, outputSampleRate: 48_000, vbrQuality })
+  // The encoder's answers are views of memory that it uses again.
+  const chunks = [encoder.encode([samples]).slice(), encoder.finalize().slice()]
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { Peaks } from '../../../contract/peaks.ts'
+import type { MediaSource } from '../../media/source.ts'
+import { createDiskCache } from '../disk-cache.ts'
+import { type DemoSet, frameBytes } from '../plan.ts'
+import { infoFrame } from './info-frame.ts'
+import { type Section, sectionsOfSet } from './section.ts'
+import { createWorkQueue } from './work-queue.ts'
+
+/** Changes whenever the synthesiser's or the encoder's bytes do. */
+export const soundVersion = 1
+
+const digest = (value: unknown) => createHash('sha1').update(JSON.stringify(value)).digest('hex')
+
+/** Where demo recordings come from: made when first heard, section by section, and kept in `cacheDir`. */
+export function openStudio({ cacheDir }: { cacheDir: string }) {
+  const cache = createDiskCache(`${cacheDir}/sound-${soundVersion}`)
+  const queue = createWorkQueue()
+
+  const bytesOf = (section: Section) =>
+    cache.get(`${digest(section)}.mp3`, async () => {
+      const outcome = await queue.run({ kind: 'section', section })
+      if (outcome.kind === 'section') return outcome.bytes
+      throw new Error(outcome.kind === 'failed' ? outcome.reason : 'The studio made something else')
+    })
+
+  async function* read(sections: Section[], start: number, end: number, signal: AbortSignal) {
+    const frames = sections.reduce((sum, section) => sum + section.frames, 0)
+    if (start < frameBytes) yield infoFrame(frames).subarray(start, end)
+    let at = frameBytes
+    for (const section of sections) {
+      const next = at + section.frames * frameBytes
+      if (next > start && at < end) {
+        if (signal.aborted) return
+        const bytes = await bytesOf(section)
+        yield bytes.subarray(Math.max(0, start - at), Math.min(bytes.length, end - at))
+      }
+      at = next
+    }
+  }
+
+  function source(set: DemoSet): MediaSource {
+    const sections = sectionsOfSet(set)
+    const size = sections.reduce((sum, section) => sum + section.frames, 1) * frameBytes
+    return {
+      size,
+      etag: `demo-${soundVersion}-${digest(set).slice(0, 16)}`,
+      contentType: 'audio/mpeg',
+      read: (start, end, signal) => read(sections, start, end, signal),
+    }
+  }
+
+  async function peaks(set: DemoSet): Promise<Peaks> {
+    const json = await cache.get(`${digest(set)}.peaks.json`, async () => {
+      const outcome = await queue.run({ kind: 'peaks', set })
+      if (outcome.kind === 'peaks') return new TextEncoder().encode(JSON.stringify(outcome.peaks))
+      throw new Error(outcome.kind === 'failed' ? outcome.reason : 'The studio made something else')
+    })
+    return Peaks.parse(JSON.parse(new TextDecoder().decode(json)))
+  }
+
+  return { source, peaks, close: queue.close }
+}
+
+export type Studio = ReturnType<typeof openStudio>

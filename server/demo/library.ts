@@ -1,0 +1,33 @@
+import type { MediaLibrary } from '../media/library.ts'
+import { openArtwork } from './artwork/artwork.ts'
+import type { ArtworkKind } from './artwork/paths.ts'
+import { openStudio } from './audio/studio.ts'
+import { demoActivity } from './catalogue/activity.ts'
+import { demoCatalogue, soundPlanOf } from './catalogue/catalogue.ts'
+
+/** The demo's sound and pictures. Only what the catalogue names exists; nothing else reaches the generators. */
+export function openDemoLibrary({ cacheDir }: { cacheDir: string }): MediaLibrary {
+  const catalogue = demoCatalogue()
+  const counts: Record<ArtworkKind, number> = {
+    sets: catalogue.sets.length,
+    tracks: catalogue.tracks.length,
+    artists: catalogue.artists.length,
+    labels: catalogue.labels.length,
+    avatars: demoActivity(catalogue).listeners.length,
+  }
+  const plans = new Map(catalogue.sets.map(set => [set.permalink, soundPlanOf(set)]))
+  const studio = openStudio({ cacheDir })
+  const picture = openArtwork({ cacheDir }, (kind, id) => id >= 1 && id <= counts[kind])
+  return {
+    picture,
+    audio: async permalink => {
+      const plan = plans.get(permalink)
+      return plan && studio.source(plan)
+    },
+    peaks: async permalink => {
+      const plan = plans.get(permalink)
+      return plan && studio.peaks(plan)
+    },
+    close: studio.close,
+  }
+}

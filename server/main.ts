@@ -1,0 +1,92 @@
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { brand } from '../contract/brand.ts'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDataFolder, tokenSecretIn } from './data-folder.ts'
+import { type OpenDatabase, openStore } from './database.ts'
+import { openDemoLibrary } from './demo/library.ts'
+import { demoAccount, isDemo, isEmpty, seedDemo } from './demo/seed.ts'
+import { codeOf, StartError } from './lib/start-errors.ts'
+import { openFolderLibrary } from './media/folder.ts'
+import { joinLibraries } from './media/libraries.ts'
+import { closeOnSignals } from './signals.ts'
+
+interface Options {
+  /** The built client; without one only the API and the media are served. */
+  clientDir?: string
+}
+
+const builtClient = fileURLToPath(new URL('../client', import.meta.url))
+
+/** The process. Known failures end it with one clear line and exit code 1. */
+export async function main({ clientDir = builtClient }: Options = {}): Promise<void> {
+  try {
+    await start(readConfig(process.env), clientDir)
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function start(config: Config, clientDir: string): Promise<void> {
+  await portIsFree(config)
+  await openDataFolder(config.dataDir)
+  const tokenSecret = config.tokenSecret ?? (await tokenSecretIn(config.dataDir))
+  const store = await openStore(config.databaseUrl, config.dataDir, reason => {
+    console.error(`The database stopped: ${reason}`)
+    process.exit(1)
+  })
+  try {
+    await serve(config, store, tokenSecret, clientDir)
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function serve(config: Config, store: OpenDatabase, tokenSecret: string, clientDir: string): Promise<void> {
+  const { db } = store
+  if (config.demo && (await isEmpty(db))) await seedDemo(db)
+  const demo = config.demo && (await isDemo(db)) ? openDemoLibrary({ cacheDir: `${config.dataDir}/demo` }) : undefined
+  const library = joinLibraries([openFolderLibrary(config.mediaDir), ...(demo ? [demo] : [])])
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
+  const secret = new TextEncoder().encode(tokenSecret)
+  const app = await buildApp({ db, library, tokenSecret: secret, clientDir, log })
+  closeOnSignals(async () => {
+    await app.close()
+    await library.close()
+    await store.close()
+  })
+  await app.listen({ port: config.port, host: config.host }).catch(error => {
+    throw portProblem(config, error)
+  })
+  announce(config, store, demo !== undefined)
+}
+
+function announce({ host, port, dataDir }: Config, { location }: OpenDatabase, isDemo: boolean): void {
+  const shown = host.includes(':') ? `[${host}]` : host
+  const lines = [
+    `${brand.name} is ready at http://${shown}:${port}`,
+    ...(isDemo ? [`  Sign in     ${demoAccount.username} / ${demoAccount.password}`] : []),
+    `  Data        ${dataDir}`,
+    ...location.map(line => `  Database    ${line}`),
+    '  Stop        Ctrl-C',
+  ]
+  console.log(`\n${lines.join('\n')}\n`)
+}
+
+function portProblem({ host, port }: Config, error: unknown): StartError {
+  const reason = codeOf(error) === 'EADDRINUSE' ? 'it is already in use' : (codeOf(error) ?? String(error))
+  return new StartError(`Port ${port} on ${host} can't be used: ${reason}. Set PORT to another one.`)
+}
+
+/** Said before anything expensive begins. */
+function portIsFree(config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', error => reject(portProblem(config, error)))
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()))
+  })
+}

@@ -1,0 +1,20 @@
+import type { MediaLibrary } from './library.ts'
+
+/** Several libraries as one: the first that has a thing gives it. */
+export function joinLibraries(libraries: readonly MediaLibrary[]): MediaLibrary {
+  async function first<Found>(ask: (library: MediaLibrary) => Promise<Found | undefined>): Promise<Found | undefined> {
+    for (const library of libraries) {
+      const found = await ask(library)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return {
+    audio: permalink => first(library => library.audio(permalink)),
+    picture: path => first(library => library.picture(path)),
+    peaks: permalink => first(library => library.peaks(permalink)),
+    close: async () => {
+      await Promise.all(libraries.map(library => library.close()))
+    },
+  }
+}

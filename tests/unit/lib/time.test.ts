@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { hhmmss } from '../../../src/lib/time.ts'
+
+test.each([
+  [0, '00:00:00'],
+  [999, '00:00:00'],
+  [1_000, '00:00:01'],
+  [2_892_999, '00:48:12'],
+  [3_600_000, '01:00:00'],
+  [360_000_000, '100:00:00'],
+])('%i ms reads %s', (milliseconds, text) => {
+  expect(hhmmss(milliseconds)).toBe(text)
+})
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, -5])('%d, which is no position, reads as the beginning', value => {
+  expect(hhmmss(value)).toBe('00:00:00')
+})
