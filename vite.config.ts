@@ -17,7 +17,12 @@ export default defineConfig({
   },
   server: { proxy: { '/api': api, '/media': api } },
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // Loaders too: what only listeners load stays out of the login's way.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
+    }),
     react(),
     VitePWA({
       strategies: 'injectManifest',

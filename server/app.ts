@@ -30,7 +30,6 @@ export interface AppParts {
 export async function buildApp({ db, library, tokenSecret, clientDir, log }: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     ...(log && { loggerInstance: log }),
-    disableRequestLogging: true,
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
   })

@@ -14,14 +14,14 @@ import { joinLibraries } from './media/libraries.ts'
 import { closeOnSignals } from './signals.ts'
 
 interface Options {
-  /** The built client; without one only the API and the media are served. */
-  clientDir?: string
+  /** The built client, or undefined to serve only the API and the media. */
+  clientDir?: string | undefined
 }
 
 const builtClient = fileURLToPath(new URL('../client', import.meta.url))
 
 /** The process. Known failures end it with one clear line and exit code 1. */
-export async function main({ clientDir = builtClient }: Options = {}): Promise<void> {
+export async function main({ clientDir }: Options = { clientDir: builtClient }): Promise<void> {
   try {
     await start(readConfig(process.env), clientDir)
   } catch (error) {
@@ -30,7 +30,7 @@ export async function main({ clientDir = builtClient }: Options = {}): Promise<v
   }
 }
 
-async function start(config: Config, clientDir: string): Promise<void> {
+async function start(config: Config, clientDir: string | undefined): Promise<void> {
   await portIsFree(config)
   await openDataFolder(config.dataDir)
   const tokenSecret = config.tokenSecret ?? (await tokenSecretIn(config.dataDir))
@@ -46,14 +46,19 @@ async function start(config: Config, clientDir: string): Promise<void> {
   }
 }
 
-async function serve(config: Config, store: OpenDatabase, tokenSecret: string, clientDir: string): Promise<void> {
+async function serve(
+  config: Config,
+  store: OpenDatabase,
+  tokenSecret: string,
+  clientDir: string | undefined,
+): Promise<void> {
   const { db } = store
   if (config.demo && (await isEmpty(db))) await seedDemo(db)
   const demo = config.demo && (await isDemo(db)) ? openDemoLibrary({ cacheDir: `${config.dataDir}/demo` }) : undefined
   const library = joinLibraries([openFolderLibrary(config.mediaDir), ...(demo ? [demo] : [])])
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
   const secret = new TextEncoder().encode(tokenSecret)
-  const app = await buildApp({ db, library, tokenSecret: secret, clientDir, log })
+  const app = await buildApp({ db, library, tokenSecret: secret, log, ...(clientDir && { clientDir }) })
   closeOnSignals(async () => {
     await app.close()
     await library.close()

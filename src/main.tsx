@@ -1,21 +1,15 @@
-import '@mantine/core/styles/baseline.css'
 import './ui/tokens.css'
 import './ui/global.css'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './data/query-client.ts'
 import { followOtherTabs, resolveSession, session } from './data/session.ts'
 import { registerWorker } from './features/app-status/register-worker.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { LoadingOverlay } from './ui/LoadingOverlay.tsx'
-import { cssVariables, theme } from './ui/theme.ts'
 
 const router = createRouter({
   routeTree,
-  context: { queryClient },
   defaultPreload: 'intent',
   // Freshness is the query cache's business.
   defaultPreloadStaleTime: 0,
@@ -31,13 +25,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Somebody else is here now, or nobody: nothing loaded for the last listener may stay, and the guards decide anew.
+// Somebody else is here now, or nobody: the guards decide anew.
 let listener = session.get().user?.id
 session.subscribe(() => {
   const { status, user } = session.get()
   if (status === 'undetermined' || user?.id === listener) return
   listener = user?.id
-  queryClient.clear()
   void router.invalidate()
 })
 
@@ -48,11 +41,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 )
 

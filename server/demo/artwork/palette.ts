@@ -19,3 +19,7 @@ const palettes = [
 ] as const satisfies Palette[]
 
 export const paletteOf = (random: Random): Palette => random.pick(palettes)
+
+/** Neighbours get different ones, and so do the first and the second dozen. */
+export const paletteInTurn = (index: number): Palette =>
+  palettes[(index + Math.floor(index / palettes.length) * 5) % palettes.length] ?? palettes[0]

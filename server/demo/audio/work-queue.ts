@@ -8,11 +8,13 @@ interface Waiting {
   failed(error: Error): void
 }
 
-/** From source (development, tests) the worker needs the loader that its parent runs under; built code doesn't. */
+/** Built code runs as it is; from source (development, tests) the thread needs the loader that its parent runs under. */
 function startWorker(): Worker {
   const extension = extname(import.meta.url)
   const file = new URL(`./worker${extension}`, import.meta.url)
-  return new Worker(file, extension === '.ts' ? { execArgv: ['--import', 'tsx'] } : {})
+  if (extension === '.js') return new Worker(file)
+  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}) })`
+  return new Worker(load, { eval: true })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
-import { hhmmss } from '../../lib/time.ts'
+import { Hint } from './Hint.tsx'
 import { keyTarget } from './keys.ts'
-import { percent, trackIndexAt, type WaveformTrack } from './tracks.ts'
+import { percent, type WaveformTrack } from './tracks.ts'
 import { useScrub } from './use-scrub.ts'
 import styles from './Waveform.module.css'
 import { valueText } from './words.ts'
@@ -49,24 +49,5 @@ export function Seeker({ name, duration, tracks, position, onSeek, named }: Seek
       )}
       {named && <Hint at={hovered ?? (focused ? at : null)} duration={duration} tracks={tracks} />}
     </>
-  )
-}
-
-interface HintProps {
-  at: number | null
-  duration: number
-  tracks: readonly WaveformTrack[]
-}
-
-function Hint({ at, duration, tracks }: HintProps) {
-  const track = at === null ? undefined : tracks[trackIndexAt(tracks, at)]
-  if (at === null || !track) return null
-  const x = percent(at, duration)
-  // Pulled back by as much as it is along: it never leaves the bar.
-  return (
-    <span className={styles.hint} style={{ left: x, translate: `-${x}` }} aria-hidden="true">
-      <b>{track.name}</b>
-      <small className="tabular">{hhmmss(track.start)}</small>
-    </span>
   )
 }

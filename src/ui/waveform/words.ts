@@ -19,3 +19,7 @@ export function labelLeft(x: number, label: number, width: number): number {
   if (x - label >= 0) return x - label
   return Math.max(0, width - label)
 }
+
+/** Where a label `label` px wide begins that stands over `x` in a lane `width` px wide, and within it. */
+export const centredLeft = (x: number, label: number, width: number) =>
+  Math.max(0, Math.min(x - label / 2, width - label))

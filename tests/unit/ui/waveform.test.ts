@@ -3,7 +3,7 @@ import { barsOf, toneOf } from '../../../src/ui/waveform/bars.ts'
 import { cellTarget, keyTarget } from '../../../src/ui/waveform/keys.ts'
 import { levelsFromPeaks, resample } from '../../../src/ui/waveform/levels.ts'
 import { percent, positionAt, trackIndexAt } from '../../../src/ui/waveform/tracks.ts'
-import { cellName, labelLeft, valueText } from '../../../src/ui/waveform/words.ts'
+import { cellName, centredLeft, labelLeft, valueText } from '../../../src/ui/waveform/words.ts'
 
 /** Three tracks of 100 s; the middle one an ID. */
 const duration = 300_000
@@ -108,4 +108,9 @@ test('a label starts at its track, ends there when it would overflow, and never 
   expect(labelLeft(900, 200, 1000)).toBe(700)
   expect(labelLeft(200, 250, 390)).toBe(140)
   expect(labelLeft(10, 500, 390)).toBe(0)
+})
+
+test('a hint stands over the pointer, but within the bar', () => {
+  expect([0, 500, 990].map(x => centredLeft(x, 200, 1000))).toEqual([0, 400, 800])
+  expect(centredLeft(100, 500, 390)).toBe(0)
 })
