@@ -9,9 +9,17 @@ export interface NamedTrack {
 /** A track nobody has identified yet. */
 export const isId = (track: Pick<NamedTrack, 'mix_type'>) => track.mix_type === 'ID'
 
-/** What stands in parentheses after a title, such as `Ferrotype Remix`; null for an original. */
-export const mixName = ({ mix_type, mix_meta }: Pick<NamedTrack, 'mix_type' | 'mix_meta'>): string | null =>
-  mix_type === 'remix' || mix_type === 'edit' ? (mix_meta?.name ?? null) : null
+const mixWords = { remix: 'Remix', edit: 'Edit' } as const
+
+/**
+ * What stands in parentheses after a title: who mixed it and how, `Ferrotype Remix`. Null for an original. A name that
+ * says already how (`Extended Edit`) stays as it is.
+ */
+export function mixName({ mix_type, mix_meta }: Pick<NamedTrack, 'mix_type' | 'mix_meta'>): string | null {
+  if ((mix_type !== 'remix' && mix_type !== 'edit') || !mix_meta) return null
+  const word = mixWords[mix_type]
+  return mix_meta.name.endsWith(word) ? mix_meta.name : `${mix_meta.name} ${word}`
+}
 
 /** `Tarn – Undertow`, `Low Meridian – Telegraph Hill (Ferrotype Remix)`, `Mirelle Koda – ID`, or `ID` alone. */
 export function trackName(track: NamedTrack): string {

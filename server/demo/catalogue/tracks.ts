@@ -94,7 +94,7 @@ function identified(id: number, index: number, sound: TrackSound, random: Random
     labelId: random.int(1, labelNames.length),
     releaseDate: dateBefore('2026-10-02', index === 8 ? 0 : random.int(4, 1100)),
     mixType,
-    mixName: mixer ? artistName(mixer) : null,
+    mixName: mixer ? `${artistName(mixer)} ${mixType === 'edit' ? 'Edit' : 'Remix'}` : null,
     purchaseUrl: random.chance(0.5)
       ? `https://www.beatport.com/search?q=${encodeURIComponent(`${artist} ${title}`)}`
       : null,

@@ -9,6 +9,10 @@ describe('the name of a track', () => {
     const remix = { ...original, mix_type: 'remix', mix_meta: { name: 'Ferrotype Remix' } } as const
     expect(trackName(remix)).toBe('Tarn – Undertow (Ferrotype Remix)')
   })
+  it('says how it was mixed where only the mixer is named', () => {
+    const edit = { ...original, mix_type: 'edit', mix_meta: { name: 'Juno Ferreira' } } as const
+    expect(trackName(edit)).toBe('Tarn – Undertow (Juno Ferreira Edit)')
+  })
   it('keeps quiet about the mix of an original', () => {
     expect(trackName({ ...original, mix_meta: { name: 'Original Mix' } })).toBe('Tarn – Undertow')
   })

@@ -44,8 +44,8 @@ test('loudness spreads over more bars and gathers on fewer', () => {
   expect(resample([0.2, 0.4, 0.6, 0.8], 2).map(level => level.toFixed(2))).toEqual(['0.30', '0.70'])
 })
 
-test('the loudest moment of the peaks fills its bar', () => {
-  expect(levelsFromPeaks({ bits: 8, data: [-64, 32, -16, 16, 0, 0] })).toEqual([1, 0.25, 0])
+test('the loudest moment of the peaks fills its bar, and half as loud fills a quarter', () => {
+  expect(levelsFromPeaks({ bits: 8, data: [-64, 32, -32, 16, 0, 0] })).toEqual([1, 0.25, 0])
   expect(levelsFromPeaks({ bits: 8, data: [0, 0] })).toEqual([])
 })
 
