@@ -20,6 +20,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      addExtensions: true,
       // Loaders too: what only listeners load stays out of the login's way.
       codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
     }),

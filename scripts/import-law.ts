@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, relative, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'rolldown/utils'
 
@@ -43,6 +43,9 @@ const packages: Record<string, RegExp> = {
   contract: /^zod\/mini$/,
   'src/lib': /^react$/,
 }
+
+/** The whole of zod costs a listener 15 KB: what runs in a browser takes its small form. */
+const notForBrowsers = /^zod(\/v\d+)?$/
 
 /** Generated and type-level entry points, whose imports close a circle that never runs. */
 const outsideCycles = new Set(['src/routeTree.gen.ts'])
@@ -128,7 +131,21 @@ function cyclesIn(imports: readonly Import[]): string[] {
   return found
 }
 
-/** Reads every source below `root` and judges its imports. */
+/** The file a relative import names, from the root, or what is wrong with it. */
+function target(root: string, file: string, request: string): { to: string } | { wrong: string } {
+  const path = resolve(dirname(file), request)
+  const to = relative(root, path).split(sep).join('/')
+  // An import that leaves the ending away would pass by the law unseen.
+  return existsSync(path) && /\.\w+$/.test(path) ? { to } : { wrong: `${to}, which is no file` }
+}
+
+function judgePackage(from: string, name: string): string | undefined {
+  const allowed = packages[partOf(from)?.key ?? '']
+  const lawful = (!allowed || allowed.test(name)) && !(/^(src|sw)\//.test(from) && notForBrowsers.test(name))
+  return lawful ? undefined : `${from} imports the package ${name}`
+}
+
+/** Reads every source below `root` and judges its imports. Throws when an area of the house is empty or away. */
 export function checkImports(root: string): Verdict {
   const files = ['contract', 'src', 'sw', 'server'].flatMap(area => {
     const inArea = sourcesBelow(join(root, area))
@@ -138,19 +155,16 @@ export function checkImports(root: string): Verdict {
   const imports: Import[] = []
   const violations: string[] = []
   for (const file of files) {
-    const from = relative(root, file).split('\\').join('/')
+    const from = relative(root, file).split(sep).join('/')
     for (const request of requestsOf(file, readFileSync(file, 'utf8'))) {
-      if (request.startsWith('.')) {
-        const to = posix.normalize(
-          relative(root, resolve(dirname(file), request))
-            .split('\\')
-            .join('/'),
-        )
-        if (isSource(to)) imports.push({ from, to })
-      } else {
-        const allowed = packages[partOf(from)?.key ?? '']
-        if (allowed && !allowed.test(request)) violations.push(`${from} imports the package ${request}`)
+      if (!request.startsWith('.')) {
+        const wrong = judgePackage(from, request)
+        if (wrong) violations.push(wrong)
+        continue
       }
+      const named = target(root, file, request)
+      if ('wrong' in named) violations.push(`${from} imports ${named.wrong}`)
+      else if (isSource(named.to)) imports.push({ from, to: named.to })
     }
   }
   violations.push(...imports.flatMap(each => judge(each) ?? []), ...cyclesIn(imports))

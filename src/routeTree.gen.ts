@@ -8,14 +8,14 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
-import { Route as AppRouteImport } from './routes/_app'
-import { Route as LoginRouteImport } from './routes/login'
-import { Route as AppSplatRouteImport } from './routes/_app.$'
-import { Route as AppHomeRouteImport } from './routes/_app.home'
-import { Route as AppSetsIndexRouteImport } from './routes/_app.sets.index'
-import { Route as AppSetsSetIdRouteImport } from './routes/_app.sets.$setId'
+import { Route as rootRouteImport } from './routes/__root.tsx'
+import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AppRouteImport } from './routes/_app.tsx'
+import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as AppSplatRouteImport } from './routes/_app.$.tsx'
+import { Route as AppHomeRouteImport } from './routes/_app.home.tsx'
+import { Route as AppSetsIndexRouteImport } from './routes/_app.sets.index.tsx'
+import { Route as AppSetsSetIdRouteImport } from './routes/_app.sets.$setId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '../../contract/route.ts'
 import { table } from '../../contract/table.ts'
-import { Failure, notImplemented } from './failure.ts'
+import { Failure, notFound, notImplemented } from './failure.ts'
 
 /** Who makes a request: the user and the session of the access token. */
 export interface Caller {
@@ -45,7 +45,7 @@ export class Registry {
           const caller = route.access === 'listener' ? await authenticate(request) : null
           if (!handler) throw notImplemented()
           const parts = {
-            params: parse(route.params, request.params, 'query'),
+            params: parseTarget(route.params, request.params),
             query: parse(route.query, request.query, 'query'),
             body: parse(route.body, request.body, 'json'),
           }
@@ -57,6 +57,13 @@ export class Registry {
       })
     }
   }
+}
+
+/** A target that can't exist is as unknown as one that doesn't. */
+function parseTarget(schema: z.ZodMiniType | undefined, params: unknown): unknown {
+  const parsed = schema?.safeParse(params)
+  if (parsed && !parsed.success) throw notFound('This address')
+  return parsed?.data
 }
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown, place: 'json' | 'query'): unknown {

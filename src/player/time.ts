@@ -3,6 +3,12 @@ import { createStore } from '../lib/store.ts'
 /** A decoder may land a little before the place it was sent to: less than two MP3 frames, and what browsers round. */
 const landingMs = 60
 
+/**
+ * The last place a jump leads to, before the end: it then plays out. Sent to the very end, Chromium reads the whole
+ * recording in search of it.
+ */
+const tailMs = 500
+
 /** Position and length of what is loaded, in whole milliseconds, read back from the element. */
 export function createTime(audio: HTMLAudioElement) {
   const position = createStore(0)
@@ -23,7 +29,7 @@ export function createTime(audio: HTMLAudioElement) {
   }
 
   function goTo(ms: number) {
-    target = Math.round(Math.min(Math.max(0, ms), end()))
+    target = Math.round(Math.max(0, Math.min(ms, end() - tailMs)))
     if (hasMetadata()) audio.currentTime = target / 1000
     position.set(target)
   }

@@ -15,11 +15,14 @@ export function createVolume(audio: HTMLAudioElement) {
   const volume = createStore<Volume>({ level: inSteps(audio.volume), muted: audio.muted, settable: true })
   let lastAudible = 1
 
-  audio.addEventListener('volumechange', () => {
+  function readBack() {
+    const before = volume.get()
     const level = inSteps(audio.volume)
     if (level > 0) lastAudible = level
-    volume.set({ ...volume.get(), level, muted: audio.muted })
-  })
+    if (level !== before.level || audio.muted !== before.muted) volume.set({ ...before, level, muted: audio.muted })
+  }
+
+  audio.addEventListener('volumechange', readBack)
 
   // iOS takes the value and forgets it within the same turn, so the question is asked of another element, and later.
   const probe = document.createElement('audio')
@@ -33,12 +36,15 @@ export function createVolume(audio: HTMLAudioElement) {
       if (!Number.isFinite(level)) return
       audio.volume = inSteps(level)
       if (inSteps(level) > 0) audio.muted = false
+      // At once, not with the event: the next step of a held key starts from here.
+      readBack()
     },
     /** Silence, and back to the last loudness that could be heard. */
     toggleMute() {
       const silent = audio.muted || audio.volume === 0
       audio.muted = !silent
       if (silent && audio.volume === 0) audio.volume = lastAudible
+      readBack()
     },
   }
 }

@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallError } from './api.ts'
+import { session } from './session.ts'
+
+const minute = 60_000
+
+const worthRepeating = (failures: number, error: Error) =>
+  failures < 2 && error instanceof CallError && error.status >= 500 && !error.unreachable
+
+/**
+ * `offlineFirst` everywhere: a query asks its saved page before it minds the network. An unreachable server isn't asked
+ * again by itself: the screen says so at once, and asks when the network is back.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'offlineFirst',
+      staleTime: minute,
+      gcTime: 60 * minute,
+      retry: worthRepeating,
+      refetchOnReconnect: 'always',
+    },
+    mutations: { networkMode: 'offlineFirst' },
+  },
+})
+
+// What was loaded belongs to one listener: nobody meets another's.
+let listener = session.get().user?.id
+session.subscribe(() => {
+  const now = session.get().user?.id
+  if (now !== listener) queryClient.clear()
+  listener = now
+})
+
+/** For loaders that start a query of a screen about to open: the screen itself shows its outcome. */
+export const ignoreOutcome = () => undefined

@@ -1,0 +1,66 @@
+import type { Query, QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
+import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/react-query-persist-client'
+import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
+import * as z from 'zod/mini'
+
+/**
+ * Everything that was loaded can be read without a network: each answered query is kept in IndexedDB and read back before
+ * the network is asked. What is read back must fit the contract of today, or it is dropped.
+ */
+
+const week = 7 * 24 * 60 * 60 * 1000
+
+const pages = (() => {
+  let opened: ReturnType<typeof createStore> | undefined
+  return () => {
+    opened ??= createStore('segue-pages', 'queries')
+    return opened
+  }
+})()
+
+/** Whose pages are read and saved: every key begins with the listener's id, so that nobody meets another's. */
+let owner: number | null = null
+
+export function openSavedPages(userId: number | null): void {
+  owner = userId
+}
+
+const keyOf = (key: string) => `${owner}/${key}`
+
+// A full or broken disk must not break the page that was just loaded: it is then only not saved.
+const ignore = () => undefined
+
+const storage = {
+  getItem: (key: string) => (owner === null ? undefined : get<PersistedQuery>(keyOf(key), pages()).catch(ignore)),
+  setItem: (key: string, value: PersistedQuery) =>
+    owner === null ? undefined : set(keyOf(key), value, pages()).catch(ignore),
+  removeItem: (key: string) => (owner === null ? undefined : del(keyOf(key), pages()).catch(ignore)),
+}
+
+/** The persister of queries whose data has the shape of `schema`. */
+export const savedAs = (schema: z.ZodMiniType) =>
+  experimental_createQueryPersister<PersistedQuery>({
+    storage,
+    maxAge: 4 * week,
+    refetchOnRestore: 'always',
+    serialize: query => query,
+    deserialize: query => ({ ...query, state: { ...query.state, data: schema.parse(query.state.data) } }),
+  }).persisterFn
+
+/** The persister of lists loaded page after page by offset. */
+export function savedPagesOf(page: z.ZodMiniType) {
+  const saved = savedAs(z.object({ pages: z.array(page), pageParams: z.array(z.number()) }))
+  return <Page, Key extends QueryKey>(
+    queryFn: QueryFunction<Page, Key, number>,
+    context: QueryFunctionContext<Key>,
+    query: Query,
+  ): Promise<Page> =>
+    // TanStack calls this once for all pages and its queryFn knows them itself: the page given here is for the types.
+    saved<Page, Key>(() => queryFn({ ...context, pageParam: 0, direction: 'forward' }), context, query)
+}
+
+/** Removes the listener's saved pages from this device. */
+export async function forgetSavedPages(): Promise<void> {
+  const mine = (await keys(pages()).catch(() => [])).filter(key => String(key).startsWith(`${owner}/`))
+  await delMany(mine, pages()).catch(ignore)
+}

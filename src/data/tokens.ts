@@ -1,0 +1,25 @@
+import type { Tokens } from '../../contract/entities/account.ts'
+import { readText, storageKeys, write } from './stored.ts'
+
+/** The session's tokens, shared by all tabs through local storage. */
+
+export const accessToken = () => readText(storageKeys.accessToken)
+export const refreshToken = () => readText(storageKeys.refreshToken)
+
+export function storeTokens(tokens: Tokens): void {
+  write(storageKeys.accessToken, tokens.access_token)
+  write(storageKeys.refreshToken, tokens.refresh_token)
+}
+
+/** Whoever must know that the server ended the session: set once by the session. */
+let afterDrop = () => {}
+
+export function onTokensDropped(react: () => void): void {
+  afterDrop = react
+}
+
+export function dropTokens(): void {
+  write(storageKeys.accessToken, null)
+  write(storageKeys.refreshToken, null)
+  afterDrop()
+}

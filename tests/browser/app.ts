@@ -1,0 +1,63 @@
+import { test as base, expect, type Locator, type Page } from 'playwright/test'
+
+/** The app as a listener meets it. */
+export class App {
+  readonly player: Locator
+
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+    this.player = page.getByRole('region', { name: 'Player' })
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path)
+  }
+
+  async signIn(username = 'demo', password = 'demo-listener'): Promise<void> {
+    await this.page.getByLabel('Username').fill(username)
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
+    await this.page.getByRole('button', { name: 'Login' }).click()
+  }
+
+  /** Opens a page as a listener: signs in when asked to, and is led back to it. */
+  async openSignedIn(path: string): Promise<void> {
+    await this.open(path)
+    await this.signIn()
+    await expect(this.page).toHaveURL(path)
+  }
+
+  /** Waits until the worker keeps the shell and controls the page, as it does from the second visit on. */
+  async installed(): Promise<void> {
+    await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await this.page.reload()
+    await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  }
+
+  /** The one audio element's position in seconds. */
+  position(): Promise<number> {
+    return this.page.evaluate(() => document.querySelector('audio')?.currentTime ?? Number.NaN)
+  }
+
+  paused(): Promise<boolean | undefined> {
+    return this.page.evaluate(() => document.querySelector('audio')?.paused)
+  }
+
+  control(name: string): Locator {
+    return this.player.getByRole('button', { name, exact: true })
+  }
+
+  /** The track list's row that is marked as playing. */
+  get playingRow(): Locator {
+    return this.page.getByRole('main').locator(':is(tr, li)[aria-current="true"]')
+  }
+}
+
+export const test = base.extend<{ app: App }>({
+  app: async ({ page }, use) => {
+    await use(new App(page))
+  },
+})
+
+export { expect }

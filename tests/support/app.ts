@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import type { Route } from '../../contract/route.ts'
+import { ErrorBody } from '../../contract/shapes.ts'
+import { buildApp } from '../../server/app.ts'
+import type { Db } from '../../server/db/pool.ts'
+import { hashPassword } from '../../server/lib/passwords.ts'
+import type { MediaLibrary } from '../../server/media/library.ts'
+import { testDatabase } from './database.ts'
+import type { Template } from './database-server.ts'
+
+export const tokenSecret = new TextEncoder().encode('a secret of the tests, forty characters..')
+
+/** A library that holds nothing. */
+export const emptyLibrary: MediaLibrary = {
+  audio: async () => undefined,
+  picture: async () => undefined,
+  peaks: async () => undefined,
+  close: async () => {},
+}
+
+interface Options {
+  template?: Template
+  library?: MediaLibrary
+  clientDir?: string
+  log?: FastifyBaseLogger
+}
+
+export interface Asked {
+  token?: string
+  basic?: [username: string, password: string]
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent as it is, announced as JSON. */
+  text?: string
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  bytes: Buffer
+  /** The body, as JSON when it is JSON. */
+  body: unknown
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Db
+  ask(method: Route['method'] | 'HEAD', url: string, asked?: Asked): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** The whole server on a database of its own, asked without a network. */
+export async function testApp({ template = 'demo', library = emptyLibrary, ...more }: Options = {}): Promise<TestApp> {
+  const { db, drop } = await testDatabase(template)
+  const app = await buildApp({ db, library, tokenSecret, ...more })
+  return {
+    app,
+    db,
+    ask: (method, url, asked) => ask(app, method, url, asked),
+    close: async () => {
+      await app.close()
+      await drop()
+    },
+  }
+}
+
+export async function ask(
+  app: FastifyInstance,
+  method: Route['method'] | 'HEAD',
+  url: string,
+  { token, basic, headers, body, text = body === undefined ? undefined : JSON.stringify(body) }: Asked = {},
+): Promise<Answer> {
+  const response = await app.inject({
+    method,
+    url,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(basic && { authorization: `Basic ${Buffer.from(basic.join(':')).toString('base64')}` }),
+      ...(text !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(text !== undefined && { payload: text }),
+  })
+  const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json')
+  const readable = isJson && !response.headers['content-encoding'] && response.payload !== ''
+  const parsed: unknown = readable ? JSON.parse(response.payload) : response.payload
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload, body: parsed }
+}
+
+/** The body as the schema has it, and nothing beyond what the schema names. */
+export function exactly<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+  const parsed = z.parse(schema, body)
+  if (!isDeepStrictEqual(parsed, body)) expect(body).toStrictEqual(parsed)
+  return parsed
+}
+
+/** Expects a failure of this status, told in the contract's form and without anything of the inside. */
+export function expectFailure(answer: Answer, status: number): z.output<typeof ErrorBody> {
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { code: status } })
+  expect(answer.bytes.toString()).not.toMatch(/select |\bat \w+ \(|\/server\/|node_modules|FST_/)
+  return exactly(ErrorBody, answer.body)
+}
+
+/** Adds a listener who can sign in. */
+export async function addListener(db: Db, username: string, password: string): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ username, email: `${username}@listener.example`, password_hash: await hashPassword(password) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const Signed = z.object({ access_token: z.string(), refresh_token: z.string() })
+
+/** Signs in and gives both tokens. */
+export async function signIn({ ask }: Pick<TestApp, 'ask'>, username = 'demo', password = 'demo-listener') {
+  const answer = await ask('POST', '/api/tokens', { basic: [username, password] })
+  expect(answer.status).toBe(200)
+  const { access_token: access, refresh_token: refresh } = Signed.parse(answer.body)
+  return { access, refresh }
+}

@@ -1,0 +1,69 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../../server/db/embedded/start.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { type Db, openDatabase } from '../../server/db/pool.ts'
+import { seedDemo } from '../../server/demo/seed.ts'
+
+/** The prepared databases: migrated and empty, and with the demo catalogue. */
+export type Template = 'empty' | 'demo'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+/** Starts one PostgreSQL in a temporary folder for all API tests, and makes the databases that they clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'segue-api-'))
+  // The user that PostgreSQL runs as must get in.
+  await chmod(folder, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, systemDir: join(folder, 'system') })
+  const stop = async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await makeTemplates(postgres.url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('databaseUrl', postgres.url)
+  return stop
+}
+
+async function makeTemplates(url: string): Promise<void> {
+  await runOnServer(url, 'create database template_empty')
+  await within(databaseUrl(url, 'template_empty'), migrate)
+  await runOnServer(url, 'create database template_demo template template_empty')
+  await within(databaseUrl(url, 'template_demo'), seedDemo)
+}
+
+/** Runs a statement about whole databases. */
+export async function runOnServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** The same server's address with another database. */
+export function databaseUrl(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}
+
+/** A template can be cloned only when nobody is connected to it. */
+async function within(url: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = openDatabase(url)
+  try {
+    await work(db)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Db, openDatabase } from '../../server/db/pool.ts'
+import { databaseUrl, runOnServer, type Template } from './database-server.ts'
+
+export interface TestDatabase {
+  db: Db
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>
+}
+
+/** A database of its own for one test file: a clone of a prepared one, made in some 40 ms. */
+export async function testDatabase(template: Template): Promise<TestDatabase> {
+  const serverUrl = inject('databaseUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(serverUrl, `create database ${name} template template_${template}`)
+  const db = openDatabase(databaseUrl(serverUrl, name), { max: 4 })
+  return {
+    db,
+    drop: async () => {
+      await db.destroy()
+      await runOnServer(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}

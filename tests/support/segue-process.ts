@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** A free port on loopback. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = address && typeof address === 'object' ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+export interface SegueProcess {
+  child: ChildProcess
+  url: string
+  /** Everything it printed. */
+  output(): string
+  /** Ends it as Ctrl-C does and gives its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** `npm start`'s own script with an environment of its own. */
+export function spawnSegue(environment: Record<string, string>): { child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, NODE_ENV: 'test', npm_lifecycle_event: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', chunk => {
+      printed += chunk
+    })
+  return { child, output: () => printed }
+}
+
+/** Starts the app and waits until it says that it is ready. */
+export async function startSegue(environment: Record<string, string>): Promise<SegueProcess> {
+  const port = environment.PORT ?? String(await freePort())
+  const { child, output } = spawnSegue({ ...environment, PORT: port })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`Segue ended with ${code}:\n${output()}`)
+  })
+  const ready = new Promise<void>(resolve => {
+    child.stdout?.on('data', () => {
+      if (output().includes('is ready at')) resolve()
+    })
+  })
+  await Promise.race([ready, ended])
+  ended.catch(() => undefined)
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    output,
+    async stop(signal = 'SIGINT') {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+      return child.exitCode
+    },
+  }
+}

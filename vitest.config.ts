@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+/** Vitest 5.1 prints failures with `Map.groupBy`, which Node 20 lacks: without it, a failed run doesn't say what failed. */
+if (!('groupBy' in Map)) {
+  const groupBy = <Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> => {
+    const groups = new Map<Key, Item[]>()
+    for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+    return groups
+  }
+  Object.assign(Map, { groupBy })
+}
+
+/**
+ * `unit` runs pure code in Node, `client` what needs a document, `api` the whole server against a real PostgreSQL that is
+ * started once; each file of `api` works on a clone of a prepared database.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: ['tests/unit/client/**'],
+        },
+      },
+      {
+        test: { name: 'client', environment: 'happy-dom', include: ['tests/unit/client/**/*.test.{ts,tsx}'] },
+      },
+      {
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: 'tests/support/database-server.ts',
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+})
