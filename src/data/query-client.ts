@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { CallError } from './api.ts'
 import { session } from './session.ts'
 
@@ -23,6 +23,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'offlineFirst' },
   },
 })
+
+// TanStack believes in a network until it hears otherwise; a page opened without one must notice when it comes back.
+onlineManager.setOnline(navigator.onLine)
 
 // What was loaded belongs to one listener: nobody meets another's.
 let listener = session.get().user?.id

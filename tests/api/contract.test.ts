@@ -48,7 +48,9 @@ describe('who may make a call', () => {
 
   test.each(routes.filter(({ route }) => route.access === 'basic'))(
     '$call needs a name and a password',
-    async ({ route }) => expectFailure(await send(route), 401),
+    async ({ route }) => {
+      expectFailure(await send(route), 401)
+    },
   )
 })
 

@@ -61,9 +61,9 @@ test('a row plays the set from its track, and the row that plays is the one that
 
 test('the row moves on by itself when the music does', async ({ app, page }) => {
   await playFirstSet(app)
-  const seek = app.player.getByRole('slider', { name: /Seek/ })
+  const seek = app.player.getByRole('slider', { name: /Position/ })
   await seek.focus()
-  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageUp')
   await isAtStartOf(app, 2)
   await page.keyboard.press('ArrowLeft')
   const rows = page.getByRole('table').getByRole('row')

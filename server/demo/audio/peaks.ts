@@ -29,8 +29,7 @@ export function renderPeaks(set: DemoSet): Peaks {
   }
   const loudest = Math.sqrt(squares.reduce((most, sum) => Math.max(most, sum), 0) / samplesPerPixel)
   const data = [...squares].flatMap(sum => {
-    // Squared: limited music is loud everywhere, and what matters is where it breathes.
-    const level = Math.round((sum / samplesPerPixel / loudest ** 2) * full)
+    const level = Math.round((Math.sqrt(sum / samplesPerPixel) / loudest) * full)
     return [-level, level]
   })
   return {

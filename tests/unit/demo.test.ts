@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { genres } from '../../contract/genres.ts'
+import { artworkSizes } from '../../server/demo/artwork/paths.ts'
+import { openStudio, type Studio } from '../../server/demo/audio/studio.ts'
+import { demoCatalogue, soundPlanOf } from '../../server/demo/catalogue/catalogue.ts'
+import { rootOf } from '../../server/demo/keys.ts'
+import { openDemoLibrary } from '../../server/demo/library.ts'
+import { type DemoSet, frameBytes } from '../../server/demo/plan.ts'
+
+const cacheDir = mkdtempSync(join(tmpdir(), 'segue-demo-'))
+afterAll(() => rmSync(cacheDir, { recursive: true, force: true }))
+
+describe('the demo catalogue', () => {
+  const { sets, tracks, artists, labels } = demoCatalogue()
+
+  it('is large enough to explore', () => {
+    expect(sets.length).toBeGreaterThanOrEqual(24)
+    expect(tracks.length).toBeGreaterThanOrEqual(150)
+    expect(artists.length).toBeGreaterThanOrEqual(40)
+    expect(labels.length).toBeGreaterThanOrEqual(15)
+    expect(new Set(tracks.map(track => track.genre))).toEqual(new Set(genres))
+    expect(tracks.filter(track => track.mixType === 'ID').length).toBeGreaterThan(5)
+    expect(tracks.filter(track => track.mixType === 'remix').length).toBeGreaterThan(5)
+  })
+
+  it.each(sets)('$name lasts 20-60 minutes, and its 8-20 tracks meet without gap or overlap', set => {
+    expect(set.duration / 60_000).toBeGreaterThan(20)
+    expect(set.duration / 60_000).toBeLessThan(60)
+    expect(set.slots.length).toBeGreaterThanOrEqual(8)
+    expect(set.slots.length).toBeLessThanOrEqual(20)
+    expect(set.slots[0]?.start).toBe(0)
+    expect(set.slots.map(slot => slot.end)).toEqual([...set.slots.slice(1).map(slot => slot.start), set.duration])
+  })
+
+  it('never plays the same root twice running', () => {
+    for (const { slots } of sets)
+      for (const [index, { track }] of slots.entries())
+        expect(rootOf(track.sound.key)).not.toBe(rootOf(slots[index + 1]?.track.sound.key ?? ''))
+  })
+})
+
+describe('a demo recording', () => {
+  const whole = demoCatalogue().sets[10]
+  // Two short tracks are enough to have an intro, sections and a transition.
+  const plan: DemoSet = {
+    permalink: 'test.mp3',
+    slots: (whole ? soundPlanOf(whole).slots : []).slice(0, 2).map(slot => ({ ...slot, sections: 3 })),
+  }
+  let studio: Studio
+  beforeAll(() => {
+    studio = openStudio({ cacheDir })
+  })
+  afterAll(() => studio.close())
+
+  const bytes = async (start: number, end: number) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of studio.source(plan).read(start, end, new AbortController().signal)) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  }
+
+  it('has as many bytes as it says, all of them 384-byte frames of 128 kbps', { timeout: 30_000 }, async () => {
+    const { size } = studio.source(plan)
+    const mp3 = await bytes(0, size)
+    expect(mp3.length).toBe(size)
+    for (let at = 0; at < size; at += frameBytes) expect(mp3.readUInt32BE(at) & 0xffffff00).toBe(0xfffb9400 | 0)
+  })
+
+  it('gives any range as the slice of the whole', async () => {
+    const { size } = studio.source(plan)
+    const mp3 = await bytes(0, size)
+    for (const [start, end] of [
+      [0, 2],
+      [383, 385],
+      [100_000, 400_001],
+      [size - 5, size],
+    ] as const)
+      expect((await bytes(start, end)).equals(mp3.subarray(start, end))).toBe(true)
+  })
+
+  it('is the same for another studio', { timeout: 30_000 }, async () => {
+    const first = await bytes(0, 150_000)
+    const elsewhere = openStudio({ cacheDir: join(cacheDir, 'elsewhere') })
+    const chunks: Uint8Array[] = []
+    for await (const chunk of elsewhere.source(plan).read(0, 150_000, new AbortController().signal)) chunks.push(chunk)
+    await elsewhere.close()
+    expect(Buffer.concat(chunks).equals(first)).toBe(true)
+  })
+
+  it('has a waveform of about 2,000 points that rises and falls', { timeout: 30_000 }, async () => {
+    const peaks = await studio.peaks(plan)
+    expect(peaks.length).toBeGreaterThan(1900)
+    expect(peaks.data).toHaveLength(peaks.length * 2)
+    expect(Math.max(...peaks.data)).toBe(127)
+    expect(Math.min(...peaks.data.filter(value => value > 0))).toBeLessThan(60)
+  })
+})
+
+describe('demo artwork', () => {
+  const library = openDemoLibrary({ cacheDir })
+  afterAll(() => library.close())
+
+  it.each(artworkSizes)('comes %i pixels square', async size => {
+    const picture = await library.picture(`art/sets/1-${size}.webp`)
+    expect(await sharp(picture?.body).metadata()).toMatchObject({ width: size, height: size, format: 'webp' })
+  })
+
+  it('differs from set to set, and is only there for what exists', async () => {
+    const one = await library.picture('art/sets/1-96.webp')
+    const two = await library.picture('art/sets/2-96.webp')
+    expect(Buffer.from(one?.body ?? []).equals(Buffer.from(two?.body ?? []))).toBe(false)
+    for (const path of ['art/sets/9999-96.webp', 'art/sets/1-97.webp', '../package.json', 'art/../../etc/passwd'])
+      expect(await library.picture(path)).toBeUndefined()
+  })
+})
