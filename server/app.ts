@@ -29,11 +29,16 @@ export interface AppParts {
 /** Everything over HTTP, ready to listen or to be injected into. Closing it closes nothing that it was given. */
 export async function buildApp({ db, library, tokenSecret, clientDir, log }: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    ...(log && { loggerInstance: log }),
+    ...(log && { loggerInstance: log.child({}, { serializers: { req: withoutSecrets } }) }),
+    frameworkErrors: (_error, _request, reply) => {
+      reply.hijack()
+      reply.raw.writeHead(400, { 'content-type': 'application/json' })
+      reply.raw.end(JSON.stringify({ code: 400, message: 'This address cannot be read' }))
+    },
     bodyLimit: 256 * 1024,
     routerOptions: { maxParamLength: 300 },
   })
-  acceptEmptyBodies(app)
+  acceptJsonOnly(app)
   answerErrors(app)
   await secure(app)
   await app.register(compress, {
@@ -64,10 +69,13 @@ function mountApi(app: FastifyInstance, db: Db, library: MediaLibrary, tokenSecr
   app.get('/api/openapi.json', () => document)
 }
 
-/** A call without a body may still announce JSON. */
-function acceptEmptyBodies(app: FastifyInstance): void {
+/** A line in the log names the call, not what was searched for or which token a link held. */
+const withoutSecrets = ({ method, url }: { method?: string; url?: string }) => ({ method, path: url?.split('?')[0] })
+
+/** Bodies are JSON; a call without one may still announce it. */
+function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, undefined)
     else parseJson(request, body, done)

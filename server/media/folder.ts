@@ -13,6 +13,15 @@ const pictureTypes: Record<string, Picture['contentType']> = {
 
 const absent = () => undefined
 
+/** A waveform file that can't be read is as good as none: the page then shows level bars. */
+function readPeaks(text: string): Peaks | undefined {
+  try {
+    return Peaks.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
 /** Recordings and pictures as files below a folder; `x.mp3.peaks.json` beside a recording holds its waveform. */
 export function openFolderLibrary(folder: string): MediaLibrary {
   /** The real file behind a path, never one outside the folder, whatever dots or links the path holds. */
@@ -30,6 +39,7 @@ export function openFolderLibrary(folder: string): MediaLibrary {
       const found = extname(permalink).toLowerCase() === '.mp3' ? await locate(permalink) : undefined
       if (!found) return undefined
       const { file, info } = found
+      if (info.size === 0) return undefined
       return {
         size: info.size,
         etag: `${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}`,
@@ -46,8 +56,7 @@ export function openFolderLibrary(folder: string): MediaLibrary {
     async peaks(permalink) {
       const found = await locate(`${permalink}.peaks.json`)
       if (!found) return undefined
-      const parsed = Peaks.safeParse(JSON.parse(await readFile(found.file, 'utf8')))
-      return parsed.success ? parsed.data : undefined
+      return readPeaks(await readFile(found.file, 'utf8'))
     },
     async close() {},
   }

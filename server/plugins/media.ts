@@ -1,24 +1,30 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { MediaLibrary } from '../media/library.ts'
+import type { MediaLibrary, Picture } from '../media/library.ts'
 import { rangeOf } from '../media/range.ts'
 import type { MediaSource } from '../media/source.ts'
 import { notFound } from './failure.ts'
 
 /** Sound and pictures below `/media/`: public, because an audio element can't send a token. */
 export function serveMedia(app: FastifyInstance, library: MediaLibrary): void {
-  app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
+  // HEAD by hand: the framework's own would answer that the recording is empty.
+  const serve = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = request.params['*']
     const picture = await library.picture(path)
-    if (picture)
-      return reply
-        .header('cache-control', 'public, max-age=604800')
-        .header('content-type', picture.contentType)
-        .send(picture.body)
+    if (picture) return sendPicture(request, reply, picture)
     const source = await library.audio(path)
     if (!source) throw notFound('This file')
     return sendAudio(request, reply, source)
-  })
+  }
+  app.route({ method: ['GET', 'HEAD'], url: '/media/*', handler: serve })
+}
+
+function sendPicture(request: FastifyRequest, reply: FastifyReply, { body, contentType }: Picture) {
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  reply.headers({ etag, 'cache-control': 'public, max-age=604800' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.header('content-type', contentType).send(body)
 }
 
 function sendAudio(request: FastifyRequest, reply: FastifyReply, source: MediaSource) {

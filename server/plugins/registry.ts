@@ -36,27 +36,40 @@ export class Registry {
 
   /** Adds every route of the contract below `/api`. Access is denied unless the route's declaration grants it. */
   mount(app: FastifyInstance, authenticate: Authenticate): void {
+    const callers = new WeakMap<FastifyRequest, Caller>()
     for (const route of table.values()) {
       const handler: AnyHandler | undefined = this.#handlers.get(route)
       app.route({
         method: route.method,
         url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+        // Before the body is read: a stranger learns nothing about what a call takes.
+        onRequest: async request => {
+          if (route.access === 'listener') callers.set(request, await authenticate(request))
+        },
         handler: async (request, reply) => {
-          const caller = route.access === 'listener' ? await authenticate(request) : null
           if (!handler) throw notImplemented()
+          // Answers are the caller's own; a handler whose answer may be kept says so.
+          reply.header('cache-control', 'no-store')
           const parts = {
             params: parseTarget(route.params, request.params),
             query: parse(route.query, request.query, 'query'),
             body: parse(route.body, request.body, 'json'),
           }
+          const caller = callers.get(request) ?? null
           const answer = await Reflect.apply(handler, null, [{ ...parts, caller, request, reply }])
-          if (reply.sent) return reply
           if (route.answer === null) return reply.code(204).send()
           return reply.code(route.status ?? 200).send(answer)
         },
       })
     }
   }
+}
+
+/** Fields whose text no store can hold: a NUL, or half of a character. */
+function unstorable(value: unknown): Record<string, string[]> {
+  if (typeof value !== 'object' || value === null) return {}
+  const found = Object.entries(value).filter(([, text]) => typeof text === 'string' && /\0|\p{Surrogate}/u.test(text))
+  return Object.fromEntries(found.map(([field]) => [field, ['Holds a character that cannot be kept']]))
 }
 
 /** A target that can't exist is as unknown as one that doesn't. */
@@ -69,9 +82,9 @@ function parseTarget(schema: z.ZodMiniType | undefined, params: unknown): unknow
 function parse(schema: z.ZodMiniType | undefined, value: unknown, place: 'json' | 'query'): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const fields: Record<string, string[]> = {}
-  for (const { path, message } of parsed.error.issues) {
+  const fields: Record<string, string[]> = unstorable(value)
+  if (parsed.success && Object.keys(fields).length === 0) return parsed.data
+  for (const { path, message } of parsed.error?.issues ?? []) {
     const field = path.length > 0 ? path.join('.') : 'body'
     fields[field] = [...(fields[field] ?? []), message]
   }

@@ -22,7 +22,9 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth): void {
 
   registry.implement(signIn, async ({ request }) => {
     const credentials = credentialsOf(request.headers.authorization)
-    if (!credentials || credentials.password.length > 1024) throw wrongCredentials()
+    // No account has a NUL in its name, and no store could look for one.
+    if (!credentials || credentials.password.length > 1024 || credentials.username.includes('\0'))
+      throw wrongCredentials()
     const user = await findByUsername(db, credentials.username)
     if (!(await passwordMatches(user?.password_hash, credentials.password)) || !user) throw wrongCredentials()
     return sessions.start(user.id)

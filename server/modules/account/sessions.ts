@@ -49,22 +49,28 @@ export function createSessions(db: Db, auth: Auth) {
       .executeTakeFirst()
 
   /**
-   * A new pair for a refresh token. The token stays usable until its successor is used (an answer may be lost); used
-   * after that it is stolen, and the whole session ends. Throws 401 for any token that can't be renewed.
+   * A new pair for a refresh token. The token stays usable until its successor is used (an answer may be lost). Used after
+   * that, or used when another successor of the same token was, somebody else holds one: the whole session ends. Throws 401 for any token that can't be renewed.
    */
   async function renew(refresh: string): Promise<Tokens> {
     const hash = hashOf(refresh)
     const outcome = await db.transaction().execute(async trx => {
       const session = await sessionOf(trx, hash)
       if (!session) return null
-      const successorUsed = await trx
-        .selectFrom('refresh_tokens')
-        .select('hash')
-        .where('session_id', '=', session.id)
-        .where('parent_hash', '=', hash)
-        .where('first_used_at', 'is not', null)
+      const elsewhere = await trx
+        .selectFrom('refresh_tokens as other')
+        .innerJoin('refresh_tokens as this', 'this.session_id', 'other.session_id')
+        .select('other.hash')
+        .where('this.hash', '=', hash)
+        .where('other.first_used_at', 'is not', null)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('other.parent_hash', '=', hash),
+            and([eb('other.parent_hash', '=', eb.ref('this.parent_hash')), eb('other.hash', '<>', hash)]),
+          ]),
+        )
         .executeTakeFirst()
-      if (successorUsed) return { stolen: session.id }
+      if (elsewhere) return { stolen: session.id }
       await trx
         .updateTable('refresh_tokens')
         .set({ first_used_at: sql<Date>`coalesce(first_used_at, now())` })

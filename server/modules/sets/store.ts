@@ -6,6 +6,7 @@ import type { List } from '../../../contract/shapes.ts'
 import type { Db } from '../../db/pool.ts'
 import { setColumns, setMarks } from '../../db/select-set.ts'
 import { trackJoins, trackJson } from '../../db/select-track.ts'
+import { Failure } from '../../plugins/failure.ts'
 import { setOrderColumns } from './order.ts'
 
 type SetsQuery = QueryOf<typeof listSets>
@@ -17,27 +18,25 @@ const matches = (search: string): RawBuilder<unknown>[] =>
   search
     .split(/\s+/)
     .filter(Boolean)
-    .map(
-      word =>
-        sql`unaccent(lower(s.set_name || ' ' || s.artist)) like '%' || unaccent(lower(${escapeLike(word)})) || '%'`,
-    )
+    .map(word => sql`plain(s.set_name || ' ' || s.artist) like '%' || plain(${escapeLike(word)}) || '%'`)
 
 const all = (conditions: RawBuilder<unknown>[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 
 /** Newest first, unless the caller orders otherwise. The id breaks ties, so that pages never repeat or skip a set. */
 function orderOf({ order_by, order_direction }: SetsQuery) {
-  const { column, type } = setOrderColumns[order_by ?? 'release_date']
+  const { column, read } = setOrderColumns[order_by ?? 'release_date']
   const down = order_by === undefined || order_direction === 'desc'
   const direction = sql.raw(down ? 'desc' : 'asc')
-  return { column, type, beyond: sql.raw(down ? '<' : '>'), by: sql`${column} ${direction}, s.id ${direction}` }
+  return { column, read, beyond: sql.raw(down ? '<' : '>'), by: sql`${column} ${direction}, s.id ${direction}` }
 }
 
 function beyond(query: SetsQuery): RawBuilder<unknown>[] {
   const { after, after_id } = query
   if (after === undefined) return []
-  const { column, type, beyond } = orderOf(query)
-  const last = sql`${after}::${sql.raw(type)}`
+  const { column, read, beyond } = orderOf(query)
+  const last = read(after)
+  if (!last) throw new Failure(422, 'The request does not fit', { errors: { query: { after: ['Is no such value'] } } })
   if (after_id === undefined) return [sql`${column} ${beyond} ${last}`]
   return [sql`(${column}, s.id) ${beyond} (${last}, ${after_id}::integer)`]
 }
