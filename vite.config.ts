@@ -7,6 +7,15 @@ import { brand } from './contract/brand.ts'
 /** Where `npm run dev` runs the API that the pages of the development server talk to. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
+/** Made by `npm run screenshots`. */
+const screenshot = (file: string, sizes: string, form_factor: 'wide' | 'narrow', label: string) => ({
+  src: `/screenshots/${file}`,
+  sizes,
+  type: 'image/webp',
+  form_factor,
+  label,
+})
+
 export default defineConfig({
   build: {
     outDir: 'dist/client',
@@ -49,6 +58,12 @@ export default defineConfig({
           { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
           { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+        screenshots: [
+          screenshot('home-wide.webp', '1280x800', 'wide', 'Home'),
+          screenshot('set-wide.webp', '1280x800', 'wide', 'A set, its tracklist and what plays'),
+          screenshot('set-narrow.webp', '780x1688', 'narrow', 'A set while it plays'),
+          screenshot('sets-narrow.webp', '780x1688', 'narrow', 'Discover Sets'),
         ],
         shortcuts: [
           { name: 'Sets', url: '/sets', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, useMatch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { connectPlayer } from '../commands/connect-player.ts'
 import { transport } from '../commands/transport.ts'
@@ -35,6 +35,7 @@ function App() {
   const online = useOnline()
   const playing = useIsRunning()
   const loaded = useLoadedSet() !== null
+  const onSetPage = useMatch({ from: '/_app/sets/$setId', shouldThrow: false }) !== undefined
   useEffect(connectPlayer, [])
   return (
     <QueryClientProvider client={queryClient}>
@@ -43,6 +44,7 @@ function App() {
         sections={sections}
         home="/home"
         live={playing}
+        strip={!onSetPage}
         actions={<LogoutButton />}
         banner={!online && <OfflineBanner />}
       />
