@@ -39,6 +39,9 @@ export async function findPlace(dataDir: string, systemDir: string): Promise<Pla
   if (!marker && (await canEnter(user, dataDir))) return { folder: inside, user, notes: [] }
 
   await ownFolder(systemDir)
+  if (!(await canEnter(user, systemDir))) {
+    throw new StartError(`User ${user.name}, who runs PostgreSQL, can enter neither ${dataDir} nor ${systemDir}.`)
+  }
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   const folder = join(systemDir, `data-${hash}`)
   const notes = [`user ${user.name} can't enter ${dataDir}`]

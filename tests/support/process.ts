@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const launcher = fileURLToPath(new URL('../../server/db/embedded/start.ts', import.meta.url))
+
+/** Starts the embedded database, prints where it is or why it can't be, and holds it until it is killed. */
+const holder = `
+  import { startEmbeddedPostgres } from ${JSON.stringify(launcher)}
+  const [dataDir, systemDir] = process.argv.slice(1)
+  const onLost = reason => { console.log('lost: ' + reason); process.exit(1) }
+  try {
+    const { location } = await startEmbeddedPostgres({ dataDir, systemDir, onLost })
+    console.log('ready: ' + location)
+  } catch (error) {
+    console.log(error.name + ': ' + error.message)
+    process.exit(1)
+  }
+`
+
+export interface Holder {
+  child: ChildProcess
+  /** What it said about its start: one line. */
+  said: string
+  /** Where its database is; empty when it has none. */
+  folder: string
+  /** The server's process; 0 when it has none. */
+  postmaster: number
+  /** Its next line. */
+  next(): Promise<string>
+  kill(): Promise<void>
+}
+
+/** A process that holds the embedded database of a folder, once it has said how its start went. */
+export async function holdPostgres(dataDir: string, systemDir: string): Promise<Holder> {
+  const args = ['--import', 'tsx', '--input-type=module', '-e', holder, dataDir, systemDir]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async () => String((await lines.next()).value)
+  const exited = once(child, 'exit')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await exited
+  }
+  const said = await next()
+  const folder = /^ready: (.*?)(?: \(|$)/.exec(said)?.[1] ?? ''
+  return { child, said, folder, postmaster: folder ? postmasterIn(folder) : 0, next, kill }
+}
+
+const postmasterIn = (folder: string): number =>
+  Number.parseInt(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8'), 10)
