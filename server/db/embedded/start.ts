@@ -56,10 +56,11 @@ async function startLocked(
   const password = await readPassword(place.folder)
   const server = await startServer(place, bin)
   const stop = stopper(server, release)
-  server.process.exited.then(async () => {
+  server.process.exited.then(async status => {
     if (stop.asked()) return
     await release()
-    onLost((await lastComplaint(logIn(place.folder)).catch(() => undefined)) ?? 'no reason given')
+    const complaint = await lastComplaint(logIn(place.folder)).catch(() => undefined)
+    onLost(complaint ?? `exit status ${status}, see ${logIn(place.folder)}`)
   })
   return {
     url: `postgres://${databaseRole}:${password}@127.0.0.1:${server.port}/postgres`,
