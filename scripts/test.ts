@@ -52,16 +52,23 @@ function vitest(): void {
     `--outputFile.json=${vitestReport}`,
   ])
   const result = report(vitestReport, Vitest)
-  count(ok, result?.numPassedTests, result?.numFailedTests)
+  count(ok && result !== undefined, result?.numPassedTests, result?.numFailedTests)
 }
 
 function browser(): void {
+  let chromium: string
+  try {
+    chromium = findChromium()
+  } catch (failure) {
+    console.error(failure instanceof Error ? failure.message : failure)
+    return count(false)
+  }
   const ok = step('Browser tests', 'npx', ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts'], {
-    CHROMIUM_PATH: findChromium(),
+    CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
   })
   const stats = report(playwrightReport, Playwright)?.stats
-  count(ok, stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+  count(ok && stats !== undefined, stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
 }
 
 if (check('Build', 'node', ['scripts/build.mjs'])) {

@@ -3,8 +3,9 @@ import { recount } from '../db/counters.ts'
 import type { Db } from '../db/pool.ts'
 import { hashPassword } from '../lib/passwords.ts'
 import { artworkOf } from './artwork/paths.ts'
-import { type DemoActivity, demoActivity, demoUserId } from './catalogue/activity.ts'
+import { demoActivity } from './catalogue/activity.ts'
 import { type DemoCatalogue, demoCatalogue, demoVersion } from './catalogue/catalogue.ts'
+import { insertActivity } from './seed-activity.ts'
 
 export const demoAccount = { username: 'demo', password: 'demo-listener' } as const
 
@@ -144,116 +145,6 @@ async function insertTracks(db: Db, { sets, tracks }: Pick<DemoCatalogue, 'sets'
     })),
   )
   await db.insertInto('set_tracks').values(places).execute()
-}
-
-async function insertActivity(db: Db, activity: DemoActivity, passwordHash: string): Promise<void> {
-  // Only the demo account has a password; nobody can sign in as the other listeners.
-  const users = activity.listeners.map(({ id, username, email }) => ({
-    id,
-    username,
-    email,
-    email_verified: true,
-    password_hash: id === demoUserId ? passwordHash : null,
-    auth_provider: 'internal',
-    about_me: id === demoUserId ? 'Here for the IDs.' : '',
-    avatar_url: artworkOf('avatars', id).art_url_sm,
-  }))
-  await db.insertInto('users').values(users).execute()
-  await db
-    .insertInto('user_set_favs')
-    .values(
-      activity.setFavs.map(({ userId, setId, date }) => ({
-        user_id: userId,
-        set_id: setId,
-        is_fav: true,
-        first_liked_date: date,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('user_track_favs')
-    .values(
-      activity.trackFavs.map(({ userId, trackId, isFav, showLikes, date }) => ({
-        user_id: userId,
-        track_id: trackId,
-        is_fav: isFav,
-        show_likes: showLikes,
-        first_liked_date: date,
-      })),
-    )
-    .execute()
-  const artists = activity.follows.flatMap(({ userId, artistId }) =>
-    artistId ? [{ user_id: userId, artist_id: artistId, is_followed: true, show_likes: true }] : [],
-  )
-  const labels = activity.follows.flatMap(({ userId, labelId }) =>
-    labelId ? [{ user_id: userId, label_id: labelId, is_followed: true, show_likes: true }] : [],
-  )
-  await db.insertInto('user_artist_stats').values(artists).execute()
-  await db.insertInto('user_label_stats').values(labels).execute()
-  await insertTalk(db, activity)
-}
-
-async function insertTalk(db: Db, { moments, posts, plays, releases }: DemoActivity): Promise<void> {
-  await db
-    .insertInto('set_likes')
-    .values(
-      moments.map(({ userId, setId, at, time }) => ({
-        user_id: userId,
-        set_id: setId,
-        set_timestamp: at,
-        created_dt: time,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('posts')
-    .values(
-      posts.map(({ userId, setId, trackId, at, text, time }) => ({
-        user_id: userId,
-        set_id: setId,
-        track_id: trackId,
-        set_timestamp: at,
-        text,
-        timestamp: time,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('plays')
-    .values(
-      plays.map(({ userId, setId, at, time }) => ({
-        user_id: userId,
-        set_id: setId,
-        current_timestamp_ms: at,
-        updated_at: time,
-      })),
-    )
-    .execute()
-  const numbered = releases.map((release, index) => ({ ...release, id: index + 1 }))
-  await db
-    .insertInto('releases')
-    .values(
-      numbered.map(({ id, trackId, setId, position, time }) => ({
-        id,
-        track_id: trackId,
-        set_id: setId,
-        track_position: position,
-        created_dt: time,
-      })),
-    )
-    .execute()
-  await db
-    .insertInto('notifications')
-    .values(
-      numbered.map(({ id, time, isRead }) => ({
-        user_id: demoUserId,
-        release_id: id,
-        is_read: isRead,
-        read_dt: isRead ? time : null,
-        created_dt: time,
-      })),
-    )
-    .execute()
 }
 
 /** Ids above were given; what listeners add gets the next ones. */
