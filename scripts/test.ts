@@ -61,7 +61,8 @@ function browser(): void {
     chromium = findChromium()
   } catch (failure) {
     console.error(failure instanceof Error ? failure.message : failure)
-    return count(false)
+    count(false)
+    return
   }
   const ok = step('Browser tests', 'npx', ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts'], {
     CHROMIUM_PATH: chromium,
