@@ -18,6 +18,9 @@ interface Options {
   clientDir?: string | undefined
 }
 
+/** What answers under way get to finish when the process closes; a recording somebody listens to could take an hour. */
+const graceMs = 2_000
+
 const builtClient = fileURLToPath(new URL('../client', import.meta.url))
 
 /** The process. Known failures end it with one clear line and exit code 1. */
@@ -60,7 +63,9 @@ async function serve(
   const secret = new TextEncoder().encode(tokenSecret)
   const app = await buildApp({ db, library, tokenSecret: secret, log, ...(clientDir && { clientDir }) })
   closeOnSignals(async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
     await app.close()
+    clearTimeout(cut)
     await library.close()
     await store.close()
   })

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   cpSync,
@@ -14,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { isAlive } from '../../server/db/embedded/processes.ts'
+import { birthOf, isAlive } from '../../server/db/embedded/processes.ts'
 import { stageBinaries } from '../../server/db/embedded/staging.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/start.ts'
 import { type Holder, holdPostgres } from '../support/process.ts'
@@ -106,6 +108,16 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
     await writeFile(join(dataDir, 'segue.lock'), JSON.stringify({ pid: process.pid, birth: 'another boot' }))
     await writeFile(join(folder, 'cluster', 'postmaster.pid'), `${process.pid}\n${folder}/cluster\n1\n5432\n\n\n\n`)
     expect(await isEmpty(dataDir)).toBe(true)
+  })
+
+  it('counts a process that ended but was never collected, as in a container, as gone', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const pid = Number(String(await once(parent.stdout, 'data')))
+    expect(birthOf(pid)).toBeTypeOf('string')
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => birthOf(pid)).toBe(undefined)
+    expect(isAlive(pid)).toBe(true)
+    parent.kill()
   })
 
   it('says so when PostgreSQL ends by itself', async () => {

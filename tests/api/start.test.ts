@@ -74,6 +74,17 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(await again.stop()).toBe(0)
   })
 
+  it('closes cleanly while somebody listens', async () => {
+    const segue = await startSegue({ DATA_DIR: join(folder, 'listened to') })
+    // Headers only: the rest waits for a reader.
+    const { body, status } = await fetch(`${segue.url}/media/sets/1/nordlicht-closing-set.mp3`)
+    expect(status).toBe(200)
+    const began = Date.now()
+    expect(await segue.stop('SIGTERM')).toBe(0)
+    expect(Date.now() - began).toBeLessThan(5_000)
+    await body?.cancel().catch(() => {})
+  })
+
   it('in production makes neither the demo account nor the catalogue', async () => {
     const segue = await startSegue({ DATA_DIR: join(folder, 'production'), NODE_ENV: 'production' })
     const basic = `Basic ${btoa('demo:demo-listener')}`

@@ -13,14 +13,19 @@ export function isAlive(pid: number): boolean {
 
 /**
  * What tells a process from a later one with the same number: the boot it belongs to and when it started in it.
- * Undefined when there is no such process.
+ * Undefined when there is no such process, or nothing left of it but a number that its parent has yet to collect: in a
+ * container nobody may ever do that.
  */
 export function birthOf(pid: number): string | undefined {
-  if (process.platform !== 'linux') return ps(pid, 'lstart=')
+  if (process.platform !== 'linux') {
+    const [, state = 'Z', started] = /^(\S+)\s+(.*)$/.exec(ps(pid, 'stat=', 'lstart=') ?? '') ?? []
+    return state.startsWith('Z') ? undefined : started
+  }
   const stat = readProc(`/proc/${pid}/stat`)
-  // The process's name is in parentheses and may hold anything; after it, the start time is the 20th field.
-  const started = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-  return started && `${readProc('/proc/sys/kernel/random/boot_id')?.trim()} ${started}`
+  // The process's name is in parentheses and may hold anything; after it come the state and, 20th, the start time.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
+  if (!fields[0] || 'ZX'.includes(fields[0])) return undefined
+  return `${readProc('/proc/sys/kernel/random/boot_id')?.trim()} ${fields[19]}`
 }
 
 /** Whether the process is a PostgreSQL server on this cluster: it makes the cluster its working folder. */
@@ -41,9 +46,10 @@ function readProc(path: string): string | undefined {
   }
 }
 
-function ps(pid: number, field: string): string | undefined {
+function ps(pid: number, ...fields: string[]): string | undefined {
+  const wanted = fields.flatMap(field => ['-o', field])
   try {
-    return execFileSync('ps', ['-o', field, '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
+    return execFileSync('ps', [...wanted, '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
   } catch {
     return undefined
   }
