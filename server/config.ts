@@ -2,10 +2,17 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { StartError } from './lib/start-errors.ts'
 
+const portRule = 'must be a whole number from 1 to 65535'
+
+const oneOf = <const Words extends string[]>(...words: Words) => z.enum(words, `must be one of ${words.join(', ')}`)
+
 /** The environment, parsed once. An empty variable counts as absent. */
 const Environment = z.object({
   /** Where the app is served. */
-  PORT: z._default(z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(65_535)), 3000),
+  PORT: z._default(
+    z.coerce.number<string>(portRule).check(z.int(portRule), z.minimum(1, portRule), z.maximum(65_535, portRule)),
+    3000,
+  ),
   HOST: z._default(z.string(), '127.0.0.1'),
   /** Everything that is kept: the embedded database, media, secrets. */
   DATA_DIR: z._default(z.string(), './data'),
@@ -18,8 +25,8 @@ const Environment = z.object({
   /** 'production' never makes the demo. */
   NODE_ENV: z._default(z.string(), 'development'),
   /** 'false' starts an empty catalogue outside production too. */
-  DEMO: z._default(z.enum(['true', 'false']), 'true'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
+  DEMO: z._default(oneOf('true', 'false'), 'true'),
+  LOG_LEVEL: z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn'),
 })
 
 export interface Config {

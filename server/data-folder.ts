@@ -1,17 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { access, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { codeOf, reasonOf, StartError } from './lib/start-errors.ts'
 
 /** Makes the data folder, or sees that it can be used. Throws a StartError when it can't. */
 export async function openDataFolder(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     if (!(await stat(dataDir)).isDirectory()) throw new Error('it is not a folder')
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = codeOf(error) === 'EEXIST' ? 'it is not a folder' : reasonOf(error)
     throw new StartError(`The data folder ${dataDir} can't be used: ${reason}. Set DATA_DIR to another one.`)
+  }
+}
+
+/** Not Node's recursive mkdir, which never ends where the system lets nobody make folders (`/proc`). */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error
+    await makeFolder(dirname(path))
+    await mkdir(path)
   }
 }
 

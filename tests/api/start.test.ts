@@ -11,7 +11,6 @@ import { freePort, spawnSegue, startSegue } from '../support/segue-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'segue start é-'))
 const staged = '/var/lib/segue'
-const stagedBefore = new Set(listed(staged))
 
 function listed(path: string): string[] {
   try {
@@ -22,10 +21,11 @@ function listed(path: string): string[] {
 }
 
 afterAll(() => {
+  // Data that was staged for folders of this test, and of no other Segue: their markers name it.
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (path.endsWith('postgres-location.json'))
+      rmSync(JSON.parse(readFileSync(join(folder, path), 'utf8')).folder, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
-  // Data that was staged for folders of this test.
-  for (const name of listed(staged))
-    if (!stagedBefore.has(name)) rmSync(join(staged, name), { recursive: true, force: true })
 })
 
 /** Starts what must not start, and gives the exit code and the lines on stderr. */
