@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini'
 
-/** Who may make a call: anyone, somebody proving a password (Basic), or somebody with a bearer token. */
-export type Access = 'public' | 'basic' | 'listener'
+/**
+ * Who may make a call: anyone, somebody proving a password (Basic), a listener with a bearer token, or also an identity
+ * that its provider has verified and that belongs to no listener yet.
+ */
+export type Access = 'public' | 'basic' | 'listener' | 'identity'
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -64,7 +64,7 @@ function mountApi(app: FastifyInstance, db: Db, library: MediaLibrary, tokenSecr
   accountRoutes(registry, db, auth)
   setRoutes(registry, db, library)
   featuredRoutes(registry, db)
-  registry.mount(app, auth.authenticate)
+  registry.mount(app, db, auth.authenticate)
   const document = openApiDocument()
   app.get('/api/openapi.json', () => document)
 }

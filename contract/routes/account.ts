@@ -3,7 +3,7 @@ import { Tokens, User } from '../entities/account.ts'
 import { route } from '../route.ts'
 
 const Email = z.string().check(z.trim(), z.email(), z.maxLength(254))
-const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(64))
+const Username = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
 const Password = z.string().check(z.minLength(1), z.maxLength(1024))
 const Refreshable = z.object({ access_token: z.string(), refresh_token: z.string() })
 
@@ -73,7 +73,7 @@ export const createUser = route({
 export const getUserByEmail = route({
   method: 'GET',
   path: '/users/{email}',
-  access: 'listener',
+  access: 'identity',
   summary: "The caller's own record by e-mail; any other address is a 404",
   params: z.object({ email: z.string().check(z.maxLength(254)) }),
   answer: User,
@@ -82,7 +82,7 @@ export const getUserByEmail = route({
 export const linkIdentity = route({
   method: 'PUT',
   path: '/users/auth-id',
-  access: 'listener',
+  access: 'identity',
   summary: 'Link the verified identity of this token to the account with the same verified e-mail',
   body: z.object({
     /** The user's id, as text. */

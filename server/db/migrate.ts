@@ -1,12 +1,21 @@
 import { Migrator } from 'kysely'
 import * as foundation from './migrations/001-foundation.ts'
+import * as accounts from './migrations/002-accounts.ts'
+import * as writes from './migrations/003-writes.ts'
 import type { Db } from './pool.ts'
 
-const migrations = { '001-foundation': foundation }
+const migrations = { '001-foundation': foundation, '002-accounts': accounts, '003-writes': writes }
+
+const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
 /** Brings the schema up to date. Two processes may do this at once: one waits for the other. */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw error
+}
+
+/** True when the schema is the one this program was built for. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const known = await migratorOf(db).getMigrations()
+  return known.every(({ executedAt }) => executedAt !== undefined)
 }

@@ -25,6 +25,7 @@ export interface UsersTable {
   email_verified: Generated<boolean>
   password_hash: Nullable<string>
   firebase_uid: Nullable<string>
+  claimed_uid: Nullable<string>
   auth_provider: Nullable<string>
   about_me: Generated<string>
   avatar_url: Nullable<string>
@@ -134,6 +135,7 @@ interface Favs {
   likes_seq: Nullable<number>
   user_likes: Generated<number>
   first_liked_date: Nullable<string>
+  kept: ColumnType<boolean, never, never>
 }
 
 interface Stats {
@@ -146,12 +148,23 @@ interface Stats {
   likes_at: NullableTime
   likes_client: Nullable<string>
   likes_seq: Nullable<number>
+  kept: ColumnType<boolean, never, never>
 }
 
 export interface Database {
   users: UsersTable
   sessions: SessionsTable
   refresh_tokens: RefreshTokensTable
+  password_resets: { hash: Buffer; user_id: number; expires_at: ColumnType<Date, Date, Date> }
+  attempts: { name: string; tries: number; window_ends: ColumnType<Date, Date, Date> }
+  idempotency_keys: {
+    user_id: number
+    key: string
+    request: Buffer
+    status: Nullable<number>
+    answer: Nullable<string>
+    created_at: Time
+  }
   artists: ArtistsTable
   labels: LabelsTable
   label_founders: { label_id: number; artist_id: number }
@@ -198,6 +211,7 @@ export interface Database {
     user_id: number
     set_id: number
     set_timestamp: number
+    track_id: Nullable<number>
     created_dt: Time
   }
   posts: {

@@ -15,7 +15,7 @@ const Claims = z.object({
 
 /** Makes and reads access tokens: HS256, 15 minutes, naming the user and the session. */
 export function createAuth(db: Db, secret: Uint8Array) {
-  const issue = ({ userId, sessionId }: Caller) =>
+  const issue = ({ userId, sessionId }: { userId: number; sessionId: string }) =>
     new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer(issuer)
@@ -28,7 +28,7 @@ export function createAuth(db: Db, secret: Uint8Array) {
     const verified = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer }).catch(() => null)
     const claims = Claims.safeParse(verified?.payload)
     if (!claims.success) throw notAuthenticated()
-    return { userId: Number(claims.data.sub), sessionId: claims.data.sid }
+    return { userId: Number(claims.data.sub), sessionId: claims.data.sid, identity: null }
   }
 
   /** The caller of a request with a bearer token of a session that still stands. Throws 401 otherwise. */

@@ -21,7 +21,8 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   }))
 }
 
-const security = { public: [], basic: [{ basic: [] }], listener: [{ bearer: [] }] }
+const bearer = [{ bearer: [] }]
+const security = { public: [], basic: [{ basic: [] }], listener: bearer, identity: bearer }
 
 function operationOf(name: string, route: Route): Json {
   const status = route.answer === null ? 204 : (route.status ?? 200)

@@ -2,26 +2,54 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '../../contract/route.ts'
 import { table } from '../../contract/table.ts'
+import type { Db } from '../db/pool.ts'
 import { Failure, notFound, notImplemented } from './failure.ts'
+import { type Done, idempotencyKeyOf, once } from './idempotency.ts'
+import { JsonText } from './json-text.ts'
 
-/** Who makes a request: the user and the session of the access token. */
+/** A verified identity of the provider. */
+export interface Identity {
+  uid: string
+  email: string | null
+  emailVerified: boolean
+  /** 'google', 'apple', …, or null. */
+  provider: string | null
+}
+
+/** Who makes a request: the listener, and the session of the access token or the identity that proves it. */
 export interface Caller {
   userId: number
-  sessionId: string
+  sessionId: string | null
+  identity: Identity | null
+}
+
+/** A caller who may not be a listener yet. */
+export type Visitor = Omit<Caller, 'userId'> & { userId: number | null }
+
+interface Callers {
+  public: null
+  basic: null
+  listener: Caller
+  identity: Visitor
 }
 
 export interface Call<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
-  /** There for every route whose access is 'listener'. */
-  caller: R['access'] extends 'listener' ? Caller : null
+  caller: Callers[R['access']]
+  /** Where a listener's write happens: one transaction for all of it. Everybody else gets the pool. */
+  db: Db
   request: FastifyRequest
   reply: FastifyReply
 }
 
-type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R>>
-type Authenticate = (request: FastifyRequest) => Promise<Caller>
+type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | JsonText<AnswerOf<R>>>
+
+export interface Authenticate {
+  (request: FastifyRequest, access: 'listener'): Promise<Caller>
+  (request: FastifyRequest, access: 'identity'): Promise<Visitor>
+}
 
 /** A handler whose types were checked where it was given, and are parsed again before it runs. */
 type AnyHandler = (call: never) => Promise<unknown>
@@ -35,8 +63,8 @@ export class Registry {
   }
 
   /** Adds every route of the contract below `/api`. Access is denied unless the route's declaration grants it. */
-  mount(app: FastifyInstance, authenticate: Authenticate): void {
-    const callers = new WeakMap<FastifyRequest, Caller>()
+  mount(app: FastifyInstance, db: Db, authenticate: Authenticate): void {
+    const callers = new WeakMap<FastifyRequest, Visitor>()
     for (const route of table.values()) {
       const handler: AnyHandler | undefined = this.#handlers.get(route)
       app.route({
@@ -44,7 +72,8 @@ export class Registry {
         url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
         // Before the body is read: a stranger learns nothing about what a call takes.
         onRequest: async request => {
-          if (route.access === 'listener') callers.set(request, await authenticate(request))
+          if (route.access === 'listener') callers.set(request, await authenticate(request, 'listener'))
+          if (route.access === 'identity') callers.set(request, await authenticate(request, 'identity'))
         },
         handler: async (request, reply) => {
           if (!handler) throw notImplemented()
@@ -56,13 +85,32 @@ export class Registry {
             body: parse(route.body, request.body, 'json'),
           }
           const caller = callers.get(request) ?? null
-          const answer = await Reflect.apply(handler, null, [{ ...parts, caller, request, reply }])
-          if (route.answer === null) return reply.code(204).send()
-          return reply.code(route.status ?? 200).send(answer)
+          const run = async (at: Db): Promise<Done> =>
+            answered(route, await Reflect.apply(handler, null, [{ ...parts, caller, db: at, request, reply }]))
+          const { status, text } =
+            caller && route.method !== 'GET' ? await write(db, caller, request, run) : await run(db)
+          reply.code(status)
+          return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
         },
       })
     }
   }
+}
+
+/** A listener's write is one transaction, done once for its key when it has one. */
+function write(db: Db, { userId }: Visitor, request: FastifyRequest, run: (at: Db) => Promise<Done>): Promise<Done> {
+  const key = idempotencyKeyOf(request)
+  return db
+    .transaction()
+    .execute(trx =>
+      key === undefined || userId === null ? run(trx) : once(trx, { userId, key, request }, () => run(trx)),
+    )
+}
+
+function answered(route: Route, answer: unknown): Done {
+  if (route.answer === null) return { status: 204, text: null }
+  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+  return { status: route.status ?? 200, text }
 }
 
 /** Fields whose text no store can hold: a NUL, or half of a character. */

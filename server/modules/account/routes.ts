@@ -33,7 +33,7 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth): void {
   registry.implement(renewTokens, ({ body }) => sessions.renew(body.refresh_token))
 
   registry.implement(signOut, async ({ caller }) => {
-    await sessions.revoke(caller.sessionId)
+    if (caller.sessionId) await sessions.revoke(caller.sessionId)
     return null
   })
 

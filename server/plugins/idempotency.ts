@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import { codeOf } from '../lib/start-errors.ts'
+import { Failure } from './failure.ts'
+
+/** An answer as it goes over the wire; the text is null for a 204. */
+export interface Done {
+  status: number
+  text: string | null
+}
+
+/** How long the second of two equal requests waits for the first. */
+const patienceMs = 2_000
+const lockNotAvailable = '55P03'
+
+/** The `Idempotency-Key` of a request, or undefined. Throws 400 for one that can't be kept. */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key === '' || key.length > 255)
+    throw new Failure(400, 'Idempotency-Key must have 1 to 255 characters')
+  return key
+}
+
+const fingerprint = ({ method, url, body }: FastifyRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([method, url, body ?? null]))
+    .digest()
+
+/**
+ * Does the work once for a listener's key: the effect and the key are stored by one transaction, and only when the work
+ * succeeds. The same request again gets the stored answer; another request under the key is a 422; one that still runs is
+ * waited for, and after two seconds a 409.
+ */
+export async function once(
+  trx: Db,
+  { userId, key, request }: { userId: number; key: string; request: FastifyRequest },
+  work: () => Promise<Done>,
+): Promise<Done> {
+  const print = fingerprint(request)
+  if (!(await claim(trx, userId, key, print))) return storedAnswer(trx, userId, key, print)
+  const done = await work()
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ status: done.status, answer: done.text })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute()
+  return done
+}
+
+/** True when the key is new. Waits for a transaction that is about to store it. */
+async function claim(trx: Db, userId: number, key: string, print: Buffer): Promise<boolean> {
+  try {
+    const { rows } = await sql`
+      with patience as (select set_config('lock_timeout', ${String(patienceMs)}, true))
+      insert into idempotency_keys (user_id, key, request) select ${userId}::integer, ${key}, ${print} from patience
+      on conflict do nothing returning key`.execute(trx)
+    return rows.length > 0
+  } catch (error) {
+    if (codeOf(error) !== lockNotAvailable) throw error
+    throw new Failure(409, 'The same request is still under way', { retryAfter: 1 })
+  }
+}
+
+async function storedAnswer(trx: Db, userId: number, key: string, print: Buffer): Promise<Done> {
+  const stored = await trx
+    .selectFrom('idempotency_keys')
+    .select(['request', 'status', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!print.equals(stored.request)) throw new Failure(422, 'This Idempotency-Key was used for another request')
+  if (stored.status === null) throw new Error('An idempotency key was stored without its answer')
+  return { status: stored.status, text: stored.answer }
+}
