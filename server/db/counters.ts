@@ -1,54 +1,73 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './pool.ts'
 
-/**
- * Every stored counter and what it counts. Whoever changes what is counted changes the counter in the same transaction;
- * these statements state the rule for the whole database.
- */
-const rules = [
-  `update sets set
-    track_count = (select count(*) from set_tracks st where st.set_id = sets.id),
-    track_confirmed_count = (select count(*) from set_tracks st join tracks t on t.id = st.track_id
-      where st.set_id = sets.id and t.mix_type <> 'ID'),
-    track_genres = coalesce((select array_agg(genre order by heard desc, genre) from (
-      select t.genre, count(*) as heard from set_tracks st join tracks t on t.id = st.track_id
-      where st.set_id = sets.id and t.genre is not null group by t.genre) g), '{}'),
-    likes = (select count(*) from set_likes l where l.set_id = sets.id)
-      + (select count(*) from user_set_favs f where f.set_id = sets.id and f.is_fav),
-    total_user_likes = (select count(*) from user_set_favs f where f.set_id = sets.id and f.show_likes),
-    post_count = (select count(*) from posts p where p.set_id = sets.id),
-    sponsor = (select coalesce(l.name, a.name) from set_sponsors s left join labels l on l.id = s.label_id
-      left join artists a on a.id = s.artist_id where s.set_id = sets.id order by s.position limit 1)`,
-  `update tracks set user_likes = (select count(*) from user_track_favs f
-      where f.track_id = tracks.id and (f.is_fav or f.show_likes))`,
-  `update artists set
-    set_count = (select count(*) from set_artists s where s.artist_id = artists.id),
-    track_count = (select count(distinct t.id) from track_artists ta join tracks t on t.id = ta.track_id
-      where ta.artist_id = artists.id and ta.role in ('producer', 'feat') and t.mix_type <> 'ID'),
-    remix_count = (select count(distinct ta.track_id) from track_artists ta
-      where ta.artist_id = artists.id and ta.role = 'mixer'),
-    id_count = (select count(distinct t.id) from track_artists ta join tracks t on t.id = ta.track_id
-      where ta.artist_id = artists.id and t.mix_type = 'ID'),
-    label_count = (select count(distinct t.label_id) from track_artists ta join tracks t on t.id = ta.track_id
-      where ta.artist_id = artists.id),
-    track_genres = coalesce((select array_agg(genre order by made desc, genre) from (
-      select t.genre, count(*) as made from track_artists ta join tracks t on t.id = ta.track_id
-      where ta.artist_id = artists.id and t.genre is not null group by t.genre) g), '{}'),
-    total_user_likes = (select count(*) from user_artist_stats s where s.artist_id = artists.id and s.show_likes)`,
-  `update labels set
-    set_count = (select count(*) from set_sponsors s where s.label_id = labels.id),
-    track_count = (select count(*) from tracks t where t.label_id = labels.id),
-    artist_count = (select count(distinct ta.artist_id) from tracks t join track_artists ta on ta.track_id = t.id
-      where t.label_id = labels.id and ta.role = 'producer'),
-    track_genres = coalesce((select array_agg(genre order by made desc, genre) from (
-      select t.genre, count(*) as made from tracks t where t.label_id = labels.id and t.genre is not null
-      group by t.genre) g), '{}'),
-    total_user_likes = (select count(*) from user_label_stats s where s.label_id = labels.id and s.show_likes)`,
-  `update user_set_favs f set user_likes =
-    (select count(*) from set_likes l where l.set_id = f.set_id and l.user_id = f.user_id)`,
-]
+/** Each table with stored counters, the columns that name its rows, and the view that says what they count. */
+const counted = [
+  { table: 'sets', keys: ['id'], view: 'set_counters' },
+  { table: 'tracks', keys: ['id'], view: 'track_counters' },
+  { table: 'artists', keys: ['id'], view: 'artist_counters' },
+  { table: 'labels', keys: ['id'], view: 'label_counters' },
+  { table: 'user_set_favs', keys: ['user_id', 'set_id'], view: 'user_set_fav_counters' },
+  { table: 'user_track_favs', keys: ['user_id', 'track_id'], view: 'user_track_fav_counters' },
+] as const
 
-/** Sets every counter to what it counts. For bulk loads; single writes keep their counters themselves. */
+export interface WrongCounter {
+  table: string
+  /** Which row, such as `id 12` or `user_id 1, set_id 3`. */
+  row: string
+  column: string
+  stored: unknown
+  counted: unknown
+}
+
+type Counted = (typeof counted)[number]
+
+const list = (names: readonly string[]) => sql.raw(names.join(', '))
+
+async function wrongIn(db: Db, { table, keys, view }: Counted): Promise<WrongCounter[]> {
+  const row: RawBuilder<unknown> = sql.raw(keys.map(key => `'${key} ' || t.${key}`).join(` || ', ' || `))
+  const { rows } = await sql<WrongCounter>`
+    select ${table}::text as table, ${row} as row, each.key as column, to_jsonb(t) -> each.key as stored,
+      each.value as counted
+    from ${sql.table(table)} t join ${sql.table(view)} v using (${list(keys)}),
+      jsonb_each(to_jsonb(v) - ${sql.raw(`array['${keys.join("','")}']`)}) each
+    where to_jsonb(t) -> each.key is distinct from each.value order by ${list(keys)}, each.key`.execute(db)
+  return rows
+}
+
+async function wrongTotals(db: Db): Promise<WrongCounter[]> {
+  const { rows } = await sql<WrongCounter>`
+    select 'catalogue_totals' as table, kind || ' ' || genre as row, 'total' as column,
+      coalesce(t.total, 0) as stored, coalesce(v.total, 0) as counted
+    from catalogue_totals t full join catalogue_counters v using (kind, genre)
+    where coalesce(t.total, 0) <> coalesce(v.total, 0) order by kind, genre`.execute(db)
+  return rows
+}
+
+/** Every stored counter of the database that is not what it counts: none, unless somebody wrote past the triggers. */
+export async function wrongCounters(db: Db): Promise<WrongCounter[]> {
+  const found: WrongCounter[] = []
+  for (const each of counted) found.push(...(await wrongIn(db, each)))
+  return [...found, ...(await wrongTotals(db))]
+}
+
+/** The counters of a table, which are the columns of its view that don't name the row. */
+async function countersOf(db: Db, { view, keys }: Counted): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute where attrelid = ${view}::regclass and attnum > 0`.execute(db)
+  return rows.map(({ name }) => name).filter(name => !keys.some(key => key === name))
+}
+
+/** Sets every counter to what it counts: after a bulk load without triggers, or as a mend. */
 export async function recount(db: Db): Promise<void> {
-  for (const rule of rules) await sql.raw(rule).execute(db)
+  for (const each of counted) {
+    const columns = await countersOf(db, each)
+    const same = sql.raw(each.keys.map(key => `v.${key} = ${each.table}.${key}`).join(' and '))
+    await sql`update ${sql.table(each.table)} set
+        ${sql.raw(columns.map(column => `${column} = v.${column}`).join(', '))} from ${sql.table(each.view)} v
+      where ${same} and (${list(columns.map(column => `${each.table}.${column}`))})
+        is distinct from (${list(columns.map(column => `v.${column}`))})`.execute(db)
+  }
+  await sql`delete from catalogue_totals`.execute(db)
+  await sql`insert into catalogue_totals select kind, genre, total from catalogue_counters`.execute(db)
 }

@@ -2,9 +2,15 @@ import { Migrator } from 'kysely'
 import * as foundation from './migrations/001-foundation.ts'
 import * as accounts from './migrations/002-accounts.ts'
 import * as writes from './migrations/003-writes.ts'
+import * as counters from './migrations/004-counters.ts'
 import type { Db } from './pool.ts'
 
-const migrations = { '001-foundation': foundation, '002-accounts': accounts, '003-writes': writes }
+const migrations = {
+  '001-foundation': foundation,
+  '002-accounts': accounts,
+  '003-writes': writes,
+  '004-counters': counters,
+}
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 

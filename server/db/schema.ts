@@ -113,6 +113,7 @@ export interface TracksTable {
   release_date: Nullable<string>
   genre: Nullable<string>
   label_id: Nullable<number>
+  label_name: Nullable<string>
   mix_type: Generated<'original_mix' | 'remix' | 'edit' | 'ID'>
   mix_name: Nullable<string>
   bpm: Nullable<number>
@@ -245,6 +246,7 @@ export interface Database {
     order: number
     is_current: Generated<boolean>
   }
+  catalogue_totals: { kind: 'set' | 'track' | 'artist' | 'label'; genre: string; total: number }
   facts: { name: string; value: Json }
 }
 

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import { catalogue } from './004-counters/catalogue.ts'
+import { marks } from './004-counters/marks.ts'
+import { views } from './004-counters/views.ts'
+
+/**
+ * Every stored counter is kept true by the database itself, in the transaction that changes what it counts, whoever
+ * writes: the API, an import, a cascade.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table tracks add column label_name text`.execute(db)
+  for (const statement of [...views, ...countOnce, ...marks, ...catalogue, fillTotals])
+    await sql.raw(statement).execute(db)
+}
+
+const setTo = (table: string, view: string, keys: string[], columns: string[]) =>
+  `update ${table} set ${columns.map(column => `${column} = v.${column}`).join(', ')} from ${view} v
+    where ${keys.map(key => `v.${key} = ${table}.${key}`).join(' and ')}`
+
+/** What was counted by hand so far. */
+const countOnce = [
+  setTo('sets', 'set_counters', ['id'], ['likes', 'total_user_likes', 'post_count', 'sponsor']),
+  setTo('tracks', 'track_counters', ['id'], ['user_likes', 'label_name']),
+  setTo('labels', 'label_counters', ['id'], ['set_count', 'artist_count']),
+  setTo('user_set_favs', 'user_set_fav_counters', ['user_id', 'set_id'], ['user_likes']),
+  setTo('user_track_favs', 'user_track_fav_counters', ['user_id', 'track_id'], ['user_likes']),
+  // A moment makes the listener's row of its track.
+  `insert into user_track_favs (user_id, track_id, user_likes)
+    select user_id, track_id, count(*) from set_likes where track_id is not null group by user_id, track_id
+    on conflict do nothing`,
+  `insert into user_set_favs (user_id, set_id, user_likes)
+    select user_id, set_id, count(*) from set_likes group by user_id, set_id on conflict do nothing`,
+]
+
+const fillTotals = 'insert into catalogue_totals select kind, genre, total from catalogue_counters'

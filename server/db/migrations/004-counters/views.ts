@@ -1,0 +1,64 @@
+/**
+ * What every stored counter counts, once. The triggers keep the stored counters equal to these views; `segue check`
+ * compares the two over the whole database.
+ */
+const genresOf = (heard: string) =>
+  `coalesce((select array_agg(g.genre order by g.times desc, g.genre)
+    from (select t.genre, count(*) as times ${heard} and t.genre is not null group by t.genre) g), '{}')`
+
+const count = (what: string) => `(select count(*)::integer ${what})`
+
+export const views = [
+  `create view set_counters as select s.id,
+    ${count('from set_tracks st where st.set_id = s.id')} as track_count,
+    ${count(`from set_tracks st join tracks t on t.id = st.track_id
+      where st.set_id = s.id and t.mix_type <> 'ID'`)} as track_confirmed_count,
+    ${genresOf('from set_tracks st join tracks t on t.id = st.track_id where st.set_id = s.id')} as track_genres,
+    ${count('from set_likes l where l.set_id = s.id')}
+      + ${count('from user_set_favs f where f.set_id = s.id and f.is_fav')} as likes,
+    ${count('from user_set_favs f where f.set_id = s.id and f.show_likes')} as total_user_likes,
+    ${count('from posts p where p.set_id = s.id')} as post_count,
+    (select coalesce(l.name, a.name) from set_sponsors p left join labels l on l.id = p.label_id
+      left join artists a on a.id = p.artist_id where p.set_id = s.id order by p.position limit 1) as sponsor
+  from sets s`,
+  `create view track_counters as select t.id,
+    ${count('from user_track_favs f where f.track_id = t.id and (f.is_fav or f.show_likes)')}
+      + ${count('from set_likes l where l.track_id = t.id')} as user_likes,
+    (select l.name from labels l where l.id = t.label_id) as label_name
+  from tracks t`,
+  `create view artist_counters as select a.id,
+    ${count('from set_artists s where s.artist_id = a.id')} as set_count,
+    (select count(distinct t.id)::integer from track_artists ta join tracks t on t.id = ta.track_id
+      where ta.artist_id = a.id and ta.role in ('producer', 'feat') and t.mix_type <> 'ID') as track_count,
+    (select count(distinct ta.track_id)::integer from track_artists ta
+      where ta.artist_id = a.id and ta.role = 'mixer') as remix_count,
+    (select count(distinct t.id)::integer from track_artists ta join tracks t on t.id = ta.track_id
+      where ta.artist_id = a.id and t.mix_type = 'ID') as id_count,
+    (select count(distinct t.label_id)::integer from track_artists ta join tracks t on t.id = ta.track_id
+      where ta.artist_id = a.id) as label_count,
+    ${genresOf('from track_artists ta join tracks t on t.id = ta.track_id where ta.artist_id = a.id')} as track_genres,
+    ${count('from user_artist_stats s where s.artist_id = a.id and s.show_likes')} as total_user_likes
+  from artists a`,
+  `create view label_counters as select l.id,
+    (select count(distinct s.set_id)::integer from set_sponsors s where s.label_id = l.id) as set_count,
+    ${count('from tracks t where t.label_id = l.id')} as track_count,
+    (select count(distinct ta.artist_id)::integer from tracks t join track_artists ta on ta.track_id = t.id
+      where t.label_id = l.id and ta.role = 'producer') as artist_count,
+    ${genresOf('from tracks t where t.label_id = l.id')} as track_genres,
+    ${count('from user_label_stats s where s.label_id = l.id and s.show_likes')} as total_user_likes
+  from labels l`,
+  `create view user_set_fav_counters as select f.user_id, f.set_id,
+    ${count('from set_likes l where l.set_id = f.set_id and l.user_id = f.user_id')} as user_likes
+  from user_set_favs f`,
+  `create view user_track_fav_counters as select f.user_id, f.track_id,
+    ${count('from set_likes l where l.track_id = f.track_id and l.user_id = f.user_id')} as user_likes
+  from user_track_favs f`,
+  // How many there are of each kind, and of each genre ('' is all), so that no list counts its whole table.
+  `create view catalogue_counters as
+    select 'set' as kind, coalesce(genre, '') as genre, count(*)::integer as total from sets group by rollup (genre)
+    union all select 'track', coalesce(genre, ''), count(*)::integer from tracks
+      where genre is not null group by genre
+    union all select 'track', '', count(*)::integer from tracks
+    union all select 'artist', '', count(*)::integer from artists
+    union all select 'label', '', count(*)::integer from labels`,
+]
