@@ -35,10 +35,11 @@ export type OrderDirection = z.infer<typeof OrderDirection>
 
 /** The query of every list call. `order_by` keys differ by list. */
 // @__NO_SIDE_EFFECTS__
-export const listQuery = <Key extends readonly [string, ...string[]]>(orderBy: Key, defaultLimit = 20) =>
+export const listQuery = <const Key extends readonly [string, ...string[]]>(orderBy: Key, defaultLimit = 20) =>
   z.object({
     order_by: z.optional(z.enum(orderBy)),
-    order_direction: z._default(OrderDirection, 'asc'),
+    /** 'asc' unless told; without `order_by` the list's own. */
+    order_direction: z.optional(OrderDirection),
     search: z._default(z.string().check(z.maxLength(200)), ''),
     genre: z.optional(z.string().check(z.maxLength(100))),
     offset: z._default(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),

@@ -5,8 +5,13 @@ import { health } from '../contract/routes/system.ts'
 import type { Db } from './db/pool.ts'
 import type { MediaLibrary } from './media/library.ts'
 import { accountRoutes } from './modules/account/routes.ts'
+import { activityRoutes } from './modules/activity/routes.ts'
+import { artistRoutes } from './modules/artists/routes.ts'
 import { featuredRoutes } from './modules/featured/routes.ts'
+import { labelRoutes } from './modules/labels/routes.ts'
 import { setRoutes } from './modules/sets/routes.ts'
+import { trackRoutes } from './modules/tracks/routes.ts'
+import { userRoutes } from './modules/users/routes.ts'
 import { createAuth } from './plugins/auth.ts'
 import { serveClient } from './plugins/client-files.ts'
 import { answerErrors } from './plugins/errors.ts'
@@ -62,8 +67,13 @@ function mountApi(app: FastifyInstance, db: Db, library: MediaLibrary, tokenSecr
   const registry = new Registry()
   registry.implement(health, async () => ({ status: 'ok' as const }))
   accountRoutes(registry, db, auth)
-  setRoutes(registry, db, library)
-  featuredRoutes(registry, db)
+  setRoutes(registry, library)
+  featuredRoutes(registry)
+  activityRoutes(registry)
+  artistRoutes(registry)
+  labelRoutes(registry)
+  trackRoutes(registry)
+  userRoutes(registry)
   registry.mount(app, db, auth.authenticate)
   const document = openApiDocument()
   app.get('/api/openapi.json', () => document)

@@ -51,6 +51,8 @@ export const Track = z.object({
   purchase_url: NullableText,
   /** The set an ID was first heard in. */
   set_meta: z.nullable(z.object({ id: Id, set_name: z.string(), release_date: DateText })),
+  /** When it came into the catalogue, which IDs are ordered by. */
+  created_dt: DateTime,
   /** How many listeners' likes (or watches, of an ID) the track has. */
   user_likes: Count,
   user_fav: TrackFav,

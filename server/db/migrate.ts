@@ -3,6 +3,7 @@ import * as foundation from './migrations/001-foundation.ts'
 import * as accounts from './migrations/002-accounts.ts'
 import * as writes from './migrations/003-writes.ts'
 import * as counters from './migrations/004-counters.ts'
+import * as search from './migrations/005-search.ts'
 import type { Db } from './pool.ts'
 
 const migrations = {
@@ -10,6 +11,7 @@ const migrations = {
   '002-accounts': accounts,
   '003-writes': writes,
   '004-counters': counters,
+  '005-search': search,
 }
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
@@ -8,6 +15,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 export type Db = Kysely<Database>
+
+const unnamedMark = '/* unnamed */'
+/** Begins a statement of endlessly many shapes, such as a search: named, each would stay in PostgreSQL's memory. */
+export const unnamed = sql.raw(unnamedMark)
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha1').update(text).digest('base64')
+  names.set(text, name)
+  return name
+}
 
 /**
  * Gives every statement a name, so that PostgreSQL parses and plans it once per connection: less than half the CPU of an
@@ -18,7 +39,8 @@ function named(client: pg.PoolClient): PostgresPoolClient {
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not used here')
-    return client.query({ name: createHash('sha1').update(text).digest('base64'), text, values: [...values] })
+    if (text.startsWith(unnamedMark)) return client.query(text, [...values])
+    return client.query({ name: nameOf(text), text, values: [...values] })
   }
   return { query, release: () => client.release() }
 }

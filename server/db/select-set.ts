@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { jsonOf } from './json.ts'
 
 /**
  * A set as the contract's `SetSummary`, for rows of `sets s` joined by `setMarks`. Decorate only rows of a page that is
@@ -23,3 +24,6 @@ export const setColumns: RawBuilder<unknown> = sql`
 export const setMarks = (userId: number): RawBuilder<unknown> => sql`
   left join user_set_favs f on f.set_id = s.id and f.user_id = ${userId}
   left join plays p on p.set_id = s.id and p.user_id = ${userId}`
+
+/** A set as one JSON value, for the same rows. */
+export const setJson: RawBuilder<unknown> = jsonOf(setColumns)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isoTime } from './json.ts'
 
 /** A track as the contract's `Track`, as one JSON value, for rows of `tracks t` joined by `trackJoins`. */
 export const trackJson: RawBuilder<unknown> = sql`
@@ -17,7 +18,7 @@ export const trackJson: RawBuilder<unknown> = sql`
     'bpm', t.bpm, 'key', t.key, 'purchase_url', t.purchase_url,
     'set_meta', case when fs.id is not null then
       json_build_object('id', fs.id, 'set_name', fs.set_name, 'release_date', fs.release_date) end,
-    'user_likes', t.user_likes,
+    'created_dt', ${isoTime('t.created_dt')}, 'user_likes', t.user_likes,
     'user_fav', json_build_object('is_fav', coalesce(tf.is_fav, false), 'show_likes', coalesce(tf.show_likes, false),
       'user_likes', coalesce(tf.user_likes, 0), 'first_liked_date', tf.first_liked_date,
       'is_purchased', coalesce(tf.is_purchased, false)))`

@@ -156,7 +156,8 @@ test('the OpenAPI document tells every call, and who may make it', async () => {
   expect(status).toBe(200)
   expect(body).toMatchObject({ openapi: '3.1.0' })
   for (const { route } of routes) {
-    const security = { public: [], basic: [{ basic: [] }], listener: [{ bearer: [] }] }[route.access]
+    const bearer = [{ bearer: [] }]
+    const security = { public: [], basic: [{ basic: [] }], listener: bearer, identity: bearer }[route.access]
     expect(body).toHaveProperty(['paths', route.path, route.method.toLowerCase(), 'security'], security)
   }
 })

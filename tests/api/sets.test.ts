@@ -146,19 +146,17 @@ describe('the list of sets', () => {
     ['whatever the accents', 'elan voss'],
     ['words in any order, of name and artist', 'uber elan'],
     ['with spaces around', '  uber   '],
-    ['a percent sign as itself', '100%'],
+    ['with signs between the words', 'uber%elan'],
   ])('is searched by %s', async (_what, search) => {
     const found = await sets({ search, limit: 100 })
     expect(ids(found).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(found.pagination.total).toBe(9)
   })
 
-  test.each(['%', '_', 'uber%elan', '\\', "'", 'élan nobody', '🎧'])(
+  test.each(['%', '_', 'uberelan', '\\', "'", 'élan nobody', '🎧'])(
     'finds nothing it should not for %s',
     async search => {
-      const found = await sets({ search })
-      const hits = search === '%' ? 9 : 0
-      expect(found.pagination.total).toBe(hits)
+      expect((await sets({ search })).pagination.total).toBe(0)
     },
   )
 

@@ -1,20 +1,23 @@
-import { getSet, getSetPeaks, listSets, playTrack } from '../../../contract/routes/catalogue.ts'
-import type { Db } from '../../db/pool.ts'
+import { sql } from 'kysely'
+import { getSet, getSetPeaks, listSetPosts, listSets } from '../../../contract/routes/catalogue.ts'
+import { posts } from '../../lists/activity.ts'
+import { findList } from '../../lists/list.ts'
+import { sets } from '../../lists/sets.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import { notFound } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
-import { findRecording, findSet, findSets, findTrackPlace } from './store.ts'
+import { findRecording, findSet } from './store.ts'
 
-export function setRoutes(registry: Registry, db: Db, library: MediaLibrary): void {
-  registry.implement(listSets, ({ caller, query }) => findSets(db, caller.userId, query))
+export function setRoutes(registry: Registry, library: MediaLibrary): void {
+  registry.implement(listSets, ({ caller, query, db }) => findList(db, sets, caller.userId, query))
 
-  registry.implement(getSet, async ({ caller, params }) => {
+  registry.implement(getSet, async ({ caller, params, db }) => {
     const set = await findSet(db, caller.userId, params.id)
     if (!set) throw notFound('This set')
     return set
   })
 
-  registry.implement(getSetPeaks, async ({ params, reply }) => {
+  registry.implement(getSetPeaks, async ({ params, db, reply }) => {
     const recording = await findRecording(db, params.id)
     const peaks = recording?.mp3_permalink ? await library.peaks(recording.mp3_permalink) : undefined
     if (!peaks) throw notFound('The waveform of this set')
@@ -22,9 +25,11 @@ export function setRoutes(registry: Registry, db: Db, library: MediaLibrary): vo
     return peaks
   })
 
-  registry.implement(playTrack, async ({ params }) => {
-    const place = await findTrackPlace(db, params.id)
-    if (!place) throw notFound('A set with this track')
-    return place
-  })
+  registry.implement(listSetPosts, ({ caller, params: { id }, query, db }) =>
+    findList(db, posts, caller.userId, query, {
+      owner: { row: sql`sets owner where owner.id = ${id}`, name: 'This set' },
+      where: sql`p.set_id = ${id}`,
+      total: sql`owner.post_count`,
+    }),
+  )
 }

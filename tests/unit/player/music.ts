@@ -54,6 +54,7 @@ export const aTrack = (position: number, start: number, end: number, changes: Pa
       key: null,
       purchase_url: null,
       set_meta: null,
+      created_dt: '2026-10-01T12:00:00.000Z',
       user_likes: 0,
       user_fav: { ...fav, is_purchased: false },
       ...changes,

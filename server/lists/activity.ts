@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Notification, Play, Post } from '../../contract/entities/activity.ts'
+import type { Moment } from '../../contract/entities/music.ts'
+import type { postOrder } from '../../contract/routes/catalogue.ts'
+import { isoTime, jsonOf } from '../db/json.ts'
+import { postColumns, postJoins } from '../db/select-post.ts'
+import { setJson } from '../db/select-set.ts'
+import type { ListKind } from './list.ts'
+import { count, time } from './order.ts'
+
+const timestamp = time('p.timestamp')
+
+export const posts: ListKind<Post, (typeof postOrder)[number]> = {
+  rows: sql`posts p`,
+  joins: () => postJoins,
+  item: jsonOf(postColumns),
+  id: sql`p.id`,
+  orders: { timestamp, 'post.timestamp': timestamp },
+  order: { by: 'timestamp', direction: 'desc' },
+}
+
+const created = time('n.created_dt')
+
+export const notifications: ListKind<Notification, 'created_dt' | 'notification.created_dt'> = {
+  rows: sql`notifications n`,
+  joins: () => sql`join releases r on r.id = n.release_id left join sets s on s.id = r.set_id
+    left join tracks t on t.id = r.track_id`,
+  item: jsonOf(sql`n.id, n.is_read, ${isoTime('n.read_dt')} as read_dt, ${isoTime('n.created_dt')} as created_dt,
+    json_build_object(
+      'set_meta', case when s.id is not null then json_build_object('set_name', s.set_name) end,
+      'track_meta', case when t.id is not null then json_build_object('id', t.id, 'artist', t.artist, 'title', t.title,
+        'art_url_xl', t.art_url_xl, 'release_date', t.release_date) end,
+      'track_position', r.track_position) as release`),
+  id: sql`n.id`,
+  orders: { created_dt: created, 'notification.created_dt': created },
+  order: { by: 'created_dt', direction: 'desc' },
+}
+
+/** One row per listener and set, so that the set's id names it. */
+export const plays: ListKind<Play, 'updated_at'> = {
+  rows: sql`plays p`,
+  joins: userId => sql`join sets s on s.id = p.set_id
+    left join user_set_favs f on f.set_id = s.id and f.user_id = ${userId}`,
+  item: jsonOf(sql`p.set_id as set_meta_id, ${setJson} as set_meta, p.current_timestamp_ms as current_timestamp,
+    ${isoTime('p.updated_at')} as updated_at`),
+  id: sql`p.set_id`,
+  orders: { updated_at: time('p.updated_at') },
+  order: { by: 'updated_at', direction: 'desc' },
+}
+
+export const moments: ListKind<Moment, 'set_timestamp'> = {
+  rows: sql`set_likes m`,
+  joins: () => sql``,
+  item: jsonOf(sql`m.id, m.set_id as set_meta_id, m.set_timestamp, m.track_id as track_meta_id,
+    ${isoTime('m.created_dt')} as created_dt`),
+  id: sql`m.id`,
+  orders: { set_timestamp: count('m.set_timestamp') },
+  order: { by: 'set_timestamp', direction: 'asc' },
+}

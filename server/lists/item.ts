@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import { notFound } from '../plugins/failure.ts'
+import { JsonText } from '../plugins/json-text.ts'
+import type { ListKind } from './list.ts'
+
+/** One item as its list shows it. Throws 404 with its name when there is none of this id. */
+export async function findItem<Item, Key extends string>(
+  db: Db,
+  kind: ListKind<Item, Key>,
+  userId: number,
+  id: number,
+  name: string,
+): Promise<JsonText<Item>> {
+  const { rows } = await sql<{ item: string }>`
+    select ${kind.item}::text as item from ${kind.rows} ${kind.joins(userId)} where ${kind.id} = ${id}`.execute(db)
+  const [found] = rows
+  if (!found) throw notFound(name)
+  return new JsonText(found.item)
+}

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+
+/** A word that is searched for, as `search_form` has it, and the catalogue's words it may be a slip of. */
+export interface SearchWord {
+  word: string
+  similar: string[]
+}
+
+/** Words shorter than this are taken as they are written. */
+const forgivenLength = 5
+
+/** What a search looks for. A search without a letter or digit has no words, and finds nothing. */
+export async function readSearch(db: Db, search: string): Promise<SearchWord[]> {
+  const { rows } = await sql<SearchWord>`
+    select word, case when length(word) >= ${forgivenLength}::integer then array(select similar_words(word)) else '{}' end
+      as similar
+    from (select distinct word from unnest(string_to_array(trim(search_form(${search})), ' ')) word) words
+    where word <> ''`.execute(db)
+  return rows
+}
+
+/** Each word must be a part of some word, or nearly be one. `form` is a column of `search_form`. */
+export function matches(form: string, words: readonly SearchWord[]): RawBuilder<unknown> {
+  const column = sql.raw(form)
+  if (words.length === 0) return sql`false`
+  const each = words.map(({ word, similar }) => {
+    const patterns = [`%${word}%`, ...similar.map(other => `% ${other} %`)]
+    return sql`(${sql.join(
+      patterns.map(pattern => sql`${column} like ${pattern}`),
+      sql` or `,
+    )})`
+  })
+  return sql.join(each, sql` and `)
+}
+
+/** How well a row fits: whole words before beginnings, parts and slips; what begins with all of it comes first. */
+export function rank(form: string, words: readonly SearchWord[]): RawBuilder<unknown> {
+  const column = sql.raw(form)
+  const like = (pattern: string) => sql`${column} like ${pattern}`
+  const each = words.map(
+    ({ word }) =>
+      sql`case when ${like(`% ${word} %`)} then 4 when ${like(`% ${word}%`)} then 3 when ${like(`%${word}%`)} then 2 else 0 end`,
+  )
+  if (words.length === 0) return sql`0::integer`
+  const first = words.map(({ word }) => sql`case when ${like(` ${word}%`)} then 1 else 0 end`)
+  return sql`(${sql.join([...each, ...first], sql` + `)})`
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { SetSummary } from '../../contract/entities/music.ts'
+import type { setOrder } from '../../contract/routes/catalogue.ts'
+import { setJson, setMarks } from '../db/select-set.ts'
+import type { ListKind } from './list.ts'
+import { count, date, exactText, optionalDate, text } from './order.ts'
+import { totalOfKind } from './totals.ts'
+
+const artist = text('s.artist')
+const name = text('s.set_name')
+const sponsor = text("coalesce(s.sponsor, '')")
+const genre = exactText('s.genre')
+const released = date('s.release_date')
+const likes = count('s.likes')
+
+export const sets: ListKind<SetSummary, (typeof setOrder)[number]> = {
+  rows: sql`sets s`,
+  joins: setMarks,
+  item: setJson,
+  id: sql`s.id`,
+  orders: {
+    artist,
+    'artist_meta.name': artist,
+    set_name: name,
+    'set_meta.set_name': name,
+    sponsor,
+    'set_sponsors.sponsor': sponsor,
+    genre,
+    'set_meta.genre': genre,
+    release_date: released,
+    'set_meta.release_date': released,
+    likes,
+    'set_meta.likes': likes,
+    // The column "Likes", whose value a caller sees and pages by.
+    'user_set_favs.total_user_likes': likes,
+    'user_set_favs.first_liked_date': optionalDate('f.first_liked_date'),
+  },
+  order: { by: 'release_date', direction: 'desc' },
+  form: 's.search_text',
+  genre: genre => sql`s.genre = ${genre}`,
+  total: totalOfKind('set'),
+}

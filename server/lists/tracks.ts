@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Track } from '../../contract/entities/music.ts'
+import type { trackOrder } from '../../contract/routes/catalogue.ts'
+import { trackJoins, trackJson } from '../db/select-track.ts'
+import type { ListKind } from './list.ts'
+import { count, exactText, optionalDate, text, time } from './order.ts'
+import { totalOfKind } from './totals.ts'
+
+const artist = text('t.artist')
+const title = text('t.title')
+const label = text("coalesce(t.label_name, '')")
+const genre = exactText("coalesce(t.genre, '')")
+const released = optionalDate('t.release_date')
+const created = time('t.created_dt')
+
+export const tracks: ListKind<Track, (typeof trackOrder)[number]> = {
+  rows: sql`tracks t`,
+  joins: trackJoins,
+  item: trackJson,
+  id: sql`t.id`,
+  orders: {
+    artist,
+    'artist_meta.name': artist,
+    title,
+    'track_meta.title': title,
+    label_name: label,
+    'label_meta.name': label,
+    genre,
+    'track_meta.genre': genre,
+    release_date: released,
+    'track_meta.release_date': released,
+    created_dt: created,
+    'track_meta.created_dt': created,
+    'set_meta.set_name': text("coalesce(fs.set_name, '')"),
+    'user_track_favs.total_user_likes': count('t.user_likes'),
+    'user_track_favs.first_liked_date': optionalDate('tf.first_liked_date'),
+  },
+  order: { by: 'release_date', direction: 'desc' },
+  form: 't.search_text',
+  genre: genre => sql`t.genre = ${genre}`,
+  total: totalOfKind('track'),
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { listNotifications, listPlays } from '../../../contract/routes/activity.ts'
+import { listMoments } from '../../../contract/routes/marks.ts'
+import { moments, notifications, plays } from '../../lists/activity.ts'
+import { findList } from '../../lists/list.ts'
+import type { Registry } from '../../plugins/registry.ts'
+
+/** The lists that hold only the caller's own: what they were told, what they heard, the moments they liked. */
+export function activityRoutes(registry: Registry): void {
+  registry.implement(listNotifications, ({ caller: { userId }, query, db }) =>
+    findList(db, notifications, userId, query, { where: sql`n.user_id = ${userId}` }),
+  )
+
+  registry.implement(listPlays, ({ caller: { userId }, query, db }) =>
+    findList(db, plays, userId, query, { where: sql`p.user_id = ${userId}` }),
+  )
+
+  registry.implement(listMoments, ({ caller: { userId }, params: { id }, query, db }) =>
+    findList(db, moments, userId, query, {
+      owner: { row: sql`sets owner where owner.id = ${id}`, name: 'This set' },
+      where: sql`m.user_id = ${userId} and m.set_id = ${id}`,
+    }),
+  )
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import * as contract from '../../../contract/routes/catalogue.ts'
+import type { Db } from '../../db/pool.ts'
+import { posts } from '../../lists/activity.ts'
+import { findItem } from '../../lists/item.ts'
+import { findList } from '../../lists/list.ts'
+import { sets } from '../../lists/sets.ts'
+import { tracks } from '../../lists/tracks.ts'
+import { notFound } from '../../plugins/failure.ts'
+import type { Registry } from '../../plugins/registry.ts'
+
+const owner = (id: number) => ({ row: sql`tracks owner where owner.id = ${id}`, name: 'This track' })
+
+export function trackRoutes(registry: Registry): void {
+  registry.implement(contract.listTracks, ({ caller, query, db }) => findList(db, tracks, caller.userId, query))
+
+  registry.implement(contract.getTrack, ({ caller, params, db }) =>
+    findItem(db, tracks, caller.userId, params.id, 'This track'),
+  )
+
+  registry.implement(contract.listTrackSets, ({ caller, params: { id }, query, db }) =>
+    findList(db, sets, caller.userId, query, {
+      owner: owner(id),
+      where: sql`s.id in (select set_id from set_tracks where track_id = ${id})`,
+    }),
+  )
+
+  registry.implement(contract.listTrackPosts, ({ caller, params: { id }, query, db }) =>
+    findList(db, posts, caller.userId, query, { owner: owner(id), where: sql`p.track_id = ${id}` }),
+  )
+
+  registry.implement(contract.playTrack, async ({ params, db }) => {
+    const place = await findTrackPlace(db, params.id)
+    if (!place) throw notFound('A set with this track')
+    return place
+  })
+}
+
+/** Where a track is heard in the newest recording that has it, or undefined. */
+const findTrackPlace = (db: Db, trackId: number) =>
+  db
+    .selectFrom('set_tracks')
+    .innerJoin('sets', 'sets.id', 'set_tracks.set_id')
+    .select(['set_tracks.set_id as set_meta_id', 'set_tracks.start_time'])
+    .where('set_tracks.track_id', '=', trackId)
+    .where('sets.mp3_permalink', 'is not', null)
+    .orderBy('sets.release_date', 'desc')
+    .orderBy('sets.id', 'desc')
+    .orderBy('set_tracks.track_position')
+    .executeTakeFirst()

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import * as contract from '../../../contract/routes/catalogue.ts'
+import { findList } from '../../lists/list.ts'
+import { artists, labels } from '../../lists/people.ts'
+import { sets } from '../../lists/sets.ts'
+import { tracks } from '../../lists/tracks.ts'
+import { Failure } from '../../plugins/failure.ts'
+import type { Registry } from '../../plugins/registry.ts'
+
+/** A profile belongs to its listener alone. */
+function own(caller: { userId: number }, id: number): number {
+  if (caller.userId !== id) throw new Failure(403, 'This profile belongs to somebody else')
+  return id
+}
+
+/** What a listener keeps, the latest liked first. */
+const latest = { by: 'user_set_favs.first_liked_date', direction: 'desc' } as const
+const latestTrack = { by: 'user_track_favs.first_liked_date', direction: 'desc' } as const
+const byName = { by: 'name', direction: 'asc' } as const
+
+export function userRoutes(registry: Registry): void {
+  registry.implement(contract.listUserSets, async ({ caller, params, query, db }) => {
+    const id = own(caller, params.id)
+    const where = sql`s.id in (select set_id from user_set_favs where user_id = ${id} and kept)`
+    return findList(db, sets, id, query, { where, order: latest })
+  })
+
+  registry.implement(contract.listUserTracks, async ({ caller, params, query, db }) => {
+    const id = own(caller, params.id)
+    const where = sql`t.mix_type <> 'ID'
+      and t.id in (select track_id from user_track_favs where user_id = ${id} and kept)`
+    return findList(db, tracks, id, query, { where, order: latestTrack })
+  })
+
+  registry.implement(contract.listUserIds, async ({ caller, params, query, db }) => {
+    const id = own(caller, params.id)
+    const where = sql`t.mix_type = 'ID'
+      and t.id in (select track_id from user_track_favs where user_id = ${id} and kept)`
+    return findList(db, tracks, id, query, { where, order: latestTrack })
+  })
+
+  registry.implement(contract.listUserArtists, async ({ caller, params, query, db }) => {
+    const id = own(caller, params.id)
+    const where = sql`a.id in (select artist_id from user_artist_stats where user_id = ${id} and kept)`
+    return findList(db, artists, id, query, { where, order: byName })
+  })
+
+  registry.implement(contract.listUserLabels, async ({ caller, params, query, db }) => {
+    const id = own(caller, params.id)
+    const where = sql`l.id in (select label_id from user_label_stats where user_id = ${id} and kept)`
+    return findList(db, labels, id, query, { where, order: byName })
+  })
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { listOf } from '../../contract/shapes.ts'
+import { signIn, type TestApp, testApp } from '../support/app.ts'
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await testApp({ template: 'empty' })
+  const { db } = server
+  const { addListener } = await import('../support/app.ts')
+  await addListener(db, 'demo', 'demo-listener')
+  token = (await signIn(server)).access
+  const titles = [
+    ['Progressive Dawn', 'Ayo Benedek', null],
+    ['Dawn', 'Progression', null],
+    ['Undertow', 'Jürgen Weiß', 'Ferrotype Remix'],
+    ['Lost in the House', 'Mouse on Wheels', null],
+    ['Techno Is My Name', 'Björk Ødegård', null],
+    ['Technique', 'Hana', null],
+    ['ID', 'ID', null],
+    ['Rock & Roll / 100% Pure', "D'Angelo", null],
+  ] as const
+  const tracks = titles.map(([title, artist, mix_name]) => ({ title, artist, mix_name }))
+  await db.insertInto('tracks').values(tracks).execute()
+  await db
+    .insertInto('artists')
+    .values([{ name: 'Mirelle Koda' }, { name: 'Mirella' }])
+    .execute()
+})
+afterAll(() => server.close())
+
+const Named = listOf(z.looseObject({ title: z.optional(z.string()), name: z.optional(z.string()) }))
+
+async function search(words: string, path = 'tracks') {
+  const answer = await server.ask('GET', `/api/${path}?${new URLSearchParams({ search: words })}`, { token })
+  const { data, pagination } = Named.parse(answer.body)
+  expect(pagination.total).toBe(data.length)
+  return data.map(item => item.title ?? item.name)
+}
+
+describe('a search finds', () => {
+  test.each([
+    ['a part of a word', 'ndert', ['Undertow']],
+    ['words in any order', 'dawn progressive', ['Progressive Dawn']],
+    ['words of title and artist together', 'ayo dawn', ['Progressive Dawn']],
+    ['the remix', 'ferrotype', ['Undertow']],
+    ['letters without their accents', 'jurgen weiss', ['Undertow']],
+    ['letters with accents nobody wrote', 'ündertôw', ['Undertow']],
+    ['letters that are no accents of others', 'odegard', ['Techno Is My Name']],
+    ['whatever stands between the words', 'rock roll', ['Rock & Roll / 100% Pure']],
+    ['the best match first', 'dawn', ['Dawn', 'Progressive Dawn']],
+    ['a whole word before a beginning', 'techno', ['Techno Is My Name']],
+    ['an ID', 'id', ['ID']],
+  ])('%s', async (_what, words, found) => {
+    expect((await search(words)).slice(0, found.length)).toEqual(found)
+  })
+})
+
+describe('one typing error in a word of five letters or more is forgiven:', () => {
+  const letters = [...'undertow']
+  const without = (at: number) => letters.toSpliced(at, 1).join('')
+  const wrong = (at: number) => letters.toSpliced(at, 1, 'q').join('')
+  const extra = (at: number) => letters.toSpliced(at, 0, 'q').join('')
+  const swapped = (at: number) => letters.toSpliced(at, 2, letters[at + 1] ?? '', letters[at] ?? '').join('')
+  const places = letters.map((_, index) => index)
+
+  test.each([...places.map(without), ...places.map(wrong), ...places.map(extra), ...places.slice(0, -1).map(swapped)])(
+    '%s',
+    async word => {
+      expect(await search(word)).toEqual(['Undertow'])
+    },
+  )
+
+  test('in several words at once', async () => {
+    expect(await search('progresive daen')).toEqual([])
+    expect(await search('progresive ayo')).toEqual(['Progressive Dawn'])
+    expect(await search('progresive benedeck')).toEqual(['Progressive Dawn'])
+  })
+
+  test('but not two, and not in short words', async () => {
+    expect(await search('undretwo')).toEqual([])
+    expect(await search('dwan')).toEqual([])
+  })
+
+  test('and what is written right comes before what is nearly so', async () => {
+    expect(await search('mouse')).toEqual(['Lost in the House'])
+    expect(await search('Mirelle', 'artists')).toEqual(['Mirelle Koda', 'Mirella'])
+  })
+
+  test('also for words that came or changed a moment ago', async () => {
+    await server.db.updateTable('labels').set({ name: 'x' }).execute()
+    await server.db.insertInto('labels').values({ name: 'Drumcode' }).execute()
+    expect(await search('drumcoed', 'labels')).toEqual(['Drumcode'])
+    await server.db.updateTable('labels').set({ name: 'Kompakt' }).execute()
+    expect(await search('kompackt', 'labels')).toEqual(['Kompakt'])
+    expect(await search('drumcode', 'labels')).toEqual([])
+  })
+})
+
+test.each(['%', '_', '%%%', '\\', "'", '"', '&', '🎧', 'und_rtow', '\\undertow%'])('%s is no wildcard', async words => {
+  expect((await search(words)).length).toBeLessThanOrEqual(1)
+})
