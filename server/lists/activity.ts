@@ -5,7 +5,7 @@ import type { postOrder } from '../../contract/routes/catalogue.ts'
 import { isoTime, jsonOf } from '../db/json.ts'
 import { postColumns, postJoins } from '../db/select-post.ts'
 import { setJson } from '../db/select-set.ts'
-import type { ListKind } from './list.ts'
+import type { ListKind } from './kind.ts'
 import { count, time } from './order.ts'
 
 const timestamp = time('p.timestamp')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SetSummary } from '../../contract/entities/music.ts'
 import type { setOrder } from '../../contract/routes/catalogue.ts'
 import { setJson, setMarks } from '../db/select-set.ts'
-import type { ListKind } from './list.ts'
+import type { ListKind } from './kind.ts'
 import { count, date, exactText, optionalDate, text } from './order.ts'
 import { totalOfKind } from './totals.ts'
 

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import * as z from 'zod/mini'
+
+export interface Asked {
+  method: 'GET' | 'PUT'
+  path: string
+  body?: unknown
+}
+
+export interface Figures {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+const Report = z.object({
+  requests: z.object({ average: z.number() }),
+  latency: z.object({ p50: z.number(), p99: z.number() }),
+  non2xx: z.number(),
+  errors: z.number(),
+})
+
+const headersOf = (token: string, body: unknown) => [
+  { name: 'authorization', value: `Bearer ${token}` },
+  ...(body === undefined ? [] : [{ name: 'content-type', value: 'application/json' }]),
+]
+
+/** The requests as a HAR file, which autocannon sends one after another on each connection. */
+const harOf = (url: string, token: string, asked: readonly Asked[]) => ({
+  log: {
+    version: '1.2',
+    creator: { name: 'bench', version: '1' },
+    entries: asked.map(({ method, path, body }) => ({
+      request: {
+        method,
+        url: url + path,
+        headers: headersOf(token, body),
+        ...(body !== undefined && { postData: { mimeType: 'application/json', text: JSON.stringify(body) } }),
+      },
+    })),
+  },
+})
+
+/** Asks for some seconds over so many connections, from a process of its own. */
+export async function load(
+  folder: string,
+  {
+    url,
+    token,
+    asked,
+    connections,
+    seconds,
+  }: { url: string; token: string; asked: readonly Asked[]; connections: number; seconds: number },
+): Promise<Figures> {
+  const har = `${folder}/requests.har`
+  await writeFile(har, JSON.stringify(harOf(url, token, asked)))
+  const args = ['autocannon', '--json', '-c', String(connections), '-d', String(seconds), '--har', har, url]
+  const { stdout } = await promisify(execFile)('npx', args, { maxBuffer: 64 * 1024 * 1024 })
+  const { requests, latency, non2xx, errors } = Report.parse(JSON.parse(stdout))
+  if (non2xx + errors > 0) throw new Error(`${asked[0]?.path} was refused ${non2xx + errors} times`)
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
+}
