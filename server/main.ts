@@ -8,6 +8,7 @@ import { openDataFolder, tokenSecretIn } from './data-folder.ts'
 import { type OpenDatabase, openStore } from './database.ts'
 import { openDemoLibrary } from './demo/library.ts'
 import { demoAccount, isDemo, isEmpty, seedDemo } from './demo/seed.ts'
+import { keepClean } from './housekeeping.ts'
 import { codeOf, StartError } from './lib/start-errors.ts'
 import { openFolderLibrary } from './media/folder.ts'
 import { joinLibraries } from './media/libraries.ts'
@@ -62,7 +63,9 @@ async function serve(
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
   const secret = new TextEncoder().encode(tokenSecret)
   const app = await buildApp({ db, library, tokenSecret: secret, log, ...(clientDir && { clientDir }) })
+  const stopCleaning = keepClean(db, error => log.error({ err: error }, 'cleaning up failed'))
   closeOnSignals(async () => {
+    stopCleaning()
     const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
     await app.close()
     clearTimeout(cut)

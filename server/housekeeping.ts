@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from './db/pool.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** What nobody can use any more. Idempotency keys are kept for 90 days, as long as a device may stay offline. */
+const outdated = [
+  `delete from idempotency_keys where created_at < now() - interval '90 days'`,
+  'delete from sessions where expires_at < now()',
+  'delete from password_resets where expires_at < now()',
+  'delete from attempts where window_ends < now()',
+]
+
+/** Removes what is outdated. Several processes may do so at once. */
+export async function cleanUp(db: Db): Promise<void> {
+  for (const statement of outdated) await sql.raw(statement).execute(db)
+}
+
+/** Cleans up now and every hour. A failure is told and tried again the next time. Returns what stops it. */
+export function keepClean(db: Db, tell: (error: unknown) => void): () => void {
+  const clean = () => cleanUp(db).catch(tell)
+  clean()
+  const timer = setInterval(clean, hourMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
