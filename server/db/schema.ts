@@ -96,6 +96,8 @@ export interface SetsTable {
   total_user_likes: Generated<number>
   post_count: Generated<number>
   sponsor: Nullable<string>
+  artists: ColumnType<unknown, never, never>
+  sponsors: ColumnType<unknown, never, never>
   mp3_permalink: Nullable<string>
   duration: number
   created_at: Time
@@ -114,6 +116,8 @@ export interface TracksTable {
   genre: Nullable<string>
   label_id: Nullable<number>
   label_name: Nullable<string>
+  artists: ColumnType<unknown, never, never>
+  artist_meta: ColumnType<unknown, never, never>
   mix_type: Generated<'original_mix' | 'remix' | 'edit' | 'ID'>
   mix_name: Nullable<string>
   bpm: Nullable<number>

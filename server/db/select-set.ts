@@ -2,20 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { jsonOf } from './json.ts'
 
 /**
- * A set as the contract's `SetSummary`, for rows of `sets s` joined by `setMarks`. Decorate only rows of a page that is
- * already chosen: sub-selects beside a large OFFSET run for every row that is skipped.
+ * A set as the contract's `SetSummary`, for rows of `sets s` joined by `setMarks`.
  */
 export const setColumns: RawBuilder<unknown> = sql`
-  s.id, s.set_name, s.artist, json_build_object('name', s.artist) as artist_meta,
-  coalesce((select json_agg(json_build_object('role', sa.role,
-      'artist_meta', json_build_object('id', a.id, 'name', a.name)) order by sa.position)
-    from set_artists sa join artists a on a.id = sa.artist_id where sa.set_id = s.id), '[]') as artists,
+  s.id, s.set_name, s.artist, json_build_object('name', s.artist) as artist_meta, s.artists,
   s.art_url, s.art_url_sm, s.art_url_xl, s.release_date, s.genre, s.track_genres, s.track_count,
   s.track_confirmed_count, s.likes, s.mp3_permalink, s.duration,
-  coalesce((select json_agg(json_build_object('sponsor', coalesce(l.name, a.name),
-      'sponsor_id', coalesce(ss.label_id, ss.artist_id), 'sponsor_type', ss.sponsor_type) order by ss.position)
-    from set_sponsors ss left join labels l on l.id = ss.label_id left join artists a on a.id = ss.artist_id
-    where ss.set_id = s.id), '[]') as set_sponsors,
+  s.sponsors as set_sponsors,
   json_build_object('is_fav', coalesce(f.is_fav, false), 'show_likes', coalesce(f.show_likes, false),
     'user_likes', coalesce(f.user_likes, 0), 'first_liked_date', f.first_liked_date,
     'current_timestamp', coalesce(p.current_timestamp_ms, 0)) as user_fav`

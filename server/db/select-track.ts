@@ -4,15 +4,10 @@ import { isoTime } from './json.ts'
 /** A track as the contract's `Track`, as one JSON value, for rows of `tracks t` joined by `trackJoins`. */
 export const trackJson: RawBuilder<unknown> = sql`
   json_build_object('id', t.id, 'title', t.title, 'artist', t.artist,
-    'artists', coalesce((select json_agg(json_build_object('id', a.id, 'role', ta.role,
-        'artist_meta', json_build_object('id', a.id, 'name', a.name)) order by ta.position)
-      from track_artists ta join artists a on a.id = ta.artist_id where ta.track_id = t.id), '[]'),
-    'artist_meta', (select json_build_object('id', a.id, 'name', a.name)
-      from track_artists ta join artists a on a.id = ta.artist_id
-      where ta.track_id = t.id and ta.role <> 'mixer' order by ta.position limit 1),
+    'artists', t.artists, 'artist_meta', t.artist_meta,
     'art_url', t.art_url, 'art_url_sm', t.art_url_sm, 'art_url_xl', t.art_url_xl,
-    'release_date', t.release_date, 'genre', t.genre, 'label_name', tl.name,
-    'label_meta', case when tl.id is not null then json_build_object('id', tl.id, 'name', tl.name) end,
+    'release_date', t.release_date, 'genre', t.genre, 'label_name', t.label_name,
+    'label_meta', case when t.label_id is not null then json_build_object('id', t.label_id, 'name', t.label_name) end,
     'label_meta_id', t.label_id, 'mix_type', t.mix_type,
     'mix_meta', case when t.mix_name is not null then json_build_object('name', t.mix_name) end,
     'bpm', t.bpm, 'key', t.key, 'purchase_url', t.purchase_url,
@@ -23,8 +18,7 @@ export const trackJson: RawBuilder<unknown> = sql`
       'user_likes', coalesce(tf.user_likes, 0), 'first_liked_date', tf.first_liked_date,
       'is_purchased', coalesce(tf.is_purchased, false)))`
 
-/** A track's label `tl`, the set it was first heard in `fs`, and a listener's marks `tf`. */
+/** The set a track was first heard in `fs`, and a listener's marks `tf`. */
 export const trackJoins = (userId: number): RawBuilder<unknown> => sql`
-  left join labels tl on tl.id = t.label_id
   left join sets fs on fs.id = t.first_heard_set_id
   left join user_track_favs tf on tf.track_id = t.id and tf.user_id = ${userId}`

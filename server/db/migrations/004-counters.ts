@@ -8,8 +8,7 @@ import { views } from './004-counters/views.ts'
  * writes: the API, an import, a cascade.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table tracks add column label_name text`.execute(db)
-  for (const statement of [...views, ...countOnce, ...marks, ...catalogue, fillTotals])
+  for (const statement of [...columns, ...views, ...countOnce, ...marks, ...catalogue, fillTotals])
     await sql.raw(statement).execute(db)
 }
 
@@ -17,10 +16,15 @@ const setTo = (table: string, view: string, keys: string[], columns: string[]) =
   `update ${table} set ${columns.map(column => `${column} = v.${column}`).join(', ')} from ${view} v
     where ${keys.map(key => `v.${key} = ${table}.${key}`).join(' and ')}`
 
-/** What was counted by hand so far. */
+const columns = [
+  `alter table tracks add column label_name text, add column artists jsonb not null default '[]', add column artist_meta jsonb`,
+  `alter table sets add column artists jsonb not null default '[]', add column sponsors jsonb not null default '[]'`,
+]
+
+/** What was counted by hand so far, or gathered when it was read. */
 const countOnce = [
-  setTo('sets', 'set_counters', ['id'], ['likes', 'total_user_likes', 'post_count', 'sponsor']),
-  setTo('tracks', 'track_counters', ['id'], ['user_likes', 'label_name']),
+  setTo('sets', 'set_counters', ['id'], ['likes', 'total_user_likes', 'post_count', 'sponsor', 'artists', 'sponsors']),
+  setTo('tracks', 'track_counters', ['id'], ['user_likes', 'label_name', 'artists', 'artist_meta']),
   setTo('labels', 'label_counters', ['id'], ['set_count', 'artist_count']),
   setTo('user_set_favs', 'user_set_fav_counters', ['user_id', 'set_id'], ['user_likes']),
   setTo('user_track_favs', 'user_track_fav_counters', ['user_id', 'track_id'], ['user_likes']),

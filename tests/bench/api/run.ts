@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
@@ -13,10 +13,12 @@ import { partOf, type Size, seedCatalogue, whole } from './seed.ts'
 
 /**
  * `npm run bench:api`: requests a second and latency, each beside a bare JSON answer of equal size asked in the same
- * minute, on the whole catalogue and on a tenth of it. The ratios are what counts.
+ * minute, on the whole catalogue and on a tenth of it. The ratios are what counts. A word after `--` measures only the
+ * scenarios whose name holds it.
  */
 
 const seconds = 3
+const chosen = scenarios.filter(({ name }) => name.includes(process.argv[2] ?? ''))
 
 interface Measured {
   one: Figures
@@ -39,7 +41,7 @@ async function measure(size: Size, folder: string): Promise<Map<Scenario, Measur
   const bareUrl = await bare.listen({ port: 0, host: '127.0.0.1' })
   const { access: token } = await signIn({ ask: (method, path, asked) => ask(app, method, path, asked) })
   const results = new Map<Scenario, Measured>()
-  for (const scenario of scenarios) {
+  for (const scenario of chosen) {
     const { asked } = scenario
     const [first] = asked
     if (!first) continue
@@ -64,6 +66,8 @@ const figures = ({ perSecond, p50, p99 }: Figures) =>
   `${perSecond.toFixed(0).padStart(6)}/s ${p50.toFixed(0).padStart(3)} ${p99.toFixed(0).padStart(4)} ms`
 
 const folder = await mkdtemp(join(tmpdir(), 'segue-bench-api-'))
+// The user that PostgreSQL runs as must get in.
+await chmod(folder, 0o755)
 try {
   const small = await measure(partOf(0.1), join(folder, 'tenth'))
   const large = await measure(whole, join(folder, 'whole'))

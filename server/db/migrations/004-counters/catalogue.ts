@@ -3,7 +3,7 @@
  * statement touched, by the views' rule. Rows are locked first: a statement that waited would otherwise write what it
  * counted before the other one was done.
  */
-const recountOf = (kind: 'set' | 'artist' | 'label', columns: string[]) =>
+const recountOf = (kind: 'set' | 'track' | 'artist' | 'label', columns: string[]) =>
   `create function recount_${kind}s(ids integer[]) returns void language plpgsql as $$
   begin
     perform from ${kind}s where id = any(ids) order by id for update;
@@ -80,14 +80,19 @@ const regenre = (kind: 'set' | 'track') =>
 export const catalogue = [
   'create table catalogue_totals (kind text, genre text, total integer not null, primary key (kind, genre))',
   total,
-  recountOf('set', ['track_count', 'track_confirmed_count', 'track_genres', 'sponsor']),
+  recountOf('set', ['track_count', 'track_confirmed_count', 'track_genres', 'sponsor', 'artists', 'sponsors']),
+  recountOf('track', ['artists', 'artist_meta']),
   recountOf('artist', ['set_count', 'track_count', 'remix_count', 'id_count', 'label_count', 'track_genres']),
   recountOf('label', ['set_count', 'track_count', 'artist_count', 'track_genres']),
   ...totalled('sets', true),
   ...totalled('tracks', true),
   ...totalled('artists', false),
   ...totalled('labels', false),
-  ...afterStatement('set_artists', `perform recount_artists(${ids('artist_id', 'touched t')});`),
+  ...afterStatement(
+    'set_artists',
+    `perform recount_artists(${ids('artist_id', 'touched t')});
+    perform recount_sets(${ids('set_id', 'touched t')});`,
+  ),
   ...afterStatement(
     'set_sponsors',
     `perform recount_labels(${ids('label_id', 'touched t')});
@@ -105,6 +110,7 @@ export const catalogue = [
   ...afterStatement(
     'track_artists',
     `perform recount_artists(${ids('artist_id', 'touched t')});
+    perform recount_tracks(${ids('track_id', 'touched t')});
     perform recount_labels(array(select distinct label_id from tracks
       where id in (select track_id from touched t) and label_id is not null));`,
   ),
@@ -127,7 +133,7 @@ export const catalogue = [
     perform recount_labels(array(select distinct id from unnest(array[old.label_id, new.label_id]) id where id is not null));`,
   ),
   ...afterChange('sets', ['genre'], regenre('set')),
-  // Names that lists are ordered by are kept beside what they name.
+  // Names are kept beside what they name.
   ...afterChange(
     'labels',
     ['name'],
@@ -137,7 +143,9 @@ export const catalogue = [
   ...afterChange(
     'artists',
     ['name'],
-    'perform recount_sets(array(select distinct set_id from set_sponsors where artist_id = new.id));',
+    `perform recount_sets(array(select set_id from set_sponsors where artist_id = new.id
+      union select set_id from set_artists where artist_id = new.id));
+    perform recount_tracks(array(select distinct track_id from track_artists where artist_id = new.id));`,
   ),
   `create function name_label() returns trigger language plpgsql as $$
   begin

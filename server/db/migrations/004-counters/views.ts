@@ -1,10 +1,14 @@
 /**
- * What every stored counter counts, once. The triggers keep the stored counters equal to these views; `segue check`
- * compares the two over the whole database.
+ * What every stored counter counts, and what is kept beside a set or a track so that a list need not gather it. The
+ * triggers keep the stored columns equal to these views; `segue check` compares the two over the whole database.
  */
 const genresOf = (heard: string) =>
   `coalesce((select array_agg(g.genre order by g.times desc, g.genre)
     from (select t.genre, count(*) as times ${heard} and t.genre is not null group by t.genre) g), '{}')`
+
+const artistOf = `jsonb_build_object('id', a.id, 'name', a.name)`
+const list = (item: string, order: string, rows: string) =>
+  `coalesce((select jsonb_agg(${item} order by ${order}) ${rows}), '[]')`
 
 const count = (what: string) => `(select count(*)::integer ${what})`
 
@@ -19,12 +23,31 @@ export const views = [
     ${count('from user_set_favs f where f.set_id = s.id and f.show_likes')} as total_user_likes,
     ${count('from posts p where p.set_id = s.id')} as post_count,
     (select coalesce(l.name, a.name) from set_sponsors p left join labels l on l.id = p.label_id
-      left join artists a on a.id = p.artist_id where p.set_id = s.id order by p.position limit 1) as sponsor
+      left join artists a on a.id = p.artist_id where p.set_id = s.id order by p.position limit 1) as sponsor,
+    ${list(
+      `jsonb_build_object('role', sa.role, 'artist_meta', ${artistOf})`,
+      'sa.position, a.id',
+      'from set_artists sa join artists a on a.id = sa.artist_id where sa.set_id = s.id',
+    )} as artists,
+    ${list(
+      `jsonb_build_object('sponsor', coalesce(l.name, a.name), 'sponsor_id', coalesce(p.label_id, p.artist_id),
+        'sponsor_type', p.sponsor_type)`,
+      'p.position',
+      `from set_sponsors p left join labels l on l.id = p.label_id left join artists a on a.id = p.artist_id
+        where p.set_id = s.id`,
+    )} as sponsors
   from sets s`,
   `create view track_counters as select t.id,
     ${count('from user_track_favs f where f.track_id = t.id and (f.is_fav or f.show_likes)')}
       + ${count('from set_likes l where l.track_id = t.id')} as user_likes,
-    (select l.name from labels l where l.id = t.label_id) as label_name
+    (select l.name from labels l where l.id = t.label_id) as label_name,
+    ${list(
+      `jsonb_build_object('id', a.id, 'role', ta.role, 'artist_meta', ${artistOf})`,
+      'ta.position, a.id, ta.role',
+      'from track_artists ta join artists a on a.id = ta.artist_id where ta.track_id = t.id',
+    )} as artists,
+    (select ${artistOf} from track_artists ta join artists a on a.id = ta.artist_id
+      where ta.track_id = t.id and ta.role <> 'mixer' order by ta.position, a.id, ta.role limit 1) as artist_meta
   from tracks t`,
   `create view artist_counters as select a.id,
     ${count('from set_artists s where s.artist_id = a.id')} as set_count,
