@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { brand } from '../contract/brand.ts'
-import { buildApp } from './app.ts'
+import { type AppSettings, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDataFolder, tokenSecretIn } from './data-folder.ts'
 import { type OpenDatabase, openStore } from './database.ts'
@@ -10,8 +10,10 @@ import { openDemoLibrary } from './demo/library.ts'
 import { demoAccount, isDemo, isEmpty, seedDemo } from './demo/seed.ts'
 import { keepClean } from './housekeeping.ts'
 import { codeOf, StartError } from './lib/start-errors.ts'
+import { folderMailer, type Mail, smtpMailer } from './mail/mailer.ts'
 import { openFolderLibrary } from './media/folder.ts'
 import { joinLibraries } from './media/libraries.ts'
+import { emulatorIdentities, firebaseIdentities } from './plugins/identities.ts'
 import { closeOnSignals } from './signals.ts'
 
 interface Options {
@@ -62,7 +64,14 @@ async function serve(
   const library = joinLibraries([openFolderLibrary(config.mediaDir), ...(demo ? [demo] : [])])
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
   const secret = new TextEncoder().encode(tokenSecret)
-  const app = await buildApp({ db, library, tokenSecret: secret, log, ...(clientDir && { clientDir }) })
+  const app = await buildApp({
+    db,
+    library,
+    tokenSecret: secret,
+    log,
+    settings: settingsOf(config, demo !== undefined),
+    ...(clientDir && { clientDir }),
+  })
   const stopCleaning = keepClean(db, error => log.error({ err: error }, 'cleaning up failed'))
   closeOnSignals(async () => {
     stopCleaning()
@@ -77,6 +86,22 @@ async function serve(
   })
   announce(config, store, demo !== undefined)
 }
+
+function settingsOf(config: Config, isDemo: boolean): AppSettings {
+  const { firebase, smtpUrl, dataDir } = config
+  const identities = firebase?.emulatorHost ? emulatorIdentities : firebaseIdentities
+  return {
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    passwordMinLength: config.passwordMinLength,
+    sendMail: smtpUrl ? smtpMailer(smtpUrl) : folderMailer(`${dataDir}/mail`, isDemo ? tellOfMail : undefined),
+    identify: firebase ? identities(firebase.projectId) : async () => null,
+  }
+}
+
+/** Only a demo says what is in a mail: its log is read by whoever tries the app out. */
+const tellOfMail = ({ to, text }: Mail, path: string) =>
+  console.log(`A mail to ${to}: ${/https?:\/\/\S+/.exec(text)?.[0]}\n  (${path})`)
 
 function announce({ host, port, dataDir }: Config, { location }: OpenDatabase, isDemo: boolean): void {
   const shown = host.includes(':') ? `[${host}]` : host

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Tokens, User } from '../../contract/entities/account.ts'
 import {
@@ -23,6 +23,8 @@ beforeAll(async () => {
   await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled).execute()
 })
 afterAll(() => server.close())
+// Most of these sign in wrongly; how often anybody may is told in throttle.test.ts.
+beforeEach(() => server.db.deleteFrom('attempts').execute())
 
 const mira = () => signIn(server, 'Mira', 'moonlight')
 const me = (token: string) => server.ask('GET', '/api/me', { token })

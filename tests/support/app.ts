@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { Route } from '../../contract/route.ts'
 import { ErrorBody } from '../../contract/shapes.ts'
-import { buildApp } from '../../server/app.ts'
+import { type AppSettings, buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/pool.ts'
 import { hashPassword } from '../../server/lib/passwords.ts'
 import type { MediaLibrary } from '../../server/media/library.ts'
@@ -26,6 +26,7 @@ interface Options {
   library?: MediaLibrary
   clientDir?: string
   log?: FastifyBaseLogger
+  settings?: Partial<AppSettings>
 }
 
 export interface Asked {
@@ -36,6 +37,8 @@ export interface Asked {
   body?: unknown
   /** Sent as it is, announced as JSON. */
   text?: string
+  /** The address of the connection. */
+  from?: string
 }
 
 export interface Answer {
@@ -72,7 +75,7 @@ export async function ask(
   app: FastifyInstance,
   method: Route['method'] | 'HEAD',
   url: string,
-  { token, basic, headers, body, text = body === undefined ? undefined : JSON.stringify(body) }: Asked = {},
+  { token, basic, headers, body, text = body === undefined ? undefined : JSON.stringify(body), from }: Asked = {},
 ): Promise<Answer> {
   const response = await app.inject({
     method,
@@ -84,6 +87,7 @@ export async function ask(
       ...headers,
     },
     ...(text !== undefined && { payload: text }),
+    ...(from !== undefined && { remoteAddress: from }),
   })
   const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json')
   const readable = isJson && !response.headers['content-encoding'] && response.payload !== ''

@@ -1,11 +1,25 @@
-import { getMe, renewTokens, signIn, signOut } from '../../../contract/routes/account.ts'
+import * as contract from '../../../contract/routes/account.ts'
 import type { Db } from '../../db/pool.ts'
 import { passwordMatches } from '../../lib/passwords.ts'
+import type { SendMail } from '../../mail/mailer.ts'
 import type { Auth } from '../../plugins/auth.ts'
 import { Failure, notAuthenticated } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
+import { tryRegistration, tryReset, trySignIn } from './limits.ts'
+import { linkRoutes } from './link.ts'
+import { checkPassword, register } from './registration.ts'
+import { mailReset, resetPassword } from './reset.ts'
 import { createSessions } from './sessions.ts'
 import { findByUsername, findUser } from './store.ts'
+
+export interface AccountSettings {
+  passwordMinLength: number
+  /** Where listeners reach the app, without a slash at the end: what links in mails begin with. */
+  publicUrl: string
+  sendMail: SendMail
+  /** Does something after the answer has gone; a failure is logged, and closing waits for it. */
+  later(work: () => Promise<void>): void
+}
 
 /** The name and password of a Basic header (RFC 7617, UTF-8), or undefined when it holds none. */
 function credentialsOf(header: string | undefined): { username: string; password: string } | undefined {
@@ -17,29 +31,52 @@ function credentialsOf(header: string | undefined): { username: string; password
 
 const wrongCredentials = () => new Failure(401, 'Invalid username or password. Please try again.')
 
-export function accountRoutes(registry: Registry, db: Db, auth: Auth): void {
+export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: AccountSettings): void {
   const sessions = createSessions(db, auth)
+  const { passwordMinLength, publicUrl, sendMail, later } = settings
 
-  registry.implement(signIn, async ({ request }) => {
+  registry.implement(contract.signIn, async ({ request }) => {
     const credentials = credentialsOf(request.headers.authorization)
     // No account has a NUL in its name, and no store could look for one.
     if (!credentials || credentials.password.length > 1024 || credentials.username.includes('\0'))
       throw wrongCredentials()
+    const succeeded = await trySignIn(db, credentials.username, request.ip)
     const user = await findByUsername(db, credentials.username)
     if (!(await passwordMatches(user?.password_hash, credentials.password)) || !user) throw wrongCredentials()
+    await succeeded()
     return sessions.start(user.id)
   })
 
-  registry.implement(renewTokens, ({ body }) => sessions.renew(body.refresh_token))
+  registry.implement(contract.renewTokens, ({ body }) => sessions.renew(body.refresh_token))
 
-  registry.implement(signOut, async ({ caller }) => {
-    if (caller.sessionId) await sessions.revoke(caller.sessionId)
+  registry.implement(contract.signOut, async ({ caller }) => {
+    if (caller.sessionId) await sessions.revoke(caller.sessionId, caller.userId)
     return null
   })
 
-  registry.implement(getMe, async ({ caller }) => {
+  registry.implement(contract.getMe, async ({ caller }) => {
     const user = await findUser(db, caller.userId)
     if (!user) throw notAuthenticated()
     return user
   })
+
+  registry.implement(contract.createUser, async ({ body, request }) => {
+    await tryRegistration(db, request.ip)
+    return register(db, body, passwordMinLength)
+  })
+
+  // The answer says nothing about the address, and neither does its time: the looking up comes after it.
+  registry.implement(contract.requestPasswordReset, async ({ body, request }) => {
+    await tryReset(db, request.ip)
+    later(() => mailReset(db, body.email, publicUrl, sendMail))
+    return {}
+  })
+
+  registry.implement(contract.resetPassword, async ({ body }) => {
+    checkPassword(body.new_password, passwordMinLength, 'new_password')
+    auth.forget(await resetPassword(db, body.token, body.new_password))
+    return {}
+  })
+
+  linkRoutes(registry, db, auth)
 }

@@ -30,8 +30,9 @@ export function createSessions(db: Db, auth: Auth) {
       return issue(trx, userId, sessionId, null)
     })
 
-  const revoke = async (sessionId: string): Promise<void> => {
+  const revoke = async (sessionId: string, userId: number): Promise<void> => {
     await db.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', sessionId).execute()
+    auth.forget(userId)
   }
 
   /** Locks the session of a refresh token, so that two renewals of it happen one after the other. */
@@ -70,7 +71,7 @@ export function createSessions(db: Db, auth: Auth) {
           ]),
         )
         .executeTakeFirst()
-      if (elsewhere) return { stolen: session.id }
+      if (elsewhere) return { stolen: session }
       await trx
         .updateTable('refresh_tokens')
         .set({ first_used_at: sql<Date>`coalesce(first_used_at, now())` })
@@ -78,7 +79,7 @@ export function createSessions(db: Db, auth: Auth) {
         .execute()
       return { tokens: await issue(trx, session.user_id, session.id, hash) }
     })
-    if (outcome?.stolen) await revoke(outcome.stolen)
+    if (outcome?.stolen) await revoke(outcome.stolen.id, outcome.stolen.user_id)
     if (!outcome?.tokens) throw notAuthenticated()
     return outcome.tokens
   }

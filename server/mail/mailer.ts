@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { brand } from '../../contract/brand.ts'
+
+export interface Mail {
+  /** One address, already known to be one. */
+  to: string
+  subject: string
+  text: string
+}
+
+/** Sends a mail, or throws. */
+export type SendMail = (mail: Mail) => Promise<void>
+
+const from = { name: brand.name, address: brand.senderAddress }
+
+/** By SMTP, as `SMTP_URL` says. */
+export function smtpMailer(url: string): SendMail {
+  const transport = createTransport(url)
+  return async mail => {
+    await transport.sendMail({ from, ...mail, to: { name: '', address: mail.to } })
+  }
+}
+
+/** Writes mails to a folder instead, for a server without SMTP; `told` hears of each. */
+export function folderMailer(folder: string, told: (mail: Mail, path: string) => void = () => {}): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return async mail => {
+    const { message } = await transport.sendMail({ from, ...mail, to: { name: '', address: mail.to } })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
+    await writeFile(path, message, { mode: 0o600 })
+    told(mail, path)
+  }
+}

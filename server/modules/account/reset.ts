@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { brand } from '../../../contract/brand.ts'
+import { revokeAll } from '../../db/link-identity.ts'
+import type { Db } from '../../db/pool.ts'
+import { hashPassword } from '../../lib/passwords.ts'
+import type { SendMail } from '../../mail/mailer.ts'
+import { unfit } from '../../plugins/failure.ts'
+import { forgiveName, mayMail } from './limits.ts'
+
+const lifeMinutes = 10
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+const letter = (username: string, link: string) => `Hello ${username},
+
+somebody, hopefully you, asked for a new password at ${brand.name}. Choose it here within ${lifeMinutes} minutes:
+
+${link}
+
+If it wasn't you, do nothing: your password stays as it is.
+
+${brand.name}
+`
+
+/** Mails a link to whoever has the account of an address; does nothing for an address without one. */
+export async function mailReset(db: Db, email: string, publicUrl: string, send: SendMail): Promise<void> {
+  const { rows } = await sql<{ id: number; username: string; email: string }>`
+    select id, username, email from users where lower(email) = lower(${email}) and disabled_at is null`.execute(db)
+  const user = rows[0]
+  if (!user || !(await mayMail(db, user.email))) return
+  const token = randomBytes(32).toString('base64url')
+  const expires = new Date(Date.now() + lifeMinutes * 60_000)
+  await db
+    .insertInto('password_resets')
+    .values({ hash: hashOf(token), user_id: user.id, expires_at: expires })
+    .execute()
+  const link = `${publicUrl}/reset?token=${token}`
+  await send({ to: user.email, subject: `Your new password at ${brand.name}`, text: letter(user.username, link) })
+}
+
+/**
+ * Sets a password with the token of a mail, which proves the address: every session ends, and every other reset. Gives the
+ * user's id. Throws 422 for a token that is unknown, used or ended.
+ */
+export async function resetPassword(db: Db, token: string, password: string): Promise<number> {
+  return db.transaction().execute(async trx => {
+    const used = await trx
+      .deleteFrom('password_resets')
+      .where('hash', '=', hashOf(token))
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('user_id')
+      .executeTakeFirst()
+    const user =
+      used &&
+      (await trx
+        .updateTable('users')
+        .set({ password_hash: await hashPassword(password), email_verified: true, claimed_uid: null })
+        .where('id', '=', used.user_id)
+        .where('disabled_at', 'is', null)
+        .returning(['id', 'username'])
+        .executeTakeFirst())
+    if (!user) throw unfit('token', 'This link was used or has expired, please ask for a new one')
+    await revokeAll(trx, user.id)
+    await forgiveName(trx, user.username)
+    return user.id
+  })
+}

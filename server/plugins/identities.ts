@@ -1,0 +1,72 @@
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
+import * as z from 'zod/mini'
+import type { Identity } from './registry.ts'
+
+/** Reads an identity token of the provider: the identity and when the token ends (ms since 1970), or null. */
+export type Identify = (token: string) => Promise<{ identity: Identity; expires: number } | null>
+
+/** Google's keys for Firebase identity tokens. */
+const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+const Claims = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(128)),
+  exp: z.number(),
+  iat: z.number(),
+  auth_time: z.number(),
+  email: z.optional(z.string()),
+  email_verified: z.optional(z.boolean()),
+  firebase: z.optional(z.object({ sign_in_provider: z.optional(z.string()) })),
+})
+
+/** The provider as the specification names it: 'google' for 'google.com'. */
+const providerOf = (name: string | undefined) => name?.replace(/\.com$/, '') ?? null
+
+function read(payload: JWTPayload): Awaited<ReturnType<Identify>> {
+  const claims = Claims.safeParse(payload)
+  const now = Date.now() / 1000 + 60
+  if (!claims.success || claims.data.iat > now || claims.data.auth_time > now) return null
+  const { sub, exp, email, email_verified, firebase } = claims.data
+  const provider = providerOf(firebase?.sign_in_provider)
+  return {
+    identity: { uid: sub, email: email ?? null, emailVerified: email_verified === true, provider },
+    expires: exp * 1000,
+  }
+}
+
+const expected = (project: string) => ({ issuer: `https://securetoken.google.com/${project}`, audience: project })
+
+/**
+ * Verifies Firebase identity tokens as Firebase's documentation asks: RS256 by one of Google's keys, this project as
+ * audience and issuer, a subject, not ended, and not from the future.
+ */
+export function firebaseIdentities(
+  project: string,
+  keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(googleKeys)),
+): Identify {
+  return async token => {
+    const verified = await jwtVerify(token, keys, { algorithms: ['RS256'], ...expected(project) }).catch(() => null)
+    return verified && read(verified.payload)
+  }
+}
+
+/** The Auth emulator's tokens, which nobody signs: only for a test project, which `config.ts` makes sure of. */
+export function emulatorIdentities(project: string): Identify {
+  const { issuer, audience } = expected(project)
+  return async token => {
+    try {
+      const claims = decodeJwt(token)
+      if (decodeProtectedHeader(token).alg !== 'none' || claims.iss !== issuer || claims.aud !== audience) return null
+      const found = read(claims)
+      return found && found.expires > Date.now() ? found : null
+    } catch {
+      return null
+    }
+  }
+}

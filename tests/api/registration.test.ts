@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { User } from '../../contract/entities/account.ts'
+import { exactly, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+beforeEach(() => server.db.deleteFrom('attempts').execute())
+
+const register = (body: Record<string, unknown>) => server.ask('POST', '/api/users', { body })
+let people = 0
+const person = () => {
+  people++
+  return { username: `person${people}`, email: `person${people}@x.example`, password: 'secret' }
+}
+
+describe('registration', () => {
+  test('makes a listener who can sign in, known as internal', async () => {
+    const { username, email, password } = person()
+    const answer = await register({ username, email, password, about_me: 'Hi.', auth_provider: 'web_client' })
+    expect(answer.status).toBe(201)
+    const user = exactly(User, answer.body)
+    expect(user).toEqual({
+      id: user.id,
+      username,
+      email,
+      about_me: 'Hi.',
+      firebase_uid: null,
+      avatar_url: null,
+      auth_provider: 'internal',
+    })
+    const { access } = await signIn(server, username, password)
+    expect((await server.ask('GET', '/api/me', { token: access })).body).toEqual(user)
+    const { password_hash } = await server.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(password_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  test('knows about as about_me', async () => {
+    expect((await register({ ...person(), about: 'Selector.' })).body).toMatchObject({ about_me: 'Selector.' })
+  })
+
+  test.each([
+    ['a short password', { password: 'ab' }, 'password', 'Password must have at least 3 characters'],
+    ['no password', { password: undefined }, 'password', 'Password must have at least 3 characters'],
+    ['no username', { username: ' ' }, 'username', undefined],
+    ['a colon in the username', { username: 'a:b' }, 'username', undefined],
+    ['somebody’s address as username', { username: 'demo@segue.example' }, 'username', undefined],
+    ['no address', { email: 'ayo' }, 'email', undefined],
+    ['a second header in the address', { email: 'x@y.example\r\nBcc: evil@z.example' }, 'email', undefined],
+    ['a NUL', { username: 'a\0b' }, 'username', undefined],
+  ])('refuses %s and names the field', async (_what, change, field, text) => {
+    const errors = expectFailure(await register({ ...person(), ...change }), 422).errors?.json
+    expect(Object.keys(errors ?? {})).toEqual([field])
+    if (text) expect(errors?.[field]).toEqual([text])
+  })
+
+  test('takes a password of three characters, or of what the operator asks', async () => {
+    expect((await register({ ...person(), password: 'abc' })).status).toBe(201)
+    const strict = await testApp({ template: 'empty', settings: { passwordMinLength: 8 } })
+    const answer = await strict.ask('POST', '/api/users', { body: { ...person(), password: 'seven77' } })
+    expect(expectFailure(answer, 422).errors?.json).toEqual({
+      password: ['Password must have at least 8 characters'],
+    })
+    await strict.close()
+  })
+
+  test('tells what is taken, whatever the case', async () => {
+    const first = person()
+    await register(first)
+    const taken = async (change: Record<string, string>) =>
+      expectFailure(await register({ ...person(), ...change }), 409).errors?.json
+    const username = ['This username is already taken, please use a different one']
+    const email = ['This email is already taken, please use a different one']
+    expect(await taken({ username: first.username.toUpperCase() })).toEqual({ username })
+    expect(await taken({ email: first.email.toUpperCase() })).toEqual({ email })
+    expect(await taken({ username: first.username, email: first.email })).toEqual({ username, email })
+  })
+
+  test('of one name twenty times at once makes one listener', async () => {
+    const same = person()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => register({ ...same, email: `twin${at}@x.example` })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+  })
+})
+
+describe('a listener’s own record', () => {
+  test('is found by their own address, whatever its case, and nobody else’s', async () => {
+    const me = person()
+    const other = person()
+    await register(me)
+    await register(other)
+    const { access: token } = await signIn(server, me.username, me.password)
+    const get = (email: string) => server.ask('GET', `/api/users/${encodeURIComponent(email)}`, { token })
+    expect((await get(me.email.toUpperCase())).body).toMatchObject({ username: me.username })
+    const missing = expectFailure(await get('nobody@x.example'), 404)
+    expect(expectFailure(await get(other.email), 404)).toEqual(missing)
+  })
+
+  test('is nothing for a guest', async () => {
+    expectFailure(await server.ask('GET', '/api/users/demo@segue.example'), 401)
+  })
+})

@@ -1,0 +1,179 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { folderMailer, type SendMail, smtpMailer } from '../../server/mail/mailer.ts'
+import { addListener, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
+import { freePort } from '../support/segue-process.ts'
+
+interface Arrived {
+  from: string
+  to: string[]
+  text: string
+}
+
+let peer: SMTPServer
+let sendMail: SendMail
+const arrived: Arrived[] = []
+let waiting: (() => void) | undefined
+
+beforeAll(async () => {
+  const port = await freePort()
+  peer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let text = ''
+      stream.on('data', chunk => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        arrived.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), text })
+        waiting?.()
+        done()
+      })
+    },
+  })
+  await new Promise<void>(resolve => peer.listen(port, '127.0.0.1', resolve))
+  sendMail = smtpMailer(`smtp://127.0.0.1:${port}`)
+})
+afterAll(() => new Promise<void>(resolve => peer.close(() => resolve())))
+
+let server: TestApp
+let userId: number
+
+beforeEach(async () => {
+  arrived.length = 0
+  server = await testApp({ template: 'empty', settings: { sendMail, publicUrl: 'https://segue.example' } })
+  userId = await addListener(server.db, 'ayo', 'old password')
+})
+afterEach(() => server.close())
+
+const askFor = (email: string, headers: Record<string, string> = {}) =>
+  server.ask('POST', '/api/tokens/reset', { body: { email }, headers })
+const reset = (token: string, new_password = 'new password') =>
+  server.ask('PUT', '/api/tokens/reset', { body: { token, new_password } })
+
+/** The next mail; the line breaks of quoted-printable are taken out. */
+async function nextMail(): Promise<Arrived & { token: string; link: string }> {
+  if (arrived.length === 0)
+    await new Promise<void>(resolve => {
+      waiting = resolve
+    })
+  const mail = arrived.shift()
+  if (!mail) throw new Error('No mail came')
+  const text = mail.text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const [link = '', token = ''] = /https?:\S+token=([\w-]+)/.exec(text) ?? []
+  return { ...mail, text, link, token }
+}
+
+async function mailedToken(): Promise<string> {
+  await askFor('ayo@listener.example')
+  return (await nextMail()).token
+}
+
+describe('a reset mail', () => {
+  test('goes to the account’s address with a link of this server, whatever the request calls it', async () => {
+    const answer = await askFor('AYO@listener.example', { host: 'evil.example' })
+    expect(answer).toMatchObject({ status: 200, body: {} })
+    const mail = await nextMail()
+    expect(mail).toMatchObject({ from: 'no-reply@segue.example', to: ['ayo@listener.example'] })
+    expect(mail.link).toBe(`https://segue.example/reset?token=${mail.token}`)
+    expect(mail.text).not.toContain('evil.example')
+  })
+
+  test('isn’t sent to an unknown address, which is answered the same', async () => {
+    const unknown = await askFor('nobody@listener.example')
+    const known = await askFor('ayo@listener.example')
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect((await nextMail()).to).toEqual(['ayo@listener.example'])
+    await server.app.close()
+    expect(arrived).toEqual([])
+  })
+
+  test('is sent three times an hour at most, and the answer stays the same', async () => {
+    for (let at = 0; at < 5; at++) expect((await askFor('ayo@listener.example')).status).toBe(200)
+    await server.app.close()
+    expect(arrived).toHaveLength(3)
+  })
+
+  test.each(['ayo', '', 'x@y.example\r\nBcc: evil@z.example', 'x@y.example, evil@z.example', 'a\0@b.example'])(
+    'isn’t sent to %j, which is no address',
+    async email => {
+      expect(expectFailure(await askFor(email), 422).errors?.json).toHaveProperty('email')
+    },
+  )
+})
+
+describe('a reset', () => {
+  test('sets the password, proves the address and ends every session at once', async () => {
+    const { access, refresh } = await signIn(server, 'ayo', 'old password')
+    expect((await server.ask('GET', '/api/me', { token: access })).status).toBe(200)
+    expect(await reset(await mailedToken())).toMatchObject({ status: 200, body: {} })
+    expectFailure(await server.ask('GET', '/api/me', { token: access }), 401)
+    const renewal = { access_token: access, refresh_token: refresh }
+    expectFailure(await server.ask('PUT', '/api/tokens', { body: renewal }), 401)
+    expectFailure(await server.ask('POST', '/api/tokens', { basic: ['ayo', 'old password'] }), 401)
+    await signIn(server, 'ayo', 'new password')
+    const user = await server.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+    expect(user.email_verified).toBe(true)
+  })
+
+  test('works once, and ends the other links', async () => {
+    const first = await mailedToken()
+    const second = await mailedToken()
+    const answers = await Promise.all([reset(first), reset(first), reset(first)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    expect(expectFailure(await reset(second), 422).errors?.json).toHaveProperty('token')
+  })
+
+  test('works for ten minutes', async () => {
+    const token = await mailedToken()
+    const { expires_at } = await server.db.selectFrom('password_resets').selectAll().executeTakeFirstOrThrow()
+    expect(Math.abs(expires_at.getTime() - Date.now() - 600_000)).toBeLessThan(10_000)
+    await server.db
+      .updateTable('password_resets')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute()
+    expectFailure(await reset(token), 422)
+  })
+
+  test('keeps the password minimum, and the link then still works', async () => {
+    const token = await mailedToken()
+    expect(expectFailure(await reset(token, 'ab'), 422).errors?.json).toEqual({
+      new_password: ['Password must have at least 3 characters'],
+    })
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('is open to an owner whom others have locked out, and lets them in', async () => {
+    for (let at = 0; at < 6; at++) await server.ask('POST', '/api/tokens', { basic: ['ayo', `guess ${at}`] })
+    expectFailure(await server.ask('POST', '/api/tokens', { basic: ['ayo', 'old password'] }), 429)
+    expect((await reset(await mailedToken())).status).toBe(200)
+    await signIn(server, 'ayo', 'new password')
+  })
+
+  test('is kept as a hash only', async () => {
+    const token = await mailedToken()
+    const { hash } = await server.db.selectFrom('password_resets').select('hash').executeTakeFirstOrThrow()
+    expect(hash.toString('latin1')).not.toContain(token)
+    expect(hash).toHaveLength(32)
+  })
+
+  test('with a made-up token is a 422', async () => {
+    for (const token of ['', 'x', 'x'.repeat(5000)]) expectFailure(await reset(token), 422)
+  })
+})
+
+test('Without SMTP a mail is a file that only its owner reads', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'segue-mail-')), 'mail')
+  const told: string[] = []
+  await folderMailer(folder, ({ to }) => told.push(to))({ to: 'a@b.example', subject: 'Hi', text: 'Hello' })
+  const [name = ''] = await readdir(folder)
+  expect(await readFile(join(folder, name), 'utf8')).toMatch(/To: a@b\.example[\s\S]+Hello/)
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+  expect(told).toEqual(['a@b.example'])
+  await rm(join(folder, '..'), { recursive: true })
+})
