@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import { createRemoteJWKSet, exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { firebaseIdentities, type Identify } from '../../server/plugins/identities.ts'
+
+export const project = 'segue-tests'
+
+export interface IdentityProvider {
+  identify: Identify
+  /** A token as Firebase makes it, with changes to its claims; the secret of `hmac` signs it instead of the key. */
+  token(claims: JWTPayload & Record<string, unknown>, hmac?: Uint8Array): Promise<string>
+  /** The public key as text, which an attacker knows. */
+  publicKey: string
+  /** A token signed by a key that isn't the provider's. */
+  forged(claims: JWTPayload & Record<string, unknown>): Promise<string>
+  close(): Promise<void>
+}
+
+const standard = () => {
+  const now = Math.floor(Date.now() / 1000)
+  return {
+    iss: `https://securetoken.google.com/${project}`,
+    aud: project,
+    iat: now - 10,
+    auth_time: now - 10,
+    exp: now + 3600,
+    email_verified: true,
+    firebase: { sign_in_provider: 'google.com' },
+  }
+}
+
+/** A provider of identities with keys of its own, served over HTTP as Google serves them. */
+export async function startIdentityProvider(): Promise<IdentityProvider> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const stranger = await generateKeyPair('RS256')
+  const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(keys))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const sign = (claims: JWTPayload, key: CryptoKey | Uint8Array, alg: string) =>
+    new SignJWT({ ...standard(), ...claims }).setProtectedHeader({ alg, kid: 'one' }).sign(key)
+  return {
+    identify: firebaseIdentities(project, createRemoteJWKSet(new URL(`http://127.0.0.1:${port}/keys`))),
+    token: (claims, hmac) => (hmac ? sign(claims, hmac, 'HS256') : sign(claims, privateKey, 'RS256')),
+    publicKey: await exportSPKI(publicKey),
+    forged: claims => sign(claims, stranger.privateKey, 'RS256'),
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}

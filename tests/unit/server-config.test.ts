@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+
+const firebase = { FIREBASE_PROJECT_ID: 'demo-segue', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'auth.example' }
+const emulator = { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+
+test('Unsigned tokens of an emulator are never taken in production, nor for a real project', () => {
+  expect(readConfig(emulator).firebase?.emulatorHost).toBe('127.0.0.1:9099')
+  expect(() => readConfig({ ...emulator, NODE_ENV: 'production' })).toThrow(/FIREBASE_AUTH_EMULATOR_HOST/)
+  expect(() => readConfig({ ...emulator, FIREBASE_PROJECT_ID: 'segue' })).toThrow(/FIREBASE_AUTH_EMULATOR_HOST/)
+})
+
+test('Half a Firebase configuration is refused at the start', () => {
+  expect(readConfig({}).firebase).toBeUndefined()
+  expect(readConfig(firebase).firebase).toMatchObject({ projectId: 'demo-segue', apiKey: 'key' })
+  for (const name of Object.keys(firebase))
+    expect(() => readConfig({ ...firebase, [name]: '' })).toThrow(/belong together/)
+})
+
+test.each([
+  ['PASSWORD_MIN_LENGTH', '2'],
+  ['PUBLIC_URL', 'segue.example'],
+  ['MEDIA_BASE_URL', 'ftp://media.example'],
+  ['SMTP_URL', 'mail.example'],
+  ['TRUST_PROXY', 'yes'],
+  ['METRICS_PORT', '0'],
+  ['METRICS_TOKEN', 'short'],
+])('%s=%s is named as what can’t be used', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(name))
+})
+
+test('Addresses are told without doubt about the slash at their end', () => {
+  const config = readConfig({ PUBLIC_URL: 'https://segue.example/', MEDIA_BASE_URL: 'https://media.example/segue' })
+  expect([config.publicUrl, config.mediaBaseUrl]).toEqual(['https://segue.example', 'https://media.example/segue/'])
+  expect(readConfig({ PORT: '8080', HOST: '::1' }).publicUrl).toBe('http://[::1]:8080')
+})
+
+test('Forwarding headers are believed of nobody, of so many proxies, or of the named ones', () => {
+  expect(readConfig({}).trustProxy).toBe(false)
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.0/8, loopback' }).trustProxy).toEqual([
+    '10.0.0.1',
+    '10.0.0.0/8',
+    'loopback',
+  ])
+  const one = readConfig({ TRUST_PROXY: '1' }).trustProxy
+  expect(typeof one === 'function' && [one('10.0.0.1', 0), one('10.0.0.1', 1)]).toEqual([true, false])
+})
