@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import type { FirebaseConfig } from './lib/firebase-config.ts'
 import { StartError } from './lib/start-errors.ts'
 
 const portRule = 'must be a whole number from 1 to 65535'
@@ -82,14 +83,6 @@ export interface Config {
   /** With a slash at the end. */
   mediaBaseUrl: string | undefined
   metrics: { port: number | undefined; token: string | undefined }
-}
-
-export interface FirebaseConfig {
-  projectId: string
-  apiKey: string
-  authDomain: string
-  appId: string | undefined
-  emulatorHost: string | undefined
 }
 
 type Values = z.infer<typeof Environment>

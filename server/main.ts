@@ -14,6 +14,7 @@ import { folderMailer, type Mail, smtpMailer } from './mail/mailer.ts'
 import { openFolderLibrary } from './media/folder.ts'
 import { joinLibraries } from './media/libraries.ts'
 import { emulatorIdentities, firebaseIdentities } from './plugins/identities.ts'
+import { createMetrics, listenForMetrics } from './plugins/metrics.ts'
 import { closeOnSignals } from './signals.ts'
 
 interface Options {
@@ -64,12 +65,13 @@ async function serve(
   const library = joinLibraries([openFolderLibrary(config.mediaDir), ...(demo ? [demo] : [])])
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
   const secret = new TextEncoder().encode(tokenSecret)
+  const metrics = createMetrics()
   const app = await buildApp({
     db,
     library,
     tokenSecret: secret,
     log,
-    settings: settingsOf(config, demo !== undefined),
+    settings: { ...settingsOf(config, demo !== undefined), metrics },
     ...(clientDir && { clientDir }),
   })
   const stopCleaning = keepClean(db, error => log.error({ err: error }, 'cleaning up failed'))
@@ -84,10 +86,14 @@ async function serve(
   await app.listen({ port: config.port, host: config.host }).catch(error => {
     throw portProblem(config, error)
   })
+  if (config.metrics.port)
+    await listenForMetrics(metrics, config.metrics.port, config.host).catch(error => {
+      throw new StartError(`METRICS_PORT ${config.metrics.port} can't be used: ${codeOf(error) ?? error}.`)
+    })
   announce(config, store, demo !== undefined)
 }
 
-function settingsOf(config: Config, isDemo: boolean): AppSettings {
+function settingsOf(config: Config, isDemo: boolean): Omit<AppSettings, 'metrics'> {
   const { firebase, smtpUrl, dataDir } = config
   const identities = firebase?.emulatorHost ? emulatorIdentities : firebaseIdentities
   return {
@@ -95,6 +101,9 @@ function settingsOf(config: Config, isDemo: boolean): AppSettings {
     trustProxy: config.trustProxy,
     passwordMinLength: config.passwordMinLength,
     sendMail: smtpUrl ? smtpMailer(smtpUrl) : folderMailer(`${dataDir}/mail`, isDemo ? tellOfMail : undefined),
+    firebase,
+    mediaBaseUrl: config.mediaBaseUrl,
+    metricsToken: config.metrics.token,
     identify: firebase ? identities(firebase.projectId) : async () => null,
   }
 }

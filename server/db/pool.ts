@@ -58,6 +58,8 @@ export function openDatabase(url: string, { max = 10, onLost = (_error: Error) =
     application_name: 'segue',
   })
   pool.on('error', onLost)
+  // A connection that breaks under a query tells the query; without a listener its event would end the process.
+  pool.on('connect', client => client.on('error', () => {}))
   return new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: { connect: async () => named(await pool.connect()), end: () => pool.end() },

@@ -36,10 +36,10 @@ export const notifications: ListKind<Notification, 'created_dt' | 'notification.
   order: { by: 'created_dt', direction: 'desc' },
 }
 
-/** One row per listener and set, so that the set's id names it. */
+/** One row per listener and set: the set's id names it among the caller's own, which are all that is ever shown. */
 export const plays: ListKind<Play, 'updated_at'> = {
   rows: sql`plays p`,
-  joins: userId => sql`join sets s on s.id = p.set_id
+  joins: userId => sql`join sets s on s.id = p.set_id and p.user_id = ${userId}
     left join user_set_favs f on f.set_id = s.id and f.user_id = ${userId}`,
   item: jsonOf(sql`p.set_id as set_meta_id, ${setJson} as set_meta, p.current_timestamp_ms as current_timestamp,
     ${isoTime('p.updated_at')} as updated_at`),

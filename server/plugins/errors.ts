@@ -1,11 +1,14 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { Failure } from './failure.ts'
+import { Failure, notFound } from './failure.ts'
 
 /** PostgreSQL's class 22: a value that can't be what the column needs (a NUL in a text, a number out of range). */
 const isBadValue = (code: string) => code.startsWith('22')
 /** Classes 08, 53, 57 and the sockets' own codes: the database is away, starting, stopping or full. */
-const isAway = (code: string) =>
-  /^(08|53|57)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE)$/.test(code)
+const isAway = (code: string) => /^(08|53|57)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code)
+/** Two transactions in each other's way (a deadlock, a lock that took too long): it works the next time. */
+const isCollision = (code: string) => /^(40001|40P01|55P03)$/.test(code)
+/** A row that something else points to is gone, or was never there. */
+const isUnknownTarget = (code: string) => code === '23503'
 
 function failureOf(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error
@@ -13,6 +16,8 @@ function failureOf(error: FastifyError | Error): Failure {
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status >= 400 && status < 500) return new Failure(status, error.message)
   if (isBadValue(code)) return new Failure(422, 'The request holds a value that cannot be used')
+  if (isUnknownTarget(code)) return notFound('What this is about')
+  if (isCollision(code)) return new Failure(503, 'This is busy for a moment. Please try again.', { retryAfter: 1 })
   if (isAway(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
     return new Failure(503, 'The catalogue is away for a moment. Please try again.', { retryAfter: 5 })
   return new Failure(500, 'Something went wrong. Please try again later.')

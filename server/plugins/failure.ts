@@ -25,5 +25,8 @@ export class Failure extends Error {
 }
 
 export const notFound = (what: string) => new Failure(404, `${what} was not found`)
+/** A field of the body that its schema alone can't judge. */
+export const unfit = (field: string, text: string) =>
+  new Failure(422, 'The request does not fit', { errors: { json: { [field]: [text] } } })
 export const notAuthenticated = () => new Failure(401, 'Not authenticated')
 export const notImplemented = () => new Failure(501, 'This call is not there yet')

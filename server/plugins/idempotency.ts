@@ -51,13 +51,13 @@ export async function once(
   return done
 }
 
-/** True when the key is new. Waits for a transaction that is about to store it. */
+/** True when the key is new. Waits for a transaction that is about to store it; what the work waits for is its own affair. */
 async function claim(trx: Db, userId: number, key: string, print: Buffer): Promise<boolean> {
   try {
     const { rows } = await sql`
       with patience as (select set_config('lock_timeout', ${String(patienceMs)}, true))
       insert into idempotency_keys (user_id, key, request) select ${userId}::integer, ${key}, ${print} from patience
-      on conflict do nothing returning key`.execute(trx)
+      on conflict do nothing returning set_config('lock_timeout', '0', true)`.execute(trx)
     return rows.length > 0
   } catch (error) {
     if (codeOf(error) !== lockNotAvailable) throw error

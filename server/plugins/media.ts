@@ -6,30 +6,47 @@ import { rangeOf } from '../media/range.ts'
 import type { MediaSource } from '../media/source.ts'
 import { notFound } from './failure.ts'
 
+const day = 24 * 60 * 60
+const week = 7 * day
+const year = 365 * day
+
+/** A name with a hash of its content in it (`sleeve.3f2a9c0d41b7e865.webp`) never means anything else. */
+const keepFor = (path: string, seconds: number) =>
+  /(^|[./-])[0-9a-f]{16,}(?=[./-])/.test(path) ? `public, max-age=${year}, immutable` : `public, max-age=${seconds}`
+
+/** Only ever a path below where the media are: no dots that climb, no address of another host. */
+const encodePath = (path: string) =>
+  path
+    .split('/')
+    .filter(part => part !== '' && part !== '.' && part !== '..')
+    .map(encodeURIComponent)
+    .join('/')
+
 /** Sound and pictures below `/media/`: public, because an audio element can't send a token. */
-export function serveMedia(app: FastifyInstance, library: MediaLibrary): void {
+export function serveMedia(app: FastifyInstance, library: MediaLibrary, elsewhere: string | undefined): void {
   // HEAD by hand: the framework's own would answer that the recording is empty.
   const serve = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = request.params['*']
     const picture = await library.picture(path)
-    if (picture) return sendPicture(request, reply, picture)
+    if (picture) return sendPicture(request, reply, path, picture)
     const source = await library.audio(path)
+    if (!source && elsewhere) return reply.redirect(new URL(encodePath(path), elsewhere).href, 307)
     if (!source) throw notFound('This file')
-    return sendAudio(request, reply, source)
+    return sendAudio(request, reply, path, source)
   }
   app.route({ method: ['GET', 'HEAD'], url: '/media/*', handler: serve })
 }
 
-function sendPicture(request: FastifyRequest, reply: FastifyReply, { body, contentType }: Picture) {
+function sendPicture(request: FastifyRequest, reply: FastifyReply, path: string, { body, contentType }: Picture) {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-  reply.headers({ etag, 'cache-control': 'public, max-age=604800' })
+  reply.headers({ etag, 'cache-control': keepFor(path, week) })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.header('content-type', contentType).send(body)
 }
 
-function sendAudio(request: FastifyRequest, reply: FastifyReply, source: MediaSource) {
+function sendAudio(request: FastifyRequest, reply: FastifyReply, path: string, source: MediaSource) {
   const etag = `"${source.etag}"`
-  reply.headers({ 'accept-ranges': 'bytes', etag, 'cache-control': 'public, max-age=86400' })
+  reply.headers({ 'accept-ranges': 'bytes', etag, 'cache-control': keepFor(path, day) })
   // A range of another version of the file would be noise: then the whole file is the answer.
   const ifRange = request.headers['if-range']
   const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined

@@ -77,8 +77,6 @@ export class Registry {
         },
         handler: async (request, reply) => {
           if (!handler) throw notImplemented()
-          // Answers are the caller's own; a handler whose answer may be kept says so.
-          reply.header('cache-control', 'no-store')
           const parts = {
             params: parseTarget(route.params, request.params),
             query: parse(route.query, request.query, 'query'),
@@ -113,10 +111,17 @@ function answered(route: Route, answer: unknown): Done {
   return { status: route.status ?? 200, text }
 }
 
-/** Fields whose text no store can hold: a NUL, or half of a character. */
+const cannotBeKept = (text: string) => /\0|\p{Surrogate}/u.test(text)
+
+/** True for a text that no store can hold (a NUL, or half of a character), and for anything with one inside. */
+const holdsUnstorable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? cannotBeKept(value)
+    : typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsUnstorable)
+
 function unstorable(value: unknown): Record<string, string[]> {
   if (typeof value !== 'object' || value === null) return {}
-  const found = Object.entries(value).filter(([, text]) => typeof text === 'string' && /\0|\p{Surrogate}/u.test(text))
+  const found = Object.entries(value).filter(([, each]) => holdsUnstorable(each))
   return Object.fromEntries(found.map(([field]) => [field, ['Holds a character that cannot be kept']]))
 }
 

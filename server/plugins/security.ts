@@ -1,18 +1,47 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import type { FirebaseConfig } from '../lib/firebase-config.ts'
+
+/** What the policy depends on. */
+export interface Origins {
+  publicUrl: string
+  mediaBaseUrl: string | undefined
+  firebase: FirebaseConfig | undefined
+}
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** What the provider's popup needs: its script, its frame, and the calls that exchange tokens. */
+function firebaseSources(firebase: FirebaseConfig | undefined) {
+  if (!firebase) return { script: [], frame: [], connect: [] }
+  const frame = `https://${firebase.authDomain}`
+  if (firebase.emulatorHost) {
+    const emulator = `http://${firebase.emulatorHost}`
+    return { script: ['https://apis.google.com'], frame: [frame, emulator], connect: [emulator] }
+  }
+  return {
+    script: ['https://apis.google.com'],
+    frame: [frame],
+    connect: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+  }
+}
 
 /** Strict headers: no script but our own files. Styles may be inline, because Mantine sets its variables that way. */
-export async function secure(app: FastifyInstance): Promise<void> {
+export async function secure(app: FastifyInstance, { publicUrl, mediaBaseUrl, firebase }: Origins): Promise<void> {
+  const media = mediaBaseUrl ? [new URL(mediaBaseUrl).origin] : []
+  const { script, frame, connect } = firebaseSources(firebase)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...script],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...media],
+        mediaSrc: ["'self'", 'blob:', ...media],
+        // The worker fetches artwork itself, from wherever it is.
+        connectSrc: ["'self'", ...connect, ...media],
+        ...(frame.length > 0 && { frameSrc: frame }),
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
@@ -22,8 +51,14 @@ export async function secure(app: FastifyInstance): Promise<void> {
     },
     // Sign-in popups must be able to answer.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // TLS is the reverse proxy's business, and so is promising it.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  const promisesTls = publicUrl.startsWith('https:')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (promisesTls || request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearSeconds}`)
+    // Answers are the caller's own, failures too; a handler whose answer may be kept says so.
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
 }

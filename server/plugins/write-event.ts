@@ -1,16 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { WriteEvent } from '../db/write-event.ts'
 import { Failure } from './failure.ts'
-
-/** When and by which device a write was meant, told by the headers of `decisions.md`. All of them are optional. */
-export interface WriteEvent {
-  /** The device, or null. */
-  client: string | null
-  /** Rises with every write of that device. */
-  seq: number | null
-  /** Milliseconds from the listener's act to the sending; both by the device's clock, so that a wrong one cancels out. */
-  agoMs: number
-}
 
 const tenYearsMs = 10 * 365 * 24 * 60 * 60 * 1000
 

@@ -14,7 +14,7 @@ export async function testDatabase(template: Template): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnServer(serverUrl, `create database ${name} template template_${template}`)
-  const db = openDatabase(databaseUrl(serverUrl, name), { max: 4 })
+  const db = openDatabase(databaseUrl(serverUrl, name), { max: 10 })
   return {
     db,
     drop: async () => {

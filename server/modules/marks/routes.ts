@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import * as contract from '../../../contract/routes/marks.ts'
+import type { Db } from '../../db/pool.ts'
+import { setMark } from '../../db/set-mark.ts'
+import { notFound } from '../../plugins/failure.ts'
+import type { Caller, Registry } from '../../plugins/registry.ts'
+import { writeEventOf } from '../../plugins/write-event.ts'
+import { findTrackLikes, marks, type NamedMark } from './store.ts'
+
+interface Marking {
+  caller: Caller
+  params: { id: number }
+  db: Db
+  request: FastifyRequest
+}
+
+/** Sets or flips a mark and answers what stands. Throws 404 for an unknown item. */
+async function put({ caller, params, db, request }: Marking, mark: NamedMark, wanted: boolean | undefined) {
+  const wish = { userId: caller.userId, itemId: params.id, wanted, event: writeEventOf(request) }
+  const standing = await setMark(db, mark, wish)
+  if (!standing) throw notFound(mark.name)
+  const { value, applied, updated_at } = standing
+  return { value, rest: { applied, updated_at: updated_at.toISOString() } }
+}
+
+/** Follow, hearts, likes, watching, purchases. */
+export function markRoutes(registry: Registry): void {
+  const follow = (route: typeof contract.followArtist | typeof contract.followLabel, mark: NamedMark) =>
+    registry.implement(route, async call => {
+      const { value, rest } = await put(call, mark, call.body?.is_followed)
+      return { is_followed: value, ...rest }
+    })
+  follow(contract.followArtist, marks.artistFollowed)
+  follow(contract.followLabel, marks.labelFollowed)
+
+  const favourite = (route: typeof contract.favouriteSet | typeof contract.favouriteTrack, mark: NamedMark) =>
+    registry.implement(route, async call => {
+      const { value, rest } = await put(call, mark, call.body?.is_fav)
+      return { is_fav: value, ...rest }
+    })
+  favourite(contract.favouriteSet, marks.setFavourite)
+  favourite(contract.favouriteTrack, marks.trackFavourite)
+
+  type LikesToggle =
+    | typeof contract.toggleArtistLikes
+    | typeof contract.toggleLabelLikes
+    | typeof contract.toggleSetLikes
+  const showLikes = (route: LikesToggle, mark: NamedMark) =>
+    registry.implement(route, async call => {
+      const { value, rest } = await put(call, mark, call.body?.show_likes)
+      return { show_likes: value, ...rest }
+    })
+  showLikes(contract.toggleArtistLikes, marks.artistLikes)
+  showLikes(contract.toggleLabelLikes, marks.labelLikes)
+  showLikes(contract.toggleSetLikes, marks.setLikes)
+
+  registry.implement(contract.toggleTrackLikes, async call => {
+    const { value, rest } = await put(call, marks.trackLikes, call.body?.show_likes)
+    const likes = await findTrackLikes(call.db, call.caller.userId, call.params.id)
+    if (!likes) throw notFound(marks.trackLikes.name)
+    return { show_likes: value, total_user_likes: likes.user_likes, is_fav: likes.is_fav, ...rest }
+  })
+
+  // Not purchased becomes purchased; only a body takes it back.
+  registry.implement(contract.purchaseTrack, async call => {
+    const { value, rest } = await put(call, marks.trackPurchased, call.body?.is_purchased ?? true)
+    return { is_purchased: value, ...rest }
+  })
+}

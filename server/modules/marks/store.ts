@@ -1,0 +1,36 @@
+import type { Db } from '../../db/pool.ts'
+import type { Mark } from '../../db/set-mark.ts'
+
+/** What can be marked, and what it is called when it isn't there. */
+const set = { table: 'user_set_favs', items: 'sets', itemColumn: 'set_id', name: 'This set' } as const
+const track = { table: 'user_track_favs', items: 'tracks', itemColumn: 'track_id', name: 'This track' } as const
+const artist = { table: 'user_artist_stats', items: 'artists', itemColumn: 'artist_id', name: 'This artist' } as const
+const label = { table: 'user_label_stats', items: 'labels', itemColumn: 'label_id', name: 'This label' } as const
+
+const followed = { field: 'is_followed', prefix: 'followed', dated: false } as const
+const favourite = { field: 'is_fav', prefix: 'fav', dated: true } as const
+const likes = { field: 'show_likes', prefix: 'likes' } as const
+
+export type NamedMark = Mark & { name: string }
+
+export const marks = {
+  artistFollowed: { ...artist, ...followed },
+  labelFollowed: { ...label, ...followed },
+  artistLikes: { ...artist, ...likes, dated: false },
+  labelLikes: { ...label, ...likes, dated: false },
+  setFavourite: { ...set, ...favourite },
+  trackFavourite: { ...track, ...favourite },
+  setLikes: { ...set, ...likes, dated: true },
+  trackLikes: { ...track, ...likes, dated: true },
+  /** Bought is not liked: the day of the first like is still to come. */
+  trackPurchased: { ...track, field: 'is_purchased', prefix: 'purchased', dated: false },
+} as const satisfies Record<string, NamedMark>
+
+/** A track's likes of all listeners and this one's heart, or undefined when the track is gone. */
+export const findTrackLikes = (db: Db, userId: number, id: number) =>
+  db
+    .selectFrom('tracks as t')
+    .leftJoin('user_track_favs as f', join => join.onRef('f.track_id', '=', 't.id').on('f.user_id', '=', userId))
+    .select(({ fn, val }) => ['t.user_likes', fn.coalesce('f.is_fav', val(false)).as('is_fav')])
+    .where('t.id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { trackPlaying } from '../../db/playing.ts'
+import type { Db } from '../../db/pool.ts'
+import { eventTime, type WriteEvent } from '../../db/write-event.ts'
+
+/** All likes of a set or track, and how many moments of it this listener liked. */
+export interface Likes {
+  likes: number
+  user_likes: number
+}
+
+interface NewMoment {
+  userId: number
+  setId: number
+  /** Milliseconds from the set's start. */
+  at: number
+  event: WriteEvent
+}
+
+/**
+ * Adds a liked moment with the track that plays then; answers its id. The listener's marks of both are made and locked
+ * first, dated when they are the first like: the same way round as a heart, which locks its mark before the counter.
+ */
+export async function addMoment(trx: Db, { userId, setId, at, event }: NewMoment): Promise<number> {
+  const time = sql<Date>`${eventTime(event)}`
+  const day = sql`((${time}) at time zone 'UTC')::date`
+  const keepFirst = sql`do update set first_liked_date = coalesce(standing.first_liked_date, excluded.first_liked_date)`
+  await sql`
+    with playing as (select ${trackPlaying(setId, at)} as id),
+      of_track as (insert into user_track_favs as standing (user_id, track_id, first_liked_date)
+        select ${userId}::integer, id, ${day} from playing where id is not null
+        on conflict (user_id, track_id) ${keepFirst})
+    insert into user_set_favs as standing (user_id, set_id, first_liked_date)
+    values (${userId}::integer, ${setId}::integer, ${day})
+    on conflict (user_id, set_id) ${keepFirst}`.execute(trx)
+  const { id } = await trx
+    .insertInto('set_likes')
+    .values({ user_id: userId, set_id: setId, set_timestamp: at, track_id: trackPlaying(setId, at), created_dt: time })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes an own moment back, its marks locked first as `addMoment` does. False when the listener has none of this id. */
+export async function removeMoment(trx: Db, userId: number, id: number): Promise<boolean> {
+  await sql`select from user_set_favs f join set_likes m using (user_id, set_id)
+    where m.id = ${id} and m.user_id = ${userId} for update of f`.execute(trx)
+  await sql`select from user_track_favs f join set_likes m using (user_id, track_id)
+    where m.id = ${id} and m.user_id = ${userId} for update of f`.execute(trx)
+  const { numDeletedRows } = await trx
+    .deleteFrom('set_likes')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const findSetLikes = (db: Db, userId: number, id: number): Promise<Likes | undefined> =>
+  db
+    .selectFrom('sets as s')
+    .leftJoin('user_set_favs as f', join => join.onRef('f.set_id', '=', 's.id').on('f.user_id', '=', userId))
+    .select(({ fn, lit }) => ['s.likes', fn.coalesce('f.user_likes', lit(0)).as('user_likes')])
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+
+export const findTrackLikes = (db: Db, userId: number, id: number): Promise<Likes | undefined> =>
+  db
+    .selectFrom('tracks as t')
+    .leftJoin('user_track_favs as f', join => join.onRef('f.track_id', '=', 't.id').on('f.user_id', '=', userId))
+    .select(({ fn, lit }) => ['t.user_likes as likes', fn.coalesce('f.user_likes', lit(0)).as('user_likes')])
+    .where('t.id', '=', id)
+    .executeTakeFirst()

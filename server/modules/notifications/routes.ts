@@ -1,0 +1,17 @@
+import { readNotification } from '../../../contract/routes/activity.ts'
+import { notifications } from '../../lists/activity.ts'
+import { findItem } from '../../lists/item.ts'
+import { notFound } from '../../plugins/failure.ts'
+import type { Registry } from '../../plugins/registry.ts'
+import { writeEventOf } from '../../plugins/write-event.ts'
+import { markRead } from './store.ts'
+
+const name = 'This notification'
+
+/** Reading what one was told; the list itself is with the other lists of one's own. */
+export function notificationRoutes(registry: Registry): void {
+  registry.implement(readNotification, async ({ caller: { userId }, params: { id }, db, request }) => {
+    if (!(await markRead(db, userId, id, writeEventOf(request)))) throw notFound(name)
+    return findItem(db, notifications, userId, id, name)
+  })
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import { eventTime, type WriteEvent } from '../../db/write-event.ts'
+
+/** Marks an own notification as read; the time of the first reading stays. False when the listener has none of this id. */
+export async function markRead(trx: Db, userId: number, id: number, event: WriteEvent): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('notifications')
+    .set({ is_read: true, read_dt: sql`coalesce(read_dt, ${eventTime(event)})` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

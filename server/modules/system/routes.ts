@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { getClientConfig, health, ready } from '../../../contract/routes/system.ts'
+import { isMigrated } from '../../db/migrate.ts'
+import type { Db } from '../../db/pool.ts'
+import type { FirebaseConfig } from '../../lib/firebase-config.ts'
+import { Failure } from '../../plugins/failure.ts'
+import type { Registry } from '../../plugins/registry.ts'
+
+interface Setup {
+  mediaBaseUrl: string | undefined
+  firebase: FirebaseConfig | undefined
+}
+
+const patienceMs = 2_000
+
+/** True when the database answers in time and has this program's schema. */
+async function isReady(db: Db): Promise<boolean> {
+  const late = new Promise<false>(resolve => setTimeout(resolve, patienceMs, false).unref())
+  const asked = sql`select 1`
+    .execute(db)
+    .then(() => isMigrated(db))
+    .catch(() => false)
+  return Promise.race([asked, late])
+}
+
+const firebaseOf = ({ apiKey, authDomain, projectId, appId, emulatorHost }: FirebaseConfig) => ({
+  api_key: apiKey,
+  auth_domain: authDomain,
+  project_id: projectId,
+  app_id: appId ?? null,
+  emulator_host: emulatorHost ?? null,
+})
+
+export function systemRoutes(registry: Registry, db: Db, { mediaBaseUrl, firebase }: Setup): void {
+  registry.implement(health, async () => ({ status: 'ok' as const }))
+
+  registry.implement(ready, async () => {
+    if (!(await isReady(db))) throw new Failure(503, 'The database is not ready', { retryAfter: 2 })
+    return { status: 'ok' as const }
+  })
+
+  registry.implement(getClientConfig, async () => ({
+    media_base_url: mediaBaseUrl ?? null,
+    firebase: firebase ? firebaseOf(firebase) : null,
+  }))
+}

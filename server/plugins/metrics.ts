@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { notFound } from './failure.ts'
+
+export interface Metrics {
+  /** Measures every request of an app. */
+  watch(app: FastifyInstance): void
+  /** What Prometheus reads. */
+  text(): Promise<string>
+  contentType: string
+}
+
+/** Requests by route, never by address: ids would make endlessly many series. */
+export function createMetrics(): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [register],
+  })
+  return {
+    watch: app =>
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url ?? 'none'
+        durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      }),
+    text: () => register.metrics(),
+    contentType: register.contentType,
+  }
+}
+
+const equal = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** On the app's own port, for a bearer of the token; to everybody else there is nothing there. */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!equal(request.headers.authorization ?? '', `Bearer ${token}`)) throw notFound('This address')
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text())
+  })
+}
+
+/** On a port of its own, which is to be reached from inside only. Rejects when the port can't be used. */
+export async function listenForMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    response.setHeader('content-type', metrics.contentType).end(await metrics.text())
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  return server
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Notification } from '../../contract/entities/activity.ts'
+import { listNotifications } from '../../contract/routes/activity.ts'
+import { addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
+import { device } from '../support/device.ts'
+
+let server: TestApp
+let token: string
+let userId: number
+
+beforeAll(async () => {
+  server = await testApp()
+  userId = await addListener(server.db, 'told', 'listener')
+  token = (await signIn(server, 'told', 'listener')).access
+})
+afterAll(() => server.close())
+
+const read = (id: number, as = token, headers = {}) =>
+  server.ask('PUT', `/api/notifications/${id}`, { token: as, headers })
+const list = async () =>
+  exactly(listNotifications.answer, (await server.ask('GET', '/api/notifications', { token })).body).data
+
+async function notify(releaseId: number): Promise<number> {
+  const { id } = await server.db
+    .insertInto('notifications')
+    .values({ user_id: userId, release_id: releaseId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test('reading a notification marks it, and the list shows it so', async () => {
+  const id = await notify(1)
+  expect(await list()).toMatchObject([{ id, is_read: false, read_dt: null }])
+  const answer = await read(id)
+  expect(answer.status).toBe(200)
+  const notification = exactly(Notification, answer.body)
+  expect(notification).toMatchObject({ id, is_read: true, read_dt: expect.any(String) })
+  expect(notification.release.track_meta?.id).toBeGreaterThan(0)
+  expect(await list()).toEqual([notification])
+})
+
+test('the time of the first reading stays, and is when the listener read it', async () => {
+  const id = await notify(2)
+  const first = exactly(Notification, (await read(id, token, device().headers({ agoMs: 86_400_000 }))).body)
+  const age = Date.now() - Date.parse(first.read_dt ?? '')
+  expect(age).toBeGreaterThanOrEqual(86_400_000)
+  expect(age).toBeLessThan(86_460_000)
+  expect((await read(id)).body).toEqual(first)
+})
+
+test('another’s and an unknown notification are a 404 and stay unread', async () => {
+  const id = await notify(3)
+  await addListener(server.db, 'curious', 'listener')
+  const { access } = await signIn(server, 'curious', 'listener')
+  expectFailure(await read(id, access), 404)
+  expectFailure(await read(999_999), 404)
+  expect((await list()).find(each => each.id === id)).toMatchObject({ is_read: false, read_dt: null })
+})
+
+test('only a listener reads one', async () => {
+  expectFailure(await server.ask('PUT', '/api/notifications/1'), 401)
+})
