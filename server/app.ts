@@ -24,12 +24,12 @@ import { trackRoutes } from './modules/tracks/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { createAuth } from './plugins/auth.ts'
 import { serveClient } from './plugins/client-files.ts'
+import { serveDocs } from './plugins/docs.ts'
 import { answerErrors } from './plugins/errors.ts'
 import { notFound } from './plugins/failure.ts'
 import type { Identify } from './plugins/identities.ts'
 import { serveMedia } from './plugins/media.ts'
 import { type Metrics, serveMetrics } from './plugins/metrics.ts'
-import { openApiDocument } from './plugins/openapi.ts'
 import { Registry } from './plugins/registry.ts'
 import { requestIds } from './plugins/request-id.ts'
 import { secure } from './plugins/security.ts'
@@ -148,8 +148,7 @@ function mountApi(
   userRoutes(registry)
   for (const routes of writes) routes(registry)
   registry.mount(app, db, auth.authenticate)
-  const document = openApiDocument()
-  app.get('/api/openapi.json', () => document)
+  serveDocs(app)
 }
 
 /** Work that nobody waits for, except the closing of the app. */

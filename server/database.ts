@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { startEmbeddedPostgres } from './db/embedded/start.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from './db/embedded/start.ts'
 import { migrate } from './db/migrate.ts'
 import { type Db, openDatabase } from './db/pool.ts'
 import { reasonOf, StartError } from './lib/start-errors.ts'
@@ -53,6 +53,19 @@ async function openEmbedded(dataDir: string, onLost: (reason: string) => void): 
     throw error
   }
 }
+
+/** Joins the database that a running Segue holds, which stays with it; undefined when none runs. */
+async function joinRunning(dataDir: string): Promise<OpenDatabase | undefined> {
+  const url = await findRunningPostgres(dataDir)
+  if (!url) return undefined
+  const place = withoutPassword(url)
+  const db = await connect(url, place)
+  return { db, location: [place], close: () => db.destroy() }
+}
+
+/** Opens the database for an operator's command, whether Segue runs or not. Throws a StartError if it can't. */
+export const openForCommand = async (url: string | undefined, dataDir: string): Promise<OpenDatabase> =>
+  url ? openOwn(url) : ((await joinRunning(dataDir)) ?? openEmbedded(dataDir, () => {}))
 
 /** Opens the operator's database, or the embedded one, with its schema up to date. Throws a StartError if it can't. */
 export const openStore = (url: string | undefined, dataDir: string, onLost: (reason: string) => void) =>

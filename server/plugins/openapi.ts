@@ -6,10 +6,20 @@ import { table } from '../../contract/table.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return json
+}
 
-function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: unknown
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Parameter[] {
   if (!schema) return []
   const shape = z.object({ properties: z.record(z.string(), z.unknown()), required: z.optional(z.array(z.string())) })
   const { properties, required = [] } = shape.parse(schemaOf(schema, 'input'))
@@ -24,24 +34,91 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
 const bearer = [{ bearer: [] }]
 const security = { public: [], basic: [{ basic: [] }], listener: bearer, identity: bearer }
 
+const header = (name: string, description: string, schema: Json): Parameter => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+})
+const milliseconds = { type: 'integer', minimum: 0 }
+
+/** What a listener's write may carry to survive a bad network. */
+const writeHeaders = [
+  header('Idempotency-Key', 'The same request under the same key is done once, for 90 days', {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+  }),
+  header('X-Client-Id', 'The device', { type: 'string', format: 'uuid' }),
+  header('X-Client-Seq', 'Rises with every write of the device; the higher one wins', milliseconds),
+  header('X-Recorded-At', "When the listener acted, in ms since 1970 by the device's clock", milliseconds),
+  header('X-Sent-At', 'When the device sends it, by the same clock', milliseconds),
+]
+
+const failures: Record<number, string> = {
+  400: 'Cannot be read',
+  401: 'Not authenticated',
+  403: 'Belongs to somebody else',
+  404: 'Not found',
+  409: 'In conflict with what is there, or still under way',
+  422: 'Does not fit; errors names each field',
+  429: 'Too many tries; Retry-After tells the seconds to wait',
+  503: 'Away for a moment; Retry-After tells the seconds to wait',
+}
+
+const failureContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
+/** Failures that a call of this kind can have. */
+function failuresOf(route: Route): number[] {
+  const signedIn = route.access !== 'public'
+  const writes = route.method !== 'GET'
+  const owned =
+    route.path.startsWith('/users/{id}') || route.path.startsWith('/posts') || route.path.startsWith('/queue')
+  return [
+    ...(writes ? [400] : []),
+    ...(signedIn ? [401] : []),
+    ...(owned ? [403] : []),
+    ...(route.params || (route.body && signedIn) ? [404] : []),
+    ...(writes && signedIn ? [409] : []),
+    ...(route.query || route.body ? [422] : []),
+    ...(route.access === 'basic' || (writes && !signedIn) ? [429] : []),
+    503,
+  ]
+}
+
 function operationOf(name: string, route: Route): Json {
   const status = route.answer === null ? 204 : (route.status ?? 200)
   const answer = route.answer && { content: { 'application/json': { schema: schemaOf(route.answer, 'output') } } }
+  const isWrite = route.method !== 'GET' && (route.access === 'listener' || route.access === 'identity')
   return {
     operationId: name,
     summary: route.summary,
+    tags: [route.path.split('/')[1]],
     security: security[route.access],
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
-    ...(route.body && { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }),
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...(isWrite ? writeHeaders : []),
+    ],
+    ...(route.body && {
+      requestBody: {
+        required: !route.body.safeParse(undefined).success,
+        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+      },
+    }),
     responses: {
       [status]: { description: 'Done', ...answer },
-      default: { description: 'Not done', content: { 'application/json': { schema: schemaOf(ErrorBody, 'output') } } },
+      ...Object.fromEntries(
+        failuresOf(route).map(code => [code, { description: failures[code], content: failureContent }]),
+      ),
+      default: { description: 'Not done', content: failureContent },
     },
   }
 }
 
 /** The contract as an OpenAPI 3.1 document. */
-export function openApiDocument(): Json {
+export function openApiDocument() {
   const paths: Record<string, Json> = {}
   for (const [name, route] of table)
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(name, route) }
@@ -50,7 +127,11 @@ export function openApiDocument(): Json {
     info: { title: `${brand.name} API`, version: '1' },
     servers: [{ url: '/api' }],
     components: {
-      securitySchemes: { basic: { type: 'http', scheme: 'basic' }, bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: {
+        basic: { type: 'http', scheme: 'basic' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
     },
     paths,
   }

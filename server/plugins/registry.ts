@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '../../contract/route.ts'
 import { table } from '../../contract/table.ts'
 import type { Db } from '../db/pool.ts'
+import { codeOf } from '../lib/start-errors.ts'
 import { Failure, notFound, notImplemented } from './failure.ts'
 import { type Done, idempotencyKeyOf, once } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
@@ -95,14 +96,29 @@ export class Registry {
   }
 }
 
+/** PostgreSQL ended one of two transactions that waited for each other; the same again finds the way free. */
+const isCollision = (error: unknown) => /^(40001|40P01)$/.test(codeOf(error) ?? '')
+const mostTries = 3
+
 /** A listener's write is one transaction, done once for its key when it has one. */
-function write(db: Db, { userId }: Visitor, request: FastifyRequest, run: (at: Db) => Promise<Done>): Promise<Done> {
+async function write(
+  db: Db,
+  { userId }: Visitor,
+  request: FastifyRequest,
+  run: (at: Db) => Promise<Done>,
+): Promise<Done> {
   const key = idempotencyKeyOf(request)
-  return db
-    .transaction()
-    .execute(trx =>
-      key === undefined || userId === null ? run(trx) : once(trx, { userId, key, request }, () => run(trx)),
-    )
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db
+        .transaction()
+        .execute(trx =>
+          key === undefined || userId === null ? run(trx) : once(trx, { userId, key, request }, () => run(trx)),
+        )
+    } catch (error) {
+      if (tries === mostTries || !isCollision(error)) throw error
+    }
+  }
 }
 
 function answered(route: Route, answer: unknown): Done {

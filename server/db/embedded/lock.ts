@@ -6,6 +6,8 @@ import { codeOf, StartError } from '../../lib/start-errors.ts'
 import { readIfAny } from './files.ts'
 import { birthOf } from './processes.ts'
 
+const lockIn = (dataDir: string) => join(dataDir, 'segue.lock')
+
 const Holder = z.object({ pid: z.int(), birth: z.string() })
 
 /**
@@ -13,7 +15,7 @@ const Holder = z.object({ pid: z.int(), birth: z.string() })
  * a process that is gone (or a number that another process has now) and is taken over. Returns the release.
  */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
-  const lock = join(dataDir, 'segue.lock')
+  const lock = lockIn(dataDir)
   const mine = `${lock}.${randomBytes(6).toString('hex')}`
   const holder = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) ?? '' })
   await writeFile(mine, holder, { mode: 0o600, flag: 'wx' })
@@ -26,6 +28,12 @@ export async function lockFolder(dataDir: string): Promise<() => Promise<void>> 
   return async () => {
     if ((await readIfAny(lock)) === holder) await unlink(lock)
   }
+}
+
+/** True when a living process holds the folder. */
+export async function isHeld(dataDir: string): Promise<boolean> {
+  const seen = await readIfAny(lockIn(dataDir))
+  return seen !== undefined && livingHolder(seen) !== undefined
 }
 
 async function tryLink(from: string, to: string): Promise<boolean> {

@@ -52,6 +52,10 @@ export async function findPlace(dataDir: string, systemDir: string): Promise<Pla
   return { folder, user, notes }
 }
 
+/** Where the database of a data folder was put, without making anything. */
+export const knownFolder = async (dataDir: string, systemDir: string): Promise<string> =>
+  (await readMarker(dataDir, systemDir))?.folder ?? join(dataDir, 'postgres')
+
 /** Others may be able to write into the data folder, so a marker may only name what root makes itself. */
 async function readMarker(dataDir: string, systemDir: string): Promise<z.infer<typeof Marker> | undefined> {
   const text = await readIfAny(markerIn(dataDir))

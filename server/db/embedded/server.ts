@@ -64,6 +64,12 @@ function freePort(): Promise<number> {
 
 const pidFileIn = (cluster: string) => join(cluster, 'postmaster.pid')
 
+/** The port of the server that is ready on a cluster, or undefined. */
+export async function servedPort(cluster: string): Promise<number | undefined> {
+  const lines = (await readIfAny(pidFileIn(cluster)))?.split('\n') ?? []
+  return lines[7]?.trim() === 'ready' ? Number(lines[3]) : undefined
+}
+
 /** False when the server ended instead. */
 async function becomesReady(server: Watched, cluster: string): Promise<boolean> {
   // A server that was killed first reads its log again, which may take a while.

@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { usableBinaries } from './binaries.ts'
-import { databaseRole, ensureCluster, logIn, readPassword } from './cluster.ts'
-import { lockFolder } from './lock.ts'
-import { findPlace } from './place.ts'
-import { type RunningServer, startServer } from './server.ts'
+import { clusterIn, databaseRole, ensureCluster, logIn, readPassword } from './cluster.ts'
+import { isHeld, lockFolder } from './lock.ts'
+import { findPlace, knownFolder } from './place.ts'
+import { type RunningServer, servedPort, startServer } from './server.ts'
 import { lastComplaint } from './server-log.ts'
 
 /** Where root keeps what the database's user must reach and can't reach in the project. */
@@ -27,6 +27,15 @@ export interface EmbeddedOptions {
   /** Told once if PostgreSQL ends without having been asked to. */
   onLost?: (reason: string) => void
   systemDir?: string
+}
+
+/** The address, with its password, of the database that a running Segue holds on a data folder; undefined without one. */
+export async function findRunningPostgres(dataDir: string, systemDir = systemFolder): Promise<string | undefined> {
+  const real = await realpath(dataDir)
+  if (!(await isHeld(real))) return undefined
+  const folder = await knownFolder(real, systemDir)
+  const port = await servedPort(clusterIn(folder))
+  return port === undefined ? undefined : addressOf(await readPassword(folder), port)
 }
 
 /**
@@ -63,12 +72,15 @@ async function startLocked(
     onLost(complaint ?? `exit status ${status}, see ${logIn(place.folder)}`)
   })
   return {
-    url: `postgres://${databaseRole}:${password}@127.0.0.1:${server.port}/postgres`,
+    url: addressOf(password, server.port),
     location: [place.folder, ...place.notes.map(note => `(${note})`)].join(' '),
     binaries: binaries.staged ? binaries.folder : undefined,
     stop: stop.now,
   }
 }
+
+const addressOf = (password: string, port: number) =>
+  `postgres://${databaseRole}:${password}@127.0.0.1:${port}/postgres`
 
 function stopper(server: RunningServer, release: () => Promise<void>) {
   let stopped: Promise<void> | undefined

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+import { databaseUrl } from '../support/database-server.ts'
+import { startSegue } from '../support/segue-process.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'segue-cli-'))
+// The user that PostgreSQL runs as must get in.
+chmodSync(dataDir, 0o755)
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** `npm run segue -- …` and how it ended. */
+const segue = (args: string[], environment: Record<string, string>) =>
+  new Promise<{ code: number | string; said: string }>(resolve => {
+    const env = { ...process.env, DATABASE_URL: '', ...environment }
+    execFile(process.execPath, ['--import', 'tsx', 'server/cli.ts', ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: `${stdout}${stderr}`.trim() }),
+    )
+  })
+
+describe('segue check', { timeout: 60_000 }, () => {
+  test('finds a wrong counter, names it, and mends it when asked', async () => {
+    const { db, drop } = await testDatabase('demo')
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
+    expect(await segue(['check'], environment)).toEqual({ code: 0, said: 'Every counter is true.' })
+    await sql`update artists set set_count = 77 where id = 3`.execute(db)
+    const found = await segue(['check'], environment)
+    expect(found.code).toBe(1)
+    expect(found.said).toMatch(/^artists \(id 3\): set_count is 77, counted \d+\n1 wrong/)
+    expect((await segue(['check', '--mend'], environment)).code).toBe(0)
+    expect(await segue(['check'], environment)).toEqual({ code: 0, said: 'Every counter is true.' })
+    await drop()
+  })
+
+  test('works on the embedded database, while the app runs and while it does not', async () => {
+    const app = await startSegue({ DATA_DIR: dataDir })
+    expect(await segue(['check'], { DATA_DIR: dataDir })).toEqual({ code: 0, said: 'Every counter is true.' })
+    expect((await fetch(`${app.url}/api/ready`)).status).toBe(200)
+    await app.stop()
+    expect(await segue(['check'], { DATA_DIR: dataDir })).toEqual({ code: 0, said: 'Every counter is true.' })
+  })
+
+  test.each([
+    [['--help'], 0, /check --mend/],
+    [[], 1, /check --mend/],
+    [['polish'], 1, /There is no command polish/],
+    [['check', '--bend'], 1, /--bend/],
+  ])('%j says what can be done', async (args, code, said) => {
+    const ended = await segue(args, { DATA_DIR: dataDir })
+    expect(ended.code).toBe(code)
+    expect(ended.said).toMatch(said)
+    expect(ended.said).not.toMatch(/\bat \w+ \(/)
+  })
+
+  test('says in one line that a database can’t be used, without its password', async () => {
+    const { code, said } = await segue(['check'], { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x' })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The database at postgres:\/\/a@127\.0\.0\.1:1\/x can't be used: .+\.$/)
+  })
+})
