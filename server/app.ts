@@ -137,7 +137,7 @@ function mountApi(
 ): void {
   const auth = createAuth(db, tokenSecret, settings.identify)
   const registry = new Registry()
-  systemRoutes(registry, db, settings)
+  systemRoutes(registry, db, settings.firebase)
   accountRoutes(registry, db, auth, { ...settings, later: afterwards(app) })
   setRoutes(registry, library)
   featuredRoutes(registry)

@@ -19,8 +19,6 @@ export const ready = route({
 
 /** How this server was set up, as far as a client must know. */
 export const ClientConfig = z.object({
-  /** Where recordings and pictures are when not below this server's own `/media/`; ends in a slash. */
-  media_base_url: z.nullable(z.string()),
   /** The identity provider; null when this server has none set up. */
   firebase: z.nullable(
     z.object({

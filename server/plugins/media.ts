@@ -30,7 +30,10 @@ export function serveMedia(app: FastifyInstance, library: MediaLibrary, elsewher
     const picture = await library.picture(path)
     if (picture) return sendPicture(request, reply, path, picture)
     const source = await library.audio(path)
-    if (!source && elsewhere) return reply.redirect(new URL(encodePath(path), elsewhere).href, 307)
+    if (!source && elsewhere)
+      return reply
+        .header('cache-control', `public, max-age=${day}`)
+        .redirect(new URL(encodePath(path), elsewhere).href, 307)
     if (!source) throw notFound('This file')
     return sendAudio(request, reply, path, source)
   }

@@ -52,6 +52,8 @@ export function Artwork({ src, shape = 'sleeve', size, sizes = '100vw', alt = ''
           srcSet={srcSet(src)}
           sizes={size ? `${size}px` : sizes}
           alt={alt}
+          // Readable wherever it comes from, so that the worker can keep it.
+          crossOrigin="anonymous"
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"

@@ -23,7 +23,7 @@ export function Page({ title, glow, person = false, children }: PageProps) {
       <title>{pageTitle(title)}</title>
       {glow && (
         <span className={cx(styles.glow, person && styles.person)} aria-hidden="true">
-          <img src={mediaUrl(glow)} alt="" decoding="async" />
+          <img src={mediaUrl(glow)} alt="" crossOrigin="anonymous" decoding="async" />
         </span>
       )}
       {children}

@@ -120,9 +120,8 @@ describe('readiness', () => {
 })
 
 test('clients learn how the server is set up, and nothing else of it', async () => {
-  expect((await server.ask('GET', '/api/config')).body).toEqual({ media_base_url: null, firebase: null })
-  expect((await withSettings({ firebase, mediaBaseUrl: 'https://m.example/' }, '/api/config')).body).toEqual({
-    media_base_url: 'https://m.example/',
+  expect((await server.ask('GET', '/api/config')).body).toEqual({ firebase: null })
+  expect((await withSettings({ firebase }, '/api/config')).body).toEqual({
     firebase: {
       api_key: 'key',
       auth_domain: 'auth.segue.example',

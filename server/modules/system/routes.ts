@@ -6,11 +6,6 @@ import type { FirebaseConfig } from '../../lib/firebase-config.ts'
 import { Failure } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
 
-interface Setup {
-  mediaBaseUrl: string | undefined
-  firebase: FirebaseConfig | undefined
-}
-
 const patienceMs = 2_000
 
 /** True when the database answers in time and has this program's schema. */
@@ -31,7 +26,7 @@ const firebaseOf = ({ apiKey, authDomain, projectId, appId, emulatorHost }: Fire
   emulator_host: emulatorHost ?? null,
 })
 
-export function systemRoutes(registry: Registry, db: Db, { mediaBaseUrl, firebase }: Setup): void {
+export function systemRoutes(registry: Registry, db: Db, firebase: FirebaseConfig | undefined): void {
   registry.implement(health, async () => ({ status: 'ok' as const }))
 
   registry.implement(ready, async () => {
@@ -40,7 +35,6 @@ export function systemRoutes(registry: Registry, db: Db, { mediaBaseUrl, firebas
   })
 
   registry.implement(getClientConfig, async () => ({
-    media_base_url: mediaBaseUrl ?? null,
     firebase: firebase ? firebaseOf(firebase) : null,
   }))
 }
