@@ -8,6 +8,9 @@ const counted = [
   { table: 'artists', keys: ['id'], view: 'artist_counters' },
   { table: 'labels', keys: ['id'], view: 'label_counters' },
   { table: 'user_set_favs', keys: ['user_id', 'set_id'], view: 'user_set_fav_counters' },
+  // The cards show some of the above, and are written after them.
+  { table: 'sets', keys: ['id'], view: 'set_cards' },
+  { table: 'tracks', keys: ['id'], view: 'track_cards' },
   { table: 'user_track_favs', keys: ['user_id', 'track_id'], view: 'user_track_fav_counters' },
 ] as const
 

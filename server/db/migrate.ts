@@ -4,6 +4,7 @@ import * as accounts from './migrations/002-accounts.ts'
 import * as writes from './migrations/003-writes.ts'
 import * as counters from './migrations/004-counters.ts'
 import * as search from './migrations/005-search.ts'
+import * as cards from './migrations/006-cards.ts'
 import type { Db } from './pool.ts'
 
 const migrations = {
@@ -12,6 +13,7 @@ const migrations = {
   '003-writes': writes,
   '004-counters': counters,
   '005-search': search,
+  '006-cards': cards,
 }
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -98,6 +98,7 @@ export interface SetsTable {
   sponsor: Nullable<string>
   artists: ColumnType<unknown, never, never>
   sponsors: ColumnType<unknown, never, never>
+  card: ColumnType<string, never, never>
   mp3_permalink: Nullable<string>
   duration: number
   created_at: Time
@@ -118,6 +119,7 @@ export interface TracksTable {
   label_name: Nullable<string>
   artists: ColumnType<unknown, never, never>
   artist_meta: ColumnType<unknown, never, never>
+  card: ColumnType<string, never, never>
   mix_type: Generated<'original_mix' | 'remix' | 'edit' | 'ID'>
   mix_name: Nullable<string>
   bpm: Nullable<number>

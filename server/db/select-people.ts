@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { jsonOf } from './json.ts'
+import { jsonTextOf } from './json.ts'
 
 /** Shown where an artist or a label has no picture. */
 const defaultImage = 'art/default-640.webp'
@@ -20,8 +20,8 @@ const artistColumns: RawBuilder<unknown> = sql`
     from label_founders lf join labels l on l.id = lf.label_id where lf.artist_id = a.id), '[]') as founded_label,
   ${social(sql.raw('a'))}, ${stats(sql.raw('a.total_user_likes'))} as user_stats`
 
-/** An artist as one JSON value, for the same rows. */
-export const artistJson: RawBuilder<unknown> = jsonOf(artistColumns)
+/** An artist in JSON text, for the same rows. */
+export const artistText: RawBuilder<unknown> = jsonTextOf(artistColumns)
 
 export const artistStats = (userId: number): RawBuilder<unknown> =>
   sql`left join user_artist_stats us on us.artist_id = a.id and us.user_id = ${userId}`
@@ -35,8 +35,8 @@ const labelColumns: RawBuilder<unknown> = sql`
   l.track_count, l.artist_count, l.track_genres,
   ${social(sql.raw('l'))}, ${stats(sql.raw('l.total_user_likes'))} as user_label_stats`
 
-/** A label as one JSON value, for the same rows. */
-export const labelJson: RawBuilder<unknown> = jsonOf(labelColumns)
+/** A label in JSON text, for the same rows. */
+export const labelText: RawBuilder<unknown> = jsonTextOf(labelColumns)
 
 export const labelStats = (userId: number): RawBuilder<unknown> =>
   sql`left join user_label_stats us on us.label_id = l.id and us.user_id = ${userId}`

@@ -1,22 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
-import { jsonOf } from './json.ts'
+
+/** What a listener who has done nothing with a set has done with it. */
+const untouched = JSON.stringify({
+  is_fav: false,
+  show_likes: false,
+  user_likes: 0,
+  first_liked_date: null,
+  current_timestamp: 0,
+})
 
 /**
- * A set as the contract's `SetSummary`, for rows of `sets s` joined by `setMarks`.
+ * A set as the contract's `SetSummary`, in JSON text that still wants its closing brace, for rows of `sets s` joined by
+ * `setMarks`.
  */
-export const setColumns: RawBuilder<unknown> = sql`
-  s.id, s.set_name, s.artist, json_build_object('name', s.artist) as artist_meta, s.artists,
-  s.art_url, s.art_url_sm, s.art_url_xl, s.release_date, s.genre, s.track_genres, s.track_count,
-  s.track_confirmed_count, s.likes, s.mp3_permalink, s.duration,
-  s.sponsors as set_sponsors,
-  json_build_object('is_fav', coalesce(f.is_fav, false), 'show_likes', coalesce(f.show_likes, false),
-    'user_likes', coalesce(f.user_likes, 0), 'first_liked_date', f.first_liked_date,
-    'current_timestamp', coalesce(p.current_timestamp_ms, 0)) as user_fav`
+export const openSetText: RawBuilder<unknown> = sql`
+  s.card || ',"likes":' || s.likes || ',"user_fav":' || case when f.user_id is null and p.user_id is null
+    then ${sql.lit(untouched)} else json_build_object('is_fav', coalesce(f.is_fav, false),
+      'show_likes', coalesce(f.show_likes, false), 'user_likes', coalesce(f.user_likes, 0),
+      'first_liked_date', f.first_liked_date, 'current_timestamp', coalesce(p.current_timestamp_ms, 0))::text end`
+
+export const setText: RawBuilder<unknown> = sql`${openSetText} || '}'`
 
 /** What a listener has done with `sets s`: their marks as `f`, where they left it as `p`. */
 export const setMarks = (userId: number): RawBuilder<unknown> => sql`
   left join user_set_favs f on f.set_id = s.id and f.user_id = ${userId}
   left join plays p on p.set_id = s.id and p.user_id = ${userId}`
 
-/** A set as one JSON value, for the same rows. */
-export const setJson: RawBuilder<unknown> = jsonOf(setColumns)
+/** A set as a JSON value inside another, for the same rows. */
+export const setJson: RawBuilder<unknown> = sql`(${setText})::json`

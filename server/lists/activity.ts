@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Notification, Play, Post } from '../../contract/entities/activity.ts'
 import type { Moment } from '../../contract/entities/music.ts'
 import type { postOrder } from '../../contract/routes/catalogue.ts'
-import { isoTime, jsonOf } from '../db/json.ts'
+import { isoTime, jsonTextOf } from '../db/json.ts'
 import { postColumns, postJoins } from '../db/select-post.ts'
 import { setJson } from '../db/select-set.ts'
 import type { ListKind } from './kind.ts'
@@ -13,7 +13,7 @@ const timestamp = time('p.timestamp')
 export const posts: ListKind<Post, (typeof postOrder)[number]> = {
   rows: sql`posts p`,
   joins: () => postJoins,
-  item: jsonOf(postColumns),
+  text: jsonTextOf(postColumns),
   id: sql`p.id`,
   orders: { timestamp, 'post.timestamp': timestamp },
   order: { by: 'timestamp', direction: 'desc' },
@@ -25,7 +25,7 @@ export const notifications: ListKind<Notification, 'created_dt' | 'notification.
   rows: sql`notifications n`,
   joins: () => sql`join releases r on r.id = n.release_id left join sets s on s.id = r.set_id
     left join tracks t on t.id = r.track_id`,
-  item: jsonOf(sql`n.id, n.is_read, ${isoTime('n.read_dt')} as read_dt, ${isoTime('n.created_dt')} as created_dt,
+  text: jsonTextOf(sql`n.id, n.is_read, ${isoTime('n.read_dt')} as read_dt, ${isoTime('n.created_dt')} as created_dt,
     json_build_object(
       'set_meta', case when s.id is not null then json_build_object('set_name', s.set_name) end,
       'track_meta', case when t.id is not null then json_build_object('id', t.id, 'artist', t.artist, 'title', t.title,
@@ -41,7 +41,7 @@ export const plays: ListKind<Play, 'updated_at'> = {
   rows: sql`plays p`,
   joins: userId => sql`join sets s on s.id = p.set_id and p.user_id = ${userId}
     left join user_set_favs f on f.set_id = s.id and f.user_id = ${userId}`,
-  item: jsonOf(sql`p.set_id as set_meta_id, ${setJson} as set_meta, p.current_timestamp_ms as current_timestamp,
+  text: jsonTextOf(sql`p.set_id as set_meta_id, ${setJson} as set_meta, p.current_timestamp_ms as current_timestamp,
     ${isoTime('p.updated_at')} as updated_at`),
   id: sql`p.set_id`,
   orders: { updated_at: time('p.updated_at') },
@@ -51,7 +51,7 @@ export const plays: ListKind<Play, 'updated_at'> = {
 export const moments: ListKind<Moment, 'set_timestamp'> = {
   rows: sql`set_likes m`,
   joins: () => sql``,
-  item: jsonOf(sql`m.id, m.set_id as set_meta_id, m.set_timestamp, m.track_id as track_meta_id,
+  text: jsonTextOf(sql`m.id, m.set_id as set_meta_id, m.set_timestamp, m.track_id as track_meta_id,
     ${isoTime('m.created_dt')} as created_dt`),
   id: sql`m.id`,
   orders: { set_timestamp: count('m.set_timestamp') },

@@ -13,7 +13,7 @@ export async function findItem<Item, Key extends string>(
   name: string,
 ): Promise<JsonText<Item>> {
   const { rows } = await sql<{ item: string }>`
-    select ${kind.item}::text as item from ${kind.rows} ${kind.joins(userId)} where ${kind.id} = ${id}`.execute(db)
+    select ${kind.text} as item from ${kind.rows} ${kind.joins(userId)} where ${kind.id} = ${id}`.execute(db)
   const [found] = rows
   if (!found) throw notFound(name)
   return new JsonText(found.item)

@@ -15,8 +15,8 @@ export interface ListKind<Item, Key extends string> {
   rows: Sql
   /** What the item and the orders need beside the rows; never multiplies them. */
   joins(userId: number): Sql
-  /** One row as the contract's JSON. */
-  item: Sql
+  /** One row as the contract's JSON, in text. */
+  text: Sql
   id: Sql
   orders: Record<Key, OrderColumn>
   order: Order<NoInfer<Key>>

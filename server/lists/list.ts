@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { List } from '../../contract/shapes.ts'
+import { listText } from '../db/json.ts'
 import { type Db, unnamed } from '../db/pool.ts'
 import { notFound } from '../plugins/failure.ts'
 import { JsonText } from '../plugins/json-text.ts'
@@ -47,11 +48,10 @@ export async function findList<Item, Key extends string>(
   const total = (!search && knownTotal(kind, scope, query.genre)) || page.counted
   const found = await sql<{ answer: string }>`${search ? unnamed : sql``}
     with ${page.ctes}
-    select json_build_object(
-      'data', coalesce((select json_agg(${kind.item} order by page.place)
-        from page join ${kind.rows} on ${id} = page.id ${kind.joins(userId)}), '[]'),
-      'pagination', json_build_object('offset', ${query.offset}::integer, 'count', (select count(*) from page),
-        'total', ${total}))::text as answer
+    select '{"data":' || (select ${listText(kind.text, sql`page.place`)}
+        from page join ${kind.rows} on ${id} = page.id ${kind.joins(userId)})
+      || ',"pagination":{"offset":' || ${query.offset}::integer || ',"count":' || (select count(*) from page)
+      || ',"total":' || ${total} || '}}' as answer
     ${scope.owner ? sql`from ${scope.owner.row}` : sql``}`.execute(db)
   const [list] = found.rows
   if (!list) throw notFound(scope.owner?.name ?? 'This list')

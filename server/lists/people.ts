@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Artist, Label } from '../../contract/entities/people.ts'
 import type { artistOrder, labelOrder } from '../../contract/routes/catalogue.ts'
-import { artistJson, artistStats, labelJson, labelStats } from '../db/select-people.ts'
+import { artistStats, artistText, labelStats, labelText } from '../db/select-people.ts'
 import type { ListKind } from './kind.ts'
 import { count, text } from './order.ts'
 import { totalOfAll } from './totals.ts'
@@ -14,7 +14,7 @@ const remixes = count('a.remix_count')
 export const artists: ListKind<Artist, (typeof artistOrder)[number]> = {
   rows: sql`artists a`,
   joins: artistStats,
-  item: artistJson,
+  text: artistText,
   id: sql`a.id`,
   orders: {
     name: artistName,
@@ -40,7 +40,7 @@ const labelArtists = count('l.artist_count')
 export const labels: ListKind<Label, (typeof labelOrder)[number]> = {
   rows: sql`labels l`,
   joins: labelStats,
-  item: labelJson,
+  text: labelText,
   id: sql`l.id`,
   orders: {
     name: labelName,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SetSummary } from '../../contract/entities/music.ts'
 import type { setOrder } from '../../contract/routes/catalogue.ts'
-import { setJson, setMarks } from '../db/select-set.ts'
+import { setMarks, setText } from '../db/select-set.ts'
 import type { ListKind } from './kind.ts'
 import { count, date, exactText, optionalDate, text } from './order.ts'
 import { totalOfKind } from './totals.ts'
@@ -16,7 +16,7 @@ const likes = count('s.likes')
 export const sets: ListKind<SetSummary, (typeof setOrder)[number]> = {
   rows: sql`sets s`,
   joins: setMarks,
-  item: setJson,
+  text: setText,
   id: sql`s.id`,
   orders: {
     artist,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Track } from '../../contract/entities/music.ts'
 import type { trackOrder } from '../../contract/routes/catalogue.ts'
-import { trackJoins, trackJson } from '../db/select-track.ts'
+import { trackJoins, trackText } from '../db/select-track.ts'
 import type { ListKind } from './kind.ts'
 import { count, exactText, optionalDate, text, time } from './order.ts'
 import { totalOfKind } from './totals.ts'
@@ -16,7 +16,7 @@ const created = time('t.created_dt')
 export const tracks: ListKind<Track, (typeof trackOrder)[number]> = {
   rows: sql`tracks t`,
   joins: trackJoins,
-  item: trackJson,
+  text: trackText,
   id: sql`t.id`,
   orders: {
     artist,

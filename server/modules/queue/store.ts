@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueueItem } from '../../../contract/entities/activity.ts'
 import type { List } from '../../../contract/shapes.ts'
-import { jsonOf } from '../../db/json.ts'
+import { jsonTextOf, listText } from '../../db/json.ts'
 import type { Db } from '../../db/pool.ts'
 import { setJson, setMarks } from '../../db/select-set.ts'
 import { JsonText } from '../../plugins/json-text.ts'
@@ -18,15 +18,15 @@ const shown = (userId: number) => sql`
     from queue_items where user_id = ${userId}) q
   join sets s on s.id = q.set_id ${setMarks(userId)}`
 
-const item = jsonOf(
+const item = jsonTextOf(
   sql`q.id, q.user_id, q.set_id as set_meta_id, ${setJson} as set_meta, q.place as "order", q.is_current`,
 )
 
 /** The whole queue in order. */
 export async function findQueue(db: Db, userId: number): Promise<JsonText<List<QueueItem>>> {
   const { rows } = await sql<{ queue: string }>`
-    select json_build_object('data', coalesce(json_agg(${item} order by q.place), '[]'),
-      'pagination', json_build_object('offset', 0, 'count', count(*), 'total', count(*)))::text as queue
+    select '{"data":' || ${listText(item, sql`q.place`)} || ',"pagination":{"offset":0,"count":' || count(*)
+      || ',"total":' || count(*) || '}}' as queue
     from ${shown(userId)}`.execute(db)
   const [found] = rows
   if (!found) throw new Error('An aggregate has no row')
@@ -36,7 +36,7 @@ export async function findQueue(db: Db, userId: number): Promise<JsonText<List<Q
 /** One item as the queue shows it, or undefined. */
 export async function findQueueItem(db: Db, userId: number, id: number): Promise<JsonText<QueueItem> | undefined> {
   const { rows } = await sql<{ item: string }>`
-    select ${item}::text as item from ${shown(userId)} where q.id = ${id}`.execute(db)
+    select ${item} as item from ${shown(userId)} where q.id = ${id}`.execute(db)
   return rows[0] && new JsonText(rows[0].item)
 }
 

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { SetDetail } from '../../../contract/entities/music.ts'
-import { jsonOf } from '../../db/json.ts'
+import { listText } from '../../db/json.ts'
 import type { Db } from '../../db/pool.ts'
-import { setColumns, setMarks } from '../../db/select-set.ts'
-import { trackJoins, trackJson } from '../../db/select-track.ts'
+import { openSetText, setMarks } from '../../db/select-set.ts'
+import { trackJoins, trackText } from '../../db/select-track.ts'
 import { JsonText } from '../../plugins/json-text.ts'
 
 /** A set with its tracklist in playing order, or undefined. */
 export async function findSet(db: Db, userId: number, id: number): Promise<JsonText<SetDetail> | undefined> {
-  const tracklist = sql`
-    select json_agg(json_build_object('id', st.id, 'start_time', st.start_time, 'end_time', st.end_time,
-      'track_position', st.track_position, 'track_meta_id', st.track_id, 'set_meta_id', st.set_id,
-      'track_meta', ${trackJson}) order by st.track_position)
+  const slot = sql`'{"id":' || st.id || ',"start_time":' || st.start_time || ',"end_time":' || st.end_time
+    || ',"track_position":' || st.track_position || ',"track_meta_id":' || st.track_id || ',"set_meta_id":' || st.set_id
+    || ',"track_meta":' || ${trackText} || '}'`
+  const tracklist = sql`select ${listText(slot, sql`st.track_position`)}
     from set_tracks st join tracks t on t.id = st.track_id ${trackJoins(userId)} where st.set_id = ${id}`
   const { rows } = await sql<{ set: string }>`
-    select ${jsonOf(sql`${setColumns}, s.post_count, coalesce((${tracklist}), '[]') as set_tracks`)}::text as set
+    select ${openSetText} || ',"post_count":' || s.post_count || ',"set_tracks":' || (${tracklist}) || '}' as set
     from sets s ${setMarks(userId)} where s.id = ${id}`.execute(db)
   return rows[0] && new JsonText(rows[0].set)
 }
