@@ -11,6 +11,8 @@ const counted = [
   // The cards show some of the above, and are written after them.
   { table: 'sets', keys: ['id'], view: 'set_cards' },
   { table: 'tracks', keys: ['id'], view: 'track_cards' },
+  { table: 'artists', keys: ['id'], view: 'artist_cards' },
+  { table: 'labels', keys: ['id'], view: 'label_cards' },
   { table: 'user_track_favs', keys: ['user_id', 'track_id'], view: 'user_track_fav_counters' },
 ] as const
 

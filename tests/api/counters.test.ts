@@ -67,6 +67,7 @@ test.each([
     "insert into track_artists (track_id, artist_id, role) values (30, 11, 'mixer'), (31, 12, 'feat') on conflict do nothing",
   ],
   ['an artist who leaves a set', 'delete from set_artists where set_id = 6'],
+  ['a founder who leaves', 'delete from label_founders where label_id < 4'],
   ['a curator', "insert into set_sponsors (set_id, sponsor_type, label_id, position) values (7, 'label_meta', 5, 9)"],
   [
     'new tracks',

@@ -18,6 +18,8 @@ const setTo = (table: string, view: string, keys: string[], columns: string[]) =
 
 const columns = [
   `alter table tracks add column label_name text, add column artists jsonb not null default '[]', add column artist_meta jsonb`,
+  `alter table artists add column founded_label jsonb not null default '[]'`,
+  `alter table labels add column label_boss jsonb not null default '[]'`,
   `alter table sets add column artists jsonb not null default '[]', add column sponsors jsonb not null default '[]'`,
 ]
 
@@ -25,7 +27,8 @@ const columns = [
 const countOnce = [
   setTo('sets', 'set_counters', ['id'], ['likes', 'total_user_likes', 'post_count', 'sponsor', 'artists', 'sponsors']),
   setTo('tracks', 'track_counters', ['id'], ['user_likes', 'label_name', 'artists', 'artist_meta']),
-  setTo('labels', 'label_counters', ['id'], ['set_count', 'artist_count']),
+  setTo('artists', 'artist_counters', ['id'], ['founded_label']),
+  setTo('labels', 'label_counters', ['id'], ['set_count', 'artist_count', 'label_boss']),
   setTo('user_set_favs', 'user_set_fav_counters', ['user_id', 'set_id'], ['user_likes']),
   setTo('user_track_favs', 'user_track_fav_counters', ['user_id', 'track_id'], ['user_likes']),
   // A moment makes the listener's row of its track.

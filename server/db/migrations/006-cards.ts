@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A set's and a track's own part of their JSON is kept with them as text, open at its end: a list of twenty then only adds
+ * What an entity's JSON says of itself is kept with it as text, open at its end: a list of twenty then only adds
  * what changes with every like and what belongs to the listener. Writing JSON was half of the time of such a list.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...card('sets', set), ...card('tracks', track)]) await sql.raw(statement).execute(db)
+  for (const statement of cards) await sql.raw(statement).execute(db)
 }
 
 interface Card {
@@ -48,8 +48,41 @@ const track: Card = {
     r.purchase_url, to_char(r.created_dt at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_dt`,
 }
 
+const social = `r.beatport, r.soundcloud, r.spotify, r.facebook, r.instagram, r.twitter, r.youtube, r.website`
+const socialColumns = social.replaceAll('r.', '').split(', ')
+/** Shown where an artist or a label has no picture. */
+const defaultImage = `'art/default-640.webp' as default_img_xl`
+
+const artist: Card = {
+  columns: [
+    ...['name', 'bio', 'art_url', 'art_url_sm', 'art_url_xl', 'set_count', 'track_count', 'remix_count', 'id_count'],
+    ...['label_count', 'track_genres', 'founded_label', ...socialColumns],
+  ],
+  fields: `r.id, r.name, r.bio, r.art_url_xl, r.art_url, r.art_url_sm, ${defaultImage}, r.set_count, r.track_count,
+    r.remix_count, r.id_count, r.label_count, r.track_genres, r.founded_label, ${social}`,
+}
+
+const label: Card = {
+  columns: [
+    ...[
+      'name',
+      'bio',
+      'label_boss',
+      'art_url_sm',
+      'art_url_xl',
+      'logo_url',
+      'sponsor_type',
+      'set_count',
+      'track_count',
+    ],
+    ...['artist_count', 'track_genres', ...socialColumns],
+  ],
+  fields: `r.id, r.name, r.bio, r.label_boss, r.art_url_sm, r.art_url_xl, r.logo_url, ${defaultImage}, r.sponsor_type,
+    r.set_count, r.track_count, r.artist_count, r.track_genres, ${social}`,
+}
+
 /** The trigger's name sorts behind `name_label`, whose result the card shows. */
-const card = (table: 'sets' | 'tracks', { columns, fields }: Card) => [
+const card = (table: string, { columns, fields }: Card) => [
   `alter table ${table} add column card text not null default ''`,
   `create function card_of(r ${table}) returns text language sql stable
     return left((select to_json(item)::text from (select ${fields}) item), -1)`,
@@ -63,3 +96,5 @@ const card = (table: 'sets' | 'tracks', { columns, fields }: Card) => [
   `create view ${table.slice(0, -1)}_cards as select r.id, card_of(r) as card from ${table} r`,
   `update ${table} r set card = card_of(r)`,
 ]
+
+const cards = [...card('sets', set), ...card('tracks', track), ...card('artists', artist), ...card('labels', label)]

@@ -82,8 +82,16 @@ export const catalogue = [
   total,
   recountOf('set', ['track_count', 'track_confirmed_count', 'track_genres', 'sponsor', 'artists', 'sponsors']),
   recountOf('track', ['artists', 'artist_meta']),
-  recountOf('artist', ['set_count', 'track_count', 'remix_count', 'id_count', 'label_count', 'track_genres']),
-  recountOf('label', ['set_count', 'track_count', 'artist_count', 'track_genres']),
+  recountOf('artist', [
+    'set_count',
+    'track_count',
+    'remix_count',
+    'id_count',
+    'label_count',
+    'track_genres',
+    'founded_label',
+  ]),
+  recountOf('label', ['set_count', 'track_count', 'artist_count', 'track_genres', 'label_boss']),
   ...totalled('sets', true),
   ...totalled('tracks', true),
   ...totalled('artists', false),
@@ -92,6 +100,11 @@ export const catalogue = [
     'set_artists',
     `perform recount_artists(${ids('artist_id', 'touched t')});
     perform recount_sets(${ids('set_id', 'touched t')});`,
+  ),
+  ...afterStatement(
+    'label_founders',
+    `perform recount_artists(${ids('artist_id', 'touched t')});
+    perform recount_labels(${ids('label_id', 'touched t')});`,
   ),
   ...afterStatement(
     'set_sponsors',
@@ -138,14 +151,16 @@ export const catalogue = [
     'labels',
     ['name'],
     `update tracks set label_name = new.name where label_id = new.id;
-    perform recount_sets(array(select distinct set_id from set_sponsors where label_id = new.id));`,
+    perform recount_sets(array(select distinct set_id from set_sponsors where label_id = new.id));
+    perform recount_artists(array(select artist_id from label_founders where label_id = new.id));`,
   ),
   ...afterChange(
     'artists',
     ['name'],
     `perform recount_sets(array(select set_id from set_sponsors where artist_id = new.id
       union select set_id from set_artists where artist_id = new.id));
-    perform recount_tracks(array(select distinct track_id from track_artists where artist_id = new.id));`,
+    perform recount_tracks(array(select distinct track_id from track_artists where artist_id = new.id));
+    perform recount_labels(array(select label_id from label_founders where artist_id = new.id));`,
   ),
   `create function name_label() returns trigger language plpgsql as $$
   begin

@@ -60,7 +60,12 @@ export const views = [
     (select count(distinct t.label_id)::integer from track_artists ta join tracks t on t.id = ta.track_id
       where ta.artist_id = a.id) as label_count,
     ${genresOf('from track_artists ta join tracks t on t.id = ta.track_id where ta.artist_id = a.id')} as track_genres,
-    ${count('from user_artist_stats s where s.artist_id = a.id and s.show_likes')} as total_user_likes
+    ${count('from user_artist_stats s where s.artist_id = a.id and s.show_likes')} as total_user_likes,
+    ${list(
+      `jsonb_build_object('id', l.id, 'name', l.name)`,
+      'l.name, l.id',
+      'from label_founders f join labels l on l.id = f.label_id where f.artist_id = a.id',
+    )} as founded_label
   from artists a`,
   `create view label_counters as select l.id,
     (select count(distinct s.set_id)::integer from set_sponsors s where s.label_id = l.id) as set_count,
@@ -68,7 +73,9 @@ export const views = [
     (select count(distinct ta.artist_id)::integer from tracks t join track_artists ta on ta.track_id = t.id
       where t.label_id = l.id and ta.role = 'producer') as artist_count,
     ${genresOf('from tracks t where t.label_id = l.id')} as track_genres,
-    ${count('from user_label_stats s where s.label_id = l.id and s.show_likes')} as total_user_likes
+    ${count('from user_label_stats s where s.label_id = l.id and s.show_likes')} as total_user_likes,
+    ${list(artistOf, 'a.name, a.id', 'from label_founders f join artists a on a.id = f.artist_id where f.label_id = l.id')}
+      as label_boss
   from labels l`,
   `create view user_set_fav_counters as select f.user_id, f.set_id,
     ${count('from set_likes l where l.set_id = f.set_id and l.user_id = f.user_id')} as user_likes
