@@ -157,6 +157,12 @@ describe('an attack fails:', () => {
     expectFailure(await me(await provider.token({ ...person, ...change })), 401)
   })
 
+  test('a token signed by another algorithm of the provider’s own key', async () => {
+    const person = somebody()
+    await claim(person)
+    expectFailure(await me(await provider.token(person, 'RS512')), 401)
+  })
+
   test('a token that nobody signed, that another key signed, or that the public key signed as a secret', async () => {
     const person = somebody()
     await claim(person)

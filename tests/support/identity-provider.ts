@@ -1,13 +1,22 @@
 import { createServer } from 'node:http'
-import { createRemoteJWKSet, exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import {
+  createRemoteJWKSet,
+  exportJWK,
+  exportPKCS8,
+  exportSPKI,
+  generateKeyPair,
+  importPKCS8,
+  type JWTPayload,
+  SignJWT,
+} from 'jose'
 import { firebaseIdentities, type Identify } from '../../server/plugins/identities.ts'
 
 export const project = 'segue-tests'
 
 export interface IdentityProvider {
   identify: Identify
-  /** A token as Firebase makes it, with changes to its claims; the secret of `hmac` signs it instead of the key. */
-  token(claims: JWTPayload & Record<string, unknown>, hmac?: Uint8Array): Promise<string>
+  /** A token as Firebase makes it, with changes to its claims; signed by another algorithm of the key, or by a secret. */
+  token(claims: JWTPayload & Record<string, unknown>, signed?: 'RS256' | 'RS512' | Uint8Array): Promise<string>
   /** The public key as text, which an attacker knows. */
   publicKey: string
   /** A token signed by a key that isn't the provider's. */
@@ -32,7 +41,7 @@ const standard = () => {
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const stranger = await generateKeyPair('RS256')
-  const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
+  const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', use: 'sig' }] }
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(keys))
   })
@@ -43,7 +52,10 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     new SignJWT({ ...standard(), ...claims }).setProtectedHeader({ alg, kid: 'one' }).sign(key)
   return {
     identify: firebaseIdentities(project, createRemoteJWKSet(new URL(`http://127.0.0.1:${port}/keys`))),
-    token: (claims, hmac) => (hmac ? sign(claims, hmac, 'HS256') : sign(claims, privateKey, 'RS256')),
+    token: async (claims, signed = 'RS256') => {
+      if (typeof signed !== 'string') return sign(claims, signed, 'HS256')
+      return sign(claims, await importPKCS8(await exportPKCS8(privateKey), signed), signed)
+    },
     publicKey: await exportSPKI(publicKey),
     forged: claims => sign(claims, stranger.privateKey, 'RS256'),
     close: () => new Promise(resolve => server.close(() => resolve())),
