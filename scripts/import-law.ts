@@ -32,7 +32,6 @@ const law: Record<string, readonly string[]> = {
   'server/modules/*': [
     'server/lists',
     'server/mail',
-    'server/mail',
     'server/plugins',
     'server/db',
     'server/media',

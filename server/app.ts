@@ -28,8 +28,11 @@ import { serveDocs } from './plugins/docs.ts'
 import { answerErrors } from './plugins/errors.ts'
 import { notFound } from './plugins/failure.ts'
 import type { Identify } from './plugins/identities.ts'
+import { acceptJsonOnly } from './plugins/json-body.ts'
+import { withoutSecrets } from './plugins/log.ts'
 import { serveMedia } from './plugins/media.ts'
 import { type Metrics, serveMetrics } from './plugins/metrics.ts'
+import { pastRouter, refuseUnreadable } from './plugins/readable-address.ts'
 import { Registry } from './plugins/registry.ts'
 import { requestIds } from './plugins/request-id.ts'
 import { secure } from './plugins/security.ts'
@@ -89,25 +92,19 @@ export async function buildApp({
 }: AppParts): Promise<FastifyInstance> {
   const all = { ...standard, ...settings }
   const app: FastifyInstance = Fastify({
-    ...(log && { loggerInstance: log.child({}, { serializers: { req: withoutSecrets } }) }),
-    frameworkErrors: (_error, _request, reply) => {
-      reply.hijack()
-      reply.raw.writeHead(400, {
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      })
-      reply.raw.end(JSON.stringify({ code: 400, message: 'This address cannot be read' }))
-    },
+    ...(log && { loggerInstance: withoutSecrets(log) }),
+    rewriteUrl: pastRouter,
     trustProxy: all.trustProxy,
     genReqId: requestIds(all.trustProxy !== false),
     bodyLimit: 256 * 1024,
-    routerOptions: { maxParamLength: 300 },
+    // As long as an address can be at all: what is too long for its call is judged by the call's schema.
+    routerOptions: { maxParamLength: 16_384 },
   })
   acceptJsonOnly(app)
   answerErrors(app)
   all.metrics?.watch(app)
   await secure(app, all)
+  refuseUnreadable(app)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -163,17 +160,4 @@ function afterwards(app: FastifyInstance): (work: () => Promise<void>) => void {
       .finally(() => running.delete(done))
     running.add(done)
   }
-}
-
-/** A line in the log names the call, not what was searched for or which token a link held. */
-const withoutSecrets = ({ method, url }: { method?: string; url?: string }) => ({ method, path: url?.split('?')[0] })
-
-/** Bodies are JSON; a call without one may still announce it. */
-function acceptJsonOnly(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.trim() === '') done(null, undefined)
-    else parseJson(request, body, done)
-  })
 }

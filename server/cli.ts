@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { brand } from '../contract/brand.ts'
 import { check } from './cli/check.ts'
 import { readConfig } from './config.ts'
-import { openDataFolder } from './data-folder.ts'
 import { openForCommand } from './database.ts'
 import { StartError } from './lib/start-errors.ts'
 
@@ -34,7 +33,6 @@ async function run(args: string[]): Promise<number> {
   if (command !== 'check' || rest.length > 0)
     throw new StartError(`There is no command ${positionals.join(' ')}.\n\n${help}`)
   const { databaseUrl, dataDir } = readConfig(process.env)
-  if (!databaseUrl) await openDataFolder(dataDir)
   const store = await openForCommand(databaseUrl, dataDir)
   return check(store.db, { mend: values.mend ?? false }, console.log).finally(() => store.close())
 }

@@ -106,7 +106,7 @@ function firebaseOf(values: Values): FirebaseConfig | undefined {
 }
 
 function trustProxyOf(text: string | undefined): Config['trustProxy'] {
-  if (text === undefined) return false
+  if (text === undefined || Number(text) === 0) return false
   if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text)
   const proxies = text.split(',').map(each => each.trim())
   const wrong = proxies.find(

@@ -65,7 +65,7 @@ async function serve(
   const library = joinLibraries([openFolderLibrary(config.mediaDir), ...(demo ? [demo] : [])])
   const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
   const secret = new TextEncoder().encode(tokenSecret)
-  const metrics = createMetrics()
+  const metrics = createMetrics(db)
   const app = await buildApp({
     db,
     library,

@@ -1,25 +1,57 @@
+import { sql } from 'kysely'
 import { recount, type WrongCounter, wrongCounters } from '../db/counters.ts'
 import type { Db } from '../db/pool.ts'
+import { codeOf, StartError } from '../lib/start-errors.ts'
 
 const line = ({ table, row, column, stored, counted }: WrongCounter) =>
   `${table} (${row.trim()}): ${column} is ${JSON.stringify(stored)}, counted ${JSON.stringify(counted)}`
+
+/** Longer than any write takes, and shorter than PostgreSQL waits before it ends one of two that wait for each other. */
+const patienceMs = 200
+const mostTries = 100
+
+const limit = (name: 'statement_timeout' | 'lock_timeout', ms: number) =>
+  sql`select set_config(${name}, ${String(ms)}, true)`
+
+/** Nobody writes until we are done, or what is counted would be older than what it is written over. Reading goes on. */
+async function stopWriters(trx: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(trx)
+  await limit('lock_timeout', patienceMs).execute(trx)
+  await sql`lock table ${sql.join(rows.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(trx)
+  await limit('lock_timeout', 0).execute(trx)
+}
+
+/** What is wrong, and with `mend` no longer is. The whole database takes the time it takes. */
+const examine = (db: Db, mend: boolean): Promise<WrongCounter[]> =>
+  db.transaction().execute(async trx => {
+    await limit('statement_timeout', 0).execute(trx)
+    if (mend) await stopWriters(trx)
+    const wrong = await wrongCounters(trx)
+    if (mend && wrong.length > 0) await recount(trx)
+    return wrong
+  })
+
+async function mendBetweenWrites(db: Db): Promise<WrongCounter[]> {
+  for (let tries = 1; tries <= mostTries; tries++) {
+    try {
+      return await examine(db, true)
+    } catch (error) {
+      if (codeOf(error) !== '55P03') throw error
+    }
+  }
+  throw new StartError('Somebody keeps writing: stop Segue, and try again.')
+}
 
 /**
  * Proves over the whole database that every stored counter is what it counts, or with `mend` makes it so. Returns the exit
  * code: 1 when something is wrong and stays so.
  */
 export async function check(db: Db, { mend }: { mend: boolean }, print: (line: string) => void): Promise<number> {
-  const wrong = await wrongCounters(db)
+  const found = await examine(db, false)
+  const wrong = mend && found.length > 0 ? await mendBetweenWrites(db) : found
   for (const each of wrong) print(line(each))
-  if (wrong.length === 0) {
-    print('Every counter is true.')
-    return 0
-  }
-  if (!mend) {
-    print(`${wrong.length} wrong; --mend sets them right.`)
-    return 1
-  }
-  await db.transaction().execute(recount)
-  print(`${wrong.length} set right.`)
-  return 0
+  if (wrong.length === 0) print('Every counter is true.')
+  else print(mend ? `${wrong.length} set right.` : `${wrong.length} wrong; --mend sets them right.`)
+  return wrong.length > 0 && !mend ? 1 : 0
 }

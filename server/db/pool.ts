@@ -45,6 +45,14 @@ function named(client: pg.PoolClient): PostgresPoolClient {
   return { query, release: () => client.release() }
 }
 
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** How many connections of a database's pool are at work and idle, and how many requests wait for one. */
+export function poolUse(db: Db): { in_use: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
+
 /**
  * Opens a pool on a PostgreSQL by URL. Connections are made on first use. `onLost` is told of an idle connection that
  * broke; the pool itself goes on and the next query gets a new connection or a clear error.
@@ -60,9 +68,11 @@ export function openDatabase(url: string, { max = 10, onLost = (_error: Error) =
   pool.on('error', onLost)
   // A connection that breaks under a query tells the query; without a listener its event would end the process.
   pool.on('connect', client => client.on('error', () => {}))
-  return new Kysely<Database>({
+  const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: { connect: async () => named(await pool.connect()), end: () => pool.end() },
     }),
   })
+  pools.set(db, pool)
+  return db
 }

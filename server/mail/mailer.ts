@@ -16,9 +16,12 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 const from = { name: brand.name, address: brand.senderAddress }
 
+/** A server that doesn't answer is given up: closing the app waits for the mails under way. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
 /** By SMTP, as `SMTP_URL` says. */
 export function smtpMailer(url: string): SendMail {
-  const transport = createTransport(url)
+  const transport = createTransport({ url, ...patience })
   return async mail => {
     await transport.sendMail({ from, ...mail, to: { name: '', address: mail.to } })
   }

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { linkIdentity } from '../db/link-identity.ts'
 import type { Db } from '../db/pool.ts'
+import { Recent } from '../lib/recent.ts'
+import { sessionStands, visitorByIdentity } from './callers.ts'
 import { notAuthenticated } from './failure.ts'
 import type { Identify } from './identities.ts'
 import type { Authenticate, Caller, Identity, Visitor } from './registry.ts'
@@ -15,7 +16,7 @@ const issuer = 'segue'
  * it in another process of this installation, after this time.
  */
 const trustMs = 5_000
-const mostTrusted = 10_000
+const mostKnown = 10_000
 
 const Claims = z.object({ sub: z.string().check(z.regex(/^\d{1,10}$/)), sid: z.uuid(), exp: z.number() })
 
@@ -27,14 +28,21 @@ const algorithmOf = (token: string) => {
   }
 }
 
-interface Trusted {
+/** What a token proves by itself until it ends: a session of a user, or an identity of the provider. */
+type Proof = { expires: number } & ({ userId: number; sessionId: string } | { identity: Identity })
+
+interface Known {
+  proof: Proof
+  /** Who it was when the database was last asked, taken for granted `until` then. */
   caller: Caller
   until: number
 }
 
 /** Makes and reads access tokens (HS256, 15 minutes, naming user and session), and reads identity tokens. */
 export function createAuth(db: Db, secret: Uint8Array, identify: Identify = async () => null) {
-  const trusted = new Map<string, Trusted>()
+  const known = new Recent<string, Known>(mostKnown)
+  /** How often something ended. An answer of the database from before such a moment is not to be relied on after it. */
+  let endings = 0
 
   const issue = ({ userId, sessionId }: { userId: number; sessionId: string }) =>
     new SignJWT({ sid: sessionId })
@@ -45,55 +53,25 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
       .setExpirationTime(`${accessMinutes}m`)
       .sign(secret)
 
-  /** The listener of an own token whose session stands. */
-  async function ofSession(token: string): Promise<{ caller: Caller; expires: number } | null> {
+  /** To be called when a session of a user has ended, or an identity has changed hands, and not before it stands. */
+  function forget(userId: number): void {
+    endings++
+    known.deleteWhere(({ caller }) => caller.userId === userId)
+  }
+
+  async function proofOf(token: string): Promise<Proof | null> {
+    if (algorithmOf(token) !== 'HS256') return identify(token)
     const verified = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer }).catch(() => null)
     const claims = Claims.safeParse(verified?.payload)
     if (!claims.success) return null
-    const caller = { userId: Number(claims.data.sub), sessionId: claims.data.sid, identity: null }
-    const standing = await db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select('sessions.id')
-      .where('sessions.id', '=', caller.sessionId)
-      .where('sessions.user_id', '=', caller.userId)
-      .where('sessions.revoked_at', 'is', null)
-      .where('users.disabled_at', 'is', null)
-      .executeTakeFirst()
-    return standing ? { caller, expires: claims.data.exp * 1000 } : null
+    const { sub, sid, exp } = claims.data
+    return { userId: Number(sub), sessionId: sid, expires: exp * 1000 }
   }
 
-  /** The listener whom an identity is linked to, or who claimed it with the e-mail that it now proves. */
-  const userOf = (identity: Identity): Promise<number | null> =>
-    db.transaction().execute(async trx => {
-      const users = trx.selectFrom('users').select('id').where('disabled_at', 'is', null)
-      const linked = await users.where('firebase_uid', '=', identity.uid).executeTakeFirst()
-      if (linked) return linked.id
-      const { email } = identity
-      if (!identity.emailVerified || email === null) return null
-      const claimed = await users
-        .where('claimed_uid', '=', identity.uid)
-        .where(({ eb, fn }) => eb(fn('lower', ['email']), '=', fn('lower', [eb.val(email)])))
-        .executeTakeFirst()
-      if (!claimed) return null
-      await linkIdentity(trx, claimed.id, identity.uid, identity.provider)
-      return claimed.id
-    })
-
-  async function visitorOf(token: string): Promise<{ visitor: Visitor; expires: number } | null> {
-    if (algorithmOf(token) === 'HS256') {
-      const found = await ofSession(token)
-      return found && { visitor: found.caller, expires: found.expires }
-    }
-    const found = await identify(token)
-    if (!found) return null
-    const { identity, expires } = found
-    return { visitor: { userId: await userOf(identity), sessionId: null, identity }, expires }
-  }
-
-  function trust(token: string, caller: Caller, expires: number): void {
-    if (trusted.size >= mostTrusted) trusted.clear()
-    trusted.set(token, { caller, until: Math.min(Date.now() + trustMs, expires) })
+  async function visitorOf(proof: Proof): Promise<Visitor | null> {
+    if ('identity' in proof) return visitorByIdentity(db, proof.identity, forget)
+    const { userId, sessionId } = proof
+    return (await sessionStands(db, userId, sessionId)) ? { userId, sessionId, identity: null } : null
   }
 
   async function authenticate(request: FastifyRequest, access: 'listener'): Promise<Caller>
@@ -101,23 +79,24 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
   async function authenticate(request: FastifyRequest, access: 'listener' | 'identity'): Promise<Visitor> {
     const [scheme, token] = request.headers.authorization?.split(' ') ?? []
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw notAuthenticated()
-    const known = trusted.get(token)
-    if (known && Date.now() < known.until) return known.caller
-    trusted.delete(token)
-    const found = await visitorOf(token)
-    if (!found) throw notAuthenticated()
-    const { visitor, expires } = found
-    if (visitor.userId === null) {
+    const found = known.get(token)
+    const now = Date.now()
+    if (found && now < found.until) return found.caller
+    const proof = found && now < found.proof.expires ? found.proof : await proofOf(token)
+    const endingsBefore = endings
+    const visitor = proof && (await visitorOf(proof))
+    if (!proof || !visitor) {
+      known.delete(token)
+      throw notAuthenticated()
+    }
+    const { userId } = visitor
+    if (userId === null) {
       if (access === 'listener') throw notAuthenticated()
       return visitor
     }
-    trust(token, { ...visitor, userId: visitor.userId }, expires)
-    return visitor
-  }
-
-  /** To be called when a session of a user has ended, or an identity has changed hands. */
-  function forget(userId: number): void {
-    for (const [token, { caller }] of trusted) if (caller.userId === userId) trusted.delete(token)
+    const caller = { ...visitor, userId }
+    if (endings === endingsBefore) known.set(token, { proof, caller, until: Math.min(now + trustMs, proof.expires) })
+    return caller
   }
 
   const typed: Authenticate = authenticate

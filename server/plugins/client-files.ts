@@ -6,7 +6,7 @@ import { notFound } from './failure.ts'
 const year = 365 * 24 * 60 * 60
 
 /** What the server alone answers: there the shell would be a wrong answer. */
-const isServersOwn = (path: string) => /^\/(api|media|preview|assets)(\/|$)/.test(path)
+const isServersOwn = (path: string) => /^\/(api|media|preview|assets|metrics)(\/|$)/.test(path)
 
 /** Files with a hash in their name never change; everything else is asked for anew each time. */
 function cacheHeader(reply: FastifyReply, path: string, folder: string): void {

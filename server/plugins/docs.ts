@@ -25,6 +25,7 @@ export function inWords(schema: unknown): string {
   if (schema.enum) return `one of ${list(schema.enum).join(', ')}`
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return list(schema.anyOf).map(inWords).join(' or ')
+  if (Array.isArray(schema.type)) return schema.type.map(type => inWords({ ...schema, type })).join(' or ')
   if (schema.type === 'array') return `list of ${inWords(schema.items)}`
   if (schema.type === 'string') return typeof schema.format === 'string' ? schema.format : 'text'
   return typeof schema.type === 'string' ? schema.type : 'anything'
@@ -61,6 +62,10 @@ function parametersTable(parameters: unknown[]): string {
     <tbody>${rows.join('')}</tbody></table>`
 }
 
+/** Closed, because some answers have a hundred fields. */
+const answerOf = (schema: unknown) =>
+  schema === undefined ? '<p>Nothing</p>' : `<details><summary>Its fields</summary>${fields(schema)}</details>`
+
 function call(name: string, route: Route, operation: Record<string, unknown>): string {
   const responses = isRecord(operation.responses) ? operation.responses : {}
   const [status = '', done] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
@@ -73,8 +78,8 @@ function call(name: string, route: Route, operation: Record<string, unknown>): s
     <p>${html(route.summary)}.</p><p>Who: ${html(who[route.access])}</p>
     ${parametersTable(list(operation.parameters))}
     ${body ? `<h4>Body</h4>${fields(body) || `<p>${html(inWords(body))}</p>`}` : ''}
-    <h4>Answer ${html(status)}</h4>${route.answer === null ? '<p>Nothing</p>' : fields(contentSchema(done))}
-    <h4>Failures</h4><ul>${failures.join('')}</ul></article>`
+    <h4>Answer ${html(status)}</h4>${answerOf(contentSchema(done))}
+    ${failures.length > 0 ? `<h4>Failures</h4><ul>${failures.join('')}</ul>` : ''}</article>`
 }
 
 /** The API for people: one page from the same document, without a script. */
@@ -94,21 +99,20 @@ export function docsPage(): string {
     return `<section aria-labelledby="group-${html(group)}"><h2 id="group-${html(group)}">${html(group)}</h2>${calls.join('')}</section>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API on ${html(brand.name)}</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1"><style>${docsStyle}</style></head>
-    <body><header><h1>${html(brand.name)} API</h1><p>All calls are below <code>/api</code> and speak JSON.
+    <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icons/icon.svg">
+    <link rel="stylesheet" href="/api/docs.css"></head>
+    <body><a class="skip" href="#calls">Skip to the calls</a><header><h1>${html(brand.name)} API</h1><p>All calls are below <code>/api</code> and speak JSON.
     Positions and lengths are milliseconds. The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p></header>
-    <nav aria-label="Calls"><ul>${nav.join('')}</ul></nav><main>${sections.join('')}</main></body></html>`
+    <nav aria-label="Calls"><ul>${nav.join('')}</ul></nav><main id="calls">${sections.join('')}</main></body></html>`
 }
 
 /** The document for programs, and the page for people. */
 export function serveDocs(app: FastifyInstance): void {
-  const document = JSON.stringify(openApiDocument())
-  const page = docsPage()
-  const short = 'public, max-age=300'
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.header('cache-control', short).type('application/json; charset=utf-8').send(document),
-  )
-  app.get('/api/docs', (_request, reply) =>
-    reply.header('cache-control', short).type('text/html; charset=utf-8').send(page),
-  )
+  const serve = (path: string, type: string, text: string) =>
+    app.get(path, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=300').type(`${type}; charset=utf-8`).send(text),
+    )
+  serve('/api/openapi.json', 'application/json', JSON.stringify(openApiDocument()))
+  serve('/api/docs', 'text/html', docsPage())
+  serve('/api/docs.css', 'text/css', docsStyle)
 }

@@ -23,11 +23,17 @@ function failureOf(error: FastifyError | Error): Failure {
   return new Failure(500, 'Something went wrong. Please try again later.')
 }
 
+/** What a handler that fails half-way may have said of the answer it was about to give. */
+const ofTheAnswer = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag']
+
 /** Every failure becomes `{code, message, …}`; what only we may know goes to the log. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = failureOf(error)
     if (failure.status >= 500 && failure.status !== 501) request.log.error({ err: error }, 'request failed')
+    // A recording that can't be read has already said how long it may be kept.
+    for (const name of ofTheAnswer) reply.removeHeader(name)
+    reply.header('cache-control', 'no-store')
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
     if (failure.status === 401) reply.header('www-authenticate', 'Bearer')
     return reply.code(failure.status).send(failure.body)

@@ -2,11 +2,13 @@ import {
   createRemoteJWKSet,
   decodeJwt,
   decodeProtectedHeader,
+  errors,
   type JWTPayload,
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose'
 import * as z from 'zod/mini'
+import { Failure } from './failure.ts'
 import type { Identity } from './registry.ts'
 
 /** Reads an identity token of the provider: the identity and when the token ends (ms since 1970), or null. */
@@ -25,6 +27,9 @@ const Claims = z.object({
   firebase: z.optional(z.object({ sign_in_provider: z.optional(z.string()) })),
 })
 
+/** As accounts have them: letters beyond ASCII could become, without case, somebody else's address. */
+const Address = z.email()
+
 /** The provider as the specification names it: 'google' for 'google.com'. */
 const providerOf = (name: string | undefined) => name?.replace(/\.com$/, '') ?? null
 
@@ -35,23 +40,37 @@ function read(payload: JWTPayload): Awaited<ReturnType<Identify>> {
   const { sub, exp, email, email_verified, firebase } = claims.data
   const provider = providerOf(firebase?.sign_in_provider)
   return {
-    identity: { uid: sub, email: email ?? null, emailVerified: email_verified === true, provider },
+    identity: {
+      uid: sub,
+      email: Address.safeParse(email).data ?? null,
+      emailVerified: email_verified === true,
+      provider,
+    },
     expires: exp * 1000,
   }
 }
 
 const expected = (project: string) => ({ issuer: `https://securetoken.google.com/${project}`, audience: project })
 
+/** What is wrong with the token. Anything else is wrong with the way to the keys, and says nothing about the token. */
+const isOfToken = (error: unknown) =>
+  error instanceof errors.JOSEError &&
+  /^ERR_(JWT|JWS|JOSE_ALG_NOT_ALLOWED|JOSE_NOT_SUPPORTED|JWKS_NO_MATCHING|JWKS_MULTIPLE)/.test(error.code)
+
 /**
  * Verifies Firebase identity tokens as Firebase's documentation asks: RS256 by one of Google's keys, this project as
- * audience and issuer, a subject, not ended, and not from the future.
+ * audience and issuer, a subject, not ended, and not from the future. Throws 503 while the keys can't be had: a 401 would
+ * sign a listener out.
  */
 export function firebaseIdentities(
   project: string,
   keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(googleKeys)),
 ): Identify {
   return async token => {
-    const verified = await jwtVerify(token, keys, { algorithms: ['RS256'], ...expected(project) }).catch(() => null)
+    const verified = await jwtVerify(token, keys, { algorithms: ['RS256'], ...expected(project) }).catch(error => {
+      if (isOfToken(error)) return null
+      throw new Failure(503, 'The identity provider is away for a moment. Please try again.', { retryAfter: 5 })
+    })
     return verified && read(verified.payload)
   }
 }

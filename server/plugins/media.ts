@@ -14,6 +14,10 @@ const year = 365 * day
 const keepFor = (path: string, seconds: number) =>
   /(^|[./-])[0-9a-f]{16,}(?=[./-])/.test(path) ? `public, max-age=${year}, immutable` : `public, max-age=${seconds}`
 
+/** True when the caller has this version already (RFC 9110, 13.1.2: any of several, or `*`, weak ones too). */
+const isKnown = ({ headers }: FastifyRequest, etag: string) =>
+  headers['if-none-match']?.split(',').some(each => ['*', etag].includes(each.trim().replace(/^W\//, ''))) ?? false
+
 /** Only ever a path below where the media are: no dots that climb, no address of another host. */
 const encodePath = (path: string) =>
   path
@@ -43,28 +47,32 @@ export function serveMedia(app: FastifyInstance, library: MediaLibrary, elsewher
 function sendPicture(request: FastifyRequest, reply: FastifyReply, path: string, { body, contentType }: Picture) {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   reply.headers({ etag, 'cache-control': keepFor(path, week) })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (isKnown(request, etag)) return reply.code(304).send()
   return reply.header('content-type', contentType).send(body)
 }
 
 function sendAudio(request: FastifyRequest, reply: FastifyReply, path: string, source: MediaSource) {
   const etag = `"${source.etag}"`
-  reply.headers({ 'accept-ranges': 'bytes', etag, 'cache-control': keepFor(path, day) })
-  // A range of another version of the file would be noise: then the whole file is the answer.
-  const ifRange = request.headers['if-range']
-  const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
-  const range = rangeOf(asked, source.size)
+  const range = rangeOf(rangeHeader(request, etag), source.size)
+  reply.header('accept-ranges', 'bytes')
   if (range === 'unsatisfiable')
     return reply
       .code(416)
-      .header('content-range', `bytes */${source.size}`)
+      .headers({ 'content-range': `bytes */${source.size}`, 'cache-control': 'no-store' })
       .send({ code: 416, message: 'No such range' })
-  if (asked === undefined && request.headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.headers({ etag, 'cache-control': keepFor(path, day) })
+  if (isKnown(request, etag)) return reply.code(304).send()
   const { start, end } = range ?? { start: 0, end: source.size }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${source.size}`)
   reply.headers({ 'content-type': source.contentType, 'content-length': end - start })
   if (request.method === 'HEAD') return reply.send()
   return reply.send(streamOf(source, start, end))
+}
+
+/** Ranges are of a GET only, and one of another version of the file would be noise: then the answer is the whole file. */
+function rangeHeader({ method, headers }: FastifyRequest, etag: string): string | undefined {
+  const ifRange = headers['if-range']
+  return method === 'GET' && (ifRange === undefined || ifRange === etag) ? headers.range : undefined
 }
 
 /** Pulled by the socket, a little ahead at most; destroying it (the listener went away) stops the reading. */

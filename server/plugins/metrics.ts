@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Db, poolUse } from '../db/pool.ts'
 import { notFound } from './failure.ts'
 
 export interface Metrics {
@@ -12,10 +13,24 @@ export interface Metrics {
   contentType: string
 }
 
+/** Connections to the database, counted when Prometheus asks. */
+function watchPool(db: Db, register: Registry): void {
+  new Gauge({
+    name: 'db_pool_connections',
+    help: 'Connections to the database: at work, idle, and requests that wait for one',
+    labelNames: ['state'] as const,
+    registers: [register],
+    collect() {
+      for (const [state, count] of Object.entries(poolUse(db))) this.set({ state }, count)
+    },
+  })
+}
+
 /** Requests by route, never by address: ids would make endlessly many series. */
-export function createMetrics(): Metrics {
+export function createMetrics(db: Db): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
+  watchPool(db, register)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took',
@@ -53,7 +68,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
 /** On a port of its own, which is to be reached from inside only. Rejects when the port can't be used. */
 export async function listenForMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
   const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics') return response.writeHead(404).end()
+    if (request.url?.split('?')[0] !== '/metrics') return response.writeHead(404).end()
     response.setHeader('content-type', metrics.contentType).end(await metrics.text())
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))

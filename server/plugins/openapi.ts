@@ -69,28 +69,43 @@ const failures: Record<number, string> = {
 
 const failureContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
-/** Failures that a call of this kind can have. */
-function failuresOf(route: Route): number[] {
+/** What a call can meet beyond what its kind tells. */
+const alsoFails: Record<string, number[]> = {
+  signIn: [429],
+  renewTokens: [401],
+  requestPasswordReset: [429],
+  createUser: [409, 429],
+  linkIdentity: [403],
+  addToQueue: [403],
+  moveInQueue: [403],
+  makeCurrent: [403],
+  editPost: [403],
+  deletePost: [403],
+}
+/** Calls that ask no database. */
+const alwaysThere = ['health', 'getClientConfig']
+
+/** A write of somebody who is signed in: it takes the headers, and it is done once for its key. */
+const isOnce = ({ method, access }: Route) => method !== 'GET' && (access === 'listener' || access === 'identity')
+
+/** Failures that a call can have. */
+function failuresOf(name: string, route: Route): number[] {
   const signedIn = route.access !== 'public'
-  const writes = route.method !== 'GET'
-  const owned =
-    route.path.startsWith('/users/{id}') || route.path.startsWith('/posts') || route.path.startsWith('/queue')
   return [
-    ...(writes ? [400] : []),
+    ...(route.params || route.method !== 'GET' ? [400] : []),
     ...(signedIn ? [401] : []),
-    ...(owned ? [403] : []),
+    ...(route.path.startsWith('/users/{id}/') ? [403] : []),
     ...(route.params || (route.body && signedIn) ? [404] : []),
-    ...(writes && signedIn ? [409] : []),
-    ...(route.query || route.body ? [422] : []),
-    ...(route.access === 'basic' || (writes && !signedIn) ? [429] : []),
-    503,
+    ...(isOnce(route) ? [409] : []),
+    ...(isOnce(route) || route.query || route.body ? [422] : []),
+    ...(alsoFails[name] ?? []),
+    ...(alwaysThere.includes(name) ? [] : [503]),
   ]
 }
 
 function operationOf(name: string, route: Route): Json {
   const status = route.answer === null ? 204 : (route.status ?? 200)
   const answer = route.answer && { content: { 'application/json': { schema: schemaOf(route.answer, 'output') } } }
-  const isWrite = route.method !== 'GET' && (route.access === 'listener' || route.access === 'identity')
   return {
     operationId: name,
     summary: route.summary,
@@ -99,7 +114,7 @@ function operationOf(name: string, route: Route): Json {
     parameters: [
       ...parametersOf(route.params, 'path'),
       ...parametersOf(route.query, 'query'),
-      ...(isWrite ? writeHeaders : []),
+      ...(isOnce(route) ? writeHeaders : []),
     ],
     ...(route.body && {
       requestBody: {
@@ -110,7 +125,7 @@ function operationOf(name: string, route: Route): Json {
     responses: {
       [status]: { description: 'Done', ...answer },
       ...Object.fromEntries(
-        failuresOf(route).map(code => [code, { description: failures[code], content: failureContent }]),
+        failuresOf(name, route).map(code => [code, { description: failures[code], content: failureContent }]),
       ),
       default: { description: 'Not done', content: failureContent },
     },

@@ -41,6 +41,8 @@ export interface Call<R extends Route> {
   caller: Callers[R['access']]
   /** Where a listener's write happens: one transaction for all of it. Everybody else gets the pool. */
   db: Db
+  /** Does something once what was written stands, before the answer goes; nothing when the call fails. */
+  onceDone(work: () => void): void
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -84,10 +86,16 @@ export class Registry {
             body: parse(route.body, request.body, 'json'),
           }
           const caller = callers.get(request) ?? null
+          const afterwards: (() => void)[] = []
+          const onceDone = (work: () => void) => afterwards.push(work)
           const run = async (at: Db): Promise<Done> =>
-            answered(route, await Reflect.apply(handler, null, [{ ...parts, caller, db: at, request, reply }]))
+            answered(
+              route,
+              await Reflect.apply(handler, null, [{ ...parts, caller, db: at, onceDone, request, reply }]),
+            )
           const { status, text } =
             caller && route.method !== 'GET' ? await write(db, caller, request, run) : await run(db)
+          for (const work of afterwards) work()
           reply.code(status)
           return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
         },
@@ -144,7 +152,7 @@ function unstorable(value: unknown): Record<string, string[]> {
 /** A target that can't exist is as unknown as one that doesn't. */
 function parseTarget(schema: z.ZodMiniType | undefined, params: unknown): unknown {
   const parsed = schema?.safeParse(params)
-  if (parsed && !parsed.success) throw notFound('This address')
+  if (parsed && (!parsed.success || holdsUnstorable(parsed.data))) throw notFound('This address')
   return parsed?.data
 }
 

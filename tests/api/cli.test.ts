@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { check } from '../../server/cli/check.ts'
+import { wrongCounters } from '../../server/db/counters.ts'
 import { testDatabase } from '../support/database.ts'
 import { databaseUrl } from '../support/database-server.ts'
-import { startSegue } from '../support/segue-process.ts'
+import { untilWaiting } from '../support/locks.ts'
+import { freePort, startSegue } from '../support/segue-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'segue-cli-'))
 // The user that PostgreSQL runs as must get in.
@@ -38,11 +41,46 @@ describe('segue check', { timeout: 60_000 }, () => {
   })
 
   test('works on the embedded database, while the app runs and while it does not', async () => {
-    const app = await startSegue({ DATA_DIR: dataDir })
+    const metricsPort = String(await freePort())
+    const app = await startSegue({ DATA_DIR: dataDir, METRICS_PORT: metricsPort })
     expect(await segue(['check'], { DATA_DIR: dataDir })).toEqual({ code: 0, said: 'Every counter is true.' })
     expect((await fetch(`${app.url}/api/ready`)).status).toBe(200)
+    expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain('route="/api/ready"')
+    expect((await fetch(`${app.url}/metrics`)).status).toBe(404)
     await app.stop()
     expect(await segue(['check'], { DATA_DIR: dataDir })).toEqual({ code: 0, said: 'Every counter is true.' })
+  })
+
+  test('lets writers finish, and counts what they wrote', async () => {
+    const { db, drop } = await testDatabase('demo')
+    await sql`update sets set likes = 77 where id = 3`.execute(db)
+    const writer = await db.startTransaction().execute()
+    await sql`insert into user_set_favs (user_id, set_id, is_fav) values (2, 3, true)
+      on conflict (user_id, set_id) do update set is_fav = not user_set_favs.is_fav`.execute(writer)
+    const mended = check(db, { mend: true }, () => {})
+    await untilWaiting(db, 1)
+    await writer.commit().execute()
+    expect(await mended).toBe(0)
+    expect(await wrongCounters(db)).toEqual([])
+    await drop()
+  })
+
+  test('makes no database where there is none, and changes no schema', async () => {
+    const nowhere = join(dataDir, 'nowhere')
+    const missing = await segue(['check'], { DATA_DIR: nowhere })
+    expect(missing).toEqual({
+      code: 1,
+      said: `There is no database in ${nowhere}: set DATA_DIR or DATABASE_URL.`,
+    })
+    expect(existsSync(nowhere)).toBe(false)
+    const { db, drop } = await testDatabase('empty')
+    await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
+    const behind = await segue(['check'], environment)
+    expect(behind.code).toBe(1)
+    expect(behind.said).toMatch(/can't be used: its schema isn't this version's: start Segue on it once\.$/)
+    await drop()
   })
 
   test.each([

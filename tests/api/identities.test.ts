@@ -1,7 +1,6 @@
 import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { User } from '../../contract/entities/account.ts'
-import { emulatorIdentities } from '../../server/plugins/identities.ts'
 import { exactly, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
 import { type IdentityProvider, project, startIdentityProvider } from '../support/identity-provider.ts'
 
@@ -48,6 +47,40 @@ test('An identity makes its account, and is then its listener, known by its prov
   // Another address at the provider changes nothing: the uid is linked now.
   const moved = await provider.token({ ...person, email: 'moved@x.example' })
   expect((await me(moved)).body).toMatchObject({ id: made.id })
+})
+
+test('An identity that proves its claim in ten requests at once is its listener in each', async () => {
+  const person = somebody()
+  const made = await claim(person)
+  const token = await provider.token(person)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => me(token)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(answers[9]?.body).toMatchObject({ id: made.id, auth_provider: 'google' })
+})
+
+test('Twenty identities are linked at once, more than the database has connections', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const person = somebody()
+      const { id } = await claim({ ...person, sub: `not-${person.sub}` })
+      return { id, uid: person.sub, token: await provider.token(person) }
+    }),
+  )
+  const answers = await Promise.all(people.map(({ id, uid, token }) => link(id, uid, token)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+})
+
+test('While the provider’s keys can’t be had nobody is signed out: it is a 503, and who was known goes on', async () => {
+  const own = await startIdentityProvider()
+  const apart = await testApp({ template: 'empty', settings: { identify: own.identify } })
+  const person = somebody()
+  const token = await own.token(person)
+  await own.close()
+  const answer = await apart.ask('GET', '/api/me', { token })
+  expectFailure(answer, 503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expectFailure(await apart.ask('GET', '/api/me', { token: 'nonsense' }), 401)
+  await apart.close()
 })
 
 test('An identity finds the account of its proven address, links it, and the password stays when it was proven', async () => {
@@ -139,7 +172,26 @@ describe('an attack fails:', () => {
     const token = await provider.token(person)
     await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute()
     expectFailure(await me(token), 401)
-    expectFailure(await find(person.email, token), 404)
+    expectFailure(await find(person.email, token), 401)
+  })
+
+  test('a squatter’s session ends at once when the identity they claimed proves the address', async () => {
+    const victim = somebody()
+    const name = `squat-${victim.sub}`
+    await create({ firebase_uid: victim.sub, username: name, email: victim.email, password: 'attacker' })
+    const { access } = await signIn(server, name, 'attacker')
+    expect((await me(access)).status).toBe(200)
+    expect((await me(await provider.token(victim))).status).toBe(200)
+    expectFailure(await me(access), 401)
+    expectFailure(await server.ask('POST', '/api/tokens', { basic: [name, 'attacker'] }), 401)
+  })
+
+  test('an address that only lower case makes the victim’s proves nothing', async () => {
+    const victim = { ...somebody(), email: `kilo${people}@x.example` }
+    const { id } = await create({ username: victim.sub, email: victim.email, password: 'mine' })
+    const token = await provider.token({ sub: 'uid-of-kelvin', email: victim.email.replace('k', '\u212a') })
+    expectFailure(await find(victim.email, token), 404)
+    expectFailure(await link(id, 'uid-of-kelvin', token), 403)
   })
 
   const now = Math.floor(Date.now() / 1000)
@@ -171,27 +223,5 @@ describe('an attack fails:', () => {
     expectFailure(await me(await provider.forged(person)), 401)
     expectFailure(await me(await provider.token(person, new TextEncoder().encode(provider.publicKey))), 401)
     expect((await me(await provider.token(person))).status).toBe(200)
-  })
-})
-
-describe('the emulator’s tokens, which nobody signs,', () => {
-  const identify = emulatorIdentities('demo-segue')
-  const now = Math.floor(Date.now() / 1000)
-  const claims = {
-    iss: 'https://securetoken.google.com/demo-segue',
-    aud: 'demo-segue',
-    sub: 'one',
-    email: 'a@b.example',
-    iat: now,
-    auth_time: now,
-    exp: now + 60,
-  }
-
-  test('are read for their own project while they last', async () => {
-    const found = await identify(new UnsecuredJWT(claims).encode())
-    expect(found?.identity).toEqual({ uid: 'one', email: 'a@b.example', emailVerified: false, provider: null })
-    expect(await identify(new UnsecuredJWT({ ...claims, aud: 'demo-other' }).encode())).toBeNull()
-    expect(await identify(new UnsecuredJWT({ ...claims, exp: now - 1 }).encode())).toBeNull()
-    expect(await identify('nonsense')).toBeNull()
   })
 })

@@ -99,6 +99,30 @@ describe('a reset mail', () => {
     expect(arrived).toHaveLength(3)
   })
 
+  test('is sent after the answer, and closing the app waits for it', async () => {
+    let letGo = () => {}
+    const stalled = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    const sent: string[] = []
+    const slow = await testApp({
+      template: 'empty',
+      settings: {
+        sendMail: async ({ to }) => {
+          await stalled
+          sent.push(to)
+        },
+      },
+    })
+    await addListener(slow.db, 'ayo', 'old password')
+    const answer = await slow.ask('POST', '/api/tokens/reset', { body: { email: 'ayo@listener.example' } })
+    expect([answer.status, sent]).toEqual([200, []])
+    const closed = slow.close()
+    letGo()
+    await closed
+    expect(sent).toEqual(['ayo@listener.example'])
+  })
+
   test.each(['ayo', '', 'x@y.example\r\nBcc: evil@z.example', 'x@y.example, evil@z.example', 'a\0@b.example'])(
     'isn’t sent to %j, which is no address',
     async email => {
@@ -118,7 +142,14 @@ describe('a reset', () => {
     expectFailure(await server.ask('POST', '/api/tokens', { basic: ['ayo', 'old password'] }), 401)
     await signIn(server, 'ayo', 'new password')
     const user = await server.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
-    expect(user.email_verified).toBe(true)
+    expect(user).toMatchObject({ email_verified: true, auth_provider: 'internal' })
+  })
+
+  test('takes an account from who claimed it for an identity', async () => {
+    await server.db.updateTable('users').set({ claimed_uid: 'of-a-squatter' }).where('id', '=', userId).execute()
+    await reset(await mailedToken())
+    const user = await server.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+    expect(user.claimed_uid).toBeNull()
   })
 
   test('works once, and ends the other links', async () => {

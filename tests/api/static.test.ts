@@ -64,12 +64,17 @@ describe('the client', () => {
     expect(answer.status).toBe(304)
   })
 
-  test.each(['/assets/gone-123.js', '/assets/', '/api/nothing', '/media/nothing', '/preview/nothing', '/gone.js'])(
-    'never answers the shell for %s',
-    async path => {
-      expectFailure(await server.ask('GET', path, { headers: html }), 404)
-    },
-  )
+  test.each([
+    '/assets/gone-123.js',
+    '/assets/',
+    '/api/nothing',
+    '/media/nothing',
+    '/preview/nothing',
+    '/metrics',
+    '/gone.js',
+  ])('never answers the shell for %s', async path => {
+    expectFailure(await server.ask('GET', path, { headers: html }), 404)
+  })
 
   test.each(['/../secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/assets/%2e%2e/%2e%2e/secret.txt'])(
     'has nothing outside its folder: %s',

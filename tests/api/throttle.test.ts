@@ -29,6 +29,21 @@ describe('a name', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
   })
 
+  test('has no other spelling that can be guessed at instead', async () => {
+    await addListener(server.db, 'mikis', 'right password')
+    const spellings = ['mikis', 'MIKIS', 'm\u0130kis', 'mi\u212ais', 'm\u0130\u212a\u0130s', 'MiKiS']
+    const answers = []
+    for (const [at, name] of spellings.entries()) answers.push(await signIn(name, 'x', { from: `10.0.0.${at}` }))
+    expect(statuses(answers)).toEqual([...Array(5).fill(401), 429])
+  })
+
+  test('that is locked doesn’t lock its network', async () => {
+    await guesses(5, 'ayo')
+    for (let at = 0; at < 30; at++) expect((await signIn('ayo', 'right password')).status).toBe(429)
+    await addListener(server.db, 'neighbour', 'right password')
+    expect((await signIn('neighbour', 'right password')).status).toBe(200)
+  })
+
   test('that nobody has is throttled alike', async () => {
     expect(statuses(await guesses(6, 'nobody'))).toEqual([401, 401, 401, 401, 401, 429])
   })
@@ -101,6 +116,7 @@ describe('an address', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:db8::7', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['what a proxy made up', 'unknown'],
   ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })

@@ -42,6 +42,7 @@ test('Forwarding headers are believed of nobody, of so many proxies, or of the n
     '10.0.0.0/8',
     'loopback',
   ])
+  for (const none of ['', '0']) expect(readConfig({ TRUST_PROXY: none }).trustProxy).toBe(false)
   const one = readConfig({ TRUST_PROXY: '1' }).trustProxy
   expect(typeof one === 'function' && [one('10.0.0.1', 0), one('10.0.0.1', 1)]).toEqual([true, false])
 })

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { usableBinaries } from './binaries.ts'
 import { clusterIn, databaseRole, ensureCluster, logIn, readPassword } from './cluster.ts'
+import { lstatIfAny } from './files.ts'
 import { isHeld, lockFolder } from './lock.ts'
 import { findPlace, knownFolder } from './place.ts'
 import { type RunningServer, servedPort, startServer } from './server.ts'
@@ -29,10 +30,16 @@ export interface EmbeddedOptions {
   systemDir?: string
 }
 
+/** True when a data folder has a database, running or not. */
+export async function hasDatabase(dataDir: string, systemDir = systemFolder): Promise<boolean> {
+  const real = await realpath(dataDir).catch(() => undefined)
+  return real !== undefined && (await lstatIfAny(await knownFolder(real, systemDir))) !== undefined
+}
+
 /** The address, with its password, of the database that a running Segue holds on a data folder; undefined without one. */
 export async function findRunningPostgres(dataDir: string, systemDir = systemFolder): Promise<string | undefined> {
-  const real = await realpath(dataDir)
-  if (!(await isHeld(real))) return undefined
+  const real = await realpath(dataDir).catch(() => undefined)
+  if (!real || !(await isHeld(real))) return undefined
   const folder = await knownFolder(real, systemDir)
   const port = await servedPort(clusterIn(folder))
   return port === undefined ? undefined : addressOf(await readPassword(folder), port)

@@ -1,6 +1,5 @@
 import { getUserByEmail, linkIdentity as linkRoute } from '../../../contract/routes/account.ts'
 import { linkIdentity } from '../../db/link-identity.ts'
-import type { Db } from '../../db/pool.ts'
 import { codeOf } from '../../lib/start-errors.ts'
 import type { Auth } from '../../plugins/auth.ts'
 import { Failure, notFound } from '../../plugins/failure.ts'
@@ -16,37 +15,37 @@ const provenBy = ({ identity }: Visitor) => (identity?.emailVerified ? identity.
 
 const uniqueViolation = '23505'
 
+/** The address a caller may ask for: a listener any, and finds only their own; an identity the one it has proven. */
+function addressFor(caller: Visitor, asked: string): string | null {
+  if (caller.userId !== null) return asked
+  const proven = provenBy(caller)
+  // What is the same to JavaScript need not be to PostgreSQL: asked for is what was proven.
+  return proven !== null && sameText(proven, asked) ? proven : null
+}
+
 /** How an identity finds its account, and becomes the one that enters it. */
-export function linkRoutes(registry: Registry, db: Db, auth: Auth): void {
-  registry.implement(getUserByEmail, async ({ caller, params }) => {
-    const proven = provenBy(caller)
-    const own = caller.userId !== null || (proven !== null && sameText(proven, params.email))
-    const user = own ? await findByEmail(db, params.email, caller.userId) : undefined
+export function linkRoutes(registry: Registry, auth: Auth): void {
+  registry.implement(getUserByEmail, async ({ caller, params, db }) => {
+    const email = addressFor(caller, params.email)
+    const user = email === null ? undefined : await findByEmail(db, email, caller.userId)
     if (!user) throw noAccount()
     return user
   })
 
-  registry.implement(linkRoute, async ({ caller, body }) => {
+  registry.implement(linkRoute, async ({ caller, body, db: trx, onceDone }) => {
     const { identity } = caller
     const email = provenBy(caller)
     if (!identity || identity.uid !== body.firebase_uid) throw notYours('This identity is not the one that asks')
     if (email === null) throw notYours('The identity has no verified e-mail address')
-    const userId = Number(body.id)
-    // Its own transaction, committed before anybody who held a session is forgotten.
-    await db
-      .transaction()
-      .execute(async trx => {
-        const user = await findByEmail(trx, email, null)
-        if (user?.id !== userId) throw noAccount()
-        await linkIdentity(trx, userId, identity.uid, body.auth_provider ?? identity.provider)
-      })
-      .catch(error => {
-        if (codeOf(error) === uniqueViolation) throw new Failure(409, 'This identity belongs to another account')
-        throw error
-      })
-    auth.forget(userId)
-    const user = await findUser(db, userId)
-    if (!user) throw noAccount()
-    return user
+    const account = await findByEmail(trx, email, null)
+    if (account?.id !== Number(body.id)) throw noAccount()
+    await linkIdentity(trx, account.id, identity.uid, body.auth_provider ?? identity.provider).catch(error => {
+      if (codeOf(error) === uniqueViolation) throw new Failure(409, 'This identity belongs to another account')
+      throw error
+    })
+    onceDone(() => auth.forget(account.id))
+    const linked = await findUser(trx, account.id)
+    if (!linked) throw noAccount()
+    return linked
   })
 }

@@ -40,8 +40,8 @@ export async function mailReset(db: Db, email: string, publicUrl: string, send: 
 }
 
 /**
- * Sets a password with the token of a mail, which proves the address: every session ends, and every other reset. Gives the
- * user's id. Throws 422 for a token that is unknown, used or ended.
+ * Sets a password with the token of a mail, which proves the address: every session ends, and every other reset; an account
+ * that no identity has is from then on one with a password. Gives the user's id. Throws 422 for a token that is unknown, used or ended.
  */
 export async function resetPassword(db: Db, token: string, password: string): Promise<number> {
   return db.transaction().execute(async trx => {
@@ -55,7 +55,12 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
       used &&
       (await trx
         .updateTable('users')
-        .set({ password_hash: await hashPassword(password), email_verified: true, claimed_uid: null })
+        .set({
+          password_hash: await hashPassword(password),
+          email_verified: true,
+          claimed_uid: null,
+          auth_provider: sql`case when firebase_uid is null then 'internal' else auth_provider end`,
+        })
         .where('id', '=', used.user_id)
         .where('disabled_at', 'is', null)
         .returning(['id', 'username'])

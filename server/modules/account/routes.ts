@@ -49,8 +49,9 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
 
   registry.implement(contract.renewTokens, ({ body }) => sessions.renew(body.refresh_token))
 
-  registry.implement(contract.signOut, async ({ caller }) => {
-    if (caller.sessionId) await sessions.revoke(caller.sessionId, caller.userId)
+  registry.implement(contract.signOut, async ({ caller, db: trx, onceDone }) => {
+    if (caller.sessionId) await sessions.revoke(trx, caller.sessionId)
+    onceDone(() => auth.forget(caller.userId))
     return null
   })
 
@@ -78,5 +79,5 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
     return {}
   })
 
-  linkRoutes(registry, db, auth)
+  linkRoutes(registry, auth)
 }

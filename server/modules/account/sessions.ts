@@ -30,9 +30,9 @@ export function createSessions(db: Db, auth: Auth) {
       return issue(trx, userId, sessionId, null)
     })
 
-  const revoke = async (sessionId: string, userId: number): Promise<void> => {
-    await db.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', sessionId).execute()
-    auth.forget(userId)
+  /** Ends a session in a transaction of the caller's, who tells `auth` when that stands. */
+  const revoke = async (at: Db, sessionId: string): Promise<void> => {
+    await at.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', sessionId).execute()
   }
 
   /** Locks the session of a refresh token, so that two renewals of it happen one after the other. */
@@ -51,7 +51,8 @@ export function createSessions(db: Db, auth: Auth) {
 
   /**
    * A new pair for a refresh token. The token stays usable until its successor is used (an answer may be lost). Used after
-   * that, or used when another successor of the same token was, somebody else holds one: the whole session ends. Throws 401 for any token that can't be renewed.
+   * that, or used when another successor of the same token was, somebody else holds one: the whole session ends. Throws
+   * 401 for any token that can't be renewed.
    */
   async function renew(refresh: string): Promise<Tokens> {
     const hash = hashOf(refresh)
@@ -71,7 +72,10 @@ export function createSessions(db: Db, auth: Auth) {
           ]),
         )
         .executeTakeFirst()
-      if (elsewhere) return { stolen: session }
+      if (elsewhere) {
+        await revoke(trx, session.id)
+        return { stolenFrom: session.user_id }
+      }
       await trx
         .updateTable('refresh_tokens')
         .set({ first_used_at: sql<Date>`coalesce(first_used_at, now())` })
@@ -79,7 +83,7 @@ export function createSessions(db: Db, auth: Auth) {
         .execute()
       return { tokens: await issue(trx, session.user_id, session.id, hash) }
     })
-    if (outcome?.stolen) await revoke(outcome.stolen.id, outcome.stolen.user_id)
+    if (outcome?.stolenFrom) auth.forget(outcome.stolenFrom)
     if (!outcome?.tokens) throw notAuthenticated()
     return outcome.tokens
   }
