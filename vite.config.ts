@@ -23,6 +23,10 @@ export default defineConfig({
     target: 'es2022',
     // The first-route budget reads from it what each route loads.
     manifest: '.vite/manifest.json',
+    rolldownOptions: {
+      // What every page needs is one file: cut in four, it would weigh 5 KB more.
+      output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } },
+    },
   },
   server: { proxy: { '/api': api, '/media': api } },
   plugins: [

@@ -3,6 +3,7 @@ import * as account from './routes/account.ts'
 import * as activity from './routes/activity.ts'
 import * as catalogue from './routes/catalogue.ts'
 import * as marks from './routes/marks.ts'
+import * as settings from './routes/settings.ts'
 import * as system from './routes/system.ts'
 
 const isRoute = (value: unknown): value is Route =>
@@ -13,7 +14,7 @@ const isRoute = (value: unknown): value is Route =>
  * imports the single routes it uses, so that its bundle holds no others.
  */
 export const table: ReadonlyMap<string, Route> = new Map(
-  [system, account, catalogue, marks, activity].flatMap(group =>
+  [system, account, settings, catalogue, marks, activity].flatMap(group =>
     Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1])),
   ),
 )

@@ -1,19 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
 import { findChromium } from './find-chromium.ts'
+import { type Outcome, readPlaywright, readVitest } from './test-reports.ts'
 
 /**
- * `npm test`: everything, in the order in which it is cheapest to fail. Ends with one line that says how many passed.
+ * `npm test`: everything, in the order in which it is cheapest to fail. Ends with one line that says how many passed,
+ * and before it names what was skipped.
  */
 
 const results = mkdtempSync(join(tmpdir(), 'segue-test-'))
 const vitestReport = join(results, 'vitest.json')
 const playwrightReport = join(results, 'playwright.json')
 
-const tally = { passed: 0, failed: 0 }
+const tally: Outcome = { passed: 0, failed: 0, skipped: [] }
 
 function step(name: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
   console.log(`\n── ${name}`)
@@ -28,19 +29,12 @@ function check(name: string, command: string, args: string[]): boolean {
   return passed
 }
 
-function report<S extends z.ZodMiniType>(path: string, schema: S): z.output<S> | undefined {
-  return existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined
-}
-
-const Vitest = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
-const Playwright = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-})
-
 /** A suite that ended badly without a failed test (it could not start, say) counts as one failure. */
-function count(suiteOk: boolean, passed = 0, failed = 0): void {
+function count(suiteOk: boolean, outcome: Outcome | undefined): void {
+  const { passed, failed, skipped } = outcome ?? { passed: 0, failed: 0, skipped: [] }
   tally.passed += passed
-  tally.failed += suiteOk ? failed : Math.max(failed, 1)
+  tally.failed += suiteOk && outcome ? failed : Math.max(failed, 1)
+  tally.skipped.push(...skipped)
 }
 
 function vitest(): void {
@@ -51,8 +45,7 @@ function vitest(): void {
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
   ])
-  const result = report(vitestReport, Vitest)
-  count(ok && result !== undefined, result?.numPassedTests, result?.numFailedTests)
+  count(ok, readVitest(vitestReport))
 }
 
 function browser(): void {
@@ -61,15 +54,14 @@ function browser(): void {
     chromium = findChromium()
   } catch (failure) {
     console.error(failure instanceof Error ? failure.message : failure)
-    count(false)
+    count(false, undefined)
     return
   }
   const ok = step('Browser tests', 'npx', ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts'], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
   })
-  const stats = report(playwrightReport, Playwright)?.stats
-  count(ok && stats !== undefined, stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0))
+  count(ok, readPlaywright(playwrightReport))
 }
 
 if (check('Build', 'node', ['scripts/build.mjs'])) {
@@ -81,5 +73,6 @@ if (check('Build', 'node', ['scripts/build.mjs'])) {
   browser()
 }
 
-console.log(`\nTests: ${tally.passed} passed, ${tally.failed} failed`)
+if (tally.skipped.length > 0) console.log(`\nSkipped:\n${tally.skipped.map(name => `  ${name}`).join('\n')}`)
+console.log(`\nTests: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped.length} skipped`)
 process.exit(tally.failed === 0 ? 0 : 1)

@@ -6,7 +6,9 @@ import type { Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
 import type { SendMail } from './mail/mailer.ts'
+import { joinLibraries } from './media/libraries.ts'
 import type { MediaLibrary } from './media/library.ts'
+import { openAvatarLibrary } from './modules/account/avatar-library.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { activityRoutes } from './modules/activity/routes.ts'
 import { artistRoutes } from './modules/artists/routes.ts'
@@ -113,7 +115,7 @@ export async function buildApp({
   })
   mountApi(app, db, library, tokenSecret, all)
   if (all.metrics && all.metricsToken) serveMetrics(app, all.metrics, all.metricsToken)
-  serveMedia(app, library, all.mediaBaseUrl)
+  serveMedia(app, joinLibraries([openAvatarLibrary(db), library]), all.mediaBaseUrl)
   if (clientDir) await serveClient(app, clientDir)
   else
     app.setNotFoundHandler(() => {
@@ -144,7 +146,7 @@ function mountApi(
   trackRoutes(registry)
   userRoutes(registry)
   for (const routes of writes) routes(registry)
-  registry.mount(app, db, auth.authenticate)
+  registry.mount(app, db, auth.authenticate, tokenSecret)
   serveDocs(app)
 }
 

@@ -1,9 +1,12 @@
 import './ui/tokens.css'
 import './ui/global.css'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, RouterProvider, stringifySearchWith } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followOtherTabs, resolveSession, session } from './data/session.ts'
+import { takeRedirect } from './data/redirect.ts'
+import { revokeWhenOnline } from './data/revocations.ts'
+import { enter, followOtherTabs, resolveSession, session } from './data/session.ts'
+import { finishForgetting } from './data/sign-out.ts'
 import { registerWorker } from './features/app-status/register-worker.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { LoadingOverlay } from './ui/LoadingOverlay.tsx'
@@ -17,6 +20,9 @@ const router = createRouter({
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
   scrollRestoration: true,
+  // Addresses carry plain text: `?s=1999` is searched for as it is written, without JSON's quotes.
+  parseSearch: parseSearchWith(value => value),
+  stringifySearch: stringifySearchWith(JSON.stringify),
 })
 
 declare module '@tanstack/react-router' {
@@ -35,7 +41,15 @@ session.subscribe(() => {
 })
 
 followOtherTabs()
-void resolveSession()
+finishForgetting()
+revokeWhenOnline()
+void openSession()
+
+async function openSession(): Promise<void> {
+  const user = takeRedirect() ? await import('./data/social-sign-in.ts').then(social => social.finishRedirect()) : null
+  if (user) enter(user)
+  else await resolveSession()
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -10,94 +10,276 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
-import { Route as AppRouteImport } from './routes/_app.tsx'
-import { Route as LoginRouteImport } from './routes/login.tsx'
-import { Route as AppSplatRouteImport } from './routes/_app.$.tsx'
-import { Route as AppHomeRouteImport } from './routes/_app.home.tsx'
-import { Route as AppSetsIndexRouteImport } from './routes/_app.sets.index.tsx'
-import { Route as AppSetsSetIdRouteImport } from './routes/_app.sets.$setId.tsx'
+import { Route as GuestRouteImport } from './routes/_guest.tsx'
+import { Route as SiteRouteImport } from './routes/_site.tsx'
+import { Route as GuestForgotPasswordRouteImport } from './routes/_guest.forgot-password.tsx'
+import { Route as GuestLoginRouteImport } from './routes/_guest.login.tsx'
+import { Route as GuestRegisterRouteImport } from './routes/_guest.register.tsx'
+import { Route as GuestResetRouteImport } from './routes/_guest.reset.tsx'
+import { Route as SiteAppRouteImport } from './routes/_site._app.tsx'
+import { Route as SiteAboutRouteImport } from './routes/_site.about.tsx'
+import { Route as SiteContactRouteImport } from './routes/_site.contact.tsx'
+import { Route as SitePolicyRouteImport } from './routes/_site.policy.tsx'
+import { Route as SiteTermsRouteImport } from './routes/_site.terms.tsx'
+import { Route as SiteAppSplatRouteImport } from './routes/_site._app.$.tsx'
+import { Route as SiteAppHomeRouteImport } from './routes/_site._app.home.tsx'
+import { Route as SiteAppProfileRouteImport } from './routes/_site._app.profile.tsx'
+import { Route as SiteAppSearchRouteImport } from './routes/_site._app.search.tsx'
+import { Route as SiteAppSettingsRouteImport } from './routes/_site._app.settings.tsx'
+import { Route as SiteAppArtistsIndexRouteImport } from './routes/_site._app.artists.index.tsx'
+import { Route as SiteAppLabelsIndexRouteImport } from './routes/_site._app.labels.index.tsx'
+import { Route as SiteAppSetsIndexRouteImport } from './routes/_site._app.sets.index.tsx'
+import { Route as SiteAppSetsSetIdRouteImport } from './routes/_site._app.sets.$setId.tsx'
+import { Route as SiteAppTracksIndexRouteImport } from './routes/_site._app.tracks.index.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppRoute = AppRouteImport.update({
-  id: '/_app',
+const GuestRoute = GuestRouteImport.update({
+  id: '/_guest',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LoginRoute = LoginRouteImport.update({
+const SiteRoute = SiteRouteImport.update({
+  id: '/_site',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GuestForgotPasswordRoute = GuestForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestLoginRoute = GuestLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => GuestRoute,
 } as any)
-const AppSplatRoute = AppSplatRouteImport.update({
+const GuestRegisterRoute = GuestRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => GuestRoute,
+} as any)
+const GuestResetRoute = GuestResetRouteImport.update({
+  id: '/reset',
+  path: '/reset',
+  getParentRoute: () => GuestRoute,
+} as any)
+const SiteAppRoute = SiteAppRouteImport.update({
+  id: '/_app',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteAboutRoute = SiteAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteContactRoute = SiteContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SitePolicyRoute = SitePolicyRouteImport.update({
+  id: '/policy',
+  path: '/policy',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteTermsRoute = SiteTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteAppSplatRoute = SiteAppSplatRouteImport.update({
   id: '/$',
   path: '/$',
-  getParentRoute: () => AppRoute,
+  getParentRoute: () => SiteAppRoute,
 } as any)
-const AppHomeRoute = AppHomeRouteImport.update({
+const SiteAppHomeRoute = SiteAppHomeRouteImport.update({
   id: '/home',
   path: '/home',
-  getParentRoute: () => AppRoute,
+  getParentRoute: () => SiteAppRoute,
 } as any)
-const AppSetsIndexRoute = AppSetsIndexRouteImport.update({
+const SiteAppProfileRoute = SiteAppProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => SiteAppRoute,
+} as any)
+const SiteAppSearchRoute = SiteAppSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => SiteAppRoute,
+} as any)
+const SiteAppSettingsRoute = SiteAppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => SiteAppRoute,
+} as any)
+const SiteAppArtistsIndexRoute = SiteAppArtistsIndexRouteImport.update({
+  id: '/artists/',
+  path: '/artists/',
+  getParentRoute: () => SiteAppRoute,
+} as any)
+const SiteAppLabelsIndexRoute = SiteAppLabelsIndexRouteImport.update({
+  id: '/labels/',
+  path: '/labels/',
+  getParentRoute: () => SiteAppRoute,
+} as any)
+const SiteAppSetsIndexRoute = SiteAppSetsIndexRouteImport.update({
   id: '/sets/',
   path: '/sets/',
-  getParentRoute: () => AppRoute,
+  getParentRoute: () => SiteAppRoute,
 } as any)
-const AppSetsSetIdRoute = AppSetsSetIdRouteImport.update({
+const SiteAppSetsSetIdRoute = SiteAppSetsSetIdRouteImport.update({
   id: '/sets/$setId',
   path: '/sets/$setId',
-  getParentRoute: () => AppRoute,
+  getParentRoute: () => SiteAppRoute,
+} as any)
+const SiteAppTracksIndexRoute = SiteAppTracksIndexRouteImport.update({
+  id: '/tracks/',
+  path: '/tracks/',
+  getParentRoute: () => SiteAppRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/login': typeof LoginRoute
-  '/$': typeof AppSplatRoute
-  '/home': typeof AppHomeRoute
-  '/sets/$setId': typeof AppSetsSetIdRoute
-  '/sets/': typeof AppSetsIndexRoute
+  '/forgot-password': typeof GuestForgotPasswordRoute
+  '/login': typeof GuestLoginRoute
+  '/register': typeof GuestRegisterRoute
+  '/reset': typeof GuestResetRoute
+  '/about': typeof SiteAboutRoute
+  '/contact': typeof SiteContactRoute
+  '/policy': typeof SitePolicyRoute
+  '/terms': typeof SiteTermsRoute
+  '/$': typeof SiteAppSplatRoute
+  '/home': typeof SiteAppHomeRoute
+  '/profile': typeof SiteAppProfileRoute
+  '/search': typeof SiteAppSearchRoute
+  '/settings': typeof SiteAppSettingsRoute
+  '/sets/$setId': typeof SiteAppSetsSetIdRoute
+  '/artists/': typeof SiteAppArtistsIndexRoute
+  '/labels/': typeof SiteAppLabelsIndexRoute
+  '/sets/': typeof SiteAppSetsIndexRoute
+  '/tracks/': typeof SiteAppTracksIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/login': typeof LoginRoute
-  '/$': typeof AppSplatRoute
-  '/home': typeof AppHomeRoute
-  '/sets/$setId': typeof AppSetsSetIdRoute
-  '/sets': typeof AppSetsIndexRoute
+  '/forgot-password': typeof GuestForgotPasswordRoute
+  '/login': typeof GuestLoginRoute
+  '/register': typeof GuestRegisterRoute
+  '/reset': typeof GuestResetRoute
+  '/about': typeof SiteAboutRoute
+  '/contact': typeof SiteContactRoute
+  '/policy': typeof SitePolicyRoute
+  '/terms': typeof SiteTermsRoute
+  '/$': typeof SiteAppSplatRoute
+  '/home': typeof SiteAppHomeRoute
+  '/profile': typeof SiteAppProfileRoute
+  '/search': typeof SiteAppSearchRoute
+  '/settings': typeof SiteAppSettingsRoute
+  '/sets/$setId': typeof SiteAppSetsSetIdRoute
+  '/artists': typeof SiteAppArtistsIndexRoute
+  '/labels': typeof SiteAppLabelsIndexRoute
+  '/sets': typeof SiteAppSetsIndexRoute
+  '/tracks': typeof SiteAppTracksIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/_app': typeof AppRouteWithChildren
-  '/login': typeof LoginRoute
-  '/_app/$': typeof AppSplatRoute
-  '/_app/home': typeof AppHomeRoute
-  '/_app/sets/$setId': typeof AppSetsSetIdRoute
-  '/_app/sets/': typeof AppSetsIndexRoute
+  '/_guest': typeof GuestRouteWithChildren
+  '/_site': typeof SiteRouteWithChildren
+  '/_guest/forgot-password': typeof GuestForgotPasswordRoute
+  '/_guest/login': typeof GuestLoginRoute
+  '/_guest/register': typeof GuestRegisterRoute
+  '/_guest/reset': typeof GuestResetRoute
+  '/_site/_app': typeof SiteAppRouteWithChildren
+  '/_site/about': typeof SiteAboutRoute
+  '/_site/contact': typeof SiteContactRoute
+  '/_site/policy': typeof SitePolicyRoute
+  '/_site/terms': typeof SiteTermsRoute
+  '/_site/_app/$': typeof SiteAppSplatRoute
+  '/_site/_app/home': typeof SiteAppHomeRoute
+  '/_site/_app/profile': typeof SiteAppProfileRoute
+  '/_site/_app/search': typeof SiteAppSearchRoute
+  '/_site/_app/settings': typeof SiteAppSettingsRoute
+  '/_site/_app/sets/$setId': typeof SiteAppSetsSetIdRoute
+  '/_site/_app/artists/': typeof SiteAppArtistsIndexRoute
+  '/_site/_app/labels/': typeof SiteAppLabelsIndexRoute
+  '/_site/_app/sets/': typeof SiteAppSetsIndexRoute
+  '/_site/_app/tracks/': typeof SiteAppTracksIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login' | '/$' | '/home' | '/sets/$setId' | '/sets/'
+  fullPaths:
+    | '/'
+    | '/forgot-password'
+    | '/login'
+    | '/register'
+    | '/reset'
+    | '/about'
+    | '/contact'
+    | '/policy'
+    | '/terms'
+    | '/$'
+    | '/home'
+    | '/profile'
+    | '/search'
+    | '/settings'
+    | '/sets/$setId'
+    | '/artists/'
+    | '/labels/'
+    | '/sets/'
+    | '/tracks/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login' | '/$' | '/home' | '/sets/$setId' | '/sets'
+  to:
+    | '/'
+    | '/forgot-password'
+    | '/login'
+    | '/register'
+    | '/reset'
+    | '/about'
+    | '/contact'
+    | '/policy'
+    | '/terms'
+    | '/$'
+    | '/home'
+    | '/profile'
+    | '/search'
+    | '/settings'
+    | '/sets/$setId'
+    | '/artists'
+    | '/labels'
+    | '/sets'
+    | '/tracks'
   id:
     | '__root__'
     | '/'
-    | '/_app'
-    | '/login'
-    | '/_app/$'
-    | '/_app/home'
-    | '/_app/sets/$setId'
-    | '/_app/sets/'
+    | '/_guest'
+    | '/_site'
+    | '/_guest/forgot-password'
+    | '/_guest/login'
+    | '/_guest/register'
+    | '/_guest/reset'
+    | '/_site/_app'
+    | '/_site/about'
+    | '/_site/contact'
+    | '/_site/policy'
+    | '/_site/terms'
+    | '/_site/_app/$'
+    | '/_site/_app/home'
+    | '/_site/_app/profile'
+    | '/_site/_app/search'
+    | '/_site/_app/settings'
+    | '/_site/_app/sets/$setId'
+    | '/_site/_app/artists/'
+    | '/_site/_app/labels/'
+    | '/_site/_app/sets/'
+    | '/_site/_app/tracks/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  AppRoute: typeof AppRouteWithChildren
-  LoginRoute: typeof LoginRoute
+  GuestRoute: typeof GuestRouteWithChildren
+  SiteRoute: typeof SiteRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -109,71 +291,223 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_app': {
-      id: '/_app'
+    '/_guest': {
+      id: '/_guest'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof AppRouteImport
+      preLoaderRoute: typeof GuestRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/login': {
-      id: '/login'
+    '/_site': {
+      id: '/_site'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_guest/forgot-password': {
+      id: '/_guest/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof GuestForgotPasswordRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/login': {
+      id: '/_guest/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof GuestLoginRouteImport
+      parentRoute: typeof GuestRoute
     }
-    '/_app/$': {
-      id: '/_app/$'
+    '/_guest/register': {
+      id: '/_guest/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof GuestRegisterRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_guest/reset': {
+      id: '/_guest/reset'
+      path: '/reset'
+      fullPath: '/reset'
+      preLoaderRoute: typeof GuestResetRouteImport
+      parentRoute: typeof GuestRoute
+    }
+    '/_site/_app': {
+      id: '/_site/_app'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SiteAppRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/about': {
+      id: '/_site/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof SiteAboutRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/contact': {
+      id: '/_site/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof SiteContactRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/policy': {
+      id: '/_site/policy'
+      path: '/policy'
+      fullPath: '/policy'
+      preLoaderRoute: typeof SitePolicyRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/terms': {
+      id: '/_site/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof SiteTermsRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/_app/$': {
+      id: '/_site/_app/$'
       path: '/$'
       fullPath: '/$'
-      preLoaderRoute: typeof AppSplatRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof SiteAppSplatRouteImport
+      parentRoute: typeof SiteAppRoute
     }
-    '/_app/home': {
-      id: '/_app/home'
+    '/_site/_app/home': {
+      id: '/_site/_app/home'
       path: '/home'
       fullPath: '/home'
-      preLoaderRoute: typeof AppHomeRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof SiteAppHomeRouteImport
+      parentRoute: typeof SiteAppRoute
     }
-    '/_app/sets/': {
-      id: '/_app/sets/'
+    '/_site/_app/profile': {
+      id: '/_site/_app/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof SiteAppProfileRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
+    '/_site/_app/search': {
+      id: '/_site/_app/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SiteAppSearchRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
+    '/_site/_app/settings': {
+      id: '/_site/_app/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SiteAppSettingsRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
+    '/_site/_app/artists/': {
+      id: '/_site/_app/artists/'
+      path: '/artists'
+      fullPath: '/artists/'
+      preLoaderRoute: typeof SiteAppArtistsIndexRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
+    '/_site/_app/labels/': {
+      id: '/_site/_app/labels/'
+      path: '/labels'
+      fullPath: '/labels/'
+      preLoaderRoute: typeof SiteAppLabelsIndexRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
+    '/_site/_app/sets/': {
+      id: '/_site/_app/sets/'
       path: '/sets'
       fullPath: '/sets/'
-      preLoaderRoute: typeof AppSetsIndexRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof SiteAppSetsIndexRouteImport
+      parentRoute: typeof SiteAppRoute
     }
-    '/_app/sets/$setId': {
-      id: '/_app/sets/$setId'
+    '/_site/_app/sets/$setId': {
+      id: '/_site/_app/sets/$setId'
       path: '/sets/$setId'
       fullPath: '/sets/$setId'
-      preLoaderRoute: typeof AppSetsSetIdRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof SiteAppSetsSetIdRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
+    '/_site/_app/tracks/': {
+      id: '/_site/_app/tracks/'
+      path: '/tracks'
+      fullPath: '/tracks/'
+      preLoaderRoute: typeof SiteAppTracksIndexRouteImport
+      parentRoute: typeof SiteAppRoute
     }
   }
 }
 
-interface AppRouteChildren {
-  AppSplatRoute: typeof AppSplatRoute
-  AppHomeRoute: typeof AppHomeRoute
-  AppSetsSetIdRoute: typeof AppSetsSetIdRoute
-  AppSetsIndexRoute: typeof AppSetsIndexRoute
+interface GuestRouteChildren {
+  GuestForgotPasswordRoute: typeof GuestForgotPasswordRoute
+  GuestLoginRoute: typeof GuestLoginRoute
+  GuestRegisterRoute: typeof GuestRegisterRoute
+  GuestResetRoute: typeof GuestResetRoute
 }
 
-const AppRouteChildren: AppRouteChildren = {
-  AppSplatRoute: AppSplatRoute,
-  AppHomeRoute: AppHomeRoute,
-  AppSetsSetIdRoute: AppSetsSetIdRoute,
-  AppSetsIndexRoute: AppSetsIndexRoute,
+const GuestRouteChildren: GuestRouteChildren = {
+  GuestForgotPasswordRoute: GuestForgotPasswordRoute,
+  GuestLoginRoute: GuestLoginRoute,
+  GuestRegisterRoute: GuestRegisterRoute,
+  GuestResetRoute: GuestResetRoute,
 }
 
-const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
+const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren)
+
+interface SiteAppRouteChildren {
+  SiteAppSplatRoute: typeof SiteAppSplatRoute
+  SiteAppHomeRoute: typeof SiteAppHomeRoute
+  SiteAppProfileRoute: typeof SiteAppProfileRoute
+  SiteAppSearchRoute: typeof SiteAppSearchRoute
+  SiteAppSettingsRoute: typeof SiteAppSettingsRoute
+  SiteAppSetsSetIdRoute: typeof SiteAppSetsSetIdRoute
+  SiteAppArtistsIndexRoute: typeof SiteAppArtistsIndexRoute
+  SiteAppLabelsIndexRoute: typeof SiteAppLabelsIndexRoute
+  SiteAppSetsIndexRoute: typeof SiteAppSetsIndexRoute
+  SiteAppTracksIndexRoute: typeof SiteAppTracksIndexRoute
+}
+
+const SiteAppRouteChildren: SiteAppRouteChildren = {
+  SiteAppSplatRoute: SiteAppSplatRoute,
+  SiteAppHomeRoute: SiteAppHomeRoute,
+  SiteAppProfileRoute: SiteAppProfileRoute,
+  SiteAppSearchRoute: SiteAppSearchRoute,
+  SiteAppSettingsRoute: SiteAppSettingsRoute,
+  SiteAppSetsSetIdRoute: SiteAppSetsSetIdRoute,
+  SiteAppArtistsIndexRoute: SiteAppArtistsIndexRoute,
+  SiteAppLabelsIndexRoute: SiteAppLabelsIndexRoute,
+  SiteAppSetsIndexRoute: SiteAppSetsIndexRoute,
+  SiteAppTracksIndexRoute: SiteAppTracksIndexRoute,
+}
+
+const SiteAppRouteWithChildren =
+  SiteAppRoute._addFileChildren(SiteAppRouteChildren)
+
+interface SiteRouteChildren {
+  SiteAppRoute: typeof SiteAppRouteWithChildren
+  SiteAboutRoute: typeof SiteAboutRoute
+  SiteContactRoute: typeof SiteContactRoute
+  SitePolicyRoute: typeof SitePolicyRoute
+  SiteTermsRoute: typeof SiteTermsRoute
+}
+
+const SiteRouteChildren: SiteRouteChildren = {
+  SiteAppRoute: SiteAppRouteWithChildren,
+  SiteAboutRoute: SiteAboutRoute,
+  SiteContactRoute: SiteContactRoute,
+  SitePolicyRoute: SitePolicyRoute,
+  SiteTermsRoute: SiteTermsRoute,
+}
+
+const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AppRoute: AppRouteWithChildren,
-  LoginRoute: LoginRoute,
+  GuestRoute: GuestRouteWithChildren,
+  SiteRoute: SiteRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

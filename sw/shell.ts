@@ -12,8 +12,8 @@ declare global {
   }
 }
 
-/** What the server alone answers: a page of the app must never stand in for it. */
-const serverPaths = [/^\/api\//, /^\/media\//, /^\/preview\//, /^\/assets\//]
+/** What the server alone answers, or the identity provider through it: a page of the app must never stand in for it. */
+const serverPaths = [/^\/api\//, /^\/media\//, /^\/preview\//, /^\/assets\//, /^\/__\//]
 
 /** The app's own files, so that it opens without a network; every page of the app is the same shell. */
 export function keepShell(files: (PrecacheEntry | string)[]): void {

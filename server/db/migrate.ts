@@ -5,6 +5,7 @@ import * as writes from './migrations/003-writes.ts'
 import * as counters from './migrations/004-counters.ts'
 import * as search from './migrations/005-search.ts'
 import * as cards from './migrations/006-cards.ts'
+import * as settings from './migrations/007-settings.ts'
 import type { Db } from './pool.ts'
 
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   '004-counters': counters,
   '005-search': search,
   '006-cards': cards,
+  '007-settings': settings,
 }
 
 const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

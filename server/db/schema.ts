@@ -29,6 +29,7 @@ export interface UsersTable {
   auth_provider: Nullable<string>
   about_me: Generated<string>
   avatar_url: Nullable<string>
+  marketing_opt_out: Generated<boolean>
   created_at: Time
   disabled_at: NullableTime
 }
@@ -39,6 +40,9 @@ export interface SessionsTable {
   created_at: Time
   expires_at: ColumnType<Date, Date, Date>
   revoked_at: NullableTime
+  user_agent: Nullable<string>
+  last_used_at: Time
+  auth_time: Nullable<number>
 }
 
 export interface RefreshTokensTable {
@@ -161,6 +165,7 @@ interface Stats {
 export interface Database {
   users: UsersTable
   sessions: SessionsTable
+  avatars: { hash: string; bytes: Buffer; created_at: Time }
   refresh_tokens: RefreshTokensTable
   password_resets: { hash: Buffer; user_id: number; expires_at: ColumnType<Date, Date, Date> }
   attempts: { name: string; tries: number; window_ends: ColumnType<Date, Date, Date> }

@@ -3,6 +3,7 @@ import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Db } from '../db/pool.ts'
 import { Recent } from '../lib/recent.ts'
+import { userAgentOf } from '../lib/user-agent.ts'
 import { sessionStands, visitorByIdentity } from './callers.ts'
 import { notAuthenticated } from './failure.ts'
 import type { Identify } from './identities.ts'
@@ -68,8 +69,8 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
     return { userId: Number(sub), sessionId: sid, expires: exp * 1000 }
   }
 
-  async function visitorOf(proof: Proof): Promise<Visitor | null> {
-    if ('identity' in proof) return visitorByIdentity(db, proof.identity, forget)
+  async function visitorOf(proof: Proof, request: FastifyRequest): Promise<Visitor | null> {
+    if ('identity' in proof) return visitorByIdentity(db, proof.identity, userAgentOf(request), forget)
     const { userId, sessionId } = proof
     return (await sessionStands(db, userId, sessionId)) ? { userId, sessionId, identity: null } : null
   }
@@ -84,19 +85,18 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
     if (found && now < found.until) return found.caller
     const proof = found && now < found.proof.expires ? found.proof : await proofOf(token)
     const endingsBefore = endings
-    const visitor = proof && (await visitorOf(proof))
+    const visitor = proof && (await visitorOf(proof, request))
     if (!proof || !visitor) {
       known.delete(token)
       throw notAuthenticated()
     }
-    const { userId } = visitor
-    if (userId === null) {
+    if (visitor.userId === null) {
       if (access === 'listener') throw notAuthenticated()
       return visitor
     }
-    const caller = { ...visitor, userId }
-    if (endings === endingsBefore) known.set(token, { proof, caller, until: Math.min(now + trustMs, proof.expires) })
-    return caller
+    if (endings === endingsBefore)
+      known.set(token, { proof, caller: visitor, until: Math.min(now + trustMs, proof.expires) })
+    return visitor
   }
 
   const typed: Authenticate = authenticate

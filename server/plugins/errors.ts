@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { Failure, notFound } from './failure.ts'
+import { Failure, notAuthenticated, notFound } from './failure.ts'
 
 /** PostgreSQL's class 22: a value that can't be what the column needs (a NUL in a text, a number out of range). */
 const isBadValue = (code: string) => code.startsWith('22')
@@ -9,6 +9,9 @@ const isAway = (code: string) => /^(08|53|57)/.test(code) || /^(ECONNREFUSED|ECO
 const isCollision = (code: string) => /^(40001|40P01|55P03)$/.test(code)
 /** A row that something else points to is gone, or was never there. */
 const isUnknownTarget = (code: string) => code === '23503'
+/** Only who asks is ever written as a row's user: an account that was deleted while its last request was under way. */
+const isCallerGone = (error: Error) =>
+  'constraint' in error && typeof error.constraint === 'string' && error.constraint.endsWith('_user_id_fkey')
 
 function failureOf(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error
@@ -16,6 +19,7 @@ function failureOf(error: FastifyError | Error): Failure {
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status >= 400 && status < 500) return new Failure(status, error.message)
   if (isBadValue(code)) return new Failure(422, 'The request holds a value that cannot be used')
+  if (isUnknownTarget(code) && isCallerGone(error)) return notAuthenticated()
   if (isUnknownTarget(code)) return notFound('What this is about')
   if (isCollision(code)) return new Failure(503, 'This is busy for a moment. Please try again.', { retryAfter: 1 })
   if (isAway(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
@@ -24,8 +24,9 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   return key
 }
 
-const fingerprint = ({ method, url, body }: FastifyRequest) =>
-  createHash('sha256')
+/** What a key stands for. With a secret, because a body may hold a password: who sees the table alone can't guess at it. */
+export const fingerprint = ({ method, url, body }: FastifyRequest, secret: Uint8Array) =>
+  createHmac('sha256', secret)
     .update(JSON.stringify([method, url, body ?? null]))
     .digest()
 
@@ -36,10 +37,9 @@ const fingerprint = ({ method, url, body }: FastifyRequest) =>
  */
 export async function once(
   trx: Db,
-  { userId, key, request }: { userId: number; key: string; request: FastifyRequest },
+  { userId, key, print }: { userId: number; key: string; print: Buffer },
   work: () => Promise<Done>,
 ): Promise<Done> {
-  const print = fingerprint(request)
   if (!(await claim(trx, userId, key, print))) return storedAnswer(trx, userId, key, print)
   const done = await work()
   await trx

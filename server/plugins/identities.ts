@@ -21,7 +21,7 @@ const Claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(128)),
   exp: z.number(),
   iat: z.number(),
-  auth_time: z.number(),
+  auth_time: z.int(),
   email: z.optional(z.string()),
   email_verified: z.optional(z.boolean()),
   firebase: z.optional(z.object({ sign_in_provider: z.optional(z.string()) })),
@@ -37,7 +37,7 @@ function read(payload: JWTPayload): Awaited<ReturnType<Identify>> {
   const claims = Claims.safeParse(payload)
   const now = Date.now() / 1000 + 60
   if (!claims.success || claims.data.iat > now || claims.data.auth_time > now) return null
-  const { sub, exp, email, email_verified, firebase } = claims.data
+  const { sub, exp, iat, auth_time, email, email_verified, firebase } = claims.data
   const provider = providerOf(firebase?.sign_in_provider)
   return {
     identity: {
@@ -45,6 +45,8 @@ function read(payload: JWTPayload): Awaited<ReturnType<Identify>> {
       email: Address.safeParse(email).data ?? null,
       emailVerified: email_verified === true,
       provider,
+      authTime: auth_time,
+      issuedAt: iat,
     },
     expires: exp * 1000,
   }

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { stdSerializers } from 'pino'
 
-/** A line in the log names the call, not what was searched for or which token a link held. */
-const call = ({ method, url }: { method?: string; url?: string }) => ({ method, path: url?.split('?')[0] })
+/** A line in the log names the call, not what was searched for, which token a link held, or whose address it is about. */
+const call = ({ method, url }: { method?: string; url?: string }) => ({
+  method,
+  path: url?.split('?')[0]?.replace(/[^/]*(@|%40)[^/]*/gi, '…'),
+})
 
 /** What PostgreSQL tells beside its message may be a whole row, with an address or a password's hash in it. */
 function failure(error: Error) {

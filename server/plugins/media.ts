@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { avatarHashOf } from '../media/avatars.ts'
 import type { MediaLibrary, Picture } from '../media/library.ts'
 import { rangeOf } from '../media/range.ts'
 import type { MediaSource } from '../media/source.ts'
@@ -34,7 +35,7 @@ export function serveMedia(app: FastifyInstance, library: MediaLibrary, elsewher
     const picture = await library.picture(path)
     if (picture) return sendPicture(request, reply, path, picture)
     const source = await library.audio(path)
-    if (!source && elsewhere)
+    if (!source && elsewhere && avatarHashOf(path) === undefined)
       return reply
         .header('cache-control', `public, max-age=${day}`)
         .redirect(new URL(encodePath(path), elsewhere).href, 307)

@@ -76,6 +76,8 @@ const alsoFails: Record<string, number[]> = {
   requestPasswordReset: [429],
   createUser: [409, 429],
   linkIdentity: [403],
+  changePassword: [429],
+  deleteMe: [429],
   addToQueue: [403],
   moveInQueue: [403],
   makeCurrent: [403],

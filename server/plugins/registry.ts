@@ -5,7 +5,7 @@ import { table } from '../../contract/table.ts'
 import type { Db } from '../db/pool.ts'
 import { codeOf } from '../lib/start-errors.ts'
 import { Failure, notFound, notImplemented } from './failure.ts'
-import { type Done, idempotencyKeyOf, once } from './idempotency.ts'
+import { type Done, fingerprint, idempotencyKeyOf, once } from './idempotency.ts'
 import { JsonText } from './json-text.ts'
 
 /** A verified identity of the provider. */
@@ -15,17 +15,21 @@ export interface Identity {
   emailVerified: boolean
   /** 'google', 'apple', …, or null. */
   provider: string | null
+  /** When it signed in at the provider, in seconds since 1970: every token of one sign-in has the same. */
+  authTime: number
+  /** When this token was made, in seconds since 1970. */
+  issuedAt: number
 }
 
-/** Who makes a request: the listener, and the session of the access token or the identity that proves it. */
+/** Who makes a request: the listener and their session, and the identity whose token proves it, if one does. */
 export interface Caller {
   userId: number
-  sessionId: string | null
+  sessionId: string
   identity: Identity | null
 }
 
-/** A caller who may not be a listener yet. */
-export type Visitor = Omit<Caller, 'userId'> & { userId: number | null }
+/** A caller, or an identity that is no listener yet. */
+export type Visitor = Caller | { userId: null; sessionId: null; identity: Identity }
 
 interface Callers {
   public: null
@@ -49,6 +53,19 @@ export interface Call<R extends Route> {
 
 type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | JsonText<AnswerOf<R>>>
 
+/** To be run when a call has succeeded. */
+type Succeeded = (() => Promise<void>) | undefined
+
+interface Special<R extends Route> {
+  /** The largest body in bytes, for a call that needs another limit than the app's. */
+  bodyLimit?: number
+  /**
+   * Runs before a write's transaction: what it stores stays when the call fails. It runs also for a call that was done under
+   * its key already, and so only counts; the handler judges.
+   */
+  guard?: (call: Pick<Call<R>, 'body' | 'caller' | 'request'>) => Promise<Succeeded>
+}
+
 export interface Authenticate {
   (request: FastifyRequest, access: 'listener'): Promise<Caller>
   (request: FastifyRequest, access: 'identity'): Promise<Visitor>
@@ -57,21 +74,31 @@ export interface Authenticate {
 /** A handler whose types were checked where it was given, and are parsed again before it runs. */
 type AnyHandler = (call: never) => Promise<unknown>
 
+interface Entry {
+  handler: AnyHandler
+  guard?: (call: never) => Promise<Succeeded>
+  bodyLimit?: number
+}
+
 /** The calls that are there. Whatever the contract's table has beyond them answers 501. */
 export class Registry {
-  readonly #handlers = new Map<Route, AnyHandler>()
+  readonly #entries = new Map<Route, Entry>()
 
-  implement<const R extends Route>(route: R, handler: Handler<R>): void {
-    this.#handlers.set(route, handler)
+  implement<const R extends Route>(route: R, handler: Handler<R>, special: Special<R> = {}): void {
+    this.#entries.set(route, { handler, ...special })
   }
 
-  /** Adds every route of the contract below `/api`. Access is denied unless the route's declaration grants it. */
-  mount(app: FastifyInstance, db: Db, authenticate: Authenticate): void {
+  /**
+   * Adds every route of the contract below `/api`. Access is denied unless the route's declaration grants it. The secret is
+   * the one that an `Idempotency-Key` keeps its request by.
+   */
+  mount(app: FastifyInstance, db: Db, authenticate: Authenticate, secret: Uint8Array): void {
     const callers = new WeakMap<FastifyRequest, Visitor>()
     for (const route of table.values()) {
-      const handler: AnyHandler | undefined = this.#handlers.get(route)
+      const { handler, guard, bodyLimit }: Partial<Entry> = this.#entries.get(route) ?? {}
       app.route({
         method: route.method,
+        ...(bodyLimit !== undefined && { bodyLimit }),
         url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
         // Before the body is read: a stranger learns nothing about what a call takes.
         onRequest: async request => {
@@ -93,9 +120,11 @@ export class Registry {
               route,
               await Reflect.apply(handler, null, [{ ...parts, caller, db: at, onceDone, request, reply }]),
             )
+          const succeeded: Succeeded = guard && (await Reflect.apply(guard, null, [{ ...parts, caller, request }]))
           const { status, text } =
-            caller && route.method !== 'GET' ? await write(db, caller, request, run) : await run(db)
+            caller && route.method !== 'GET' ? await write(db, caller, request, secret, run) : await run(db)
           for (const work of afterwards) work()
+          await succeeded?.()
           reply.code(status)
           return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
         },
@@ -113,16 +142,14 @@ async function write(
   db: Db,
   { userId }: Visitor,
   request: FastifyRequest,
+  secret: Uint8Array,
   run: (at: Db) => Promise<Done>,
 ): Promise<Done> {
   const key = idempotencyKeyOf(request)
+  const keyed = key !== undefined && userId !== null && { userId, key, print: fingerprint(request, secret) }
   for (let tries = 1; ; tries++) {
     try {
-      return await db
-        .transaction()
-        .execute(trx =>
-          key === undefined || userId === null ? run(trx) : once(trx, { userId, key, request }, () => run(trx)),
-        )
+      return await db.transaction().execute(trx => (keyed ? once(trx, keyed, () => run(trx)) : run(trx)))
     } catch (error) {
       if (tries === mostTries || !isCollision(error)) throw error
     }

@@ -1,21 +1,8 @@
 import type { AnswerOf, RequestOf, Route } from '../../contract/route.ts'
-import { renewTokens } from '../../contract/routes/account.ts'
-import { isUnreachable, type Result, send } from './send.ts'
-import { accessToken, dropTokens, refreshToken, storeTokens } from './tokens.ts'
-
-/** A call that did not succeed, as queries and screens see it. */
-export class CallError extends Error {
-  readonly status: number
-  /** No answer came: there is no network, or the server is away. */
-  readonly unreachable: boolean
-
-  constructor(result: Extract<Result<unknown>, { ok: false }>) {
-    super(result.body.message)
-    this.name = 'CallError'
-    this.status = result.status
-    this.unreachable = isUnreachable(result.body)
-  }
-}
+import { currentToken, type Renewal, renew } from './renew.ts'
+import { CallError, noAnswer, type Result, send } from './send.ts'
+import { dropTokens } from './tokens.ts'
+import { whileUnsent } from './unsent.ts'
 
 const notAuthenticated: Result<never> = {
   ok: false,
@@ -23,25 +10,39 @@ const notAuthenticated: Result<never> = {
   body: { code: 401, message: 'Not authenticated' },
 }
 
-const bearer = (token: string | null) => token && `Bearer ${token}`
+/** Sends with a token, when there is one. That it can't be had for now says nothing about who asks. */
+const sendWith = <const R extends Route>(token: Renewal, route: R, request: RequestOf<R>, signal?: AbortSignal) => {
+  if (token === 'over') return notAuthenticated
+  return token === 'later' ? noAnswer() : send(route, request, `Bearer ${token.token}`, signal)
+}
 
 /**
- * Makes one call of the API. Without a token it answers 401 'Not authenticated' and the server is not asked. A 401 of an
- * expired token renews the session once (one renewal at a time over all tabs) and repeats the call.
+ * Makes one call of the API. Without a token it answers 401 'Not authenticated' and the server is not asked. A 401 renews
+ * the session once (one renewal at a time over all tabs) and repeats the call; a token that is refused though it is new
+ * belongs to a session that was ended elsewhere.
  */
-export async function call<const R extends Route>(
+async function askServer<const R extends Route>(
   route: R,
   request: RequestOf<R>,
   signal?: AbortSignal,
 ): Promise<Result<AnswerOf<R>>> {
   if (route.access === 'public') return send(route, request, null, signal)
-  const token = accessToken()
-  if (!token) return notAuthenticated
-  const result = await send(route, request, bearer(token), signal)
-  if (result.ok || result.status !== 401) return result
-  const renewed = await renew(token)
-  return renewed ? send(route, request, bearer(renewed), signal) : result
+  const token = await currentToken()
+  const result = await sendWith(token, route, request, signal)
+  if (result.status !== 401 || typeof token === 'string') return result
+  const renewed = await renew(token.token)
+  const repeated = await sendWith(renewed, route, request, signal)
+  if (repeated.status === 401 && typeof renewed === 'object') dropTokens()
+  return repeated
 }
+
+/** Makes one call of the API, by whoever is signed in. Never throws, except when `signal` aborts. */
+export const call = <const R extends Route>(
+  route: R,
+  request: RequestOf<R>,
+  signal?: AbortSignal,
+): Promise<Result<AnswerOf<R>>> =>
+  route.method === 'GET' ? askServer(route, request, signal) : whileUnsent(askServer(route, request, signal))
 
 /** Makes a call and gives its answer. Throws a `CallError` for everything else. */
 export async function ask<const R extends Route>(
@@ -52,25 +53,4 @@ export async function ask<const R extends Route>(
   const result = await call(route, request, signal)
   if (result.ok) return result.body
   throw new CallError(result)
-}
-
-/**
- * A new access token in place of `expired`, or null when the session can't be renewed. Only a refusal by the server drops
- * the tokens: a renewal that got no answer must not sign anybody out.
- */
-async function renew(expired: string): Promise<string | null> {
-  return navigator.locks.request('segue.renew-session', async () => {
-    const current = accessToken()
-    if (current !== expired) return current
-    const refresh = refreshToken()
-    if (!refresh) return dropTokens() ?? null
-    const body = { access_token: expired, refresh_token: refresh }
-    const result = await send(renewTokens, { body }, null)
-    if (result.ok) {
-      storeTokens(result.body)
-      return result.body.access_token
-    }
-    if (result.status === 401) dropTokens()
-    return null
-  })
 }

@@ -15,9 +15,11 @@ export function ownPath(next: string | null | undefined): string | null {
 
 export const rememberNext = (next: string) => write(storageKeys.next, next)
 
+export const forgetNext = () => write(storageKeys.next, null)
+
 /** Gives the remembered place once. */
 export function takeNext(): string | null {
   const next = ownPath(readText(storageKeys.next))
-  write(storageKeys.next, null)
+  forgetNext()
   return next
 }

@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { CallError } from './api.ts'
+import { CallError } from './send.ts'
 import { session } from './session.ts'
 
 const minute = 60_000

@@ -1,7 +1,8 @@
 import type { Query, QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/react-query-persist-client'
-import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
+import { clear, createStore, del, get, set } from 'idb-keyval'
 import * as z from 'zod/mini'
+import { savedPagesOwner } from './saved-pages-owner.ts'
 
 /**
  * Everything that was loaded can be read without a network: each answered query is kept in IndexedDB and read back before
@@ -18,23 +19,18 @@ const pages = (() => {
   }
 })()
 
-/** Whose pages are read and saved: every key begins with the listener's id, so that nobody meets another's. */
-let owner: number | null = null
-
-export function openSavedPages(userId: number | null): void {
-  owner = userId
-}
-
-const keyOf = (key: string) => `${owner}/${key}`
+// Every key begins with the listener's id, so that nobody meets another's.
+const keyOf = (key: string) => `${savedPagesOwner()}/${key}`
 
 // A full or broken disk must not break the page that was just loaded: it is then only not saved.
 const ignore = () => undefined
 
 const storage = {
-  getItem: (key: string) => (owner === null ? undefined : get<PersistedQuery>(keyOf(key), pages()).catch(ignore)),
+  getItem: (key: string) =>
+    savedPagesOwner() === null ? undefined : get<PersistedQuery>(keyOf(key), pages()).catch(ignore),
   setItem: (key: string, value: PersistedQuery) =>
-    owner === null ? undefined : set(keyOf(key), value, pages()).catch(ignore),
-  removeItem: (key: string) => (owner === null ? undefined : del(keyOf(key), pages()).catch(ignore)),
+    savedPagesOwner() === null ? undefined : set(keyOf(key), value, pages()).catch(ignore),
+  removeItem: (key: string) => (savedPagesOwner() === null ? undefined : del(keyOf(key), pages()).catch(ignore)),
 }
 
 /** The persister of queries whose data has the shape of `schema`. */
@@ -59,8 +55,5 @@ export function savedPagesOf(page: z.ZodMiniType) {
     saved<Page, Key>(() => queryFn({ ...context, pageParam: 0, direction: 'forward' }), context, query)
 }
 
-/** Removes the listener's saved pages from this device. */
-export async function forgetSavedPages(): Promise<void> {
-  const mine = (await keys(pages()).catch(() => [])).filter(key => String(key).startsWith(`${owner}/`))
-  await delMany(mine, pages()).catch(ignore)
-}
+/** Removes every saved page from this device. */
+export const forgetSavedPages = () => clear(pages()).catch(ignore)

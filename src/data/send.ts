@@ -8,6 +8,27 @@ const unresponsive = 'The server is unresponsive'
 /** True when no answer came at all, so that asking again later may help. */
 export const isUnreachable = (body: ErrorBody) => body.code === 500 && body.message === unresponsive
 
+/** The answer to a call that got none (specification, point 8: "Network failure"). */
+export const noAnswer = (description?: string): Extract<Result<never>, { ok: false }> => ({
+  ok: false,
+  status: 500,
+  body: { code: 500, message: unresponsive, ...(description && { description }) },
+})
+
+/** A call that did not succeed, as queries and screens see it. */
+export class CallError extends Error {
+  readonly status: number
+  /** No answer came: there is no network, or the server is away. */
+  readonly unreachable: boolean
+
+  constructor(result: Extract<Result<unknown>, { ok: false }>) {
+    super(result.body.message)
+    this.name = 'CallError'
+    this.status = result.status
+    this.unreachable = isUnreachable(result.body)
+  }
+}
+
 export function urlOf(route: Route, { params = {}, query = {} }: RequestParts): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
@@ -45,8 +66,7 @@ export async function send(
     return response.ok ? accepted(route, response.status, body) : refused(response.status, body)
   } catch (failure) {
     if (signal?.aborted) throw failure
-    const description = failure instanceof Error ? failure.message : String(failure)
-    return { ok: false, status: 500, body: { code: 500, message: unresponsive, description } }
+    return noAnswer(failure instanceof Error ? failure.message : String(failure))
   }
 }
 

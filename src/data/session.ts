@@ -1,32 +1,41 @@
-import { User } from '../../contract/entities/account.ts'
-import { getMe, signIn, signOut } from '../../contract/routes/account.ts'
+import type { User } from '../../contract/entities/account.ts'
+import { getMe } from '../../contract/routes/account.ts'
 import { createStore } from '../lib/store.ts'
 import { call } from './api.ts'
-import { forgetSavedPages, openSavedPages } from './saved-pages.ts'
-import { isUnreachable, type Result, send } from './send.ts'
-import { readJson, storageKeys, write } from './stored.ts'
-import { accessToken, dropTokens, onTokensDropped, storeTokens } from './tokens.ts'
+import { openSavedPages } from './saved-pages-owner.ts'
+import type { Result } from './send.ts'
+import { storageKeys, write } from './stored.ts'
+import { accessToken, dropTokens, isKeptByProvider, onTokensDropped, storedUser } from './tokens.ts'
 
-/** Who is listening. `undetermined` until the stored session has been looked at. */
+/**
+ * Who is listening. `undetermined` until the stored session has been looked at. A guest who has `left` signed out by
+ * choice: nobody is led back to that listener's page.
+ */
 export type Session =
   | { status: 'undetermined'; user: null }
-  | { status: 'guest'; user: null }
+  | { status: 'guest'; user: null; left: boolean }
   | { status: 'listener'; user: User }
-
-const guest: Session = { status: 'guest', user: null }
 
 export const session = createStore<Session>({ status: 'undetermined', user: null })
 
-function become(user: User): void {
+const isStored = () => accessToken() !== null || isKeptByProvider()
+
+/** Makes somebody the listener of this device. */
+export function enter(user: User): void {
   write(storageKeys.user, JSON.stringify(user))
   openSavedPages(user.id)
   session.set({ status: 'listener', user })
 }
 
+/** Makes nobody the listener of this page. */
+export function leave(left: boolean): void {
+  openSavedPages(null)
+  session.set({ status: 'guest', user: null, left })
+}
+
 onTokensDropped(() => {
   write(storageKeys.user, null)
-  openSavedPages(null)
-  session.set(guest)
+  leave(false)
 })
 
 /**
@@ -34,61 +43,47 @@ onTokensDropped(() => {
  * and checked behind it: only a 401 or 404 for the profile signs out.
  */
 export async function resolveSession(): Promise<void> {
-  if (!accessToken()) return session.set(guest)
-  const stored = readJson(storageKeys.user, User)
-  if (stored) {
-    become(stored)
-    void fetchProfile()
+  if (!isStored()) return leave(false)
+  const stored = storedUser()
+  if (stored) enter(stored)
+  const profile = await fetchProfile()
+  const still = storedUser()
+  // Somebody else may have signed in, or out, while the server was asked.
+  if (profile.ok && isStored() && (still === null || still.id === profile.body.id)) enter(profile.body)
+  if (session.get().status === 'undetermined') leave(false)
+}
+
+/** Asks who the stored session belongs to; whoever is nobody any more is signed out. */
+export async function fetchProfile(): Promise<Result<User>> {
+  const profile = await call(getMe, {})
+  if (!profile.ok && (profile.status === 401 || profile.status === 404)) dropTokens()
+  return profile
+}
+
+/** What storage says now, in a tab that another one has changed it under. */
+function follow(): void {
+  const { status, user } = session.get()
+  if (!isStored()) {
+    if (status === 'listener') leave(false)
     return
   }
-  await fetchProfile()
-  if (session.get().status === 'undetermined') session.set(guest)
+  const stored = storedUser()
+  if (stored && stored.id === user?.id) enter(stored)
+  else void resolveSession()
 }
 
-async function fetchProfile(): Promise<Result<User>> {
-  const result = await call(getMe, {})
-  if (result.ok) become(result.body)
-  else if (result.status === 401 || result.status === 404) dropTokens()
-  return result
-}
+/**
+ * Tells the other tabs that the listener signs out (specification, point 4: "a logout event"). Through storage, because
+ * what happens there is told in order: the event comes before the tokens are seen to be gone.
+ */
+export const announceLogout = () => write(storageKeys.logout, String(Date.now()))
 
-const somethingWrong = 'Something went wrong. Please try again later.'
-
-const signInMessages: Record<number, string> = {
-  401: 'Invalid username or password. Please try again.',
-  429: 'Too many failed login attempts. Please try again later.',
-}
-
-/** `Basic` credentials of any Unicode name and password (RFC 7617, UTF-8). */
-const basic = (username: string, password: string) =>
-  `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${password}`)))}`
-
-/** Signs in by password. Gives the message for the person when it failed, in the specification's words. */
-export async function signInWithPassword(username: string, password: string): Promise<string | null> {
-  const result = await send(signIn, {}, basic(username, password))
-  if (!result.ok) {
-    if (isUnreachable(result.body)) return result.body.message
-    return signInMessages[result.status] ?? somethingWrong
-  }
-  storeTokens(result.body)
-  const profile = await fetchProfile()
-  return profile.ok ? null : somethingWrong
-}
-
-/** Ends the session here and, when it can be reached, on the server. */
-export async function endSession(): Promise<void> {
-  const token = accessToken()
-  await forgetSavedPages()
-  dropTokens()
-  if (token) await send(signOut, {}, `Bearer ${token}`)
-}
-
-/** A sign-out or sign-in in another tab holds here too. */
+/** A sign-in, a sign-out or a changed profile in another tab holds here too. */
 export function followOtherTabs(): void {
-  addEventListener('storage', event => {
-    if (event.key !== storageKeys.accessToken && event.key !== null) return
-    if (!accessToken()) session.set(guest)
-    else if (session.get().status === 'guest') void resolveSession()
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === storageKeys.logout) {
+      if (newValue) leave(true)
+    } else if (key === storageKeys.user || key === storageKeys.accessToken || key === null) follow()
   })
 }
 

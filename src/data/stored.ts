@@ -7,6 +7,8 @@ export const storageKeys = {
   refreshToken: 'refresh_token',
   next: 'next',
   user: 'user',
+  logout: 'logout',
+  revocations: 'revocations',
 } as const
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

@@ -1,10 +1,20 @@
 import type { Tokens } from '../../contract/entities/account.ts'
-import { readText, storageKeys, write } from './stored.ts'
+import { User } from '../../contract/entities/account.ts'
+import { readJson, readText, storageKeys, write } from './stored.ts'
 
 /** The session's tokens, shared by all tabs through local storage. */
 
 export const accessToken = () => readText(storageKeys.accessToken)
 export const refreshToken = () => readText(storageKeys.refreshToken)
+
+/** The listener that this device last knew. */
+export const storedUser = () => readJson(storageKeys.user, User)
+
+/** True for a session that an identity provider keeps: it has no refresh token of ours. */
+export function isKeptByProvider(): boolean {
+  const user = storedUser()
+  return refreshToken() === null && user !== null && user.auth_provider !== 'internal'
+}
 
 export function storeTokens(tokens: Tokens): void {
   write(storageKeys.accessToken, tokens.access_token)

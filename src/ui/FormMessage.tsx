@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import styles from './FormMessage.module.css'
 
@@ -6,18 +7,23 @@ export interface FormMessageProps {
   /** Nothing renders without a text; the place where it is announced stays. */
   children?: string | null | undefined
   kind?: 'error' | 'success'
+  /** What else there is to say, beneath it: a reason, a way out. */
+  detail?: ReactNode
 }
 
 /** The outcome of a form, above its fields. */
-export function FormMessage({ children, kind = 'error' }: FormMessageProps) {
+export function FormMessage({ children, kind = 'error', detail }: FormMessageProps) {
   const Icon = kind === 'error' ? IconAlertCircle : IconCircleCheck
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={styles.place}>
       {children && (
-        <p className={cx(styles.message, styles[kind])}>
+        <div className={cx(styles.message, styles[kind])}>
           <Icon size={20} aria-hidden="true" />
-          {children}
-        </p>
+          <div>
+            <p>{children}</p>
+            {detail && <p className={styles.detail}>{detail}</p>}
+          </div>
+        </div>
       )}
     </div>
   )

@@ -6,14 +6,16 @@ export interface LoadMoreProps {
   shown: number
   total: number
   loading: boolean
+  /** At the list's start where it stands beside others. */
+  align?: 'start' | 'center'
   onMore: () => void
 }
 
 /** The rest of a list; gone when all of it is shown. */
-export function LoadMore({ shown, total, loading, onMore }: LoadMoreProps) {
+export function LoadMore({ shown, total, loading, align = 'center', onMore }: LoadMoreProps) {
   if (shown >= total) return null
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-align={align}>
       <Button loading={loading} onClick={onMore}>
         Load More
       </Button>

@@ -56,6 +56,11 @@ test('The log of everything that an account goes through holds no password, toke
   await call('PUT', '/tokens/reset', { body: { token, new_password: 'mailed-password' } }, 200)
   await call('PUT', '/tokens/reset', { body: { token, new_password: 'mailed-password' } }, 422)
   await call('DELETE', '/tokens', { token: (await signIn(server, 'mira', 'mailed-password')).access }, 204)
+  const last = (await signIn(server, 'mira', 'mailed-password')).access
+  const change = { current_password: 'guessed-password', new_password: 'changed-password' }
+  await call('PUT', '/me/password', { token: last, body: change }, 422)
+  await call('PUT', '/me/password', { token: last, body: { ...change, current_password: 'mailed-password' } }, 204)
+  await call('DELETE', '/me', { token: last, body: { password: 'changed-password' } }, 204)
   await server.app.close()
 
   const written = lines.join('\n')
@@ -64,7 +69,9 @@ test('The log of everything that an account goes through holds no password, toke
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const secrets = [
     ...['right-password', 'wrong-password', 'registered-password', 'half-a-password', 'mailed-password'],
+    ...['guessed-password', 'changed-password', last],
     ...[base64('mira:right-password'), base64('mira:wrong-password'), 'searched-secret', 'argon2'],
+    ...['ayo@x.example', 'ayo%40x.example'],
     ...[access, refresh, renewed.access_token, renewed.refresh_token, identity, token, 'reset?token'],
   ]
   for (const secret of secrets)

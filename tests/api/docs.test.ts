@@ -76,6 +76,10 @@ describe('the API’s document', () => {
     ['renewTokens', 'PUT', '/tokens', 401, renewal],
     ['createUser', 'POST', '/users', 409, account],
     ['resetPassword', 'PUT', '/tokens/reset', 422, reset],
+    ['changePassword', 'PUT', '/me/password', 422, body({ current_password: 'wrong', new_password: 'abc' })],
+    ['setAvatar', 'PUT', '/me/avatar', 422, body({ image: 'none' })],
+    ['endSession', 'DELETE', '/sessions/00000000-0000-4000-8000-000000000000', 404],
+    ['deleteMe', 'DELETE', '/me', 422, body({ password: 'wrong' })],
     ['linkIdentity', 'PUT', '/users/auth-id', 403, body({ id: '1', firebase_uid: 'x', auth_provider: 'google' })],
     ['getUserByEmail', 'GET', '/users/nobody@segue.example', 404],
     ['getSet', 'GET', '/sets/999999', 404],
@@ -98,7 +102,8 @@ describe('the API’s document', () => {
   test('tells of limits where there are limits, and only there', async () => {
     const { paths } = Document.parse((await server.ask('GET', '/api/openapi.json')).body)
     const limited = Object.values(paths).flatMap(each => Object.values(each).filter(({ responses }) => responses[429]))
-    expect(limited.map(each => each.operationId).toSorted()).toEqual(['createUser', 'requestPasswordReset', 'signIn'])
+    const names = ['changePassword', 'createUser', 'deleteMe', 'requestPasswordReset', 'signIn']
+    expect(limited.map(each => each.operationId).toSorted()).toEqual(names)
   })
 
   test('has a page for people, without a script, that tells every call', async () => {

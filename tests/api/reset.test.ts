@@ -1,45 +1,24 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { folderMailer, type SendMail, smtpMailer } from '../../server/mail/mailer.ts'
 import { addListener, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
-import { freePort } from '../support/segue-process.ts'
+import { type ArrivedMail, type MailPeer, resetLinkOf, startMailPeer } from '../support/mail-peer.ts'
 
-interface Arrived {
-  from: string
-  to: string[]
-  text: string
-}
-
-let peer: SMTPServer
+let peer: MailPeer
 let sendMail: SendMail
-const arrived: Arrived[] = []
+const arrived: ArrivedMail[] = []
 let waiting: (() => void) | undefined
 
 beforeAll(async () => {
-  const port = await freePort()
-  peer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      let text = ''
-      stream.on('data', chunk => {
-        text += chunk
-      })
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        arrived.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), text })
-        waiting?.()
-        done()
-      })
-    },
+  peer = await startMailPeer(mail => {
+    arrived.push(mail)
+    waiting?.()
   })
-  await new Promise<void>(resolve => peer.listen(port, '127.0.0.1', resolve))
-  sendMail = smtpMailer(`smtp://127.0.0.1:${port}`)
+  sendMail = smtpMailer(peer.url)
 })
-afterAll(() => new Promise<void>(resolve => peer.close(() => resolve())))
+afterAll(() => peer.stop())
 
 let server: TestApp
 let userId: number
@@ -56,17 +35,14 @@ const askFor = (email: string, headers: Record<string, string> = {}) =>
 const reset = (token: string, new_password = 'new password') =>
   server.ask('PUT', '/api/tokens/reset', { body: { token, new_password } })
 
-/** The next mail; the line breaks of quoted-printable are taken out. */
-async function nextMail(): Promise<Arrived & { token: string; link: string }> {
+async function nextMail(): Promise<ArrivedMail & { token: string; link: string }> {
   if (arrived.length === 0)
     await new Promise<void>(resolve => {
       waiting = resolve
     })
   const mail = arrived.shift()
   if (!mail) throw new Error('No mail came')
-  const text = mail.text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
-  const [link = '', token = ''] = /https?:\S+token=([\w-]+)/.exec(text) ?? []
-  return { ...mail, text, link, token }
+  return { ...mail, ...resetLinkOf(mail) }
 }
 
 async function mailedToken(): Promise<string> {

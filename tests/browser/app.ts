@@ -21,6 +21,26 @@ export class App {
     await this.page.getByRole('button', { name: 'Login' }).click()
   }
 
+  /** Opens the menu of the top bar and logs out. */
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Menu' }).click()
+    await this.page.getByRole('button', { name: 'Logout' }).click()
+  }
+
+  /** The tokens of this browser's session, as local storage has them. */
+  tokens(): Promise<{ access: string | null; refresh: string | null }> {
+    return this.page.evaluate(() => ({
+      access: localStorage.getItem('accessToken'),
+      refresh: localStorage.getItem('refresh_token'),
+    }))
+  }
+
+  /** What the server says to somebody with this token who asks for the profile. */
+  async statusOf(token: string | null): Promise<number> {
+    const answer = await this.page.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })
+    return answer.status()
+  }
+
   /** Opens a page as a listener: signs in when asked to, and is led back to it. */
   async openSignedIn(path: string): Promise<void> {
     await this.open(path)

@@ -1,18 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from './app.ts'
+import { sizes, violationsOf } from './axe.ts'
 
-const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const paths = ['/home', '/sets', '/sets/1', '/sets/999999']
 
 /** Waits until the page shows what it came for, not its skeleton. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+  await expect(page.getByRole('main').locator('[role=status]:not(:empty)')).toHaveCount(0)
 }
-
-const violationsOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 for (const [name, viewport] of Object.entries(sizes)) {
   test(`axe finds nothing to mend, ${name}`, async ({ app, page }) => {

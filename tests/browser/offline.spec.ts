@@ -62,26 +62,3 @@ test('the login page opens without a network once it was there, and says that th
   await app.signIn()
   await expect(page.getByRole('alert')).toHaveText('The server is unresponsive')
 })
-
-test('what one listener saved is gone for the next', async ({ app, page, context }) => {
-  await app.openSignedIn('/sets/1')
-  await app.installed()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nordlicht Closing Set')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  const saved = await page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('segue-pages')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const count = opening.result.transaction('queries').objectStore('queries').count()
-          count.onsuccess = () => resolve(count.result)
-        }
-      }),
-  )
-  expect(saved).toBe(0)
-  await context.setOffline(true)
-  await app.open('/sets/1')
-  await expect(page).toHaveURL(/\/login/)
-})

@@ -98,7 +98,7 @@ test('the set plays on while another page is open, and leads back to its own', a
 })
 
 test('signing out empties the player', async ({ app, page }) => {
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await app.signOut()
   await expect(app.player).toBeHidden()
   expect(await app.position()).toBe(0)
   expect(await app.paused()).toBe(true)

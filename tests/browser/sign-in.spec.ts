@@ -1,16 +1,5 @@
 import { expect, test } from './app.ts'
 
-test('a guest is led to the login, and after it to the page that was asked for, with query and hash', async ({
-  app,
-  page,
-}) => {
-  await app.open('/sets/3?from=mail#tracks')
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await app.signIn()
-  await expect(page).toHaveURL('/sets/3?from=mail#tracks')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warehouse 14, All Night Long')
-})
-
 test('a wrong password is told in plain words, and the name stays', async ({ app, page }) => {
   await app.open('/login')
   await app.signIn('demo', 'wrong')
@@ -34,39 +23,68 @@ test('a server that does not answer is told at the login', async ({ app, page })
   await expect(page.getByRole('alert')).toHaveText('The server is unresponsive')
 })
 
-test('another site is never where a sign-in leads', async ({ app, page }) => {
-  await app.open(`/login?next=${encodeURIComponent('//evil.example/x')}`)
+test('too many failed attempts are told', async ({ app, page }) => {
+  await app.open('/login')
+  await page.route('**/api/tokens', route => route.fulfill({ status: 429, json: { code: 429, message: 'Too many' } }))
+  await app.signIn()
+  await expect(page.getByRole('alert')).toHaveText('Too many failed login attempts. Please try again later.')
+})
+
+test('a server that fails is told at the login, and the form can be sent again', async ({ app, page }) => {
+  await app.open('/login')
+  await page.route('**/api/tokens', route => route.fulfill({ status: 500, json: { code: 500, message: 'Oh' } }))
+  await app.signIn()
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again later.')
+  await page.unroute('**/api/tokens')
   await app.signIn()
   await expect(page).toHaveURL('/home')
 })
 
-test('a listener does not see the login, and an unknown path leads home', async ({ app, page }) => {
-  await app.openSignedIn('/home')
+test('a profile that can’t be fetched after the sign-in is told, and nobody is half signed in', async ({
+  app,
+  page,
+}) => {
   await app.open('/login')
+  await page.route('**/api/me', route => route.abort())
+  await app.signIn()
+  await expect(page.getByRole('alert')).toHaveText('The server is unresponsive')
+  expect(await app.tokens()).toEqual({ access: null, refresh: null })
+})
+
+test('the form says that it is loading, and a second click sends nothing', async ({ app, page }) => {
+  await app.open('/login')
+  let sent = 0
+  let answer = () => {}
+  await page.route('**/api/tokens', async route => {
+    sent++
+    await new Promise<void>(go => {
+      answer = go
+    })
+    await route.continue()
+  })
+  await app.signIn()
+  const button = page.getByRole('button', { name: 'Login' })
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await button.click({ force: true })
+  answer()
   await expect(page).toHaveURL('/home')
-  await app.open('/no/such/page')
+  expect(sent).toBe(1)
+})
+
+test('the keyboard alone signs in', async ({ app, page }) => {
+  await app.open('/login')
+  await page.getByLabel('Username').focus()
+  await page.keyboard.type('demo')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('demo-listener')
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/home')
 })
 
-test('an unknown path leads a guest to the login', async ({ app, page }) => {
-  await app.open('/no/such/page')
-  await expect(page).toHaveURL(/\/login/)
-})
-
-test('an access token that ran out is renewed without the listener noticing', async ({ app, page }) => {
-  await app.openSignedIn('/home')
-  await page.evaluate(() => localStorage.setItem('accessToken', 'run.out.token'))
-  await app.open('/sets/2')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooftop at Dawn, Lisbon')
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe('run.out.token')
-})
-
-test('signing out ends in the login, here and in other tabs', async ({ app, page, context }) => {
-  await app.openSignedIn('/home')
-  const other = await context.newPage()
-  await other.goto('/sets')
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Discover Sets')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(other).toHaveURL(/\/login/)
+test('without an identity provider its buttons say so', async ({ app, page }) => {
+  await app.open('/login')
+  for (const name of ['Google', 'Apple']) {
+    await page.getByRole('button', { name: `Continue with ${name}` }).click()
+    await expect(page.getByRole('alert')).toHaveText(`This server has not set up signing in with ${name}.`)
+  }
 })

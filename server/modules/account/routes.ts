@@ -1,16 +1,22 @@
 import * as contract from '../../../contract/routes/account.ts'
 import type { Db } from '../../db/pool.ts'
 import { passwordMatches } from '../../lib/passwords.ts'
+import { userAgentOf } from '../../lib/user-agent.ts'
 import type { SendMail } from '../../mail/mailer.ts'
 import type { Auth } from '../../plugins/auth.ts'
-import { Failure, notAuthenticated } from '../../plugins/failure.ts'
+import { Failure } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
+import { avatarRoutes } from './avatar.ts'
+import { deletionRoutes } from './deletion.ts'
 import { tryRegistration, tryReset, trySignIn } from './limits.ts'
 import { linkRoutes } from './link.ts'
+import { passwordRoutes } from './password.ts'
+import { profileRoutes } from './profile.ts'
 import { checkPassword, register } from './registration.ts'
 import { mailReset, resetPassword } from './reset.ts'
+import { sessionListRoutes } from './session-list.ts'
 import { createSessions } from './sessions.ts'
-import { findByUsername, findUser } from './store.ts'
+import { findByUsername, ownUser } from './store.ts'
 
 export interface AccountSettings {
   passwordMinLength: number
@@ -43,23 +49,21 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
     const succeeded = await trySignIn(db, credentials.username, request.ip)
     const user = await findByUsername(db, credentials.username)
     if (!(await passwordMatches(user?.password_hash, credentials.password)) || !user) throw wrongCredentials()
+    const tokens = await sessions.start(user, userAgentOf(request))
+    if (!tokens) throw wrongCredentials()
     await succeeded()
-    return sessions.start(user.id)
+    return tokens
   })
 
   registry.implement(contract.renewTokens, ({ body }) => sessions.renew(body.refresh_token))
 
   registry.implement(contract.signOut, async ({ caller, db: trx, onceDone }) => {
-    if (caller.sessionId) await sessions.revoke(trx, caller.sessionId)
+    await sessions.revoke(trx, caller.sessionId)
     onceDone(() => auth.forget(caller.userId))
     return null
   })
 
-  registry.implement(contract.getMe, async ({ caller }) => {
-    const user = await findUser(db, caller.userId)
-    if (!user) throw notAuthenticated()
-    return user
-  })
+  registry.implement(contract.getMe, ({ caller }) => ownUser(db, caller.userId))
 
   registry.implement(contract.createUser, async ({ body, request }) => {
     await tryRegistration(db, request.ip)
@@ -80,4 +84,9 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
   })
 
   linkRoutes(registry, auth)
+  profileRoutes(registry)
+  avatarRoutes(registry)
+  passwordRoutes(registry, db, auth, passwordMinLength)
+  sessionListRoutes(registry, auth)
+  deletionRoutes(registry, db, auth)
 }

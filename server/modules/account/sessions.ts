@@ -10,6 +10,11 @@ const lifeMs = 90 * 24 * 60 * 60 * 1000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
+interface Entrant {
+  id: number
+  password_hash: string | null
+}
+
 /** Sessions as `decisions.md` ("Sessions") has them. */
 export function createSessions(db: Db, auth: Auth) {
   /** Adds a refresh token to a session and gives it with a fresh access token. */
@@ -22,12 +27,28 @@ export function createSessions(db: Db, auth: Auth) {
     return { access_token: await auth.issue({ userId, sessionId }), refresh_token: refresh }
   }
 
-  const start = (userId: number): Promise<Tokens> =>
+  /**
+   * Begins the session of who has shown a password. Undefined when it isn't the account's any more: a change of it that is
+   * under way is waited for, so that it ends this session, or there is none.
+   */
+  const start = (user: Entrant, userAgent: string | null): Promise<Tokens | undefined> =>
     db.transaction().execute(async trx => {
+      const standing = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', user.id)
+        .where('password_hash', '=', user.password_hash)
+        .where('disabled_at', 'is', null)
+        .forShare()
+        .executeTakeFirst()
+      if (!standing) return undefined
       const sessionId = randomUUID()
       const expires = new Date(Date.now() + lifeMs)
-      await trx.insertInto('sessions').values({ id: sessionId, user_id: userId, expires_at: expires }).execute()
-      return issue(trx, userId, sessionId, null)
+      await trx
+        .insertInto('sessions')
+        .values({ id: sessionId, user_id: user.id, expires_at: expires, user_agent: userAgent })
+        .execute()
+      return issue(trx, user.id, sessionId, null)
     })
 
   /** Ends a session in a transaction of the caller's, who tells `auth` when that stands. */
@@ -81,6 +102,7 @@ export function createSessions(db: Db, auth: Auth) {
         .set({ first_used_at: sql<Date>`coalesce(first_used_at, now())` })
         .where('hash', '=', hash)
         .execute()
+      await trx.updateTable('sessions').set({ last_used_at: sql<Date>`now()` }).where('id', '=', session.id).execute()
       return { tokens: await issue(trx, session.user_id, session.id, hash) }
     })
     if (outcome?.stolenFrom) auth.forget(outcome.stolenFrom)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '../../../contract/entities/account.ts'
 import type { Db } from '../../db/pool.ts'
+import { notAuthenticated } from '../../plugins/failure.ts'
 
 const shown = sql<User>`id, coalesce(firebase_uid, claimed_uid) as firebase_uid, username, email, about_me, avatar_url,
   auth_provider`
@@ -17,6 +18,13 @@ export const findByUsername = (db: Db, username: string) =>
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   const { rows } = await sql<User>`select ${shown} from users where id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Who asks. Throws 401 when the account was deleted meanwhile. */
+export async function ownUser(db: Db, id: number): Promise<User> {
+  const user = await findUser(db, id)
+  if (!user) throw notAuthenticated()
+  return user
 }
 
 /** The account of an address: of `userId` alone, or, for a visitor who has proven the address, of anybody. */

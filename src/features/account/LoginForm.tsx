@@ -1,71 +1,69 @@
-import { type FormEvent, useState } from 'react'
-import { signInWithPassword } from '../../data/session.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { type SignIn, signInWithPassword } from '../../data/sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import styles from './LoginForm.module.css'
+import styles from './AccountForm.module.css'
+import { required, useForm } from './account-forms.ts'
 
-interface Missing {
-  username?: string
-  password?: string
-}
-
-const missingOf = (username: string, password: string): Missing => ({
-  ...(!username && { username: 'Enter your username' }),
-  ...(!password && { password: 'Enter your password' }),
+const Credentials = z.object({
+  username: required('Enter your username'),
+  password: z.string().check(z.minLength(1, 'Enter your password')),
 })
 
-/** The password sign-in. Signing in changes the session, and the route's guard then leads on. */
-export function LoginForm() {
-  const [loading, setLoading] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
-  const [missing, setMissing] = useState<Missing>({})
+export interface LoginFormProps {
+  /** Why the last sign-in failed. */
+  message: string | null
+  notice?: string | undefined
+  username?: string | undefined
+  /** Somebody has signed in, and the page is about to change. */
+  success: boolean
+  /** Told what each attempt came to. */
+  onSignIn: (outcome: SignIn) => Promise<void>
+}
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (loading) return
-    const form = event.currentTarget
-    const fields = new FormData(form)
-    const username = String(fields.get('username') ?? '').trim()
-    const password = String(fields.get('password') ?? '')
-    const nowMissing = missingOf(username, password)
-    setMissing(nowMissing)
-    setMessage(null)
-    const [firstMissing] = Object.keys(nowMissing)
-    if (firstMissing) {
-      form.querySelector<HTMLInputElement>(`[name=${firstMissing}]`)?.focus()
-      return
-    }
-    setLoading(true)
-    const failure = await signInWithPassword(username, password)
-    if (!failure) return
-    setMessage(failure)
-    setLoading(false)
-  }
-
+/** The password sign-in. */
+export function LoginForm({ message, notice, username, success, onSignIn }: LoginFormProps) {
+  const { form, field, loading, refusal } = useForm(Credentials, async typed => {
+    await onSignIn(await signInWithPassword(typed.username, typed.password))
+    return null
+  })
+  const failure = loading || refusal.fields ? null : message
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
-      <FormMessage>{message}</FormMessage>
-      <TextField
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={missing.username}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={missing.password}
-      />
-      <Button type="submit" variant="primary" size="lg" wide loading={loading}>
-        Login
-      </Button>
-    </form>
+    <>
+      <form {...form} className={styles.form}>
+        <FormMessage>{failure}</FormMessage>
+        <FormMessage kind="success">{failure ? null : notice}</FormMessage>
+        <TextField
+          {...field('username')}
+          label="Username"
+          defaultValue={username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          loading={loading && !success}
+          {...(success && { icon: <IconCheck size={20} /> })}
+        >
+          {success ? 'Welcome back' : 'Login'}
+        </Button>
+      </form>
+      <p className={styles.links}>
+        <Link to="/forgot-password">Forgot your password?</Link>
+        <Link to="/register" data-strong>
+          Register
+        </Link>
+      </p>
+    </>
   )
 }

@@ -5,11 +5,19 @@ import { IdTile } from '../../ui/IdTile.tsx'
 import { LiveEqualiser } from './live.tsx'
 import styles from './PlayArt.module.css'
 
-/** A track's sleeve, or the ID tile; `live` puts the equaliser on it. */
-export function TrackArt({ track, live = false }: { track: Track; live?: boolean }) {
+export interface TrackArtProps {
+  track: Track
+  /** Edge in px. */
+  size?: number
+  /** The track plays: the equaliser stands on it. */
+  live?: boolean
+}
+
+/** A track's sleeve, or the ID tile. */
+export function TrackArt({ track, size = 48, live = false }: TrackArtProps) {
   return (
     <span className={styles.button}>
-      {isId(track) ? <IdTile size={48} /> : <Artwork src={track} size={48} />}
+      {isId(track) ? <IdTile size={size} /> : <Artwork src={track} size={size} />}
       {live && (
         <span className={styles.live}>
           <LiveEqualiser />

@@ -1,5 +1,6 @@
 import type { Track } from '../../../contract/entities/music.ts'
 import { mixName } from '../../lib/track-name.ts'
+import { Marked } from './Marked.tsx'
 import table from './table.module.css'
 
 /** A track's title, with who remixed it in lighter type. */
@@ -7,8 +8,13 @@ export function TrackTitle({ track, className }: { track: Track; className?: str
   const mix = mixName(track)
   return (
     <span className={className}>
-      {track.title}
-      {mix && <span className={table.mix}> ({mix})</span>}
+      <Marked>{track.title}</Marked>
+      {mix && (
+        <span className={table.mix}>
+          {' '}
+          (<Marked>{mix}</Marked>)
+        </span>
+      )}
     </span>
   )
 }

@@ -1,46 +1,43 @@
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { SetSummary } from '../../../../contract/entities/music.ts'
 import { usDate } from '../../../lib/dates.ts'
 import { dotted } from '../../../lib/text.ts'
-import { Tag } from '../../../ui/Chip.tsx'
+import { Card } from '../Card.tsx'
 import { Likes } from '../Likes.tsx'
 import { useSetLive } from '../live.tsx'
+import { Marked } from '../Marked.tsx'
 import { LiveArt } from '../PlayArt.tsx'
 import { curator, genresOf } from '../set-facts.ts'
-import styles from './SetList.module.css'
+import { SetLink } from './SetLink.tsx'
 
-/** Sets below 600 px. A tap anywhere on a card opens the set. */
-export function SetList({ sets }: { sets: readonly SetSummary[] }) {
+export interface SetListProps {
+  sets: readonly SetSummary[]
+  /** Beside other lists: without likes. */
+  brief: boolean
+}
+
+/** Sets below 600 px. */
+export function SetList({ sets, brief }: SetListProps) {
   return (
     <ul>
       {sets.map(set => (
-        <Card key={set.id} set={set} />
+        <Item key={set.id} set={set} brief={brief} />
       ))}
     </ul>
   )
 }
 
-const Card = memo(function Card({ set }: { set: SetSummary }) {
+const Item = memo(function Item({ set, brief }: { set: SetSummary; brief: boolean }) {
   const live = useSetLive(set.id)
   return (
-    <li className={styles.card} data-live={live ?? undefined} aria-current={live ? 'true' : undefined}>
-      <LiveArt set={set} size={96} />
-      <div className={styles.words}>
-        <span className={styles.artist}>{set.artist}</span>
-        <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={styles.name}>
-          {set.set_name}
-        </Link>
-        <span className={styles.meta}>{dotted(usDate(set.release_date), curator(set))}</span>
-        <span className={styles.tags}>
-          {genresOf(set, 2).map(genre => (
-            <Tag key={genre}>{genre}</Tag>
-          ))}
-        </span>
-      </div>
-      <div className={styles.likes}>
-        <Likes count={set.likes} mine={set.user_fav.is_fav} stacked />
-      </div>
-    </li>
+    <Card
+      live={live !== null}
+      art={<LiveArt set={set} size={96} />}
+      over={<Marked>{set.artist}</Marked>}
+      name={<SetLink set={set} />}
+      meta={<Marked>{dotted(usDate(set.release_date), curator(set))}</Marked>}
+      tags={genresOf(set, 2)}
+      end={!brief && <Likes count={set.likes} mine={set.user_fav.is_fav} stacked />}
+    />
   )
 })

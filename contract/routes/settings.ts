@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { ListenerSession, Settings, User } from '../entities/account.ts'
+import { route } from '../route.ts'
+
+const Password = z.string().check(z.minLength(1), z.maxLength(1024))
+
+export const changeMe = route({
+  method: 'PUT',
+  path: '/me',
+  access: 'listener',
+  summary: "Change the caller's about text",
+  body: z.object({ about_me: z.string().check(z.trim(), z.maxLength(5000)) }),
+  answer: User,
+})
+
+export const setAvatar = route({
+  method: 'PUT',
+  path: '/me/avatar',
+  access: 'listener',
+  summary: "Set the caller's picture; it is cut to a square of 512 pixels and loses its metadata",
+  /** A JPEG, PNG or WebP in base64, at most 600 KB once decoded. */
+  body: z.object({ image: z.string().check(z.minLength(1), z.maxLength(800_000)) }),
+  answer: User,
+})
+
+export const removeAvatar = route({
+  method: 'DELETE',
+  path: '/me/avatar',
+  access: 'listener',
+  summary: "Remove the caller's picture",
+  answer: User,
+})
+
+export const getSettings = route({
+  method: 'GET',
+  path: '/me/settings',
+  access: 'listener',
+  summary: "The caller's settings",
+  answer: Settings,
+})
+
+export const changeSettings = route({
+  method: 'PUT',
+  path: '/me/settings',
+  access: 'listener',
+  summary: 'Opt out of mail about the product, or in again',
+  body: z.object({ marketing_opt_out: z.boolean() }),
+  answer: Settings,
+})
+
+export const changePassword = route({
+  method: 'PUT',
+  path: '/me/password',
+  access: 'listener',
+  summary: "Change the caller's password; every other session ends. A wrong current password is a 422",
+  body: z.object({ current_password: Password, new_password: Password }),
+  answer: null,
+})
+
+export const getSessions = route({
+  method: 'GET',
+  path: '/sessions',
+  access: 'listener',
+  summary: "The caller's sessions that stand, last used first",
+  answer: z.object({ data: z.array(ListenerSession) }),
+})
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/sessions/{id}',
+  access: 'listener',
+  summary: "End one of the caller's sessions",
+  params: z.object({ id: z.uuid() }),
+  answer: null,
+})
+
+export const endOtherSessions = route({
+  method: 'DELETE',
+  path: '/sessions',
+  access: 'listener',
+  summary: "End all of the caller's sessions but the one that asks",
+  answer: null,
+})
+
+export const deleteMe = route({
+  method: 'DELETE',
+  path: '/me',
+  access: 'listener',
+  summary: 'Delete the caller: the account and everything that is theirs, at once and for good',
+  /** The password, for an account that has one; a wrong one is a 422. */
+  body: z.object({ password: z.optional(Password) }),
+  answer: null,
+})

@@ -1,0 +1,30 @@
+import { deleteMe } from '../../../contract/routes/settings.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Auth } from '../../plugins/auth.ts'
+import { unfit } from '../../plugins/failure.ts'
+import type { Registry } from '../../plugins/registry.ts'
+import { checkOwnPassword, lockPassword, tryOwnPassword } from './own-password.ts'
+
+/**
+ * An account goes with everything that is its listener's, which the database sees to: foreign keys cascade, counters and
+ * pictures have their triggers. Its idempotency keys go as well: whoever repeats the call has no account any more.
+ */
+export function deletionRoutes(registry: Registry, db: Db, auth: Auth): void {
+  registry.implement(
+    deleteMe,
+    async ({ caller: { userId }, body, db: trx, onceDone }) => {
+      const hash = await lockPassword(trx, userId)
+      if (hash !== null) {
+        if (body.password === undefined) throw unfit('password', 'Your password is needed to delete your account')
+        await checkOwnPassword(hash, body.password, 'password')
+      }
+      await trx.deleteFrom('users').where('id', '=', userId).execute()
+      onceDone(() => auth.forget(userId))
+      return null
+    },
+    {
+      guard: async ({ caller, body, request }) =>
+        body.password === undefined ? undefined : tryOwnPassword(db, caller.userId, request.ip),
+    },
+  )
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import * as contract from '../../../contract/routes/settings.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Auth } from '../../plugins/auth.ts'
+import { notFound } from '../../plugins/failure.ts'
+import type { Registry } from '../../plugins/registry.ts'
+
+/** Ends every session of a listener but one; `auth` is told by who knows when that stands. */
+export async function endOthers(trx: Db, userId: number, sessionId: string): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+const standing = (db: Db, userId: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Where a listener is signed in, and how they sign out there from here. */
+export function sessionListRoutes(registry: Registry, auth: Auth): void {
+  registry.implement(contract.getSessions, async ({ caller, db }) => {
+    const sessions = await standing(db, caller.userId)
+    return {
+      data: sessions.map(({ id, created_at, last_used_at, user_agent }) => ({
+        id,
+        created_dt: created_at.toISOString(),
+        last_used_dt: last_used_at.toISOString(),
+        user_agent,
+        is_current: id === caller.sessionId,
+      })),
+    }
+  })
+
+  registry.implement(contract.endSession, async ({ caller, params, db, onceDone }) => {
+    const ended = await db
+      .updateTable('sessions')
+      .set({ revoked_at: sql<Date>`now()` })
+      .where('id', '=', params.id)
+      .where('user_id', '=', caller.userId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst()
+    if (ended.numUpdatedRows === 0n) throw notFound('This session')
+    onceDone(() => auth.forget(caller.userId))
+    return null
+  })
+
+  registry.implement(contract.endOtherSessions, async ({ caller, db, onceDone }) => {
+    await endOthers(db, caller.userId, caller.sessionId)
+    onceDone(() => auth.forget(caller.userId))
+    return null
+  })
+}

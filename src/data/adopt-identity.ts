@@ -1,0 +1,58 @@
+import type { User } from '../../contract/entities/account.ts'
+import { createUser, getUserByEmail, linkIdentity } from '../../contract/routes/account.ts'
+import { call } from './api.ts'
+import type { Identity } from './identity.ts'
+import type { Result } from './send.ts'
+import { messageOf, type SignIn, somethingWrong } from './sign-in.ts'
+import { dropTokens, storeTokens } from './tokens.ts'
+
+const taken = {
+  username: 'This username is already taken, please use a different one',
+  email: 'This email is already taken, please use a different one',
+}
+
+type Refusal = Extract<Result<unknown>, { ok: false }>
+
+/** Logged for us, told to the person (specification, point 8: "Logged only"; a failed write is never silent). */
+function failed(what: string, refusal: Refusal): { message: string } {
+  console.error(what, refusal.body.errors?.json ?? refusal.body.message)
+  const { username, email } = refusal.body.errors?.json ?? {}
+  if (refusal.status === 409 && email) return { message: taken.email }
+  if (refusal.status === 409 && username) return { message: taken.username }
+  return messageOf(refusal)
+}
+
+async function link(user: User, { uid, provider }: Identity): Promise<SignIn> {
+  const body = { id: String(user.id), firebase_uid: uid, auth_provider: provider }
+  const linked = await call(linkIdentity, { body })
+  return linked.ok ? { user: linked.body } : failed('Error updating user:', linked)
+}
+
+async function create({ uid, email, displayName, provider }: Identity): Promise<SignIn> {
+  const body = { firebase_uid: uid, username: email, email, about_me: displayName, auth_provider: provider }
+  const created = await call(createUser, { body })
+  if (!created.ok) return failed('Error creating/updating user:', created)
+  // The server takes a new user's identity for a claim until its token is seen with it.
+  const known = await call(getUserByEmail, { params: { email } })
+  return known.ok ? { user: known.body } : failed('Error creating/updating user:', known)
+}
+
+async function find(identity: Identity): Promise<SignIn> {
+  const found = await call(getUserByEmail, { params: { email: identity.email } })
+  if (found.ok) return found.body.firebase_uid === identity.uid ? { user: found.body } : link(found.body, identity)
+  return found.status === 404 ? create(identity) : messageOf(found)
+}
+
+/**
+ * The steps 2 to 5 of a session (specification, point 4): the identity's token is stored, its user looked up by e-mail,
+ * linked when the account was somebody's without this identity, created when there is none.
+ */
+export async function adoptIdentity(identity: Identity): Promise<SignIn> {
+  storeTokens({ access_token: identity.token })
+  const outcome = await find(identity).catch(failure => {
+    console.error('Error creating/updating user:', failure)
+    return somethingWrong
+  })
+  if ('message' in outcome) dropTokens()
+  return outcome
+}

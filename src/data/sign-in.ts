@@ -1,0 +1,36 @@
+import type { User } from '../../contract/entities/account.ts'
+import { signIn } from '../../contract/routes/account.ts'
+import { isUnreachable, type Result, send } from './send.ts'
+import { fetchProfile } from './session.ts'
+import { dropTokens, storeTokens } from './tokens.ts'
+
+/** What a sign-in came to: somebody who may `enter`, or what to tell the person, in the specification's words. */
+export type SignIn = { user: User } | { message: string }
+
+export const somethingWrong = { message: 'Something went wrong. Please try again later.' }
+
+const refusals: Record<number, string> = {
+  401: 'Invalid username or password. Please try again.',
+  429: 'Too many failed login attempts. Please try again later.',
+}
+
+/** What to tell of a call that failed, unless it has words of its own. */
+export const messageOf = (
+  { status, body }: Extract<Result<unknown>, { ok: false }>,
+  own: Record<number, string> = {},
+): { message: string } => (isUnreachable(body) ? body : { message: own[status] ?? somethingWrong.message })
+
+/** `Basic` credentials of any Unicode name and password (RFC 7617, UTF-8). */
+const basic = (username: string, password: string) =>
+  `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${password}`)))}`
+
+/** Signs in by password: the tokens are stored, and the profile is fetched. */
+export async function signInWithPassword(username: string, password: string): Promise<SignIn> {
+  const result = await send(signIn, {}, basic(username, password))
+  if (!result.ok) return messageOf(result, refusals)
+  storeTokens(result.body)
+  const profile = await fetchProfile()
+  if (profile.ok) return { user: profile.body }
+  dropTokens()
+  return messageOf(profile)
+}

@@ -1,0 +1,53 @@
+import { forgetArtwork } from './artwork.ts'
+import { identityProvider } from './identity-provider.ts'
+import { revokeLater, revokePending } from './revocations.ts'
+import { announceLogout, leave } from './session.ts'
+import { readText, storageKeys, write } from './stored.ts'
+import { accessToken, isKeptByProvider, refreshToken } from './tokens.ts'
+
+const logged = (failure: unknown) => console.error('Error logging out', failure)
+
+/** Removes from this device what was looked at: saved pages, and the worker's pictures. */
+export async function forgetOpened(): Promise<void> {
+  const { forgetSavedPages } = await import('./saved-pages.ts')
+  await Promise.all([forgetSavedPages(), forgetArtwork()])
+}
+
+/** What was looked at is nobody else's business. */
+async function forgetListener(): Promise<void> {
+  await forgetOpened()
+  write(storageKeys.logout, null)
+}
+
+/** Goes on with the forgetting that a page was closed in. */
+export function finishForgetting(): void {
+  if (readText(storageKeys.logout) !== null) void forgetListener().catch(logged)
+}
+
+const leaveProvider = async () => (await identityProvider())?.signOut()
+
+/**
+ * Makes nobody the listener of this device, at once: what belongs to the listener is removed, and all tabs are told. The
+ * server hears nothing of it.
+ */
+export async function leaveDevice(): Promise<void> {
+  const kept = isKeptByProvider()
+  announceLogout()
+  write(storageKeys.accessToken, null)
+  write(storageKeys.refreshToken, null)
+  write(storageKeys.user, null)
+  write(storageKeys.next, null)
+  leave(true)
+  await Promise.all([forgetListener(), kept && leaveProvider()]).catch(logged)
+}
+
+/**
+ * Ends the session, on this device at once and with or without a network; the server hears of it now or when it can be
+ * reached again.
+ */
+export async function signOut(): Promise<void> {
+  const access = accessToken()
+  const refresh = refreshToken()
+  if (access) revokeLater({ access_token: access, ...(refresh && { refresh_token: refresh }) })
+  await Promise.all([leaveDevice(), revokePending()]).catch(logged)
+}

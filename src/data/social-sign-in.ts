@@ -1,0 +1,66 @@
+import type { User } from '../../contract/entities/account.ts'
+import { createStore } from '../lib/store.ts'
+import { adoptIdentity } from './adopt-identity.ts'
+import { type Identity, IdentityError, type IdentityProvider, type ProviderName, popupsWork } from './identity.ts'
+import { identityProvider } from './identity-provider.ts'
+import { rememberRedirect } from './redirect.ts'
+import { CallError } from './send.ts'
+import { type SignIn, somethingWrong } from './sign-in.ts'
+
+export const providerNames: Record<ProviderName, string> = { google: 'Google', apple: 'Apple' }
+
+const unreachable = { message: 'The server is unresponsive' }
+
+/** Specification, point 8 ("Social login"). */
+const messages: Record<IdentityError['reason'], { message: string }> = {
+  cancelled: { message: 'Login cancelled. Please try again.' },
+  blocked: { message: 'Popup was blocked by your browser. Please allow popups for this site.' },
+  unreachable,
+  other: somethingWrong,
+}
+
+function told(failure: unknown): { message: string } {
+  console.error('Social login failed:', failure)
+  if (failure instanceof IdentityError) return messages[failure.reason]
+  return failure instanceof CallError && failure.unreachable ? unreachable : somethingWrong
+}
+
+async function adopted(provider: IdentityProvider, identity: Identity): Promise<SignIn> {
+  const outcome = await adoptIdentity(identity)
+  if ('message' in outcome) await provider.signOut().catch(told)
+  return outcome
+}
+
+/** Signs in by an identity provider: in a popup, or by leaving the page where popups can't answer. */
+export async function signInWithProvider(name: ProviderName): Promise<SignIn> {
+  try {
+    const provider = await identityProvider(true)
+    if (!provider) return { message: `This server has not set up signing in with ${providerNames[name]}.` }
+    if (popupsWork()) return await adopted(provider, await provider.signInByPopup(name))
+    rememberRedirect()
+    return await provider.signInByRedirect(name)
+  } catch (failure) {
+    return told(failure)
+  }
+}
+
+/** Loads what the sign-in will need, as soon as somebody seems to want it: a popup must open within the click. */
+export const prepareProvider = () => void identityProvider(true).catch(() => undefined)
+
+/** What the provider's own page came to, when nobody signed in there. */
+export const redirectMessage = createStore<string | null>(null)
+
+/** Finishes the sign-in of a page that the provider has led back to. Gives who may `enter`, or null. */
+export async function finishRedirect(): Promise<User | null> {
+  try {
+    const provider = await identityProvider(true)
+    const identity = await provider?.redirectResult()
+    if (!provider || !identity) return null
+    const outcome = await adopted(provider, identity)
+    if ('user' in outcome) return outcome.user
+    redirectMessage.set(outcome.message)
+  } catch (failure) {
+    redirectMessage.set(told(failure).message)
+  }
+  return null
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { register } from '../../data/accounts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormMessage } from '../../ui/FormMessage.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './AccountForm.module.css'
+import { Email, required, threeCharacters, useForm } from './account-forms.ts'
+
+const Typed = z.object({
+  username: required('Enter your username'),
+  email: Email,
+  password: z.string().check(z.minLength(1, 'Enter your password'), threeCharacters),
+  about_me: z.string().check(z.trim()),
+})
+
+export interface RegisterFormProps {
+  /** The account is made; the form stays busy until this is done. */
+  onRegistered: (username: string) => Promise<void>
+}
+
+/** Makes an account with a password. */
+export function RegisterForm({ onRegistered }: RegisterFormProps) {
+  const { form, field, loading, refusal } = useForm(Typed, async person => {
+    const refused = await register(person)
+    if (!refused) await onRegistered(person.username)
+    return refused
+  })
+  return (
+    <>
+      <form {...form} className={styles.form}>
+        <FormMessage>{refusal.message}</FormMessage>
+        <TextField
+          {...field('username')}
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField {...field('password')} label="Password" autoComplete="new-password" required />
+        <TextArea {...field('about_me')} label="About (optional)" rows={3} />
+        <Button type="submit" variant="primary" size="lg" wide loading={loading}>
+          Register
+        </Button>
+      </form>
+      <p className={styles.links}>
+        <span>Already registered?</span>
+        <Link to="/login" data-strong>
+          Login
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { resetPassword } from '../../data/accounts.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { FormMessage } from '../../ui/FormMessage.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import styles from './AccountForm.module.css'
+import { threeCharacters, useForm } from './account-forms.ts'
+
+const Typed = z.object({ new_password: z.string().check(threeCharacters), confirmation: z.string() }).check(
+  z.refine(({ new_password, confirmation }) => new_password === confirmation, {
+    path: ['confirmation'],
+    error: 'Passwords must match!',
+  }),
+)
+
+export interface ResetPasswordFormProps {
+  /** Of the mail's link. */
+  token: string
+  /** The password is set; the form stays busy until this is done. */
+  onReset: () => Promise<void>
+}
+
+/** Sets a new password with the link of a mail. */
+export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
+  const { form, field, loading, refusal } = useForm(Typed, async ({ new_password }) => {
+    const refused = await resetPassword(token, new_password)
+    if (!refused) await onReset()
+    return refused
+  })
+  const ended = refusal.fields?.token
+  const anotherLink = (
+    <>
+      {ended}. <Link to="/forgot-password">Get a new link</Link>
+    </>
+  )
+  return (
+    <>
+      <form {...form} className={styles.form}>
+        <FormMessage detail={ended ? anotherLink : refusal.reason}>{refusal.message}</FormMessage>
+        <PasswordField {...field('new_password')} label="New password" autoComplete="new-password" required />
+        <PasswordField {...field('confirmation')} label="Confirm password" autoComplete="new-password" required />
+        <Button type="submit" variant="primary" size="lg" wide loading={loading}>
+          Change password
+        </Button>
+      </form>
+      <p className={styles.links}>
+        <Link to="/login">Back to Login</Link>
+      </p>
+    </>
+  )
+}
+
+/** What stands in the form's place when the link lost its token on the way. */
+export function IncompleteLink() {
+  return (
+    <>
+      <p className={styles.lead}>
+        This link is incomplete. Open the link in the email again, or copy it whole into the address bar.
+      </p>
+      <Link to="/forgot-password" className={buttonClass({ size: 'lg', wide: true })}>
+        Get a new link
+      </Link>
+      <p className={styles.links}>
+        <Link to="/login">Back to Login</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Icon, IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
+import type { ProviderName } from '../../data/identity.ts'
+import { prepareProvider, providerNames } from '../../data/social-sign-in.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './SocialButtons.module.css'
+
+const choices: readonly { name: ProviderName; Icon: Icon }[] = [
+  { name: 'google', Icon: IconBrandGoogleFilled },
+  { name: 'apple', Icon: IconBrandAppleFilled },
+]
+
+export interface SocialButtonsProps {
+  /** Whose popup is open now. */
+  waitingFor: ProviderName | null
+  onChoose: (name: ProviderName) => void
+}
+
+/** The ways in by an identity provider, above the password's. What they need is loaded when somebody turns to them. */
+export const SocialButtons = ({ waitingFor, onChoose }: SocialButtonsProps) => (
+  <>
+    <div className={styles.buttons}>
+      {choices.map(({ name, Icon }) => (
+        <Button
+          key={name}
+          size="lg"
+          wide
+          icon={<Icon size={20} />}
+          loading={waitingFor === name}
+          onClick={() => onChoose(name)}
+          onPointerEnter={prepareProvider}
+          onPointerDown={prepareProvider}
+          onFocus={prepareProvider}
+        >
+          Continue with {providerNames[name]}
+        </Button>
+      ))}
+    </div>
+    <p className={styles.or}>or</p>
+  </>
+)

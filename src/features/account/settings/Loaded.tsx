@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CallError } from '../../../data/send.ts'
+import { useOnline } from '../../../lib/online.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Block, Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './Settings.module.css'
+
+export type Answered<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+
+export interface LoadedProps<Data> {
+  query: Answered<Data>
+  children: (data: Data) => ReactNode
+}
+
+const reasonOf = (error: Error, online: boolean) => {
+  if (!online) return 'You are offline. This loads when the network is back.'
+  if (error instanceof CallError && error.unreachable) return 'The server is unresponsive'
+  return 'Something went wrong. Please try again later.'
+}
+
+/** A part that waits for one call: what is loaded or saved, and otherwise why it isn't there. */
+export function Loaded<Data>({ query: { data, error, isFetching, refetch }, children }: LoadedProps<Data>) {
+  const online = useOnline()
+  if (data !== undefined) return children(data)
+  if (!error)
+    return (
+      <Skeleton className={styles.skeleton}>
+        <Block width="62%" />
+        <Block width="38%" />
+      </Skeleton>
+    )
+  return (
+    <div className={styles.missing}>
+      <p>{reasonOf(error, online)}</p>
+      <Button loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Settings, User } from '../../../../contract/entities/account.ts'
+import { requestReset } from '../../../data/accounts.ts'
+import { FormMessage } from '../../../ui/FormMessage.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { resetMailSent, threeCharacters, useForm } from '../account-forms.ts'
+import { savePassword } from './changes.ts'
+import { type Answered, Loaded } from './Loaded.tsx'
+import { ServerButton } from './ServerButton.tsx'
+import styles from './Settings.module.css'
+import { Outcomes, SettingsSection } from './SettingsSection.tsx'
+import { useAction } from './use-action.ts'
+
+const Typed = z
+  .object({
+    current_password: z.string().check(z.minLength(1, 'Enter your current password')),
+    new_password: z.string().check(threeCharacters),
+    confirmation: z.string(),
+  })
+  .check(
+    z.refine(({ new_password, confirmation }) => new_password === confirmation, {
+      path: ['confirmation'],
+      error: 'Passwords must match!',
+    }),
+  )
+
+export interface PasswordSectionProps {
+  listener: User
+  settings: Answered<Settings>
+}
+
+/** The password, or how an account without one comes to it. */
+export const PasswordSection = ({ listener, settings }: PasswordSectionProps) => (
+  <SettingsSection part="password">
+    <Loaded query={settings}>
+      {({ has_password }) =>
+        has_password ? <PasswordForm username={listener.username} /> : <NoPassword listener={listener} />
+      }
+    </Loaded>
+  </SettingsSection>
+)
+
+function PasswordForm({ username }: { username: string }) {
+  const element = useRef<HTMLFormElement>(null)
+  const [saved, setSaved] = useState(false)
+  const { form, field, loading, refusal } = useForm(Typed, async ({ current_password, new_password }) => {
+    setSaved(false)
+    const refused = await savePassword(current_password, new_password)
+    if (!refused) element.current?.reset()
+    setSaved(!refused)
+    return refused
+  })
+  return (
+    <form {...form} ref={element} onChange={() => setSaved(false)} className={styles.form}>
+      <p className={styles.lead}>A new password signs you out on all other devices.</p>
+      {/* For the browser's password manager. */}
+      <input name="username" autoComplete="username" value={username} readOnly hidden />
+      <FormMessage>{refusal.message}</FormMessage>
+      <FormMessage kind="success">
+        {saved ? 'Your password was changed. Your other devices are signed out.' : null}
+      </FormMessage>
+      <PasswordField {...field('current_password')} label="Current password" autoComplete="current-password" required />
+      <PasswordField {...field('new_password')} label="New password" autoComplete="new-password" required />
+      <PasswordField {...field('confirmation')} label="Confirm password" autoComplete="new-password" required />
+      <div className={styles.actions}>
+        <ServerButton type="submit" loading={loading}>
+          Change password
+        </ServerButton>
+      </div>
+    </form>
+  )
+}
+
+const providerNames: Record<string, string> = { google: 'Google', apple: 'Apple' }
+
+/** For an account that only an identity provider can enter. */
+function NoPassword({ listener: { auth_provider, email } }: { listener: User }) {
+  const { busy, outcome, run } = useAction()
+  const provider = providerNames[auth_provider ?? ''] ?? auth_provider ?? 'another service'
+  return (
+    <>
+      <p className={styles.lead}>
+        You sign in with <strong>{provider}</strong>, and this account has no password. To have one as well, log out and
+        follow the link of the mail that we send to <strong>{email}</strong>.
+      </p>
+      <Outcomes of={outcome} />
+      <div className={styles.actions}>
+        <ServerButton
+          loading={busy !== null}
+          onClick={() => void run('mail', resetMailSent, () => requestReset(email))}
+        >
+          Send me a mail to set a password
+        </ServerButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useState } from 'react'
+import { brand } from '../../../../contract/brand.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import styles from './Settings.module.css'
+import { Outcomes, SettingsSection } from './SettingsSection.tsx'
+import { clearSavedPages, type Kept, keptHere, protect } from './storage.ts'
+import { useAction } from './use-action.ts'
+import { sizeText } from './words.ts'
+
+const unwilling = {
+  message: 'Your browser did not agree. It may once you have installed the app, or used it for a while.',
+}
+const failed = { message: 'Something went wrong. Please try again later.' }
+
+const lead = `${brand.name} keeps itself, the pages you have opened and their pictures on this device, so that they open without a network.`
+
+/** What the app keeps on this device. */
+export const StorageSection = () => (
+  <SettingsSection part="storage" lead={lead}>
+    <AppStorage />
+  </SettingsSection>
+)
+
+/** None of it needs the server. */
+function AppStorage() {
+  const [kept, setKept] = useState<Kept | null | undefined>()
+  const [asking, setAsking] = useState(false)
+  const { busy, outcome, run } = useAction()
+  const measure = useCallback(() => keptHere().then(setKept, () => setKept(null)), [])
+  useEffect(() => {
+    void measure()
+  }, [measure])
+
+  const keep = async () => {
+    await run('protect', 'Your browser keeps it until you clear it.', async () =>
+      (await protect()) ? null : unwilling,
+    )
+    await measure()
+  }
+  const clear = async () => {
+    setAsking(false)
+    await run('clear', 'The saved pages were cleared.', () =>
+      clearSavedPages().then(
+        () => null,
+        () => failed,
+      ),
+    )
+    await measure()
+  }
+
+  return (
+    <>
+      <Outcomes of={outcome} />
+      {kept !== undefined && <Figures kept={kept} />}
+      <div className={styles.actions}>
+        {kept && !kept.isProtected && (
+          <Button loading={busy === 'protect'} onClick={() => void keep()}>
+            Protect storage
+          </Button>
+        )}
+        <Button loading={busy === 'clear'} onClick={() => setAsking(true)}>
+          Clear saved pages
+        </Button>
+      </div>
+      <Dialog open={asking} title="Clear saved pages?" onClose={() => setAsking(false)}>
+        <p>
+          The pages that you have opened, and their pictures, are removed from this device. They load again when you
+          open them.
+        </p>
+        <p>The app itself stays, and so do your sign-in, your likes and your queue.</p>
+        <DialogActions>
+          <Button onClick={() => setAsking(false)}>Keep them</Button>
+          <Button variant="primary" onClick={() => void clear()}>
+            Clear
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}
+
+function Figures({ kept }: { kept: Kept | null }) {
+  if (!kept)
+    return <p className={styles.lead}>This browser does not tell how much {brand.name} keeps on this device.</p>
+  const { usage, quota, isProtected } = kept
+  return (
+    <p className={styles.lead}>
+      <strong className="tabular">{sizeText(usage)}</strong> of the {sizeText(quota)} that your browser allows.{' '}
+      {isProtected
+        ? 'It is protected: your browser does not clear it by itself.'
+        : 'It is not protected: your browser may clear it when this device runs out of room.'}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Tag } from '../../ui/Chip.tsx'
+import styles from './Card.module.css'
+
+export interface CardProps {
+  /** 96 px wide. */
+  art: ReactNode
+  /** A line above the name. */
+  over?: ReactNode
+  /** A link in it takes a tap anywhere on the card. */
+  name: ReactNode
+  meta: ReactNode
+  tags?: readonly string[]
+  /** What stands at the right: the likes. */
+  end?: ReactNode
+  /** It is what the player has loaded. */
+  live?: boolean
+}
+
+/** One item of a list below 600 px. */
+export function Card({ art, over, name, meta, tags = [], end, live = false }: CardProps) {
+  return (
+    <li className={styles.card} data-live={live || undefined} aria-current={live ? 'true' : undefined}>
+      {art}
+      <div className={styles.words}>
+        {over && <span className={styles.over}>{over}</span>}
+        <span className={styles.name}>{name}</span>
+        <span className={styles.meta}>{meta}</span>
+        <span className={styles.tags}>
+          {tags.map(tag => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </span>
+      </div>
+      {end && <div className={styles.end}>{end}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './CompactRow.module.css'
+
+export interface CompactRowProps {
+  /** 48 px wide. */
+  art: ReactNode
+  name: ReactNode
+  meta: ReactNode
+  end?: ReactNode
+  /** It is what plays. */
+  live?: boolean
+}
+
+/** One item of a short list below 600 px, 72 px high. */
+export function CompactRow({ art, name, meta, end, live = false }: CompactRowProps) {
+  return (
+    <li className={styles.row} data-live={live || undefined} aria-current={live ? 'true' : undefined}>
+      {art}
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.meta}>{meta}</span>
+      </span>
+      {end && <span className={styles.end}>{end}</span>}
+    </li>
+  )
+}

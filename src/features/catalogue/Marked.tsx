@@ -1,0 +1,23 @@
+import { createContext, use } from 'react'
+import { partsFound } from '../../lib/found.ts'
+import styles from './Marked.module.css'
+
+const Search = createContext('')
+
+/** Marks what was searched for in every `Marked` text below. */
+export const MarkFound = Search.Provider
+
+/** A text in which the words of the search stand out; as it is where nothing was searched for. */
+export function Marked({ children }: { children: string }) {
+  const search = use(Search)
+  if (!search) return children
+  return partsFound(children, search).map(({ at, text, found }) =>
+    found ? (
+      <mark key={at} className={styles.mark}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentType, ReactNode } from 'react'
+import { indices } from '../../ui/Skeleton.tsx'
+
+export interface TableSkeletonProps {
+  /** The table with its real headings. */
+  Frame: ComponentType<{ children: ReactNode }>
+  /** The cells of one row, given how wide its title is: titles differ in length. */
+  children: (title: string) => ReactNode
+}
+
+const rows = 8
+const titles = ['52%', '64%', '72%', '46%', '58%']
+
+/** A table while its first page is on its way; later rows are fainter. */
+export function TableSkeleton({ Frame, children }: TableSkeletonProps) {
+  return (
+    <div role="status" aria-label="Loading">
+      <Frame>
+        {indices(rows).map(row => (
+          <tr key={row} style={{ opacity: 1 - row / rows }}>
+            {children(titles[row % titles.length] ?? '50%')}
+          </tr>
+        ))}
+      </Frame>
+    </div>
+  )
+}

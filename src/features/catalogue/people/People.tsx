@@ -1,0 +1,66 @@
+import type { Artist, Label } from '../../../../contract/entities/people.ts'
+import { Block, RowsSkeleton } from '../../../ui/Skeleton.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { TableSkeleton } from '../TableSkeleton.tsx'
+import table from '../table.module.css'
+import { artistKind, type Kind, labelKind, type Person } from './kinds.ts'
+import { PeopleCards } from './PeopleCards.tsx'
+import styles from './PeopleTable.module.css'
+import { type FrameProps, type PeopleListProps, PeopleTable, PeopleTableFrame } from './PeopleTable.tsx'
+
+/** A list of artists in the form that fits the window; `brief` beside other lists. */
+export const Artists = ({ artists, brief = false }: { artists: readonly Artist[]; brief?: boolean }) => (
+  <People people={artists} kind={artistKind} brief={brief} />
+)
+
+/** A list of labels in the form that fits the window; `brief` beside other lists. */
+export const Labels = ({ labels, brief = false }: { labels: readonly Label[]; brief?: boolean }) => (
+  <People people={labels} kind={labelKind} brief={brief} />
+)
+
+function People<P extends Person>(props: PeopleListProps<P>) {
+  return usePhone() ? <PeopleCards {...props} /> : <PeopleTable {...props} />
+}
+
+export const ArtistsSkeleton = () => <PeopleSkeleton Frame={ArtistsFrame} kind={artistKind} />
+export const LabelsSkeleton = () => <PeopleSkeleton Frame={LabelsFrame} kind={labelKind} />
+
+type ChildrenOnly = Pick<FrameProps, 'children'>
+const ArtistsFrame = (props: ChildrenOnly) => <PeopleTableFrame third={artistKind.third.many} {...props} />
+const LabelsFrame = (props: ChildrenOnly) => <PeopleTableFrame third={labelKind.third.many} {...props} />
+
+interface SkeletonProps {
+  Frame: typeof ArtistsFrame
+  kind: Pick<Kind<never>, 'shape'>
+}
+
+/** The list while its first page is on its way, under its real headings. */
+function PeopleSkeleton({ Frame, kind }: SkeletonProps) {
+  const round = kind.shape === 'disc'
+  if (usePhone()) return <RowsSkeleton art={96} />
+  const count = (
+    <td className={styles.count}>
+      <Block width={32} className={styles.end} />
+    </td>
+  )
+  return (
+    <TableSkeleton Frame={Frame}>
+      {title => (
+        <>
+          <td>
+            <Block width={48} height={48} round={round} />
+          </td>
+          <td>
+            <Block width={title} />
+          </td>
+          <td className={table.fromTablet}>
+            <Block width="44%" height={24} round />
+          </td>
+          {count}
+          {count}
+          {count}
+        </>
+      )}
+    </TableSkeleton>
+  )
+}

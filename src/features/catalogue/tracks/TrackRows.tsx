@@ -1,0 +1,33 @@
+import { memo } from 'react'
+import type { Track } from '../../../../contract/entities/music.ts'
+import { dotted } from '../../../lib/text.ts'
+import { CompactRow } from '../CompactRow.tsx'
+import { LiveEqualiser, useTrackLive } from '../live.tsx'
+import { Marked } from '../Marked.tsx'
+import { TrackArt } from '../TrackArt.tsx'
+import { TrackTitle } from '../TrackTitle.tsx'
+import { labelOf, releasedOn } from '../track-facts.ts'
+
+/** Tracks below 600 px, beside other lists. */
+export function TrackRows({ tracks }: { tracks: readonly Track[] }) {
+  return (
+    <ul>
+      {tracks.map(track => (
+        <Item key={track.id} track={track} />
+      ))}
+    </ul>
+  )
+}
+
+const Item = memo(function Item({ track }: { track: Track }) {
+  const live = useTrackLive(track.id)
+  return (
+    <CompactRow
+      live={live}
+      art={<TrackArt track={track} />}
+      name={<TrackTitle track={track} />}
+      meta={<Marked>{dotted(track.artist, labelOf(track))}</Marked>}
+      end={live ? <LiveEqualiser /> : releasedOn(track)}
+    />
+  )
+})

@@ -1,0 +1,54 @@
+import type { Track } from '../../../../contract/entities/music.ts'
+import { Block, RowsSkeleton } from '../../../ui/Skeleton.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { TableSkeleton } from '../TableSkeleton.tsx'
+import table from '../table.module.css'
+import { TrackCards } from './TrackCards.tsx'
+import { TrackRows } from './TrackRows.tsx'
+import { TrackTable, TrackTableFrame } from './TrackTable.tsx'
+
+export interface TracksProps {
+  tracks: readonly Track[]
+  /** Beside other lists: without likes and order. */
+  brief?: boolean
+}
+
+/** A list of tracks in the form that fits the window, with the one that plays marked. */
+export function Tracks({ tracks, brief = false }: TracksProps) {
+  if (!usePhone()) return <TrackTable tracks={tracks} brief={brief} />
+  return brief ? <TrackRows tracks={tracks} /> : <TrackCards tracks={tracks} />
+}
+
+/** The list while its first page is on its way, under its real headings. */
+export function TracksSkeleton() {
+  if (usePhone()) return <RowsSkeleton art={96} />
+  return (
+    <TableSkeleton Frame={TrackTableFrame}>
+      {title => (
+        <>
+          <td>
+            <Block width={48} height={48} />
+          </td>
+          <td className={table.fromTablet}>
+            <Block width="60%" />
+          </td>
+          <td>
+            <Block width={title} />
+          </td>
+          <td className={table.fromTablet}>
+            <Block width="56%" height={10} />
+          </td>
+          <td>
+            <Block width="68%" height={10} />
+          </td>
+          <td>
+            <Block width={64} height={10} />
+          </td>
+          <td>
+            <Block width={40} height={10} />
+          </td>
+        </>
+      )}
+    </TableSkeleton>
+  )
+}

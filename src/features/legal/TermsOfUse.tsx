@@ -1,0 +1,23 @@
+import { Document } from '../../ui/Document.tsx'
+import { agreement } from './terms/agreement.tsx'
+import { closing } from './terms/closing.tsx'
+import { conduct } from './terms/conduct.tsx'
+import { disputes } from './terms/disputes.tsx'
+import { liability } from './terms/liability.tsx'
+import { rights } from './terms/rights.tsx'
+import { service } from './terms/service.tsx'
+
+/** Change it with the words. */
+const updated = '2026-11-21'
+
+const parts = [...agreement, ...service, ...conduct, ...rights, ...liability, ...disputes, ...closing]
+
+/** The contract with a listener. The specification's figures stand in it word for word. */
+export const TermsOfUse = () => (
+  <Document
+    title="Terms of Use"
+    lead="What you can expect of us, and what we expect of you. You must be 18 or older, the beta is free for now, and you can delete your account whenever you like."
+    updated={updated}
+    parts={parts}
+  />
+)

@@ -1,0 +1,49 @@
+import { IconSearch } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import styles from './SearchBox.module.css'
+import { longestSearch, searchHint } from './search-hint.ts'
+
+/** The top bar's search: a box where there is room for one, and a way to the search page where there isn't. */
+export function SearchBox() {
+  return (
+    <>
+      <Box />
+      <Link to="/search" className={styles.link} aria-label="Search" title="Search">
+        <IconSearch size={22} aria-hidden="true" />
+      </Link>
+    </>
+  )
+}
+
+function Box() {
+  const navigate = useNavigate()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = String(new FormData(form).get('s')).trim()
+    if (!text) return
+    form.reset()
+    void navigate({ to: '/search', search: { s: text } })
+  }
+  return (
+    <search aria-label="Search" className={styles.box}>
+      <form onSubmit={submit}>
+        <button type="submit" className={styles.submit} aria-label="Search" title="Search">
+          <IconSearch size={18} aria-hidden="true" />
+        </button>
+        <input
+          name="s"
+          type="search"
+          className={styles.input}
+          aria-label={searchHint}
+          placeholder={searchHint}
+          maxLength={longestSearch}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </form>
+    </search>
+  )
+}

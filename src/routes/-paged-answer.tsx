@@ -1,0 +1,52 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { List } from '../../contract/shapes.ts'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { Answer, type AnswerProps } from './-answer.tsx'
+
+/** A list that is loaded page after page. */
+export type Paged<Item> = UseInfiniteQueryResult<InfiniteData<List<Item>>>
+
+export interface PagedAnswerProps<Item> extends Pick<AnswerProps<unknown>, 'skeleton'> {
+  query: Paged<Item>
+  /** What stands there when there is nothing. */
+  empty: ReactNode
+  /** Beside other lists. */
+  brief?: boolean
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** A list and the way to the rest of it. */
+export function PagedAnswer<Item extends { id: number }>({
+  query,
+  skeleton,
+  empty,
+  brief = false,
+  children,
+}: PagedAnswerProps<Item>) {
+  return (
+    <Answer query={query} skeleton={skeleton}>
+      {({ pages }) => {
+        const items = onceEach(pages)
+        if (items.length === 0) return empty
+        return (
+          <>
+            {children(items)}
+            <LoadMore
+              shown={query.hasNextPage ? items.length : Number.POSITIVE_INFINITY}
+              total={pages.at(-1)?.pagination.total ?? 0}
+              loading={query.isFetchingNextPage}
+              align={brief ? 'start' : 'center'}
+              onMore={() => void query.fetchNextPage()}
+            />
+          </>
+        )
+      }}
+    </Answer>
+  )
+}
+
+/** An item that was added meanwhile shifts the pages: none must show twice. */
+const onceEach = <Item extends { id: number }>(pages: readonly List<Item>[]) => [
+  ...new Map(pages.flatMap(page => page.data).map(item => [item.id, item])).values(),
+]

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { playSet } from '../commands/play-set.ts'
+import { MarkFound } from '../features/catalogue/Marked.tsx'
+import { Artists, Labels } from '../features/catalogue/people/People.tsx'
+import { Sets } from '../features/catalogue/sets/Sets.tsx'
+import { Tracks } from '../features/catalogue/tracks/Tracks.tsx'
+import { useSearch } from '../features/catalogue/use-search.ts'
+import { counted } from '../lib/text.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Section } from '../ui/Section.tsx'
+import { RowsSkeleton } from '../ui/Skeleton.tsx'
+import { Answer } from './-answer.tsx'
+import { type Paged, PagedAnswer } from './-paged-answer.tsx'
+import styles from './-search-results.module.css'
+
+export interface SearchResultsProps {
+  term: string
+  /** Something else is being typed. */
+  outdated: boolean
+}
+
+/** What a search finds. The answer to the term before stays, greyed and busy, until the new one is there. */
+export function SearchResults({ term, outdated }: SearchResultsProps) {
+  const { artists, labels, tracks, sets } = useSearch(term)
+  const all = [artists, labels, tracks, sets]
+  if (all.every(({ isLoadingError }) => isLoadingError))
+    return (
+      <div className={styles.nothing}>
+        <Answer query={inOne(all)} skeleton={null}>
+          {() => null}
+        </Answer>
+      </div>
+    )
+  const stale = all.some(({ isPlaceholderData }) => isPlaceholderData)
+  const loading = all.some(({ isPending }) => isPending)
+  const none = !stale && !loading && all.every(query => totalOf(query) === 0)
+  return (
+    <MarkFound value={term}>
+      <div className={styles.results} aria-busy={stale || outdated}>
+        <div className={styles.people}>
+          <Hits title="Artists" query={artists}>
+            {found => <Artists artists={found} brief />}
+          </Hits>
+          <Hits title="Labels" query={labels}>
+            {found => <Labels labels={found} brief />}
+          </Hits>
+        </div>
+        <Hits title="Tracks" query={tracks}>
+          {found => <Tracks tracks={found} brief />}
+        </Hits>
+        <Hits title="Sets" query={sets}>
+          {found => <Sets sets={found} onPlay={playSet.effect} brief />}
+        </Hits>
+      </div>
+      {(loading || none) && (
+        <div className={styles.nothing}>
+          {loading ? <RowsSkeleton /> : <EmptyState kind="waveform" title="Not found" />}
+        </div>
+      )}
+      <p aria-live="polite" className="visually-hidden">
+        {!stale && !loading && !none && summaryOf({ artists, labels, tracks, sets })}
+      </p>
+    </MarkFound>
+  )
+}
+
+interface HitsProps<Item> {
+  title: string
+  query: Paged<Item>
+  children: (items: readonly Item[]) => ReactNode
+}
+
+/** One kind of what was found; nothing where nothing was. */
+function Hits<Item extends { id: number }>({ title, query, children }: HitsProps<Item>) {
+  if (query.isPending || totalOf(query) === 0) return null
+  return (
+    <Section title={title}>
+      <PagedAnswer query={query} skeleton={null} empty={null} brief>
+        {children}
+      </PagedAnswer>
+    </Section>
+  )
+}
+
+const totalOf = ({ data }: Pick<Paged<unknown>, 'data'>) => data?.pages.at(-1)?.pagination.total
+
+const summaryOf = ({ artists, labels, tracks, sets }: ReturnType<typeof useSearch>) =>
+  [
+    counted(totalOf(artists) ?? 0, 'Artist'),
+    counted(totalOf(labels) ?? 0, 'Label'),
+    counted(totalOf(tracks) ?? 0, 'Track'),
+    counted(totalOf(sets) ?? 0, 'Set'),
+  ].join(', ')
+
+/** None of them could be had: that is said once, and tried again together. */
+const inOne = (all: readonly Pick<Paged<unknown>, 'error' | 'isFetching' | 'refetch'>[]) => ({
+  data: undefined,
+  error: all[0]?.error ?? null,
+  isFetching: all.some(({ isFetching }) => isFetching),
+  refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+})

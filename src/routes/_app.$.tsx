@@ -1,8 +1,0 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-
-/** Any other path leads home. */
-export const Route = createFileRoute('/_app/$')({
-  beforeLoad: () => {
-    throw redirect({ to: '/home', replace: true })
-  },
-})

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { playSet } from '../commands/play-set.ts'
+import { takeNext } from '../data/next.ts'
+import { ignoreOutcome, queryClient } from '../data/query-client.ts'
+import { ArtistDiscs, ArtistDiscsSkeleton } from '../features/catalogue/home/ArtistDiscs.tsx'
+import { LabelCards, LabelCardsSkeleton } from '../features/catalogue/home/LabelCards.tsx'
+import { SetCards, SetCardsSkeleton } from '../features/catalogue/home/SetCards.tsx'
+import { WelcomeBanner } from '../features/catalogue/home/WelcomeBanner.tsx'
+import { featured } from '../features/catalogue/queries.ts'
+import { Tracks } from '../features/catalogue/tracks/Tracks.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Section } from '../ui/Section.tsx'
+import { RowsSkeleton } from '../ui/Skeleton.tsx'
+import { Answer } from './-answer.tsx'
+
+export const Route = createFileRoute('/_site/_app/home')({
+  beforeLoad: ({ preload }) => {
+    const next = preload ? null : takeNext()
+    if (next && next !== '/home') throw redirect({ href: next, replace: true })
+  },
+  loader: () => {
+    void queryClient.query(featured.sets).catch(ignoreOutcome)
+    void queryClient.query(featured.tracks).catch(ignoreOutcome)
+    void queryClient.query(featured.artists).catch(ignoreOutcome)
+    void queryClient.query(featured.labels).catch(ignoreOutcome)
+  },
+  component: Home,
+})
+
+function Home() {
+  const sets = useQuery(featured.sets)
+  const tracks = useQuery(featured.tracks)
+  const artists = useQuery(featured.artists)
+  const labels = useQuery(featured.labels)
+  return (
+    <Page title="Home">
+      <WelcomeBanner />
+      <Section title="Featured Sets">
+        <Answer query={sets} skeleton={<SetCardsSkeleton />}>
+          {({ data }) => <SetCards sets={data.slice(0, 5)} onPlay={playSet.effect} />}
+        </Answer>
+      </Section>
+      <Section title="Newest Tracks">
+        <Answer query={tracks} skeleton={<RowsSkeleton rows={5} />}>
+          {({ data }) => <Tracks tracks={data.slice(0, 5)} brief />}
+        </Answer>
+      </Section>
+      <Section title="Featured Artists">
+        <Answer query={artists} skeleton={<ArtistDiscsSkeleton />}>
+          {({ data }) => <ArtistDiscs artists={data.slice(0, 7)} />}
+        </Answer>
+      </Section>
+      <Section title="Featured Labels">
+        <Answer query={labels} skeleton={<LabelCardsSkeleton />}>
+          {({ data }) => <LabelCards labels={data.slice(0, 4)} />}
+        </Answer>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { ignoreOutcome, queryClient } from '../data/query-client.ts'
+import { useListener } from '../data/use-session.ts'
+import { sessionsQuery, settingsQuery } from '../features/account/queries.ts'
+import { DeleteSection } from '../features/account/settings/DeleteSection.tsx'
+import { DevicesSection } from '../features/account/settings/DevicesSection.tsx'
+import { EmailSection } from '../features/account/settings/EmailSection.tsx'
+import { PasswordSection } from '../features/account/settings/PasswordSection.tsx'
+import { ProfileSection } from '../features/account/settings/ProfileSection.tsx'
+import { SettingsFrame } from '../features/account/settings/SettingsSection.tsx'
+import { StorageSection } from '../features/account/settings/StorageSection.tsx'
+import { Hero } from '../ui/Hero.tsx'
+import { Page } from '../ui/Page.tsx'
+
+export const Route = createFileRoute('/_site/_app/settings')({
+  loader: () => {
+    void queryClient.query(settingsQuery).catch(ignoreOutcome)
+    void queryClient.query(sessionsQuery).catch(ignoreOutcome)
+  },
+  component: SettingsPage,
+})
+
+function SettingsPage() {
+  const navigate = Route.useNavigate()
+  const listener = useListener()
+  const settings = useQuery(settingsQuery)
+  const sessions = useQuery(sessionsQuery)
+  const toLogin = () => void navigate({ to: '/login', replace: true, state: { notice: 'Your account was deleted.' } })
+  return (
+    <Page title="Settings">
+      <Hero title="Settings" />
+      {listener && (
+        <SettingsFrame>
+          <ProfileSection listener={listener} />
+          <PasswordSection listener={listener} settings={settings} />
+          <EmailSection listener={listener} settings={settings} />
+          <DevicesSection sessions={sessions} />
+          <StorageSection />
+          <DeleteSection username={listener.username} settings={settings} onDeleted={toLogin} />
+        </SettingsFrame>
+      )}
+    </Page>
+  )
+}

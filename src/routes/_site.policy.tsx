@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PrivacyPolicy } from '../features/legal/PrivacyPolicy.tsx'
+import { Page } from '../ui/Page.tsx'
+
+export const Route = createFileRoute('/_site/policy')({
+  component: () => (
+    <Page title="Privacy Policy">
+      <PrivacyPolicy />
+    </Page>
+  ),
+})

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { queryClient } from '../data/query-client.ts'
+import { sessionKnown } from '../data/session.ts'
+import { GuestFrame } from '../ui/GuestFrame.tsx'
+import { ListenerFrame } from './-listener-frame.tsx'
+import { publicPages } from './-pages.ts'
+
+/** Every page but the forms of guests, in the frame of whoever is here: what plays goes on while its listener reads the Terms. */
+export const Route = createFileRoute('/_site')({
+  beforeLoad: async () => ({ isListener: (await sessionKnown()).status === 'listener' }),
+  component: Site,
+})
+
+function Site() {
+  // Of the routes as they were loaded, not of the session itself: a page never changes its frame before its guard has spoken.
+  const { isListener } = Route.useRouteContext()
+  return (
+    <QueryClientProvider client={queryClient}>
+      {isListener ? (
+        <ListenerFrame>
+          <Outlet />
+        </ListenerFrame>
+      ) : (
+        <GuestFrame links={publicPages}>
+          <Outlet />
+        </GuestFrame>
+      )}
+    </QueryClientProvider>
+  )
+}

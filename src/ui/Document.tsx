@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { usDate } from '../lib/dates.ts'
+import styles from './Document.module.css'
+import { DocumentContents } from './DocumentContents.tsx'
+import { Hero } from './Hero.tsx'
+
+/** A part of a document that a link can lead to: `/terms#comments`. */
+export interface DocumentPart {
+  id: string
+  title: string
+  body: ReactNode
+}
+
+export interface DocumentProps {
+  title: string
+  /** What it comes down to, in a sentence or two. */
+  lead: ReactNode
+  /** When its words last changed, `YYYY-MM-DD`. */
+  updated: string
+  parts: readonly DocumentPart[]
+}
+
+/** A long text to be read: numbered parts, with their contents beside or above them. */
+export function Document({ title, lead, updated, parts }: DocumentProps) {
+  return (
+    <article className={styles.document}>
+      <div className={styles.head}>
+        <Hero title={title} />
+        <p className={styles.lead}>{lead}</p>
+        <p className={styles.updated}>
+          Last updated <time dateTime={updated}>{usDate(updated)}</time>
+        </p>
+      </div>
+      <DocumentContents parts={parts} />
+      <div className={styles.parts}>
+        {parts.map(({ id, title, body }, index) => (
+          <section key={id} aria-labelledby={id} className={styles.part}>
+            <h2 id={id} tabIndex={-1}>
+              <span className={styles.number}>{index + 1}</span> <span>{title}</span>
+            </h2>
+            <div className={styles.prose}>{body}</div>
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}

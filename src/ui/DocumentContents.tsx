@@ -1,0 +1,33 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import styles from './DocumentContents.module.css'
+import { usePhone } from './use-phone.ts'
+
+/** Where each part of a document begins. Phones fold it away: there it would be a page of its own. */
+export function DocumentContents({ parts }: { parts: readonly { id: string; title: string }[] }) {
+  const list = (
+    <ol>
+      {parts.map(({ id, title }, index) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            <span className={styles.number}>{index + 1}</span> <span>{title}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <nav className={styles.contents} aria-label="Contents">
+      {usePhone() ? (
+        <details>
+          <summary>
+            Contents
+            <IconChevronDown size={20} aria-hidden="true" />
+          </summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
+    </nav>
+  )
+}

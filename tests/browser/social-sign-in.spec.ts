@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { violationsOf } from './axe.ts'
+import { listener } from './people.ts'
+import { blockPopups, expect, newAccount, pickAccount, popupOf, test } from './social.ts'
+
+const somebodyNew = () => ({ email: `ada-${randomUUID().slice(0, 8)}@identity.example`, name: 'Ada Beat' })
+
+const choose = (page: Page, provider = 'Google') =>
+  popupOf(page, () => page.getByRole('button', { name: `Continue with ${provider}` }).click())
+
+/** The profile as the server has it, by this browser's own token. */
+async function profileOf(page: Page): Promise<Record<string, unknown>> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const answer = await page.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(200)
+  return await answer.json()
+}
+
+test('somebody new becomes a listener by Google, and is led to the page that was asked for', async ({ app, page }) => {
+  const person = somebodyNew()
+  await app.open('/sets/2')
+  await newAccount(await choose(page), person)
+  await expect(page).toHaveURL('/sets/2')
+  expect(await profileOf(page)).toMatchObject({
+    username: person.email,
+    email: person.email,
+    about_me: person.name,
+    auth_provider: 'google',
+  })
+  expect((await app.tokens()).refresh).toBeNull()
+})
+
+test('Apple signs in as well', async ({ app, page }) => {
+  const person = somebodyNew()
+  await app.open('/login')
+  await newAccount(await choose(page, 'Apple'), person)
+  await expect(page).toHaveURL('/home')
+  expect(await profileOf(page)).toMatchObject({ email: person.email, auth_provider: 'apple' })
+})
+
+test('whoever returns finds the same account', async ({ app, page }) => {
+  const person = somebodyNew()
+  await app.open('/login')
+  await newAccount(await choose(page), person)
+  await expect(page).toHaveURL('/home')
+  const { id } = await profileOf(page)
+  await app.signOut()
+  await expect(page).toHaveURL('/login')
+  await pickAccount(await choose(page), person.email)
+  await expect(page).toHaveURL('/home')
+  expect((await profileOf(page)).id).toBe(id)
+})
+
+test('an account with a password that never proved its address is linked, and its password is gone', async ({
+  app,
+  page,
+}) => {
+  const person = await listener(page)
+  await app.open('/login')
+  await newAccount(await choose(page), { email: person.email })
+  await expect(page).toHaveURL('/home')
+  expect(await profileOf(page)).toMatchObject({ username: person.username, auth_provider: 'google' })
+  await app.signOut()
+  await expect(page).toHaveURL('/login')
+  await app.signIn(person.username, person.password)
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password. Please try again.')
+})
+
+test('a popup that is closed is told, and the sign-in can be tried again', async ({ app, page }) => {
+  test.slow()
+  await app.open('/login')
+  const popup = await choose(page)
+  await popup.close()
+  await expect(page.getByRole('alert')).toHaveText('Login cancelled. Please try again.', { timeout: 20_000 })
+  expect(await violationsOf(page)).toEqual([])
+  await newAccount(await choose(page), somebodyNew())
+  await expect(page).toHaveURL('/home')
+})
+
+test('a popup that the browser blocks is told', async ({ app, page }) => {
+  await blockPopups(page)
+  await app.open('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Popup was blocked by your browser. Please allow popups for this site.',
+  )
+})
+
+test('a server that is away is told, and nobody is half signed in', async ({ app, page }) => {
+  await app.open('/login')
+  await page.route('**/api/users/**', route => route.abort())
+  await newAccount(await choose(page), somebodyNew())
+  await expect(page.getByRole('alert')).toHaveText('The server is unresponsive')
+  expect(await app.tokens()).toEqual({ access: null, refresh: null })
+})
+
+test('an identity token that ran out, or is missing, is replaced by a fresh one', async ({ app, page }) => {
+  await app.open('/login')
+  await newAccount(await choose(page), somebodyNew())
+  await expect(page).toHaveURL('/home')
+  for (const spoil of [
+    () => localStorage.setItem('accessToken', 'run.out.token'),
+    () => localStorage.removeItem('accessToken'),
+  ]) {
+    await page.evaluate(spoil)
+    await app.open('/sets/2')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooftop at Dawn, Lisbon')
+    await expect.poll(async () => (await app.tokens()).access).toMatch(/^ey/)
+  }
+})
+
+test('signing out ends the session although the identity’s token would still be good', async ({ app, page }) => {
+  await app.open('/login')
+  await newAccount(await choose(page), somebodyNew())
+  await expect(page).toHaveURL('/home')
+  const { access } = await app.tokens()
+  const revoked = page.waitForResponse(answer => answer.request().method() === 'DELETE')
+  await app.signOut()
+  expect((await revoked).status()).toBe(204)
+  expect(await app.statusOf(access)).toBe(401)
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+})
+
+test.describe('installed on iOS, where popups can’t answer', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15' })
+
+  test('the provider’s own page signs in, and leads back', async ({ app, page }) => {
+    await page.addInitScript(() => {
+      const real = window.matchMedia
+      window.matchMedia = query => real.call(window, query.replace('(display-mode: standalone)', 'all'))
+    })
+    const person = somebodyNew()
+    await app.open('/sets/2')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await newAccount(page, person)
+    await expect(page).toHaveURL('/sets/2')
+    expect(await profileOf(page)).toMatchObject({ email: person.email })
+  })
+})
