@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The shell is the same engine without a window that nobody sees: a third less work for two cores.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const onPath = () =>
   (process.env.PATH ?? '')
@@ -19,12 +20,19 @@ const playwrightsOwn = () => {
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
 
+/** Older Debians have no package of the shell alone. */
+function packageOfDebian(): string {
+  const [shell = '', whole = ''] = names
+  const { status } = spawnSync('apt-cache', ['show', shell], { stdio: 'ignore' })
+  return status === 0 ? shell : whole
+}
+
 /** Debian's package where we are root there, Playwright's download elsewhere. */
 function install(): void {
   console.log('No Chromium here: installing one…')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', 'update', '-qq')
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', packageOfDebian())
   } else {
     run('npx', 'playwright', 'install', 'chromium')
   }

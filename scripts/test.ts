@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,15 +17,31 @@ const playwrightReport = join(results, 'playwright.json')
 
 const tally: Outcome = { passed: 0, failed: 0, skipped: [] }
 
-function step(name: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
-  console.log(`\n── ${name}`)
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  return status === 0
+interface Step {
+  name: string
+  command: string
+  args: string[]
+  env?: Record<string, string>
+  /** Runs beside another step: what it prints is shown when it has ended, so that the two don't mix. */
+  beside?: boolean
+}
+
+/** True when the step succeeded. */
+async function step({ name, command, args, env, beside = false }: Step): Promise<boolean> {
+  const title = `\n── ${name}`
+  if (!beside) console.log(title)
+  const stdio = beside ? 'pipe' : 'inherit'
+  const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env: { ...process.env, ...env } })
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))
+  const [code] = await once(child, 'close')
+  if (beside) console.log(`${title}\n${Buffer.concat(printed).toString()}`)
+  return code === 0
 }
 
 /** A step that is itself one check. */
-function check(name: string, command: string, args: string[]): boolean {
-  const passed = step(name, command, args)
+async function check(name: string, command: string, args: string[]): Promise<boolean> {
+  const passed = await step({ name, command, args })
   tally[passed ? 'passed' : 'failed'] += 1
   return passed
 }
@@ -37,18 +54,13 @@ function count(suiteOk: boolean, outcome: Outcome | undefined): void {
   tally.skipped.push(...skipped)
 }
 
-function vitest(): void {
-  const ok = step('Unit and API tests', 'npx', [
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-  ])
+async function vitest(): Promise<void> {
+  const args = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const ok = await step({ name: 'Unit and API tests', command: 'npx', args, beside: true })
   count(ok, readVitest(vitestReport))
 }
 
-function browser(): void {
+async function browser(): Promise<void> {
   let chromium: string
   try {
     chromium = findChromium()
@@ -57,20 +69,19 @@ function browser(): void {
     count(false, undefined)
     return
   }
-  const ok = step('Browser tests', 'npx', ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts'], {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-  })
+  const args = ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts']
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport }
+  const ok = await step({ name: 'Browser tests', command: 'npx', args, env })
   count(ok, readPlaywright(playwrightReport))
 }
 
-if (check('Build', 'node', ['scripts/build.mjs'])) {
-  check('Types', 'npx', ['tsc', '-b'])
-  check('Format and lint', 'npx', ['biome', 'check', '.'])
-  check('Import law', 'npx', ['tsx', 'scripts/import-law.ts'])
-  check('First-route budget', 'npx', ['tsx', 'scripts/first-route-budget.ts'])
-  vitest()
-  browser()
+if (await check('Build', 'node', ['scripts/build.mjs'])) {
+  await check('Types', 'npx', ['tsc', '-b'])
+  await check('Format and lint', 'npx', ['biome', 'check', '.'])
+  await check('Import law', 'npx', ['tsx', 'scripts/import-law.ts'])
+  await check('First-route budget', 'npx', ['tsx', 'scripts/first-route-budget.ts'])
+  // Each suite has its own databases, ports and folders, and leaves one of two cores idle by itself.
+  await Promise.all([vitest(), browser()])
 }
 
 if (tally.skipped.length > 0) console.log(`\nSkipped:\n${tally.skipped.map(name => `  ${name}`).join('\n')}`)

@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import { Tokens } from '../../contract/entities/account.ts'
 
 /** The app as a listener meets it. */
 export class App {
@@ -41,10 +42,18 @@ export class App {
     return answer.status()
   }
 
-  /** Opens a page as a listener: signs in when asked to, and is led back to it. */
-  async openSignedIn(path: string): Promise<void> {
+  /** Opens a page as a listener who is signed in: as after a sign-in, which has tests of its own. */
+  async openSignedIn(path: string, username = 'demo', password = 'demo-listener'): Promise<void> {
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+    const answer = await this.page.request.post('/api/tokens', { headers: { authorization } })
+    const tokens = Tokens.parse(await answer.json())
+    const localStorage = [
+      { name: 'accessToken', value: tokens.access_token },
+      { name: 'refresh_token', value: tokens.refresh_token ?? '' },
+    ]
+    const origin = new URL(answer.url()).origin
+    await this.page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
     await this.open(path)
-    await this.signIn()
     await expect(this.page).toHaveURL(path)
   }
 

@@ -13,7 +13,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     ...(process.env.SEGUE_URL && { baseURL: process.env.SEGUE_URL }),
-    trace: 'retain-on-failure',
+    // A trace of every test would take as much time as the tests: `npx playwright test … --trace on` makes one.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [

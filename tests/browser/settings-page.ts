@@ -2,7 +2,7 @@ import type { APIResponse, Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 import { Tokens } from '../../contract/entities/account.ts'
 import { openForCommand } from '../../server/database.ts'
-import { type App, expect } from './app.ts'
+import type { App } from './app.ts'
 import { listener, type Person } from './people.ts'
 
 let unchanged: Promise<Person> | undefined
@@ -16,9 +16,7 @@ export const oneForAll = (page: Page): Promise<Person> => {
 /** The settings of somebody, who is new unless told; gives who it is. */
 export async function openSettings(app: App, path = '/settings', known?: Person): Promise<Person> {
   const person = known ?? (await listener(app.page))
-  await app.open(path)
-  await app.signIn(person.username, person.password)
-  await expect(app.page).toHaveURL(path)
+  await app.openSignedIn(path, person.username, person.password)
   return person
 }
 
