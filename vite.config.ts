@@ -44,7 +44,11 @@ export default defineConfig({
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'], globIgnores: ['screenshots/**'] },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        // The identity provider is of no use without a network, and few visitors need it.
+        globIgnores: ['screenshots/**', 'assets/firebase-*.js'],
+      },
       manifest: {
         id: '/',
         name: brand.name,

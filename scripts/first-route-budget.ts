@@ -9,12 +9,15 @@ import * as z from 'zod/mini'
  */
 
 const kilobyte = 1024
-const cssBudget = 10 * kilobyte
 
 /** The first route is what a newcomer meets: /login. A listener's first one, /home, carries the query cache, the player, search and menu. */
-const routes: Record<string, { sources: readonly string[]; jsBudget: number }> = {
-  '/login': { sources: ['src/routes/_guest.login.tsx'], jsBudget: 125 * kilobyte },
-  '/home': { sources: ['src/routes/_site.tsx', 'src/routes/_site._app.home.tsx'], jsBudget: 148 * kilobyte },
+const routes: Record<string, { sources: readonly string[]; jsBudget: number; cssBudget: number }> = {
+  '/login': { sources: ['src/routes/_guest.login.tsx'], jsBudget: 125 * kilobyte, cssBudget: 10 * kilobyte },
+  '/home': {
+    sources: ['src/routes/_site.tsx', 'src/routes/_site._app.home.tsx'],
+    jsBudget: 148 * kilobyte,
+    cssBudget: 11 * kilobyte,
+  },
 }
 
 const Chunk = z.object({
@@ -58,20 +61,21 @@ export interface RouteBytes {
   js: number
   css: number
   jsBudget: number
+  cssBudget: number
 }
 
 /** Gzipped bytes of each first route. */
 export const firstRouteBytes = (): RouteBytes[] =>
-  Object.entries(routes).map(([route, { sources, jsBudget }]) => {
+  Object.entries(routes).map(([route, { sources, ...budgets }]) => {
     const files = loadedBy(sources)
-    return { route, files: files.size, js: gzipped(files, '.js'), css: gzipped(files, '.css'), jsBudget }
+    return { route, files: files.size, js: gzipped(files, '.js'), css: gzipped(files, '.css'), ...budgets }
   })
 
 export const inKilobytes = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`
 
 if (process.argv[1]?.endsWith('first-route-budget.ts')) {
   let over = false
-  for (const { route, files, js, css, jsBudget } of firstRouteBytes()) {
+  for (const { route, files, js, css, jsBudget, cssBudget } of firstRouteBytes()) {
     const limits = `of ${inKilobytes(jsBudget)} and ${inKilobytes(cssBudget)}`
     console.log(
       `${route}: ${inKilobytes(js)} JavaScript, ${inKilobytes(css)} CSS ${limits}, gzipped, in ${files} files`,

@@ -24,7 +24,14 @@ export function finishForgetting(): void {
   if (readText(storageKeys.logout) !== null) void forgetListener().catch(logged)
 }
 
-const leaveProvider = async () => (await identityProvider())?.signOut()
+/** Where the provider's SDK keeps who is signed in. */
+const identities = 'firebaseLocalStorageDb'
+
+/** Without a network the SDK can't be set up, and what it kept is removed without it. */
+const leaveProvider = () =>
+  identityProvider()
+    .then(provider => provider?.signOut())
+    .catch(() => void indexedDB.deleteDatabase(identities))
 
 /**
  * Makes nobody the listener of this device, at once: what belongs to the listener is removed, and all tabs are told. The

@@ -3,6 +3,9 @@ import { expect, test } from './app.ts'
 import { sizes, violationsOf } from './axe.ts'
 import { listener, mailedLink } from './people.ts'
 
+// As on a first visit, which the worker only follows.
+test.use({ serviceWorkers: 'block' })
+
 /** How each form of a guest comes into each of its states; every step goes on from the one before. */
 const states: Record<string, [what: string, reach: (page: Page) => Promise<unknown>][]> = {
   register: [

@@ -1,5 +1,8 @@
 import { expect, test } from './app.ts'
 
+// As on a first visit, which the worker only follows.
+test.use({ serviceWorkers: 'block' })
+
 test('home shows the four featured sections', async ({ app, page }) => {
   await app.openSignedIn('/home')
   for (const name of ['Featured Sets', 'Newest Tracks', 'Featured Artists', 'Featured Labels'])

@@ -2,6 +2,9 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './app.ts'
 import { sizes, violationsOf } from './axe.ts'
 
+// As on a first visit, which the worker only follows.
+test.use({ serviceWorkers: 'block' })
+
 const paths = ['/home', '/sets', '/sets/1', '/sets/999999']
 
 /** Waits until the page shows what it came for, not its skeleton. */

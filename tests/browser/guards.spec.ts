@@ -1,5 +1,8 @@
 import { expect, test } from './app.ts'
 
+// As on a first visit, which the worker only follows.
+test.use({ serviceWorkers: 'block' })
+
 test('a guest is led to the login, and after it to the page that was asked for, with query and hash', async ({
   app,
   page,

@@ -2,6 +2,9 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './app.ts'
 import { arrivedLink, letLinksExpire, listener, mailedLink, somebody } from './people.ts'
 
+// As on a first visit, which the worker only follows.
+test.use({ serviceWorkers: 'block' })
+
 const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Send email' })
 const change = (page: Page) => page.getByRole('button', { name: 'Change password' })

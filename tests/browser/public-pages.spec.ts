@@ -3,6 +3,9 @@ import { brand } from '../../contract/brand.ts'
 import { expect, test } from './app.ts'
 import { violationsOf } from './axe.ts'
 
+// As on a first visit, which the worker only follows.
+test.use({ serviceWorkers: 'block' })
+
 const pages = { '/about': 'About', '/terms': 'Terms of Use', '/policy': 'Privacy Policy', '/contact': 'Contact' }
 const visitors = ['guest', 'listener'] as const
 

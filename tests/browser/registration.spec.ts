@@ -2,6 +2,9 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './app.ts'
 import { listener, type Person, somebody } from './people.ts'
 
+// As on a first visit, which the worker only follows.
+test.use({ serviceWorkers: 'block' })
+
 const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const register = (page: Page) => page.getByRole('button', { name: 'Register' })
 

@@ -1,10 +1,15 @@
 import { expect, test } from './app.ts'
+import { violationsOf } from './axe.ts'
+
+// As on a first visit, which the worker only follows.
+test.use({ serviceWorkers: 'block' })
 
 test('a wrong password is told in plain words, and the name stays', async ({ app, page }) => {
   await app.open('/login')
   await app.signIn('demo', 'wrong')
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password. Please try again.')
   await expect(page.getByLabel('Username')).toHaveValue('demo')
+  expect(await violationsOf(page)).toEqual([])
   await expect(page).toHaveURL(/\/login/)
 })
 
@@ -14,6 +19,7 @@ test('an empty form says what is missing and goes to the first field', async ({ 
   await expect(page.getByText('Enter your username')).toBeVisible()
   await expect(page.getByText('Enter your password')).toBeVisible()
   await expect(page.getByLabel('Username')).toBeFocused()
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test('a server that does not answer is told at the login', async ({ app, page }) => {

@@ -31,6 +31,19 @@ test('somebody new becomes a listener by Google, and is led to the page that was
   expect((await app.tokens()).refresh).toBeNull()
 })
 
+test('the provider’s code is loaded when somebody turns to it, not before', async ({ app, page }) => {
+  const loaded: string[] = []
+  page.on('request', request => {
+    if (/\/assets\/firebase/.test(request.url()) && request.serviceWorker() === null) loaded.push(request.url())
+  })
+  await app.open('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+  await page.waitForLoadState('networkidle')
+  expect(loaded).toEqual([])
+  await page.getByRole('button', { name: 'Continue with Google' }).focus()
+  await expect.poll(() => loaded.length).toBeGreaterThan(0)
+})
+
 test('Apple signs in as well', async ({ app, page }) => {
   const person = somebodyNew()
   await app.open('/login')
@@ -95,6 +108,22 @@ test('a server that is away is told, and nobody is half signed in', async ({ app
   expect(await app.tokens()).toEqual({ access: null, refresh: null })
 })
 
+for (const [field, message] of [
+  ['username', 'This username is already taken, please use a different one'],
+  ['email', 'This email is already taken, please use a different one'],
+] as const)
+  test(`an identity whose ${field} is somebody else’s is told so, and nobody is half signed in`, async ({
+    app,
+    page,
+  }) => {
+    await app.open('/login')
+    const body = { code: 409, message: 'Taken', errors: { json: { [field]: [message] } } }
+    await page.route('**/api/users', route => route.fulfill({ status: 409, json: body }))
+    await newAccount(await choose(page), somebodyNew())
+    await expect(page.getByRole('alert')).toHaveText(message)
+    expect(await app.tokens()).toEqual({ access: null, refresh: null })
+  })
+
 test('an identity token that ran out, or is missing, is replaced by a fresh one', async ({ app, page }) => {
   await app.open('/login')
   await newAccount(await choose(page), somebodyNew())
@@ -122,6 +151,37 @@ test('signing out ends the session although the identity’s token would still b
   await page.reload()
   await expect(page).toHaveURL('/login')
 })
+
+test('signing out without a network leaves no identity on the device', async ({ app, page, context }) => {
+  await app.open('/login')
+  await newAccount(await choose(page), somebodyNew())
+  await expect(page).toHaveURL('/home')
+  expect(await page.evaluate(identitiesKept)).toBe(1)
+  // A later visit, in which the provider's code was not needed.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Featured Sets' })).toBeVisible()
+  await context.setOffline(true)
+  await app.signOut()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => page.evaluate(identitiesKept)).toBe(0)
+})
+
+/** How many identities the provider's SDK keeps on this device. */
+async function identitiesKept(): Promise<number> {
+  const found = await indexedDB.databases()
+  if (!found.some(({ name }) => name === 'firebaseLocalStorageDb')) return 0
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('firebaseLocalStorageDb')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').count()
+      counting.onsuccess = () => {
+        opening.result.close()
+        resolve(counting.result)
+      }
+    }
+  })
+}
 
 test.describe('installed on iOS, where popups can’t answer', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15' })

@@ -17,7 +17,14 @@ const claims = {
 describe('the emulator’s tokens, which nobody signs,', () => {
   test('are read for their own project while they last', async () => {
     const found = await identify(new UnsecuredJWT(claims).encode())
-    expect(found?.identity).toEqual({ uid: 'one', email: 'a@b.example', emailVerified: false, provider: null })
+    expect(found?.identity).toEqual({
+      uid: 'one',
+      email: 'a@b.example',
+      emailVerified: false,
+      provider: null,
+      authTime: now,
+      issuedAt: now,
+    })
   })
 
   test.each([
