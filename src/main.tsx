@@ -10,6 +10,7 @@ import { finishForgetting } from './data/sign-out.ts'
 import { registerWorker } from './features/app-status/register-worker.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { LoadingOverlay } from './ui/LoadingOverlay.tsx'
+import { PageFailed } from './ui/PageFailed.tsx'
 
 const router = createRouter({
   routeTree,
@@ -17,6 +18,7 @@ const router = createRouter({
   // Freshness is the query cache's business.
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: LoadingOverlay,
+  defaultErrorComponent: PageFailed,
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
   scrollRestoration: true,

@@ -1,8 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { sessionKnown } from '../data/session.ts'
 
-/** The logo leads here: home for a listener, and through its guard to the login for a guest. */
+/** The logo leads here: home for a listener, the login for a guest. */
 export const Route = createFileRoute('/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/home', replace: true })
+  beforeLoad: async () => {
+    const { status } = await sessionKnown()
+    throw redirect({ to: status === 'listener' ? '/home' : '/login', replace: true })
   },
 })

@@ -83,6 +83,7 @@ test.describe('asking for a reset mail', () => {
 
   test('without a network says that the server is unresponsive', async ({ page, context }) => {
     await page.goto('/forgot-password')
+    await expect(fieldOf(page, 'Email')).toBeVisible()
     await context.setOffline(true)
     await askFor(page, 'ayo@listener.example')
     await expect(alert(page)).toHaveText('The server is unresponsive')
