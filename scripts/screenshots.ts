@@ -20,8 +20,9 @@ async function openSignedIn(page: Page): Promise<void> {
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   await page.waitForFunction(() => {
-    const shown = [...document.images].filter(image => image.getBoundingClientRect().top < innerHeight)
-    return shown.length > 0 && shown.every(image => image.complete)
+    const images = [...document.querySelectorAll<HTMLImageElement>('main img')]
+    const shown = images.filter(image => image.getBoundingClientRect().top < innerHeight)
+    return scrollY === 0 && shown.length > 0 && shown.every(image => image.complete)
   })
   await sharp(await page.screenshot())
     .webp({ quality: 80 })
