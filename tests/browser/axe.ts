@@ -4,6 +4,20 @@ import type { Page } from 'playwright/test'
 /** The two shapes that every page is looked at in. */
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
+/** Waits for what fades or rises: halfway there, its colours are not the ones that are read. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+
 /** What axe finds to mend on the page as it is now. */
-export const violationsOf = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+export async function violationsOf(page: Page): Promise<string[]> {
+  await atRest(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
