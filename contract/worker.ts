@@ -5,6 +5,6 @@ import * as z from 'zod/mini'
 /** The cache of pictures: the worker fills it, the page may look into it. */
 export const artworkCache = 'segue-artwork'
 
-/** The page asks the worker to remove every picture, also those that are still on their way. It answers when it is done. */
+/** The page asks the worker to remove every picture, also those that are still on their way. */
 export const ForgetArtwork = z.object({ type: z.literal('forget-artwork') })
 export type ForgetArtwork = z.infer<typeof ForgetArtwork>

@@ -32,6 +32,6 @@ export function keepArtwork(): void {
   self.addEventListener('message', event => {
     if (!ForgetArtwork.safeParse(event.data).success) return
     forgettings++
-    event.waitUntil(caches.delete(artworkCache).then(() => event.ports[0]?.postMessage(true)))
+    event.waitUntil(caches.delete(artworkCache))
   })
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../contract/route.ts'
 import { createUser, requestPasswordReset, resetPassword as resetPasswordCall } from '../../contract/routes/account.ts'
 import type { ErrorBody } from '../../contract/shapes.ts'
-import { isUnreachable, type Result, send } from './send.ts'
+import { type Failed, isUnreachable, send, somethingWrong } from './send.ts'
 
 /** Why a form was not taken, in words for the person. */
 export interface Refusal {
@@ -12,8 +12,6 @@ export interface Refusal {
   /** What is wrong, by the name of what was sent. */
   fields?: Readonly<Record<string, string>>
 }
-
-type Failed = Extract<Result<unknown>, { ok: false }>
 
 /** The server's word about each thing that was sent, or undefined when it said nothing of them. */
 export function fieldsOf({ errors }: ErrorBody, sent: object): Refusal['fields'] {
@@ -45,7 +43,7 @@ export async function requestReset(email: string): Promise<Refusal | null> {
   const result = await send(requestPasswordReset, { body }, null)
   if (result.ok) return null
   const fields = fieldsOf(result.body, body)
-  return fields ? { fields } : { message: reasonOf(result) ?? 'Something went wrong. Please try again later.' }
+  return fields ? { fields } : { message: reasonOf(result) ?? somethingWrong }
 }
 
 /**

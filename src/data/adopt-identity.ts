@@ -2,24 +2,16 @@ import type { User } from '../../contract/entities/account.ts'
 import { createUser, getUserByEmail, linkIdentity } from '../../contract/routes/account.ts'
 import { call } from './api.ts'
 import type { Identity } from './identity.ts'
-import type { Result } from './send.ts'
-import { messageOf, type SignIn, somethingWrong } from './sign-in.ts'
+import { type Failed, somethingWrong } from './send.ts'
+import { messageOf, type SignIn } from './sign-in.ts'
 import { dropTokens, storeTokens } from './tokens.ts'
 
-const taken = {
-  username: 'This username is already taken, please use a different one',
-  email: 'This email is already taken, please use a different one',
-}
-
-type Refusal = Extract<Result<unknown>, { ok: false }>
-
 /** Logged for us, told to the person (specification, point 8: "Logged only"; a failed write is never silent). */
-function failed(what: string, refusal: Refusal): { message: string } {
+function failed(what: string, refusal: Failed): { message: string } {
   console.error(what, refusal.body.errors?.json ?? refusal.body.message)
   const { username, email } = refusal.body.errors?.json ?? {}
-  if (refusal.status === 409 && email) return { message: taken.email }
-  if (refusal.status === 409 && username) return { message: taken.username }
-  return messageOf(refusal)
+  const conflict = email?.[0] ?? username?.[0]
+  return refusal.status === 409 && conflict ? { message: conflict } : messageOf(refusal)
 }
 
 async function link(user: User, { uid, provider }: Identity): Promise<SignIn> {
@@ -51,7 +43,7 @@ export async function adoptIdentity(identity: Identity): Promise<SignIn> {
   storeTokens({ access_token: identity.token })
   const outcome = await find(identity).catch(failure => {
     console.error('Error creating/updating user:', failure)
-    return somethingWrong
+    return { message: somethingWrong }
   })
   if ('message' in outcome) dropTokens()
   return outcome

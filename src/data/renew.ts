@@ -8,6 +8,8 @@ export type Renewal = { token: string } | 'over' | 'later'
 
 async function byRefreshToken(expired: string, refresh: string): Promise<Renewal> {
   const result = await send(renewTokens, { body: { access_token: expired, refresh_token: refresh } }, null)
+  // Who has signed out meanwhile, or is somebody else now, must not be brought back.
+  if (refreshToken() !== refresh) return 'later'
   if (!result.ok) return result.status === 401 ? 'over' : 'later'
   storeTokens(result.body)
   return { token: result.body.access_token }
@@ -17,6 +19,7 @@ async function byProvider(fresh: boolean): Promise<Renewal> {
   try {
     const provider = await identityProvider()
     const token = await provider?.token(fresh)
+    if (!isKeptByProvider()) return 'later'
     if (!token) return 'over'
     storeTokens({ access_token: token })
     return { token }

@@ -29,12 +29,14 @@ async function revoked({ access_token, refresh_token }: Tokens): Promise<boolean
 }
 
 /** Ends on the server what has ended here, one tab at a time; what can't be ended now waits. */
-export const revokePending = () =>
-  navigator.locks.request('segue.revoke-sessions', async () => {
+export async function revokePending(): Promise<void> {
+  if (pending().length === 0) return
+  await navigator.locks.request('segue.revoke-sessions', async () => {
     for (const tokens of pending()) {
       if (await revoked(tokens)) keep(pending().filter(({ access_token }) => access_token !== tokens.access_token))
     }
   })
+}
 
 /** Tries again whenever the network comes back. */
 export function revokeWhenOnline(): void {

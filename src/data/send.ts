@@ -1,7 +1,15 @@
 import type { AnswerOf, RequestOf, RequestParts, Route } from '../../contract/route.ts'
 import { ErrorBody } from '../../contract/shapes.ts'
 
-export type Result<Answer> = { ok: true; status: number; body: Answer } | { ok: false; status: number; body: ErrorBody }
+export interface Failed {
+  ok: false
+  status: number
+  body: ErrorBody
+}
+export type Result<Answer> = { ok: true; status: number; body: Answer } | Failed
+
+/** What is said where nothing better is known (specification, point 8: "Other"). */
+export const somethingWrong = 'Something went wrong. Please try again later.'
 
 const unresponsive = 'The server is unresponsive'
 
@@ -9,7 +17,7 @@ const unresponsive = 'The server is unresponsive'
 export const isUnreachable = (body: ErrorBody) => body.code === 500 && body.message === unresponsive
 
 /** The answer to a call that got none (specification, point 8: "Network failure"). */
-export const noAnswer = (description?: string): Extract<Result<never>, { ok: false }> => ({
+export const noAnswer = (description?: string): Failed => ({
   ok: false,
   status: 500,
   body: { code: 500, message: unresponsive, ...(description && { description }) },
@@ -21,7 +29,7 @@ export class CallError extends Error {
   /** No answer came: there is no network, or the server is away. */
   readonly unreachable: boolean
 
-  constructor(result: Extract<Result<unknown>, { ok: false }>) {
+  constructor(result: Failed) {
     super(result.body.message)
     this.name = 'CallError'
     this.status = result.status
@@ -79,6 +87,6 @@ function accepted(route: Route, status: number, body: unknown): Result<unknown> 
 
 function refused(status: number, body: unknown): Result<unknown> {
   const parsed = ErrorBody.safeParse(body)
-  const fallback = { code: status, message: 'Something went wrong. Please try again later.' }
+  const fallback = { code: status, message: somethingWrong }
   return { ok: false, status, body: parsed.success ? parsed.data : fallback }
 }

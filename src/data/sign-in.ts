@@ -1,13 +1,11 @@
 import type { User } from '../../contract/entities/account.ts'
 import { signIn } from '../../contract/routes/account.ts'
-import { isUnreachable, type Result, send } from './send.ts'
+import { type Failed, isUnreachable, send, somethingWrong } from './send.ts'
 import { fetchProfile } from './session.ts'
 import { dropTokens, storeTokens } from './tokens.ts'
 
 /** What a sign-in came to: somebody who may `enter`, or what to tell the person, in the specification's words. */
 export type SignIn = { user: User } | { message: string }
-
-export const somethingWrong = { message: 'Something went wrong. Please try again later.' }
 
 const refusals: Record<number, string> = {
   401: 'Invalid username or password. Please try again.',
@@ -15,10 +13,8 @@ const refusals: Record<number, string> = {
 }
 
 /** What to tell of a call that failed, unless it has words of its own. */
-export const messageOf = (
-  { status, body }: Extract<Result<unknown>, { ok: false }>,
-  own: Record<number, string> = {},
-): { message: string } => (isUnreachable(body) ? body : { message: own[status] ?? somethingWrong.message })
+export const messageOf = ({ status, body }: Failed, own: Record<number, string> = {}): { message: string } =>
+  isUnreachable(body) ? body : { message: own[status] ?? somethingWrong }
 
 /** `Basic` credentials of any Unicode name and password (RFC 7617, UTF-8). */
 const basic = (username: string, password: string) =>

@@ -4,25 +4,23 @@ import { adoptIdentity } from './adopt-identity.ts'
 import { type Identity, IdentityError, type IdentityProvider, type ProviderName, popupsWork } from './identity.ts'
 import { identityProvider } from './identity-provider.ts'
 import { rememberRedirect } from './redirect.ts'
-import { CallError } from './send.ts'
-import { type SignIn, somethingWrong } from './sign-in.ts'
+import { CallError, noAnswer, somethingWrong } from './send.ts'
+import type { SignIn } from './sign-in.ts'
 
 export const providerNames: Record<ProviderName, string> = { google: 'Google', apple: 'Apple' }
 
-const unreachable = { message: 'The server is unresponsive' }
-
 /** Specification, point 8 ("Social login"). */
-const messages: Record<IdentityError['reason'], { message: string }> = {
-  cancelled: { message: 'Login cancelled. Please try again.' },
-  blocked: { message: 'Popup was blocked by your browser. Please allow popups for this site.' },
-  unreachable,
+const messages: Record<IdentityError['reason'], string> = {
+  cancelled: 'Login cancelled. Please try again.',
+  blocked: 'Popup was blocked by your browser. Please allow popups for this site.',
+  unreachable: noAnswer().body.message,
   other: somethingWrong,
 }
 
-function told(failure: unknown): { message: string } {
+function told(failure: unknown): string {
   console.error('Social login failed:', failure)
   if (failure instanceof IdentityError) return messages[failure.reason]
-  return failure instanceof CallError && failure.unreachable ? unreachable : somethingWrong
+  return failure instanceof CallError && failure.unreachable ? messages.unreachable : somethingWrong
 }
 
 async function adopted(provider: IdentityProvider, identity: Identity): Promise<SignIn> {
@@ -40,7 +38,7 @@ export async function signInWithProvider(name: ProviderName): Promise<SignIn> {
     rememberRedirect()
     return await provider.signInByRedirect(name)
   } catch (failure) {
-    return told(failure)
+    return { message: told(failure) }
   }
 }
 
@@ -60,7 +58,7 @@ export async function finishRedirect(): Promise<User | null> {
     if ('user' in outcome) return outcome.user
     redirectMessage.set(outcome.message)
   } catch (failure) {
-    redirectMessage.set(told(failure).message)
+    redirectMessage.set(told(failure))
   }
   return null
 }

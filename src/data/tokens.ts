@@ -1,5 +1,4 @@
-import type { Tokens } from '../../contract/entities/account.ts'
-import { User } from '../../contract/entities/account.ts'
+import { type Tokens, User } from '../../contract/entities/account.ts'
 import { readJson, readText, storageKeys, write } from './stored.ts'
 
 /** The session's tokens, shared by all tabs through local storage. */

@@ -48,6 +48,34 @@ test('a renewal whose answer is lost signs nobody out, and the next one succeeds
   await expect.poll(async () => (await app.tokens()).access).not.toBe('run.out.token')
 })
 
+test('a renewal that is answered after the sign-out brings nobody back', async ({ app, page }) => {
+  await app.openSignedIn('/home')
+  await page.evaluate(spoil)
+  let answer = () => {}
+  const asked = new Promise<void>(resolve => {
+    void page.route(
+      '**/api/tokens',
+      async route => {
+        const response = await route.fetch()
+        resolve()
+        await new Promise<void>(go => {
+          answer = go
+        })
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+  })
+  await page.reload()
+  await asked
+  await app.signOut()
+  await expect(page).toHaveURL('/login')
+  answer()
+  await page.evaluate(() => navigator.locks.request('segue.renew-session', () => undefined))
+  expect(await app.tokens()).toEqual({ access: null, refresh: null })
+  await expect(page).toHaveURL('/login')
+})
+
 test('a session that was ended elsewhere ends here at the next call, and leads back after signing in', async ({
   app,
   page,

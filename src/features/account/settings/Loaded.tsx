@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CallError } from '../../../data/send.ts'
+import { CallError, somethingWrong } from '../../../data/send.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Block, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -16,7 +16,7 @@ export interface LoadedProps<Data> {
 const reasonOf = (error: Error, online: boolean) => {
   if (!online) return 'You are offline. This loads when the network is back.'
   if (error instanceof CallError && error.unreachable) return 'The server is unresponsive'
-  return 'Something went wrong. Please try again later.'
+  return somethingWrong
 }
 
 /** A part that waits for one call: what is loaded or saved, and otherwise why it isn't there. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { brand } from '../../../../contract/brand.ts'
+import { somethingWrong } from '../../../data/send.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import styles from './Settings.module.css'
@@ -11,7 +12,7 @@ import { sizeText } from './words.ts'
 const unwilling = {
   message: 'Your browser did not agree. It may once you have installed the app, or used it for a while.',
 }
-const failed = { message: 'Something went wrong. Please try again later.' }
+const failed = { message: somethingWrong }
 
 const lead = `${brand.name} keeps itself, the pages you have opened and their pictures on this device, so that they open without a network.`
 

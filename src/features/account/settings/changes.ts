@@ -3,7 +3,7 @@ import * as contract from '../../../../contract/routes/settings.ts'
 import { fieldsOf, type Refusal } from '../../../data/accounts.ts'
 import { call } from '../../../data/api.ts'
 import { queryClient } from '../../../data/query-client.ts'
-import { isUnreachable, type Result } from '../../../data/send.ts'
+import { type Failed, isUnreachable, type Result, somethingWrong } from '../../../data/send.ts'
 import { enter, session } from '../../../data/session.ts'
 import { leaveDevice } from '../../../data/sign-out.ts'
 import { sessionsQuery, settingsQuery } from '../queries.ts'
@@ -11,7 +11,6 @@ import { sessionsQuery, settingsQuery } from '../queries.ts'
 /** What a listener changes of their account. Each gives null when it is done, and otherwise why it is not. */
 
 type Outcome = Promise<Refusal | null>
-type Failed = Extract<Result<unknown>, { ok: false }>
 
 /** Too much of something, or something in its way: the server tells that in words for the person. */
 const inOwnWords = [409, 429]
@@ -20,7 +19,7 @@ function refusalOf({ status, body }: Failed, sent: object = {}): Refusal {
   const fields = fieldsOf(body, sent)
   if (fields) return { fields }
   const plain = isUnreachable(body) || inOwnWords.includes(status)
-  return { message: plain ? body.message : 'Something went wrong. Please try again later.' }
+  return { message: plain ? body.message : somethingWrong }
 }
 
 /** The top bar and the other tabs follow. */
