@@ -17,6 +17,8 @@ export interface Route {
   body?: z.ZodMiniType
   /** What a 2xx answer holds; null is a 204 without a body. */
   answer: z.ZodMiniType | null
+  /** What a 2xx answer is, JSON unless told. A stream goes on, and holds one `answer` after the other. */
+  type?: 'text/event-stream'
   /** The 2xx status; 200 unless told, 204 without an answer. */
   status?: 200 | 201
 }

@@ -11,7 +11,10 @@ export const Count = z.int().check(z.nonnegative())
 export const DateText = z.iso.date()
 /** ISO 8601 in UTC */
 export const DateTime = z.iso.datetime()
-/** A path below `/media/`, or null when there is no picture (the client shows the default artwork). */
+/**
+ * A path below `/media/`, or null when there is no picture (the client shows the default artwork). A name may tell the
+ * colour that stands for the picture until it is there: `art/sets/12-640.050a2e.webp`.
+ */
 export const MediaPath = z.nullable(z.string())
 export const NullableText = z.nullable(z.string())
 

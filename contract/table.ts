@@ -2,7 +2,10 @@ import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
 import * as activity from './routes/activity.ts'
 import * as catalogue from './routes/catalogue.ts'
+import * as events from './routes/events.ts'
 import * as marks from './routes/marks.ts'
+import * as push from './routes/push.ts'
+import * as recordings from './routes/recordings.ts'
 import * as settings from './routes/settings.ts'
 import * as system from './routes/system.ts'
 
@@ -14,7 +17,7 @@ const isRoute = (value: unknown): value is Route =>
  * imports the single routes it uses, so that its bundle holds no others.
  */
 export const table: ReadonlyMap<string, Route> = new Map(
-  [system, account, settings, catalogue, marks, activity].flatMap(group =>
+  [system, account, settings, catalogue, marks, activity, recordings, events, push].flatMap(group =>
     Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1])),
   ),
 )

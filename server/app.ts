@@ -2,8 +2,10 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Config } from './config.ts'
+import { followEvents } from '../contract/routes/events.ts'
+import { beatportSearch, type Config } from './config.ts'
 import type { Db } from './db/pool.ts'
+import type { Replica } from './db/replica.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
 import type { SendMail } from './mail/mailer.ts'
 import { joinLibraries } from './media/libraries.ts'
@@ -12,6 +14,7 @@ import { openAvatarLibrary } from './modules/account/avatar-library.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { activityRoutes } from './modules/activity/routes.ts'
 import { artistRoutes } from './modules/artists/routes.ts'
+import { openHub } from './modules/events/hub.ts'
 import { featuredRoutes } from './modules/featured/routes.ts'
 import { labelRoutes } from './modules/labels/routes.ts'
 import { markRoutes } from './modules/marks/routes.ts'
@@ -19,25 +22,31 @@ import { momentRoutes } from './modules/moments/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { playRoutes } from './modules/plays/routes.ts'
 import { postRoutes } from './modules/posts/routes.ts'
+import { servePreviews } from './modules/preview/routes.ts'
+import { pushRoutes } from './modules/push/routes.ts'
 import { queueRoutes } from './modules/queue/routes.ts'
+import { recordingRoutes } from './modules/recordings/routes.ts'
 import { setRoutes } from './modules/sets/routes.ts'
 import { systemRoutes } from './modules/system/routes.ts'
 import { trackRoutes } from './modules/tracks/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { createAuth } from './plugins/auth.ts'
 import { serveClient } from './plugins/client-files.ts'
+import { createDeparture, type Departure } from './plugins/departure.ts'
 import { serveDocs } from './plugins/docs.ts'
 import { answerErrors } from './plugins/errors.ts'
+import { serveEvents } from './plugins/event-stream.ts'
 import { notFound } from './plugins/failure.ts'
 import type { Identify } from './plugins/identities.ts'
 import { acceptJsonOnly } from './plugins/json-body.ts'
-import { withoutSecrets } from './plugins/log.ts'
+import { RequestLines, withoutSecrets } from './plugins/log.ts'
 import { serveMedia } from './plugins/media.ts'
 import { type Metrics, serveMetrics } from './plugins/metrics.ts'
 import { pastRouter, refuseUnreadable } from './plugins/readable-address.ts'
 import { Registry } from './plugins/registry.ts'
 import { requestIds } from './plugins/request-id.ts'
 import { secure } from './plugins/security.ts'
+import { type PushSettings, startPushSender } from './push/sender.ts'
 
 // What doesn't fit is told in words.
 z.config(z.locales.en())
@@ -49,6 +58,8 @@ export interface AppParts {
   tokenSecret: Uint8Array
   /** The built client; without one only the API and the media are served. */
   clientDir?: string
+  /** Where the hashed files of earlier builds are, for pages that were opened then. */
+  keptAssetsDir?: string
   log?: FastifyBaseLogger
   /** What a test leaves out is as in a server without any configuration. */
   settings?: Partial<AppSettings>
@@ -69,6 +80,16 @@ export interface AppSettings {
   metrics: Metrics | undefined
   /** Shows the metrics on this app, to who has it. */
   metricsToken: string | undefined
+  /** A store's search for what has no address of its own: a text is put behind it. */
+  storeSearchUrl: string
+  /** The kill switch: the app's service worker is removed from every device that asks for it. */
+  workerRetired: boolean
+  /** Without it there is no push. */
+  push: PushSettings | undefined
+  /** Told when the app is about to close; without it, it never is. */
+  departure: Departure | undefined
+  /** Read from where a call allows it. */
+  replica: Replica | undefined
 }
 
 const standard: AppSettings = {
@@ -81,6 +102,11 @@ const standard: AppSettings = {
   mediaBaseUrl: undefined,
   metrics: undefined,
   metricsToken: undefined,
+  storeSearchUrl: beatportSearch,
+  workerRetired: false,
+  push: undefined,
+  departure: undefined,
+  replica: undefined,
 }
 
 /** Everything over HTTP, ready to listen or to be injected into. Closing it closes nothing that it was given. */
@@ -89,22 +115,28 @@ export async function buildApp({
   library,
   tokenSecret,
   clientDir,
+  keptAssetsDir,
   log,
   settings,
 }: AppParts): Promise<FastifyInstance> {
   const all = { ...standard, ...settings }
+  const departure = all.departure ?? createDeparture()
   const app: FastifyInstance = Fastify({
     ...(log && { loggerInstance: withoutSecrets(log) }),
+    logController: new RequestLines(),
     rewriteUrl: pastRouter,
     trustProxy: all.trustProxy,
     genReqId: requestIds(all.trustProxy !== false),
     bodyLimit: 256 * 1024,
+    // Whoever still asks on a connection that is about to close is answered, and told that it closes.
+    return503OnClosing: false,
     // As long as an address can be at all: what is too long for its call is judged by the call's schema.
     routerOptions: { maxParamLength: 16_384 },
   })
   acceptJsonOnly(app)
   answerErrors(app)
   all.metrics?.watch(app)
+  departure.watch(app)
   await secure(app, all)
   refuseUnreadable(app)
   await app.register(compress, {
@@ -113,10 +145,11 @@ export async function buildApp({
     customTypes: /^application\/json/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  mountApi(app, db, library, tokenSecret, all)
+  mountApi(app, db, library, tokenSecret, { ...all, departure })
   if (all.metrics && all.metricsToken) serveMetrics(app, all.metrics, all.metricsToken)
   serveMedia(app, joinLibraries([openAvatarLibrary(db), library]), all.mediaBaseUrl)
-  if (clientDir) await serveClient(app, clientDir)
+  servePreviews(app, db, all)
+  if (clientDir) await serveClient(app, { clientDir, keptAssetsDir, workerRetired: all.workerRetired })
   else
     app.setNotFoundHandler(() => {
       throw notFound('This address')
@@ -132,13 +165,14 @@ function mountApi(
   db: Db,
   library: MediaLibrary,
   tokenSecret: Uint8Array,
-  settings: AppSettings,
+  settings: AppSettings & { departure: Departure },
 ): void {
   const auth = createAuth(db, tokenSecret, settings.identify)
   const registry = new Registry()
-  systemRoutes(registry, db, settings.firebase)
+  systemRoutes(registry, db, settings)
   accountRoutes(registry, db, auth, { ...settings, later: afterwards(app) })
   setRoutes(registry, library)
+  recordingRoutes(registry, library, settings.mediaBaseUrl !== undefined)
   featuredRoutes(registry)
   activityRoutes(registry)
   artistRoutes(registry)
@@ -146,8 +180,18 @@ function mountApi(
   trackRoutes(registry)
   userRoutes(registry)
   for (const routes of writes) routes(registry)
-  registry.mount(app, db, auth.authenticate, tokenSecret)
+  pushRoutes(registry, settings.push !== undefined)
+  const { replica, publicUrl } = settings
+  const isSecure = publicUrl.startsWith('https:')
+  registry.mount(app, { db, authenticate: auth.authenticate, secret: tokenSecret, replica, isSecure })
+  const hub = openHub(app, db, settings.departure.signal)
+  settings.metrics?.watchStreams(hub.count)
+  serveEvents(app, followEvents, auth.authenticate, hub.open)
   serveDocs(app)
+  if (settings.push) {
+    const sender = startPushSender(db, settings.push, app.log)
+    app.addHook('onClose', () => sender.close())
+  }
 }
 
 /** Work that nobody waits for, except the closing of the app. */

@@ -1,40 +1,61 @@
-import { parseArgs } from 'node:util'
 import { brand } from '../contract/brand.ts'
-import { check } from './cli/check.ts'
+import type { Command } from './cli/arguments.ts'
+import { backupCommand, restoreCommand } from './cli/backup.ts'
+import { checkCommand } from './cli/check.ts'
+import { exportCommand } from './cli/export.ts'
+import { featureCommand } from './cli/feature.ts'
+import { importCommand } from './cli/import.ts'
+import { releaseCommand } from './cli/release.ts'
+import { userCommand } from './cli/user.ts'
+import { vapid, vapidHelp } from './cli/vapid.ts'
 import { readConfig } from './config.ts'
-import { openForCommand } from './database.ts'
+import { openForCommand, openNew } from './database.ts'
 import { StartError } from './lib/start-errors.ts'
+
+const commands = new Map<string, Command>([
+  ['backup', backupCommand],
+  ['check', checkCommand],
+  ['export', exportCommand],
+  ['feature', featureCommand],
+  ['import', importCommand],
+  ['release', releaseCommand],
+  ['restore', restoreCommand],
+  ['user', userCommand],
+])
 
 const help = `npm run segue -- <command>
 
-  check           prove that every stored counter is what it counts; exit code 1 when one is not
-  check --mend    and set those right that are not
+${[...commands.values()].map(command => `  ${command.help}`).join('\n')}
+  ${vapidHelp}
+  serve [--workers <number>]
+      what npm start does: builds and serves, by so many processes when they are asked for
 
 ${brand.name}'s environment says which database: DATABASE_URL, or the one in DATA_DIR, whether it is running or not.`
 
-const options = { mend: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
-
-function read(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new StartError(`${error instanceof Error ? error.message : error}\n\n${help}`)
-  }
-}
-
 /** An operator's command. Resolves with the exit code; throws a StartError for what can't be done. */
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = read(args)
-  const [command, ...rest] = positionals
-  if (values.help || command === undefined) {
+async function run([name, ...args]: string[]): Promise<number> {
+  const asksHelp = [name, ...args].some(each => each === '--help' || each === '-h')
+  if (asksHelp || name === undefined) {
     console.log(help)
-    return values.help ? 0 : 1
+    return asksHelp ? 0 : 1
   }
-  if (command !== 'check' || rest.length > 0)
-    throw new StartError(`There is no command ${positionals.join(' ')}.\n\n${help}`)
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  const store = await openForCommand(databaseUrl, dataDir)
-  return check(store.db, { mend: values.mend ?? false }, console.log).finally(() => store.close())
+  if (name === 'vapid') {
+    for (const line of vapid(args)) console.log(line)
+    return 0
+  }
+  if (name === 'serve') {
+    process.argv.splice(2, 1)
+    // Not a literal: what is built by it is no part of the server.
+    await import(new URL('../scripts/start.mjs', import.meta.url).href)
+    return 0
+  }
+  const command = commands.get(name)
+  if (!command) throw new StartError(`There is no command ${name}.\n\n${help}`)
+  const deed = command.read(args)
+  const config = readConfig(process.env)
+  const open = command.fillsNew ? openNew : openForCommand
+  const store = await open(config.databaseUrl, config.dataDir)
+  return deed(store.db, console.log, config).finally(() => store.close())
 }
 
 try {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Config } from './config.ts'
+import { openDataFolder } from './data-folder.ts'
 import { findRunningPostgres, hasDatabase, startEmbeddedPostgres } from './db/embedded/start.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { type Db, openDatabase } from './db/pool.ts'
@@ -6,6 +8,8 @@ import { reasonOf, StartError } from './lib/start-errors.ts'
 
 export interface OpenDatabase {
   db: Db
+  /** With the password: not for logs. */
+  url: string
   /** Where it is, for people; never with a password. */
   location: string[]
   close(): Promise<void>
@@ -19,13 +23,22 @@ const withoutPassword = (url: string) => {
 /** What is done to a database before it is used. */
 type Prepare = (db: Db) => Promise<void>
 
+interface Use {
+  prepare: Prepare
+  /** The largest number of connections. */
+  max?: number
+}
+
 /** A command changes no schema under a running app that may be older. */
 async function mustBeCurrent(db: Db): Promise<void> {
   if (!(await isMigrated(db))) throw new Error("its schema isn't this version's: start Segue on it once")
 }
 
-async function connect(url: string, what: string, prepare: Prepare): Promise<Db> {
-  const db = openDatabase(url, { onLost: error => console.error(`A database connection was lost: ${error.message}`) })
+async function connect(url: string, what: string, { prepare, max = 10 }: Use): Promise<Db> {
+  const db = openDatabase(url, {
+    max,
+    onLost: error => console.error(`A database connection was lost: ${error.message}`),
+  })
   try {
     await sql`select 1`.execute(db)
     await prepare(db)
@@ -36,24 +49,21 @@ async function connect(url: string, what: string, prepare: Prepare): Promise<Db>
   }
 }
 
-async function openOwn(url: string, prepare: Prepare): Promise<OpenDatabase> {
+async function openOwn(url: string, use: Use): Promise<OpenDatabase> {
   if (!URL.canParse(url)) throw new StartError("DATABASE_URL can't be used: it is no address.")
   const place = withoutPassword(url)
-  const db = await connect(url, place, prepare)
-  return { db, location: [place], close: () => db.destroy() }
+  const db = await connect(url, place, use)
+  return { db, url, location: [place], close: () => db.destroy() }
 }
 
-async function openEmbedded(
-  dataDir: string,
-  onLost: (reason: string) => void,
-  prepare: Prepare,
-): Promise<OpenDatabase> {
+async function openEmbedded(dataDir: string, onLost: (reason: string) => void, use: Use): Promise<OpenDatabase> {
   const postgres = await startEmbeddedPostgres({ dataDir, onLost })
   try {
-    const db = await connect(postgres.url, postgres.location, prepare)
+    const db = await connect(postgres.url, postgres.location, use)
     const staged = postgres.binaries ? [`PostgreSQL's programs were copied to ${postgres.binaries}`] : []
     return {
       db,
+      url: postgres.url,
       location: [postgres.location, ...staged],
       close: async () => {
         await db.destroy()
@@ -72,12 +82,26 @@ async function openEmbedded(
  */
 export async function openForCommand(url: string | undefined, dataDir: string): Promise<OpenDatabase> {
   const known = url ?? (await findRunningPostgres(dataDir))
-  if (known) return openOwn(known, mustBeCurrent)
+  if (known) return openOwn(known, { prepare: mustBeCurrent })
   if (!(await hasDatabase(dataDir)))
     throw new StartError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
-  return openEmbedded(dataDir, () => {}, mustBeCurrent)
+  return openEmbedded(dataDir, () => {}, { prepare: mustBeCurrent })
+}
+
+/** Opens a database as it is, without a schema too; the one in DATA_DIR is made where there is none. */
+export async function openNew(url: string | undefined, dataDir: string): Promise<OpenDatabase> {
+  const asItIs: Use = { prepare: async () => {} }
+  const known = url ?? (await findRunningPostgres(dataDir))
+  if (known) return openOwn(known, asItIs)
+  await openDataFolder(dataDir)
+  return openEmbedded(dataDir, () => {}, asItIs)
 }
 
 /** Opens the operator's database, or the embedded one, with its schema up to date. Throws a StartError if it can't. */
-export const openStore = (url: string | undefined, dataDir: string, onLost: (reason: string) => void) =>
-  url ? openOwn(url, migrate) : openEmbedded(dataDir, onLost, migrate)
+export function openStore(
+  { databaseUrl, dataDir, databasePool }: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePool'>,
+  onLost: (reason: string) => void,
+): Promise<OpenDatabase> {
+  const use = { prepare: migrate, max: databasePool }
+  return databaseUrl ? openOwn(databaseUrl, use) : openEmbedded(dataDir, onLost, use)
+}

@@ -9,6 +9,7 @@ const outdated = [
   'delete from sessions where expires_at < now()',
   'delete from password_resets where expires_at < now()',
   'delete from attempts where window_ends < now()',
+  "delete from push_queue where created_at < now() - interval '1 day'",
 ]
 
 /** Removes what is outdated. Several processes may do so at once. */

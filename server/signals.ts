@@ -1,24 +1,25 @@
 /** One Ctrl-C arrives twice: from the terminal, and passed on by npm. */
 const echoMs = 1_000
 
-/** If closing hangs, the process ends all the same; the database's watchdog then stops the database. */
-const patienceMs = 10_000
-
 /**
  * Closes once on Ctrl-C, SIGTERM, or when the npm that started us is gone (some shells don't pass signals on), and ends
- * the process. A second Ctrl-C doesn't wait.
+ * the process. A second Ctrl-C doesn't wait. If closing hangs for longer than `patienceOf` has it (ms), the process ends all
+ * the same; the database's watchdog then stops the database.
  */
-export function closeOnSignals(close: () => Promise<void>): void {
+export function closeOnSignals(
+  close: (signal: NodeJS.Signals) => Promise<void>,
+  patienceOf: (signal: NodeJS.Signals) => number,
+): void {
   let closingSince: number | undefined
-  const end = async () => {
+  const end = async (signal: NodeJS.Signals) => {
     if (closingSince !== undefined) {
       if (Date.now() - closingSince > echoMs) process.exit(1)
       return
     }
     closingSince = Date.now()
-    setTimeout(() => process.exit(1), patienceMs).unref()
+    setTimeout(() => process.exit(1), patienceOf(signal)).unref()
     try {
-      await close()
+      await close(signal)
       process.exit(0)
     } catch (error) {
       console.error(error)
@@ -27,7 +28,7 @@ export function closeOnSignals(close: () => Promise<void>): void {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  if (process.env.npm_lifecycle_event) whenParentEnds(end)
+  if (process.env.npm_lifecycle_event) whenParentEnds(() => end('SIGINT'))
 }
 
 function whenParentEnds(react: () => void): void {

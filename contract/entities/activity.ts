@@ -10,7 +10,8 @@ export const Notification = z.object({
   read_dt: z.nullable(DateTime),
   created_dt: DateTime,
   release: z.object({
-    set_meta: z.nullable(z.object({ set_name: z.string() })),
+    /** Where it was heard: the set, the track's position in it, and where it begins there; null when nowhere. */
+    set_meta: z.nullable(z.object({ id: Id, set_name: z.string() })),
     track_meta: z.nullable(
       z.object({
         id: Id,
@@ -21,6 +22,7 @@ export const Notification = z.object({
       }),
     ),
     track_position: z.nullable(z.int()),
+    start_time: z.nullable(Milliseconds),
   }),
 })
 export type Notification = z.infer<typeof Notification>

@@ -104,8 +104,10 @@ export const listPlays = route({
   answer: listOf(Play),
 })
 
+/** In UTF-16 units. */
+export const longestComment = 10_000
 const PostBody = z.object({
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(5000)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestComment)),
   set_meta_id: z.optional(z.nullable(Id)),
   track_meta_id: z.optional(z.nullable(Id)),
   set_timestamp: z.optional(z.nullable(Milliseconds)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ListenerSession, Settings, User } from '../entities/account.ts'
+import { ListenerExport } from '../entities/export.ts'
 import { route } from '../route.ts'
 
 const Password = z.string().check(z.minLength(1), z.maxLength(1024))
@@ -80,6 +81,14 @@ export const endOtherSessions = route({
   access: 'listener',
   summary: "End all of the caller's sessions but the one that asks",
   answer: null,
+})
+
+export const exportMe = route({
+  method: 'GET',
+  path: '/me/export',
+  access: 'listener',
+  summary: 'Everything that is kept about the caller, to be downloaded; ten times an hour',
+  answer: ListenerExport,
 })
 
 export const deleteMe = route({

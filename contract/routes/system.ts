@@ -30,6 +30,10 @@ export const ClientConfig = z.object({
       emulator_host: z.nullable(z.string()),
     }),
   ),
+  /** A store's search: what is looked for is put behind it, as part of an address. */
+  store_search_url: z.string(),
+  /** What browsers subscribe to push with (VAPID); null when this server has no push set up. */
+  push_public_key: z.nullable(z.string()),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
 

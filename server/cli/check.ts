@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import { recount, type WrongCounter, wrongCounters } from '../db/counters.ts'
 import type { Db } from '../db/pool.ts'
 import { codeOf, StartError } from '../lib/start-errors.ts'
+import { checkMedia } from '../operate/check/media.ts'
+import { checkRows } from '../operate/check/rules.ts'
+import { type Command, readArguments } from './arguments.ts'
 
 const line = ({ table, row, column, stored, counted }: WrongCounter) =>
   `${table} (${row.trim()}): ${column} is ${JSON.stringify(stored)}, counted ${JSON.stringify(counted)}`
@@ -54,4 +58,43 @@ export async function check(db: Db, { mend }: { mend: boolean }, print: (line: s
   if (wrong.length === 0) print('Every counter is true.')
   else print(mend ? `${wrong.length} set right.` : `${wrong.length} wrong; --mend sets them right.`)
   return wrong.length > 0 && !mend ? 1 : 0
+}
+
+interface CheckOptions {
+  mend: boolean
+  sweep: boolean
+  withoutMedia: boolean
+}
+
+/** What is wrong beside the counters. Media on another host are not looked at. */
+const checkRest = (db: Db, { sweep, withoutMedia }: CheckOptions, config: Config, print: (line: string) => void) =>
+  db.transaction().execute(async trx => {
+    await limit('statement_timeout', 0).execute(trx)
+    const wrong = await checkRows(trx, print)
+    if (withoutMedia) return wrong
+    if (config.mediaBaseUrl !== undefined) {
+      print(`The media are at ${config.mediaBaseUrl}: they were not looked at.`)
+      return wrong
+    }
+    const { mediaDir, demo } = config
+    return wrong + (await checkMedia(trx, { mediaDir, demo, sweep, print }))
+  })
+
+export const checkCommand: Command = {
+  help: `check           prove that every stored counter is what it counts, that tracklists and lists fit, and that the
+                  media are there; exit code 1 when something is wrong
+  check --mend    and set those counters right that are not; --without-media looks at the database alone
+  check --sweep   and remove media that nothing names and that are older than a day`,
+  read(args) {
+    const flag = { type: 'boolean' } as const
+    const { values, positionals } = readArguments(args, { mend: flag, sweep: flag, 'without-media': flag })
+    if (positionals.length > 0) throw new StartError(`check takes no ${positionals.join(' ')}.`)
+    const { mend = false, sweep = false, 'without-media': withoutMedia = false } = values
+    return async (db, print, config) => {
+      const counters = await check(db, { mend }, print)
+      const wrong = await checkRest(db, { mend, sweep, withoutMedia }, config, print)
+      if (wrong === 0) print('Nothing else is wrong.')
+      return wrong > 0 ? 1 : counters
+    }
+  },
 }

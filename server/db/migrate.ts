@@ -1,4 +1,3 @@
-import { Migrator } from 'kysely'
 import * as foundation from './migrations/001-foundation.ts'
 import * as accounts from './migrations/002-accounts.ts'
 import * as writes from './migrations/003-writes.ts'
@@ -6,9 +5,22 @@ import * as counters from './migrations/004-counters.ts'
 import * as search from './migrations/005-search.ts'
 import * as cards from './migrations/006-cards.ts'
 import * as settings from './migrations/007-settings.ts'
+import * as foundBy from './migrations/008-found-by.ts'
+import * as releases from './migrations/009-releases.ts'
+import * as recordings from './migrations/010-recordings.ts'
+import * as push from './migrations/011-push.ts'
+import * as names from './migrations/012-names.ts'
+import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
-const migrations = {
+/**
+ * The version before serves while these are applied, and may come back after them. So a migration only adds: columns that
+ * may be null or have a constant default, tables, indexes, `not valid` constraints. What is no longer needed is taken away
+ * one version later, by a migration whose name ends in `-contract`: an older program then refuses to start. It never fills
+ * or rewrites a large table (a job in batches does), and an index on one is `if not exists`, so that an operator can have
+ * made it `concurrently` before.
+ */
+const migrations: Migrations = {
   '001-foundation': foundation,
   '002-accounts': accounts,
   '003-writes': writes,
@@ -16,18 +28,25 @@ const migrations = {
   '005-search': search,
   '006-cards': cards,
   '007-settings': settings,
+  '008-found-by': foundBy,
+  '009-releases': releases,
+  '010-recordings': recordings,
+  '011-push': push,
+  '012-names': names,
 }
 
-const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+/** Brings the schema up to date, or throws a StartError. Two processes may do this at once: one waits for the other. */
+export const migrate = (db: Db) => migrateBy(db, migrations)
 
-/** Brings the schema up to date. Two processes may do this at once: one waits for the other. */
-export async function migrate(db: Db): Promise<void> {
-  const { error } = await migratorOf(db).migrateToLatest()
-  if (error) throw error
-}
+/** Brings an older schema as far as one of the migrations. */
+export const migrateAsFar = (db: Db, last: string) =>
+  migrateBy(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last)))
 
-/** True when the schema is the one this program was built for. */
+/** What was done to a database, beside what this program knows. */
+export const readSchema = (db: Db) => schemaOf(db, migrations)
+
+/** True when this program can work on the schema as it is. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const known = await migratorOf(db).getMigrations()
-  return known.every(({ executedAt }) => executedAt !== undefined)
+  const schema = await readSchema(db)
+  return schema.behind.length === 0 && whyUnusable(schema) === undefined
 }

@@ -34,7 +34,7 @@ function nameOf(text: string): string {
  * Gives every statement a name, so that PostgreSQL parses and plans it once per connection: less than half the CPU of an
  * unnamed one. Kysely doesn't name statements itself.
  */
-function named(client: pg.PoolClient): PostgresPoolClient {
+function named(client: pg.ClientBase, release: () => void): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
@@ -42,7 +42,7 @@ function named(client: pg.PoolClient): PostgresPoolClient {
     if (text.startsWith(unnamedMark)) return client.query(text, [...values])
     return client.query({ name: nameOf(text), text, values: [...values] })
   }
-  return { query, release: () => client.release() }
+  return { query, release }
 }
 
 const pools = new WeakMap<Db, pg.Pool>()
@@ -52,6 +52,29 @@ export function poolUse(db: Db): { in_use: number; idle: number; waiting: number
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
   return { in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
+
+/**
+ * A connection of its own to the same database, for what lasts as long as the process. It isn't one of the pool's, and is
+ * to be connected and ended by whoever takes it.
+ */
+export function connectionBeside(db: Db, options: pg.ClientConfig = {}): pg.Client {
+  const connectionString = pools.get(db)?.options.connectionString
+  if (connectionString === undefined) throw new Error('Only a database that was opened here has a connection beside it')
+  return new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    keepAlive: true,
+    application_name: 'segue-events',
+    ...options,
+  })
+}
+
+/** One connection as a database: what is asked of it happens in the transaction that the connection is in. */
+export const databaseOn = (client: pg.Client): Db =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect: async () => named(client, () => {}), end: async () => {} } }),
+  })
 
 /**
  * Opens a pool on a PostgreSQL by URL. Connections are made on first use. `onLost` is told of an idle connection that
@@ -65,12 +88,21 @@ export function openDatabase(url: string, { max = 10, onLost = (_error: Error) =
     statement_timeout: 15_000,
     application_name: 'segue',
   })
-  pool.on('error', onLost)
+  // One that breaks while all of them are closed is what was asked for: the embedded database may be faster to stop.
+  pool.on('error', error => {
+    if (!pool.ending) onLost(error)
+  })
   // A connection that breaks under a query tells the query; without a listener its event would end the process.
   pool.on('connect', client => client.on('error', () => {}))
   const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool: { connect: async () => named(await pool.connect()), end: () => pool.end() },
+      pool: {
+        connect: async () => {
+          const client = await pool.connect()
+          return named(client, () => client.release())
+        },
+        end: () => pool.end(),
+      },
     }),
   })
   pools.set(db, pool)

@@ -250,6 +250,22 @@ export interface Database {
     read_dt: NullableTime
     created_dt: Time
   }
+  push_subscriptions: {
+    session_id: string
+    user_id: number
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: Time
+  }
+  push_queue: {
+    id: Generated<number>
+    session_id: string
+    notification_id: number
+    tries: Generated<number>
+    due_at: Time
+    created_at: Time
+  }
   queue_items: {
     id: Generated<number>
     user_id: number
@@ -258,6 +274,7 @@ export interface Database {
     is_current: Generated<boolean>
   }
   catalogue_totals: { kind: 'set' | 'track' | 'artist' | 'label'; genre: string; total: number }
+  recordings: { permalink: string; version: string; size: number; digests: (string | null)[] }
   facts: { name: string; value: Json }
 }
 

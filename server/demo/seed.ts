@@ -51,9 +51,9 @@ async function insertPeople(db: Db, { artists, labels }: DemoCatalogue): Promise
   await db
     .insertInto('labels')
     .values(
-      labels.map(({ id, name, bio }) => {
-        const { art_url, art_url_sm, art_url_xl } = artworkOf('labels', id)
-        return { id, name, bio, art_url_sm, art_url_xl, logo_url: art_url }
+      labels.map(({ founderId: _linked, ...label }) => {
+        const { art_url, art_url_sm, art_url_xl } = artworkOf('labels', label.id)
+        return { ...label, art_url_sm, art_url_xl, logo_url: art_url }
       }),
     )
     .execute()
@@ -106,7 +106,7 @@ async function insertMusic(db: Db, { sets, tracks, artists, featured }: DemoCata
 
 async function insertTracks(db: Db, { sets, tracks }: Pick<DemoCatalogue, 'sets' | 'tracks'>): Promise<void> {
   // The sets are newest first: the last one that has a track is where it was first heard.
-  const firstHeard = new Map(sets.flatMap(set => set.slots.map(slot => [slot.track.id, set.id] as const)))
+  const firstHeard = new Map(sets.flatMap(set => set.slots.map(slot => [slot.track.id, set] as const)))
   await db
     .insertInto('tracks')
     .values(
@@ -122,7 +122,9 @@ async function insertTracks(db: Db, { sets, tracks }: Pick<DemoCatalogue, 'sets'
         bpm: track.bpm,
         key: track.key,
         purchase_url: track.purchaseUrl,
-        first_heard_set_id: firstHeard.get(track.id) ?? null,
+        first_heard_set_id: firstHeard.get(track.id)?.id ?? null,
+        // It came into the catalogue with that set.
+        created_dt: firstHeard.get(track.id)?.releaseDate,
         ...(track.mixType !== 'ID' && artworkOf('tracks', track.id)),
       })),
     )

@@ -23,15 +23,6 @@ export class Recent<Key, Value> {
     }
   }
 
-  delete(key: Key): void {
-    this.#entries.delete(key)
-  }
-
-  /** Removes every entry that the test picks. */
-  deleteWhere(picks: (value: Value) => boolean): void {
-    for (const [key, value] of this.#entries) if (picks(value)) this.#entries.delete(key)
-  }
-
   #place(key: Key, value: Value): void {
     this.#entries.delete(key)
     this.#entries.set(key, value)

@@ -24,13 +24,14 @@ const created = time('n.created_dt')
 export const notifications: ListKind<Notification, 'created_dt' | 'notification.created_dt'> = {
   rows: sql`notifications n`,
   joins: () => sql`join releases r on r.id = n.release_id left join sets s on s.id = r.set_id
-    left join tracks t on t.id = r.track_id`,
+    left join tracks t on t.id = r.track_id left join set_tracks st on st.set_id = r.set_id
+      and st.track_position = r.track_position and st.track_id = r.track_id`,
   text: jsonTextOf(sql`n.id, n.is_read, ${isoTime('n.read_dt')} as read_dt, ${isoTime('n.created_dt')} as created_dt,
     json_build_object(
-      'set_meta', case when s.id is not null then json_build_object('set_name', s.set_name) end,
+      'set_meta', case when s.id is not null then json_build_object('id', s.id, 'set_name', s.set_name) end,
       'track_meta', case when t.id is not null then json_build_object('id', t.id, 'artist', t.artist, 'title', t.title,
         'art_url_xl', t.art_url_xl, 'release_date', t.release_date) end,
-      'track_position', r.track_position) as release`),
+      'track_position', r.track_position, 'start_time', st.start_time) as release`),
   id: sql`n.id`,
   orders: { created_dt: created, 'notification.created_dt': created },
   order: { by: 'created_dt', direction: 'desc' },

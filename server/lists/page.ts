@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Failure } from '../plugins/failure.ts'
 import type { ListKind, ListQuery, Order, Scope, Sql } from './kind.ts'
-import { rank, type SearchWord } from './search.ts'
+import { ownWords, rank, type SearchWord } from './search.ts'
 
 /** The page's ids in their places as the statement's `page`, and how many there are in all when they are counted. */
 export interface Page {
@@ -24,7 +24,10 @@ const all = (conditions: readonly Sql[]) =>
 const slice = ({ limit, offset }: { limit: number; offset: number }) =>
   sql`limit ${sql.raw(String(limit))} ${offset > 0 ? sql`offset ${offset}` : sql``}`
 
-/** By how well they fit. What fits is gathered once, for the page and for the total. */
+/**
+ * By how well they fit. What fits is gathered once, for the page and for the total; the offset that skips nothing keeps
+ * the database from cutting a row's own words out of its form at each comparison.
+ */
 export function pageByFit(
   { id, form }: { id: Sql; form: string },
   { from, filter }: Rows,
@@ -34,7 +37,8 @@ export function pageByFit(
   const by = sql`fit desc, size, id desc`
   return {
     ctes: sql`hit as materialized (
-        select ${id} as id, ${rank(form, words)} as fit, length(${sql.raw(form)}) as size from ${from} ${all(filter)}),
+        select id, ${rank(words)} as fit, length(own) as size from (
+          select ${id} as id, ${ownWords(form)} as own, ${sql.raw(form)} as form from ${from} ${all(filter)} offset 0) found),
       page as materialized (select id, row_number() over (order by ${by}) as place from hit order by ${by} ${slice(query)})`,
     counted: sql`(select count(*) from hit)`,
   }

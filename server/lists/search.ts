@@ -34,15 +34,21 @@ export function matches(form: string, words: readonly SearchWord[]): RawBuilder<
   return sql.join(each, sql` and `)
 }
 
-/** How well a row fits: whole words before beginnings, parts and slips; what begins with all of it comes first. */
-export function rank(form: string, words: readonly SearchWord[]): RawBuilder<unknown> {
-  const column = sql.raw(form)
-  const like = (pattern: string) => sql`${column} like ${pattern}`
+/** A row's own words, without those of who presents or released it, which stand after two blanks. */
+export const ownWords = (form: string): RawBuilder<unknown> => sql`split_part(${sql.raw(form)}, '  ', 1) || ' '`
+
+/**
+ * How well a row fits: whole words before beginnings, parts, others' words and slips; what begins with all of it comes
+ * first. The row has its `own` words and its whole `form`.
+ */
+export function rank(words: readonly SearchWord[]): RawBuilder<unknown> {
+  const own = (pattern: string) => sql`own like ${pattern}`
   const each = words.map(
     ({ word }) =>
-      sql`case when ${like(`% ${word} %`)} then 4 when ${like(`% ${word}%`)} then 3 when ${like(`%${word}%`)} then 2 else 0 end`,
+      sql`case when ${own(`% ${word} %`)} then 4 when ${own(`% ${word}%`)} then 3 when ${own(`%${word}%`)} then 2
+        when form like ${`%${word}%`} then 1 else 0 end`,
   )
   if (words.length === 0) return sql`0::integer`
-  const first = words.map(({ word }) => sql`case when ${like(` ${word}%`)} then 1 else 0 end`)
+  const first = words.map(({ word }) => sql`case when ${own(` ${word}%`)} then 1 else 0 end`)
   return sql`(${sql.join([...each, ...first], sql` + `)})`
 }

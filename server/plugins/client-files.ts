@@ -1,32 +1,69 @@
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { folderOfAsset } from '../lib/kept-assets.ts'
 import { notFound } from './failure.ts'
+import { retiredWorker, withoutWorker } from './retired-worker.ts'
 
 const year = 365 * 24 * 60 * 60
+
+export interface ClientFiles {
+  /** The built client. */
+  clientDir: string
+  /** Where the hashed files of earlier builds are kept, if anywhere. */
+  keptAssetsDir?: string | undefined
+  /** The kill switch: instead of the app's worker, one that removes it. */
+  workerRetired: boolean
+}
 
 /** What the server alone answers: there the shell would be a wrong answer. */
 const isServersOwn = (path: string) => /^\/(api|media|preview|assets|metrics)(\/|$)/.test(path)
 
-/** Files with a hash in their name never change; everything else is asked for anew each time. */
-function cacheHeader(reply: FastifyReply, path: string, folder: string): void {
-  const hashed = path.startsWith(join(folder, 'assets'))
-  reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
-}
+/** The file's name of an asset's address. A name only: nothing leads out of a folder, or into one. */
+const assetIn = (path: string) => /^\/assets\/(\w[\w-]*(?:\.[\w-]+)+)$/.exec(path)?.[1]
 
 /** The built client. Every page of the app is the same shell; a missing asset is a 404, never the shell. */
-export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveClient(
+  app: FastifyInstance,
+  { clientDir, keptAssetsDir, workerRetired }: ClientFiles,
+): Promise<void> {
+  const hashedFolders = [join(clientDir, 'assets'), ...(keptAssetsDir ? [keptAssetsDir] : [])]
+
+  /** Files with a hash in their name never change; everything else is asked for anew each time. */
+  function cacheHeader(reply: FastifyReply, path: string): void {
+    const hashed = hashedFolders.some(folder => path.startsWith(folder + sep))
+    reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
+  }
+
   await app.register(fastifyStatic, {
-    root: folder,
+    root: clientDir,
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => cacheHeader(reply, path, folder),
+    setHeaders: cacheHeader,
+    ...(workerRetired && { globIgnore: ['sw.js', 'index.html'] }),
   })
-  app.setNotFoundHandler((request, reply) => {
+  const shell = workerRetired ? withoutWorker(await readFile(join(clientDir, 'index.html'), 'utf8')) : undefined
+  const sendShell = (_: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-cache')
+    return shell === undefined ? reply.sendFile('index.html') : reply.type('text/html').send(shell)
+  }
+  if (workerRetired) {
+    app.get('/', sendShell)
+    app.get('/index.html', sendShell)
+    app.get('/sw.js', (_, reply) =>
+      reply.type('text/javascript').header('cache-control', 'no-cache').send(retiredWorker),
+    )
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const wantsPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!wantsPage || isServersOwn(path) || /\.\w{2,11}$/.test(path)) throw notFound('This address')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const wantsFile = request.method === 'GET' || request.method === 'HEAD'
+    const asset = wantsFile && keptAssetsDir ? assetIn(path) : undefined
+    const folder = asset && keptAssetsDir && (await folderOfAsset(keptAssetsDir, asset))
+    if (folder) return reply.sendFile(asset, folder)
+    if (!wantsFile || isServersOwn(path) || /\.\w{2,11}$/.test(path)) throw notFound('This address')
+    return sendShell(request, reply)
   })
 }

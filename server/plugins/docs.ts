@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { brand } from '../../contract/brand.ts'
 import type { Route } from '../../contract/route.ts'
 import { table } from '../../contract/table.ts'
+import { escapeHtml as html } from '../lib/html.ts'
 import { docsStyle } from './docs-style.ts'
 import { openApiDocument } from './openapi.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const html = (text: unknown) => String(text).replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
 
 const who = {
   public: 'Anybody',

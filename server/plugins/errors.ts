@@ -5,6 +5,8 @@ import { Failure, notAuthenticated, notFound } from './failure.ts'
 const isBadValue = (code: string) => code.startsWith('22')
 /** Classes 08, 53, 57 and the sockets' own codes: the database is away, starting, stopping or full. */
 const isAway = (code: string) => /^(08|53|57)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code)
+/** What `pg` says without a code: the last of these between two statements, where nobody hears of the loss itself. */
+const lostConnection = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 /** Two transactions in each other's way (a deadlock, a lock that took too long): it works the next time. */
 const isCollision = (code: string) => /^(40001|40P01|55P03)$/.test(code)
 /** A row that something else points to is gone, or was never there. */
@@ -22,7 +24,7 @@ function failureOf(error: FastifyError | Error): Failure {
   if (isUnknownTarget(code) && isCallerGone(error)) return notAuthenticated()
   if (isUnknownTarget(code)) return notFound('What this is about')
   if (isCollision(code)) return new Failure(503, 'This is busy for a moment. Please try again.', { retryAfter: 1 })
-  if (isAway(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  if (isAway(code) || lostConnection.test(error.message))
     return new Failure(503, 'The catalogue is away for a moment. Please try again.', { retryAfter: 5 })
   return new Failure(500, 'Something went wrong. Please try again later.')
 }

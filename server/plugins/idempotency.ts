@@ -9,6 +9,8 @@ import { Failure } from './failure.ts'
 export interface Done {
   status: number
   text: string | null
+  /** A read's text that is written while it goes out, in place of `text`. */
+  pieces?: AsyncIterable<string>
 }
 
 /** How long the second of two equal requests waits for the first. */

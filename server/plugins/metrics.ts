@@ -3,11 +3,16 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Db, poolUse } from '../db/pool.ts'
+import type { Replica } from '../db/replica.ts'
 import { notFound } from './failure.ts'
 
 export interface Metrics {
   /** Measures every request of an app. */
   watch(app: FastifyInstance): void
+  /** Counts the listeners who follow events. */
+  watchStreams(count: () => number): void
+  /** Measures how far a replica is behind. */
+  watchReplica(replica: Replica): void
   /** What Prometheus reads. */
   text(): Promise<string>
   contentType: string
@@ -26,9 +31,27 @@ function watchPool(db: Db, register: Registry): void {
   })
 }
 
-/** Requests by route, never by address: ids would make endlessly many series. */
-export function createMetrics(db: Db): Metrics {
+/** A gauge that is read when Prometheus asks. */
+export const gauge = (register: Registry, name: string, help: string, read: () => number | Promise<number>) =>
+  new Gauge({
+    name,
+    help,
+    registers: [register],
+    async collect() {
+      // What can't be read now is absent, and the rest is told all the same.
+      const value = await Promise.resolve(read()).catch(() => Number.NaN)
+      this.set(value)
+    },
+  })
+
+export interface OwnMetrics extends Metrics {
+  register: Registry
+}
+
+/** Of one process. Requests by route, never by address: ids would make endlessly many series. */
+export function createMetrics(db: Db, labels: Record<string, string> = {}): OwnMetrics {
   const register = new Registry()
+  register.setDefaultLabels(labels)
   collectDefaultMetrics({ register })
   watchPool(db, register)
   const durations = new Histogram({
@@ -39,11 +62,17 @@ export function createMetrics(db: Db): Metrics {
     registers: [register],
   })
   return {
+    register,
     watch: app =>
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'none'
         durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       }),
+    watchStreams: count => gauge(register, 'event_streams', 'Listeners who follow live events', count),
+    watchReplica(replica) {
+      gauge(register, 'db_replica_lag_seconds', 'How far the replica is behind at most', () => replica.lagSeconds())
+      gauge(register, 'db_replica_in_use', '1 while the replica is read from', () => (replica.isUsed() ? 1 : 0))
+    },
     text: () => register.metrics(),
     contentType: register.contentType,
   }
@@ -66,10 +95,16 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
 }
 
 /** On a port of its own, which is to be reached from inside only. Rejects when the port can't be used. */
-export async function listenForMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
+export async function listenForMetrics(
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  port: number,
+  host: string,
+): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') return response.writeHead(404).end()
-    response.setHeader('content-type', metrics.contentType).end(await metrics.text())
+    const text = await metrics.text().catch(() => undefined)
+    if (text === undefined) return response.writeHead(503).end()
+    response.setHeader('content-type', metrics.contentType).end(text)
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   return server

@@ -71,13 +71,14 @@ const failureContent = { 'application/json': { schema: { $ref: '#/components/sch
 
 /** What a call can meet beyond what its kind tells. */
 const alsoFails: Record<string, number[]> = {
-  signIn: [429],
+  signIn: [403, 429],
   renewTokens: [401],
   requestPasswordReset: [429],
   createUser: [409, 429],
   linkIdentity: [403],
   changePassword: [429],
   deleteMe: [429],
+  exportMe: [429],
   addToQueue: [403],
   moveInQueue: [403],
   makeCurrent: [403],
@@ -107,7 +108,9 @@ function failuresOf(name: string, route: Route): number[] {
 
 function operationOf(name: string, route: Route): Json {
   const status = route.answer === null ? 204 : (route.status ?? 200)
-  const answer = route.answer && { content: { 'application/json': { schema: schemaOf(route.answer, 'output') } } }
+  const answer = route.answer && {
+    content: { [route.type ?? 'application/json']: { schema: schemaOf(route.answer, 'output') } },
+  }
   return {
     operationId: name,
     summary: route.summary,

@@ -1,12 +1,17 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '../../contract/route.ts'
 import { table } from '../../contract/table.ts'
 import type { Db } from '../db/pool.ts'
+import type { Replica } from '../db/replica.ts'
 import { codeOf } from '../lib/start-errors.ts'
+import { catalogueReads } from './catalogue-reads.ts'
 import { Failure, notFound, notImplemented } from './failure.ts'
 import { type Done, fingerprint, idempotencyKeyOf, once } from './idempotency.ts'
+import { JsonStream } from './json-stream.ts'
 import { JsonText } from './json-text.ts'
+import { tellWritten, writtenOf } from './written.ts'
 
 /** A verified identity of the provider. */
 export interface Identity {
@@ -45,13 +50,13 @@ export interface Call<R extends Route> {
   caller: Callers[R['access']]
   /** Where a listener's write happens: one transaction for all of it. Everybody else gets the pool. */
   db: Db
-  /** Does something once what was written stands, before the answer goes; nothing when the call fails. */
-  onceDone(work: () => void): void
   request: FastifyRequest
   reply: FastifyReply
 }
 
-type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | JsonText<AnswerOf<R>>>
+type Handler<R extends Route> = (
+  call: Call<R>,
+) => Promise<AnswerOf<R> | JsonText<AnswerOf<R>> | JsonStream<AnswerOf<R>>>
 
 /** To be run when a call has succeeded. */
 type Succeeded = (() => Promise<void>) | undefined
@@ -80,6 +85,18 @@ interface Entry {
   bodyLimit?: number
 }
 
+/** What the calls are mounted on. */
+interface Ports {
+  db: Db
+  authenticate: Authenticate
+  /** What an `Idempotency-Key` keeps its request by. */
+  secret: Uint8Array
+  /** Answers reads of the catalogue, if there is one. */
+  replica: Replica | undefined
+  /** Cookies go over TLS only. */
+  isSecure: boolean
+}
+
 /** The calls that are there. Whatever the contract's table has beyond them answers 501. */
 export class Registry {
   readonly #entries = new Map<Route, Entry>()
@@ -88,13 +105,12 @@ export class Registry {
     this.#entries.set(route, { handler, ...special })
   }
 
-  /**
-   * Adds every route of the contract below `/api`. Access is denied unless the route's declaration grants it. The secret is
-   * the one that an `Idempotency-Key` keeps its request by.
-   */
-  mount(app: FastifyInstance, db: Db, authenticate: Authenticate, secret: Uint8Array): void {
+  /** Adds every route of the contract below `/api`. Access is denied unless the route's declaration grants it. */
+  mount(app: FastifyInstance, { db, authenticate, secret, replica, isSecure }: Ports): void {
     const callers = new WeakMap<FastifyRequest, Visitor>()
     for (const route of table.values()) {
+      // An answer that goes on has no parts to parse and nothing to do once: `serveEvents` adds it.
+      if (route.type) continue
       const { handler, guard, bodyLimit }: Partial<Entry> = this.#entries.get(route) ?? {}
       app.route({
         method: route.method,
@@ -113,19 +129,20 @@ export class Registry {
             body: parse(route.body, request.body, 'json'),
           }
           const caller = callers.get(request) ?? null
-          const afterwards: (() => void)[] = []
-          const onceDone = (work: () => void) => afterwards.push(work)
           const run = async (at: Db): Promise<Done> =>
-            answered(
-              route,
-              await Reflect.apply(handler, null, [{ ...parts, caller, db: at, onceDone, request, reply }]),
-            )
+            answered(route, await Reflect.apply(handler, null, [{ ...parts, caller, db: at, request, reply }]))
           const succeeded: Succeeded = guard && (await Reflect.apply(guard, null, [{ ...parts, caller, request }]))
-          const { status, text } =
-            caller && route.method !== 'GET' ? await write(db, caller, request, secret, run) : await run(db)
-          for (const work of afterwards) work()
+          const { status, text, pieces } = await (route.method === 'GET'
+            ? replica && catalogueReads.has(route)
+              ? replica.read(writtenOf(request), run)
+              : run(db)
+            : caller
+              ? write(db, caller, request, secret, run)
+              : run(db))
           await succeeded?.()
+          if (replica && route.method !== 'GET') await tellWritten(reply, replica, isSecure)
           reply.code(status)
+          if (pieces) return reply.type('application/json; charset=utf-8').send(Readable.from(pieces))
           return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
         },
       })
@@ -158,6 +175,7 @@ async function write(
 
 function answered(route: Route, answer: unknown): Done {
   if (route.answer === null) return { status: 204, text: null }
+  if (answer instanceof JsonStream) return { status: route.status ?? 200, text: null, pieces: answer.pieces }
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
   return { status: route.status ?? 200, text }
 }

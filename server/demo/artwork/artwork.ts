@@ -1,21 +1,17 @@
 import sharp from 'sharp'
 import type { Picture } from '../../media/library.ts'
 import { createDiskCache } from '../disk-cache.ts'
-import { createRandom } from '../random.ts'
-import { paletteInTurn, paletteOf } from './palette.ts'
-import { type ArtworkKind, type ArtworkSize, parseArtworkPath } from './paths.ts'
+import { type ArtworkKind, makingsOf } from './kinds.ts'
+import { type ArtworkSize, parseArtworkPath } from './paths.ts'
 import { mark, portrait } from './portraits.ts'
 import { sleeve } from './sleeves.ts'
 
 /** Changes whenever the pictures do. */
 const artworkVersion = 1
 
-const kindSeeds: Record<ArtworkKind, number> = { sets: 11, tracks: 23, artists: 37, labels: 53, avatars: 71 }
-
 /** The picture of one thing as SVG, 640 square. The same thing always looks the same. */
 export function drawArtwork(kind: ArtworkKind, id: number): string {
-  const random = createRandom(kindSeeds[kind] * 1_000_003 + id * 7919)
-  const palette = kind === 'sets' ? paletteInTurn(id - 1) : paletteOf(random)
+  const { palette, random } = makingsOf(kind, id)
   const shapes =
     kind === 'labels'
       ? mark(palette, random)

@@ -36,10 +36,5 @@ const marks = [
   '<path d="M160 400c60-180 120-180 160 0s100 180 160 0v80H160z"/>',
 ] as const
 
-export function mark([ground, , strong, light]: Palette, random: Random): string {
-  const onLight = random.chance(0.4)
-  const back = onLight ? light : ground
-  return `<rect width="640" height="640" fill="${back}"/><g fill="${onLight ? ground : strong}">${random
-    .pick(marks)
-    .replace('GROUND', back)}</g>`
-}
+export const mark = ([ground, , strong]: Palette, random: Random): string =>
+  `<g fill="${strong}">${random.pick(marks).replace('GROUND', ground)}</g>`

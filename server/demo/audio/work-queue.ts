@@ -1,20 +1,11 @@
-import { extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../lib/thread.ts'
 import type { Job, Outcome } from './jobs.ts'
 
 interface Waiting {
   job: Job
   done(outcome: Outcome): void
   failed(error: Error): void
-}
-
-/** Built code runs as it is; from source (development, tests) the thread needs the loader that its parent runs under. */
-function startWorker(): Worker {
-  const extension = extname(import.meta.url)
-  const file = new URL(`./worker${extension}`, import.meta.url)
-  if (extension === '.js') return new Worker(file)
-  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}) })`
-  return new Worker(load, { eval: true })
 }
 
 /**
@@ -35,7 +26,7 @@ export function createWorkQueue() {
   }
 
   const open = (): Worker => {
-    const started = startWorker()
+    const started = startThread(new URL('./worker', import.meta.url))
     started.unref()
     started.on('message', (outcome: Outcome) => finish(waiting => waiting.done(outcome)))
     started.on('error', error => {

@@ -9,6 +9,7 @@ const signInByAddress: Limit = { tries: 30, minutes: 15 }
 const registerByAddress: Limit = { tries: 50, minutes: 60 }
 const resetByAddress: Limit = { tries: 20, minutes: 60 }
 const resetByMail: Limit = { tries: 3, minutes: 60 }
+const exportByListener: Limit = { tries: 10, minutes: 60 }
 
 /**
  * Names are whatever somebody typed: kept as a fixed length, and not readable. PostgreSQL takes the case away, as it does
@@ -70,3 +71,8 @@ export async function tryReset(db: Db, address: string): Promise<void> {
 /** True when another mail may go to this address; what is too much is silently not sent. */
 export const mayMail = async (db: Db, email: string): Promise<boolean> =>
   (await takeTry(db, await keyOf(db, 'reset-to', email), resetByMail)) === undefined
+
+export async function tryExport(db: Db, userId: number): Promise<void> {
+  const wait = await takeTry(db, `export-of:${userId}`, exportByListener)
+  if (wait !== undefined) throw tooMany('You have downloaded your data often. Please try again later.', wait)
+}

@@ -1,7 +1,6 @@
 import { getUserByEmail, linkIdentity as linkRoute } from '../../../contract/routes/account.ts'
 import { linkIdentity } from '../../db/link-identity.ts'
 import { codeOf } from '../../lib/start-errors.ts'
-import type { Auth } from '../../plugins/auth.ts'
 import { Failure, notFound } from '../../plugins/failure.ts'
 import type { Registry, Visitor } from '../../plugins/registry.ts'
 import { findByEmail, findUser } from './store.ts'
@@ -24,7 +23,7 @@ function addressFor(caller: Visitor, asked: string): string | null {
 }
 
 /** How an identity finds its account, and becomes the one that enters it. */
-export function linkRoutes(registry: Registry, auth: Auth): void {
+export function linkRoutes(registry: Registry): void {
   registry.implement(getUserByEmail, async ({ caller, params, db }) => {
     const email = addressFor(caller, params.email)
     const user = email === null ? undefined : await findByEmail(db, email, caller.userId)
@@ -32,7 +31,7 @@ export function linkRoutes(registry: Registry, auth: Auth): void {
     return user
   })
 
-  registry.implement(linkRoute, async ({ caller, body, db: trx, onceDone }) => {
+  registry.implement(linkRoute, async ({ caller, body, db: trx }) => {
     const { identity } = caller
     const email = provenBy(caller)
     if (!identity || identity.uid !== body.firebase_uid) throw notYours('This identity is not the one that asks')
@@ -43,7 +42,6 @@ export function linkRoutes(registry: Registry, auth: Auth): void {
       if (codeOf(error) === uniqueViolation) throw new Failure(409, 'This identity belongs to another account')
       throw error
     })
-    onceDone(() => auth.forget(account.id))
     const linked = await findUser(trx, account.id)
     if (!linked) throw noAccount()
     return linked

@@ -1,7 +1,6 @@
 import { changePassword } from '../../../contract/routes/settings.ts'
 import type { Db } from '../../db/pool.ts'
 import { hashPassword } from '../../lib/passwords.ts'
-import type { Auth } from '../../plugins/auth.ts'
 import { Failure } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
 import { checkOwnPassword, lockPassword, tryOwnPassword } from './own-password.ts'
@@ -11,10 +10,10 @@ import { endOthers } from './session-list.ts'
 const noPassword = () => new Failure(409, 'This account has no password yet. Ask for a password reset mail to set one.')
 
 /** A new password ends every other session, and takes back the resets that were mailed. */
-export function passwordRoutes(registry: Registry, db: Db, auth: Auth, passwordMinimum: number): void {
+export function passwordRoutes(registry: Registry, db: Db, passwordMinimum: number): void {
   registry.implement(
     changePassword,
-    async ({ caller: { userId, sessionId }, body, db: trx, onceDone }) => {
+    async ({ caller: { userId, sessionId }, body, db: trx }) => {
       const hash = await lockPassword(trx, userId)
       if (hash === null) throw noPassword()
       await checkOwnPassword(hash, body.current_password, 'current_password')
@@ -22,7 +21,6 @@ export function passwordRoutes(registry: Registry, db: Db, auth: Auth, passwordM
       await trx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
       await endOthers(trx, userId, sessionId)
       await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
-      onceDone(() => auth.forget(userId))
       return null
     },
     {

@@ -8,7 +8,8 @@ import type { SendMail } from '../../mail/mailer.ts'
 import { unfit } from '../../plugins/failure.ts'
 import { forgiveName, mayMail } from './limits.ts'
 
-const lifeMinutes = 10
+/** How long a link can be used. */
+export const lifeMinutes = 10
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -23,19 +24,24 @@ If it wasn't you, do nothing: your password stays as it is.
 ${brand.name}
 `
 
+/** A link that sets a new password once. */
+export async function makeResetLink(db: Db, userId: number, publicUrl: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expires = new Date(Date.now() + lifeMinutes * 60_000)
+  await db
+    .insertInto('password_resets')
+    .values({ hash: hashOf(token), user_id: userId, expires_at: expires })
+    .execute()
+  return `${publicUrl}/reset?token=${token}`
+}
+
 /** Mails a link to whoever has the account of an address; does nothing for an address without one. */
 export async function mailReset(db: Db, email: string, publicUrl: string, send: SendMail): Promise<void> {
   const { rows } = await sql<{ id: number; username: string; email: string }>`
     select id, username, email from users where lower(email) = lower(${email}) and disabled_at is null`.execute(db)
   const user = rows[0]
   if (!user || !(await mayMail(db, user.email))) return
-  const token = randomBytes(32).toString('base64url')
-  const expires = new Date(Date.now() + lifeMinutes * 60_000)
-  await db
-    .insertInto('password_resets')
-    .values({ hash: hashOf(token), user_id: user.id, expires_at: expires })
-    .execute()
-  const link = `${publicUrl}/reset?token=${token}`
+  const link = await makeResetLink(db, user.id, publicUrl)
   await send({ to: user.email, subject: `Your new password at ${brand.name}`, text: letter(user.username, link) })
 }
 

@@ -8,6 +8,7 @@ import { Failure } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
 import { avatarRoutes } from './avatar.ts'
 import { deletionRoutes } from './deletion.ts'
+import { exportRoutes } from './export/routes.ts'
 import { tryRegistration, tryReset, trySignIn } from './limits.ts'
 import { linkRoutes } from './link.ts'
 import { passwordRoutes } from './password.ts'
@@ -49,6 +50,8 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
     const succeeded = await trySignIn(db, credentials.username, request.ip)
     const user = await findByUsername(db, credentials.username)
     if (!(await passwordMatches(user?.password_hash, credentials.password)) || !user) throw wrongCredentials()
+    // Only to who knows the password.
+    if (user.disabled_at !== null) throw new Failure(403, 'This account is disabled.')
     const tokens = await sessions.start(user, userAgentOf(request))
     if (!tokens) throw wrongCredentials()
     await succeeded()
@@ -57,9 +60,8 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
 
   registry.implement(contract.renewTokens, ({ body }) => sessions.renew(body.refresh_token))
 
-  registry.implement(contract.signOut, async ({ caller, db: trx, onceDone }) => {
+  registry.implement(contract.signOut, async ({ caller, db: trx }) => {
     await sessions.revoke(trx, caller.sessionId)
-    onceDone(() => auth.forget(caller.userId))
     return null
   })
 
@@ -79,14 +81,15 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
 
   registry.implement(contract.resetPassword, async ({ body }) => {
     checkPassword(body.new_password, passwordMinLength, 'new_password')
-    auth.forget(await resetPassword(db, body.token, body.new_password))
+    await resetPassword(db, body.token, body.new_password)
     return {}
   })
 
-  linkRoutes(registry, auth)
+  linkRoutes(registry)
   profileRoutes(registry)
   avatarRoutes(registry)
-  passwordRoutes(registry, db, auth, passwordMinLength)
-  sessionListRoutes(registry, auth)
-  deletionRoutes(registry, db, auth)
+  passwordRoutes(registry, db, passwordMinLength)
+  sessionListRoutes(registry)
+  exportRoutes(registry)
+  deletionRoutes(registry, db)
 }

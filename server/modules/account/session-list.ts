@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import * as contract from '../../../contract/routes/settings.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Auth } from '../../plugins/auth.ts'
 import { notFound } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
 
-/** Ends every session of a listener but one; `auth` is told by who knows when that stands. */
+/** Ends every session of a listener but one. */
 export async function endOthers(trx: Db, userId: number, sessionId: string): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -28,7 +27,7 @@ const standing = (db: Db, userId: number) =>
     .execute()
 
 /** Where a listener is signed in, and how they sign out there from here. */
-export function sessionListRoutes(registry: Registry, auth: Auth): void {
+export function sessionListRoutes(registry: Registry): void {
   registry.implement(contract.getSessions, async ({ caller, db }) => {
     const sessions = await standing(db, caller.userId)
     return {
@@ -42,7 +41,7 @@ export function sessionListRoutes(registry: Registry, auth: Auth): void {
     }
   })
 
-  registry.implement(contract.endSession, async ({ caller, params, db, onceDone }) => {
+  registry.implement(contract.endSession, async ({ caller, params, db }) => {
     const ended = await db
       .updateTable('sessions')
       .set({ revoked_at: sql<Date>`now()` })
@@ -52,13 +51,11 @@ export function sessionListRoutes(registry: Registry, auth: Auth): void {
       .where('expires_at', '>', sql<Date>`now()`)
       .executeTakeFirst()
     if (ended.numUpdatedRows === 0n) throw notFound('This session')
-    onceDone(() => auth.forget(caller.userId))
     return null
   })
 
-  registry.implement(contract.endOtherSessions, async ({ caller, db, onceDone }) => {
+  registry.implement(contract.endOtherSessions, async ({ caller, db }) => {
     await endOthers(db, caller.userId, caller.sessionId)
-    onceDone(() => auth.forget(caller.userId))
     return null
   })
 }

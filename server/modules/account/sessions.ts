@@ -51,7 +51,7 @@ export function createSessions(db: Db, auth: Auth) {
       return issue(trx, user.id, sessionId, null)
     })
 
-  /** Ends a session in a transaction of the caller's, who tells `auth` when that stands. */
+  /** Ends a session in a transaction of the caller's. */
   const revoke = async (at: Db, sessionId: string): Promise<void> => {
     await at.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', sessionId).execute()
   }
@@ -77,7 +77,7 @@ export function createSessions(db: Db, auth: Auth) {
    */
   async function renew(refresh: string): Promise<Tokens> {
     const hash = hashOf(refresh)
-    const outcome = await db.transaction().execute(async trx => {
+    const tokens = await db.transaction().execute(async trx => {
       const session = await sessionOf(trx, hash)
       if (!session) return null
       const elsewhere = await trx
@@ -95,7 +95,7 @@ export function createSessions(db: Db, auth: Auth) {
         .executeTakeFirst()
       if (elsewhere) {
         await revoke(trx, session.id)
-        return { stolenFrom: session.user_id }
+        return null
       }
       await trx
         .updateTable('refresh_tokens')
@@ -103,11 +103,10 @@ export function createSessions(db: Db, auth: Auth) {
         .where('hash', '=', hash)
         .execute()
       await trx.updateTable('sessions').set({ last_used_at: sql<Date>`now()` }).where('id', '=', session.id).execute()
-      return { tokens: await issue(trx, session.user_id, session.id, hash) }
+      return issue(trx, session.user_id, session.id, hash)
     })
-    if (outcome?.stolenFrom) auth.forget(outcome.stolenFrom)
-    if (!outcome?.tokens) throw notAuthenticated()
-    return outcome.tokens
+    if (!tokens) throw notAuthenticated()
+    return tokens
   }
 
   return { start, renew, revoke }

@@ -6,13 +6,12 @@ import { notAuthenticated } from '../../plugins/failure.ts'
 const shown = sql<User>`id, coalesce(firebase_uid, claimed_uid) as firebase_uid, username, email, about_me, avatar_url,
   auth_provider`
 
-/** Who signs in by this name; names are compared without case, and a disabled account is nobody. */
+/** Who signs in by this name; names are compared without case. */
 export const findByUsername = (db: Db, username: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'disabled_at'])
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
-    .where('disabled_at', 'is', null)
     .executeTakeFirst()
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {

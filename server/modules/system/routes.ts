@@ -3,6 +3,8 @@ import { getClientConfig, health, ready } from '../../../contract/routes/system.
 import { isMigrated } from '../../db/migrate.ts'
 import type { Db } from '../../db/pool.ts'
 import type { FirebaseConfig } from '../../lib/firebase-config.ts'
+import type { PushKeys } from '../../lib/push-keys.ts'
+import type { Departure } from '../../plugins/departure.ts'
 import { Failure } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
 
@@ -26,15 +28,27 @@ const firebaseOf = ({ apiKey, authDomain, projectId, appId, emulatorHost }: Fire
   emulator_host: emulatorHost ?? null,
 })
 
-export function systemRoutes(registry: Registry, db: Db, firebase: FirebaseConfig | undefined): void {
+/** What clients are told of. */
+interface ToldSettings {
+  firebase: FirebaseConfig | undefined
+  storeSearchUrl: string
+  push: { keys: PushKeys } | undefined
+  departure: Departure
+}
+
+export function systemRoutes(registry: Registry, db: Db, settings: ToldSettings): void {
+  const { firebase, storeSearchUrl, push, departure } = settings
   registry.implement(health, async () => ({ status: 'ok' as const }))
 
   registry.implement(ready, async () => {
+    if (departure.signal.aborted) throw new Failure(503, 'This process is about to end', { retryAfter: 1 })
     if (!(await isReady(db))) throw new Failure(503, 'The database is not ready', { retryAfter: 2 })
     return { status: 'ok' as const }
   })
 
   registry.implement(getClientConfig, async () => ({
     firebase: firebase ? firebaseOf(firebase) : null,
+    store_search_url: storeSearchUrl,
+    push_public_key: push?.keys.publicKey ?? null,
   }))
 }

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { wrongCounters } from '../db/counters.ts'
+import { StartError } from '../lib/start-errors.ts'
+import { backUp } from '../operate/backup/backup.ts'
+import { restore } from '../operate/backup/restore.ts'
+import { type Command, readArguments } from './arguments.ts'
+
+/** The one folder a command is about. Throws a StartError without one, or with more. */
+function folderOf(command: string, positionals: string[]): string {
+  const [folder, ...more] = positionals
+  if (!folder || more.length > 0) throw new StartError(`${command} takes one folder.`)
+  return resolve(folder)
+}
+
+const noMedia = { 'without-media': { type: 'boolean' } } as const
+
+export const backupCommand: Command = {
+  help: `backup <folder>  write the database and the media to a new folder, while Segue serves
+                  --since <backup> shares unchanged media with an earlier one; --without-media`,
+  read(args) {
+    const { values, positionals } = readArguments(args, { ...noMedia, since: { type: 'string' } })
+    const folder = folderOf('backup', positionals)
+    const since = values.since === undefined ? undefined : resolve(values.since)
+    return async (db, print, config) => {
+      const mediaDir = values['without-media'] ? undefined : config.mediaDir
+      await backUp(db, { folder, mediaDir, since, tell: print })
+      print(`The backup is in ${folder}.`)
+      return 0
+    }
+  },
+}
+
+export const restoreCommand: Command = {
+  help: `restore <folder> bring a backup into an empty database and its media into MEDIA_DIR; --without-media`,
+  fillsNew: true,
+  read(args) {
+    const { values, positionals } = readArguments(args, noMedia)
+    const folder = folderOf('restore', positionals)
+    return async (db, print, config) => {
+      const mediaDir = values['without-media'] ? undefined : config.mediaDir
+      const { made_at } = await restore(db, { folder, mediaDir, tell: print })
+      print(`Restored as of ${made_at}.`)
+      const wrong = await wrongCounters(db)
+      if (wrong.length > 0) print(`${wrong.length} counters were wrong in it: check --mend sets them right.`)
+      return wrong.length > 0 ? 1 : 0
+    }
+  },
+}

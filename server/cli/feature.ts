@@ -1,0 +1,74 @@
+import type { Db } from '../db/pool.ts'
+import { StartError } from '../lib/start-errors.ts'
+import { type FeaturedKind, feature, featuredKinds, featuredList, unfeature } from '../operate/featured.ts'
+import { type Command, readArguments } from './arguments.ts'
+
+type Print = (line: string) => void
+
+async function show(db: Db, kind: FeaturedKind, print: Print): Promise<void> {
+  const items = await featuredList(db, kind)
+  print(items.length === 0 ? `No ${kind} is featured.` : `Featured ${kind}s:`)
+  for (const [place, { id, name }] of items.entries())
+    print(`  ${place + 1}. ${name ?? 'gone from the catalogue'} (id ${id})`)
+}
+
+async function showAll(db: Db, print: Print): Promise<number> {
+  for (const kind of featuredKinds) await show(db, kind, print)
+  return 0
+}
+
+function kindOf(text: string | undefined): FeaturedKind {
+  const kind = featuredKinds.find(each => each === text)
+  if (!kind)
+    throw new StartError(`What is featured is one of ${featuredKinds.join(', ')}, and not ${text ?? 'nothing'}.`)
+  return kind
+}
+
+function idsOf(texts: string[]): number[] {
+  const wrong = texts.find(text => !/^[1-9]\d{0,8}$/.test(text))
+  if (wrong !== undefined) throw new StartError(`${wrong} can't be used: it is no id.`)
+  if (texts.length === 0) throw new StartError('Say which: ids are missing.')
+  return texts.map(Number)
+}
+
+function placeOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new StartError("--at can't be used: it is a place from 1 on.")
+  return Number(text)
+}
+
+async function add(db: Db, kind: FeaturedKind, ids: number[], at: number | undefined, print: Print): Promise<number> {
+  const unknown = await feature(db, kind, ids, at)
+  if (unknown.length > 0) throw new StartError(`There is no ${kind} ${unknown.join(', ')}. Nothing was changed.`)
+  await show(db, kind, print)
+  return 0
+}
+
+async function remove(db: Db, kind: FeaturedKind, ids: number[], print: Print): Promise<number> {
+  await unfeature(db, kind, ids)
+  await show(db, kind, print)
+  return 0
+}
+
+export const featureCommand: Command = {
+  help: `feature <set|artist|label> <id>… [--at <place>]
+                  show these on home, at the end of their list or from a place (1, 2, …) on
+  feature remove <set|artist|label> <id>…
+  feature list    what home shows`,
+  read(args) {
+    const { values, positionals } = readArguments(args, { at: { type: 'string' } })
+    const [first, ...rest] = positionals
+    if (values.at !== undefined && (first === 'list' || first === 'remove'))
+      throw new StartError(`feature ${first} takes no --at.`)
+    if (first === 'list') {
+      if (rest.length > 0) throw new StartError('feature list takes nothing more.')
+      return showAll
+    }
+    if (first === 'remove') {
+      const [kind, ids] = [kindOf(rest[0]), idsOf(rest.slice(1))]
+      return (db, print) => remove(db, kind, ids, print)
+    }
+    const [kind, ids, at] = [kindOf(first), idsOf(rest), placeOf(values.at)]
+    return (db, print) => add(db, kind, ids, at, print)
+  },
+}

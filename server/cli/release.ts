@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import type { Db } from '../db/pool.ts'
+import { type Release, releaseTrack } from '../db/release-track.ts'
+import { untilItFits } from '../db/until-it-fits.ts'
+import { StartError } from '../lib/start-errors.ts'
+import { type Command, readArguments } from './arguments.ts'
+
+const options = {
+  artist: { type: 'string', multiple: true },
+  title: { type: 'string' },
+  label: { type: 'string' },
+  date: { type: 'string' },
+  'purchase-url': { type: 'string' },
+} as const
+
+const name = z
+  .string('it is missing')
+  .check(z.trim(), z.minLength(1, 'it is empty'), z.maxLength(200, 'it is longer than 200 characters'))
+const noDate = 'it is no date such as 2026-11-21'
+const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+const Given = z.object({
+  'track-id': z.string('it is missing').check(z.regex(/^[1-9]\d{0,8}$/, 'it is no number of a track')),
+  '--artist': z.tuple([name], name, 'it is missing'),
+  '--title': name,
+  '--label': z.optional(name),
+  '--date': z.optional(z.iso.date(noDate).check(z.refine(date => date >= '1900', noDate))),
+  '--purchase-url': z.optional(z.string().check(z.refine(isWeb, 'it must begin with http:// or https://'))),
+})
+
+function read(args: string[]): Release {
+  const { values, positionals } = readArguments(args, options)
+  const [trackId, ...rest] = positionals
+  if (rest.length > 0) throw new StartError(`One track at a time: ${rest.join(' ')} is too much.`)
+  const { artist, title, label, date, 'purchase-url': url } = values
+  const given = Given.safeParse({
+    'track-id': trackId,
+    '--artist': artist ?? [],
+    '--title': title,
+    '--label': label,
+    '--date': date,
+    '--purchase-url': url,
+  })
+  if (!given.success) {
+    const [issue] = given.error.issues
+    throw new StartError(`${String(issue?.path[0])} can't be used: ${issue?.message}.`)
+  }
+  const fit = given.data
+  return {
+    trackId: Number(fit['track-id']),
+    credits: fit['--artist'].map(name => ({ name, role: 'producer' })),
+    title: fit['--title'],
+    mix: { type: 'original_mix', name: null },
+    label: fit['--label'],
+    date: fit['--date'],
+    purchaseUrl: fit['--purchase-url'],
+  }
+}
+
+/** Brings an ID out and says what became of it. Throws a StartError when there is no such ID. */
+async function run(db: Db, release: Release, print: (line: string) => void): Promise<number> {
+  const { trackId, title } = release
+  const outcome = await untilItFits(() => db.transaction().execute(trx => releaseTrack(trx, release)))
+  if (outcome.kind === 'unknown') throw new StartError(`There is no track ${trackId}.`)
+  if (outcome.kind === 'noId')
+    throw new StartError(`Track ${trackId} is no ID: it is ${outcome.artist} - ${outcome.title}. Nothing was changed.`)
+  const { artists, label, date, told } = outcome
+  print(`Track ${trackId} is ${artists.map(each => each.name).join(', ')} - ${title}, released ${date}.`)
+  for (const each of artists.filter(({ isNew }) => isNew)) print(`New artist: ${each.name} (id ${each.id})`)
+  if (label?.isNew) print(`New label: ${label.name} (id ${label.id})`)
+  print(told === 1 ? '1 listener was told.' : `${told} listeners were told.`)
+  return 0
+}
+
+export const releaseCommand: Command = {
+  help: `release <track-id> --artist <name> --title <title>
+                  make an ID a released track and tell whom it concerns; more artists: --artist again
+                  also --label <name>, --date YYYY-MM-DD (today), --purchase-url <address>`,
+  read(args) {
+    const release = read(args)
+    return (db, print) => run(db, release, print)
+  },
+}

@@ -1,0 +1,23 @@
+import { tidy } from '../import/tracklist/text.ts'
+import type { ExportedSet } from './exported-set.ts'
+import { names, rowOf } from './written.ts'
+
+/** What has a meaning of its own in the form. */
+const escaped = (text: string) => tidy(text).replace(/[=;#\\]/g, sign => `\\${sign}`)
+
+/**
+ * A set's tracks as chapters in ffmpeg's own text form, which one command puts into a recording as the ID3 chapters that
+ * players show and `segue import` reads; programs that want JSON have the manifest.
+ */
+export function toChapters({ name, artists, date, genre, duration, tracks }: ExportedSet): string {
+  const tags = { title: name, artist: names(artists).join(', '), date, genre }
+  const chapters = tracks.flatMap((track, index) => [
+    '[CHAPTER]',
+    'TIMEBASE=1/1000',
+    `START=${track.start}`,
+    `END=${tracks[index + 1]?.start ?? Math.max(duration, track.start + 1)}`,
+    `title=${escaped(rowOf(track))}`,
+  ])
+  const lines = [';FFMETADATA1', ...Object.entries(tags).map(([key, text]) => `${key}=${escaped(text)}`), ...chapters]
+  return lines.map(line => `${line}\n`).join('')
+}

@@ -1,0 +1,60 @@
+import { posix } from 'node:path'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { MixType } from '../../contract/entities/music.ts'
+import type { Db } from '../db/pool.ts'
+import type { ExportedSet } from './exported-set.ts'
+
+const Names = z.array(z.string())
+const Row = z.object({
+  recording: z.nullable(z.string()),
+  name: z.string(),
+  artists: Names,
+  date: z.string(),
+  genre: z.string(),
+  curators: z.array(z.object({ type: z.enum(['artist', 'label']), name: z.string() })),
+  duration: z.int(),
+  tracks: z.array(
+    z.object({
+      start: z.int(),
+      title: z.nullable(z.string()),
+      artists: Names,
+      feat: Names,
+      remixers: Names,
+      mix: MixType,
+      mixName: z.nullable(z.string()),
+      label: z.nullable(z.string()),
+      releaseDate: z.nullable(z.string()),
+      genre: z.nullable(z.string()),
+      bpm: z.nullable(z.number()),
+      key: z.nullable(z.string()),
+      purchaseUrl: z.nullable(z.string()),
+    }),
+  ),
+})
+
+const credited = (...roles: string[]) => sql`array(
+  select a.name from track_artists ta join artists a on a.id = ta.artist_id
+  where ta.track_id = t.id and ta.role in (${sql.join(roles)}) order by ta.position)`
+
+/** A set with its tracklist as exports take it, or undefined for an unknown one. */
+export async function readSet(db: Db, id: number): Promise<ExportedSet | undefined> {
+  const { rows } = await sql<{ set: unknown }>`
+    select json_build_object(
+      'recording', s.mp3_permalink, 'name', s.set_name, 'date', s.release_date, 'genre', s.genre, 'duration', s.duration,
+      'artists', array(select a.name from set_artists sa join artists a on a.id = sa.artist_id
+        where sa.set_id = s.id order by sa.position),
+      'curators', coalesce((select json_agg(json_build_object(
+          'type', case sp.sponsor_type when 'artist_meta' then 'artist' else 'label' end, 'name', coalesce(a.name, l.name)
+        ) order by sp.position) from set_sponsors sp
+        left join artists a on a.id = sp.artist_id left join labels l on l.id = sp.label_id where sp.set_id = s.id), '[]'),
+      'tracks', coalesce((select json_agg(json_build_object(
+          'start', st.start_time, 'title', t.title, 'mix', t.mix_type, 'mixName', t.mix_name, 'label', t.label_name,
+          'releaseDate', t.release_date, 'genre', t.genre, 'bpm', t.bpm, 'key', t.key, 'purchaseUrl', t.purchase_url,
+          'artists', ${credited('producer', 'ID')}, 'feat', ${credited('feat')}, 'remixers', ${credited('mixer')}
+        ) order by st.track_position) from set_tracks st join tracks t on t.id = st.track_id where st.set_id = s.id), '[]')
+    ) as set from sets s where s.id = ${id}::integer`.execute(db)
+  if (!rows[0]) return undefined
+  const { recording, ...set } = Row.parse(rows[0].set)
+  return { ...set, recording: recording ? posix.basename(recording) : `set-${id}.mp3` }
+}

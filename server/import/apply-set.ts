@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '../db/pool.ts'
+import { untilItFits } from '../db/until-it-fits.ts'
+import { makeArtwork } from './artwork.ts'
+import { importSet } from './catalogue/import-set.ts'
+import type { Description } from './describe.ts'
+import type { DescribedSet, Imported, PicturePaths } from './described-set.ts'
+import { fileIn } from './file-in.ts'
+import type { FoundSet } from './find-sets.ts'
+import { pictureBeside } from './picture-beside.ts'
+import type { Prepared } from './prepare.ts'
+import { readPicture } from './recording/examine.ts'
+import { findPlaced, type Placed, placeRecording } from './recording/place.ts'
+import { ImportRefusal } from './refusal.ts'
+
+interface Options {
+  media: string
+  dryRun: boolean
+  signal: AbortSignal | undefined
+}
+
+type Ready = Extract<Prepared, { peaks: unknown }>
+
+/** The picture of a set: its manifest's, its recording's own, one beside it. A broken one is noted, and left out. */
+async function pictureOf(
+  found: FoundSet,
+  hasPicture: boolean,
+  media: string,
+  notes: string[],
+): Promise<PicturePaths | undefined> {
+  const { set, folder } = found.manifest ?? {}
+  if (set?.artwork && folder) return makeArtwork(await fileIn(folder, set.artwork), media)
+  const sources = [hasPicture ? await readPicture(found.recording) : undefined, await pictureBeside(found)]
+  for (const source of sources.filter(each => each !== undefined))
+    try {
+      return await makeArtwork(source, media)
+    } catch (error) {
+      if (!(error instanceof ImportRefusal)) throw error
+      notes.push(error.message)
+    }
+  return undefined
+}
+
+/** A manifest's pictures were asked for: a wrong one refuses the set. */
+async function withPictures({ tracks, pictures }: Description, folder: string | undefined, media: string) {
+  if (!tracks || folder === undefined) return tracks
+  return Promise.all(
+    tracks.map(async (track, index) => {
+      const picture = pictures.get(index)
+      return picture === undefined
+        ? track
+        : { ...track, artwork: await makeArtwork(await fileIn(folder, picture), media) }
+    }),
+  )
+}
+
+class DryRun extends Error {
+  readonly outcome: Imported
+  constructor(outcome: Imported) {
+    super('Nothing was to be done')
+    this.outcome = outcome
+  }
+}
+
+/** One transaction for all of a set, which a dry run takes back. */
+const write = (db: Db, set: DescribedSet, { dryRun }: Options): Promise<Imported> =>
+  untilItFits(() =>
+    db.transaction().execute(async trx => {
+      const outcome = await importSet(trx, set)
+      if (dryRun) throw new DryRun(outcome)
+      return outcome
+    }),
+  ).catch(error => {
+    if (error instanceof DryRun) return error.outcome
+    throw error
+  })
+
+/** Where the recording would lie. */
+async function wouldBe({ taken: { origin } }: Ready, media: string): Promise<Placed> {
+  const permalink = (await findPlaced(media, origin)) ?? `sets/set.${origin.slice(0, 16)}.mp3`
+  return { permalink, version: origin, isNew: false }
+}
+
+/**
+ * Brings a recording that was read, and described, into the media folder and the catalogue: the files first, so that
+ * whatever stands in the catalogue is there. Throws an ImportRefusal, and then nothing of it stands.
+ */
+export async function applySet(db: Db, ready: Ready, description: Description, options: Options): Promise<Imported> {
+  const { media, dryRun, signal } = options
+  const { found, taken, peaks } = ready
+  const { examined, origin } = taken
+  const { pictures: _, notes, ...told } = description
+  const artwork = dryRun ? undefined : await pictureOf(found, examined.tags.hasPicture, media, notes)
+  const tracks = dryRun ? description.tracks : await withPictures(description, found.manifest?.folder, media)
+  const stop = { ...(signal && { signal }) }
+  const placed = dryRun
+    ? await wouldBe(ready, media)
+    : await placeRecording(examined, { ...stop, media, name: description.name, origin, peaks })
+  const { permalink, version, isNew } = placed
+  const { size, digests, duration } = examined
+  const recording = { permalink, version, size, digests, duration }
+  try {
+    return await write(db, { ...told, tracks, artwork, recording }, options)
+  } catch (error) {
+    const files = isNew ? [permalink, `${permalink}.peaks.json`] : []
+    await Promise.all(files.map(file => rm(join(media, file), { force: true })))
+    throw error
+  }
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { inTurn, type Named } from '../../db/named.ts'
+import type { Db } from '../../db/pool.ts'
+import { keepDigests } from '../../modules/recordings/store.ts'
+import type { Changes, DescribedSet, Imported } from '../described-set.ts'
+import { artistNamed, labelNamed } from './named.ts'
+import { writeTracklist } from './tracklist.ts'
+
+const columns = [
+  'set_name',
+  'artist',
+  'release_date',
+  'genre',
+  'mp3_permalink',
+  'duration',
+  'art_url',
+  'art_url_sm',
+  'art_url_xl',
+] as const
+
+/** The artists of a set as it shows them. */
+const joined = (artists: readonly Named[]) => artists.map(({ name }) => name).join(' & ')
+
+const rowOf = (set: DescribedSet, artists: readonly Named[]) => ({
+  set_name: set.name,
+  artist: joined(artists),
+  release_date: set.date,
+  genre: set.genre,
+  mp3_permalink: set.recording.permalink,
+  duration: set.recording.duration,
+  ...set.artwork,
+})
+
+async function artistsOf(trx: Db, { artists }: DescribedSet, changes: Changes): Promise<Named[]> {
+  const found: Named[] = []
+  for (const name of artists) {
+    const artist = await artistNamed(trx, name, changes)
+    if (!found.some(({ id }) => id === artist.id)) found.push(artist)
+  }
+  return found
+}
+
+const artistIds = (id: number) =>
+  sql<number[]>`array(select artist_id from set_artists where set_id = ${id} order by position)`
+
+/** The set of this recording, or the one of this name, day and artists, which then gets another recording. */
+async function findSet(trx: Db, set: DescribedSet, artists: readonly Named[]): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sets where mp3_permalink = ${set.recording.permalink}
+    union all
+    (select id from sets s where same_name(set_name) = same_name(${set.name}) and release_date = ${set.date}::date
+      and array(select artist_id from set_artists where set_id = s.id order by 1)
+        = ${artists.map(({ id }) => id).sort((a, b) => a - b)}::integer[]
+      order by id limit 1)
+    limit 1`.execute(trx)
+  return rows[0]?.id
+}
+
+/** Writes what is different of the set itself; gives its id. */
+async function writeSet(trx: Db, known: number | undefined, set: DescribedSet, artists: Named[], changes: Changes) {
+  const row = rowOf(set, artists)
+  if (known === undefined) {
+    const made = await trx.insertInto('sets').values(row).returning('id').executeTakeFirstOrThrow()
+    return made.id
+  }
+  const before = await trx.selectFrom('sets').select(columns).where('id', '=', known).executeTakeFirstOrThrow()
+  const told: Partial<Record<(typeof columns)[number], string | number>> = row
+  const different = columns.filter(column => told[column] !== undefined && told[column] !== before[column])
+  if (different.length === 0) return known
+  await trx.updateTable('sets').set(row).where('id', '=', known).execute()
+  for (const column of different) changes.lines.push(`${column}: ${before[column] ?? 'none'} → ${told[column]}`)
+  return known
+}
+
+async function writeArtists(trx: Db, setId: number, artists: readonly Named[], changes: Changes): Promise<void> {
+  const wanted = artists.map(({ id }) => id)
+  const { rows } = await sql<{ ids: number[] }>`select ${artistIds(setId)} as ids`.execute(trx)
+  const before = rows[0]?.ids ?? []
+  if (JSON.stringify(before) === JSON.stringify(wanted)) return
+  await trx.deleteFrom('set_artists').where('set_id', '=', setId).execute()
+  await trx
+    .insertInto('set_artists')
+    .values(wanted.map((artist_id, position) => ({ set_id: setId, artist_id, position })))
+    .execute()
+  if (before.length > 0) changes.lines.push('Its artists are others')
+}
+
+async function writeCurators(trx: Db, setId: number, set: DescribedSet, changes: Changes): Promise<void> {
+  if (!set.curators) return
+  const wanted: { sponsor_type: 'artist_meta' | 'label_meta'; artist_id: number | null; label_id: number | null }[] = []
+  for (const { type, name } of set.curators)
+    wanted.push(
+      type === 'artist'
+        ? { sponsor_type: 'artist_meta', artist_id: (await artistNamed(trx, name, changes)).id, label_id: null }
+        : { sponsor_type: 'label_meta', artist_id: null, label_id: (await labelNamed(trx, name, changes)).id },
+    )
+  const before = await trx
+    .selectFrom('set_sponsors')
+    .select(['sponsor_type', 'artist_id', 'label_id'])
+    .where('set_id', '=', setId)
+    .orderBy('position')
+    .execute()
+  if (JSON.stringify(before) === JSON.stringify(wanted)) return
+  await trx.deleteFrom('set_sponsors').where('set_id', '=', setId).execute()
+  const rows = wanted.map((curator, position) => ({ ...curator, set_id: setId, position }))
+  if (rows.length > 0) await trx.insertInto('set_sponsors').values(rows).execute()
+  changes.lines.push(`Curated by ${set.curators.map(({ name }) => name).join(', ') || 'nobody'}`)
+}
+
+const isAny = (changes: Changes) => Object.values(changes).some(told => told.length > 0)
+
+/**
+ * Brings one set with its tracklist into the catalogue, or up to what is described. To be called in a transaction, which
+ * makes it all or nothing. Throws an ImportRefusal when `taken` has the set already, which came from another recording.
+ */
+export async function importSet(trx: Db, set: DescribedSet): Promise<Imported> {
+  await inTurn(trx)
+  const changes: Changes = { newArtists: [], newLabels: [], lines: [] }
+  const artists = await artistsOf(trx, set, changes)
+  const known = await findSet(trx, set, artists)
+  const id = await writeSet(trx, known, set, artists, changes)
+  await writeArtists(trx, id, artists, changes)
+  await writeCurators(trx, id, set, changes)
+  if (set.tracks) await writeTracklist(trx, id, set.tracks, changes)
+  const { permalink, version, size, digests } = set.recording
+  await keepDigests(trx, { permalink, version, size }, 0, digests)
+  const kind = known === undefined ? 'new' : isAny(changes) ? 'changed' : 'unchanged'
+  return { id, kind, changes }
+}

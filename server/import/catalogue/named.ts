@@ -1,0 +1,24 @@
+import { type Credit, type Credited, findCredited } from '../../db/credits.ts'
+import { type Named, named } from '../../db/named.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Changes } from '../described-set.ts'
+
+/** Artists and labels by their names, as `server/db/named.ts` finds or makes them; who is new is noted. */
+
+export async function artistNamed(trx: Db, name: string, changes: Changes): Promise<Named> {
+  const artist = await named(trx, 'artists', name)
+  if (artist.isNew) changes.newArtists.push(artist.name)
+  return artist
+}
+
+export async function labelNamed(trx: Db, name: string, changes: Changes): Promise<Named> {
+  const label = await named(trx, 'labels', name)
+  if (label.isNew) changes.newLabels.push(label.name)
+  return label
+}
+
+export async function artistsCredited(trx: Db, credits: readonly Credit[], changes: Changes): Promise<Credited[]> {
+  const credited = await findCredited(trx, credits)
+  for (const { name, isNew } of credited) if (isNew) changes.newArtists.push(name)
+  return credited
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { Changes, DescribedTrack } from '../described-set.ts'
+import { type Standing, tellOfNew, trackOf } from './tracks.ts'
+
+interface Row extends Standing {
+  start: number
+  end: number
+}
+
+/** Two cues are the same when they are so many ms apart at most: a CUE's frames, a list's whole seconds. */
+const sameCueMs = 2_000
+
+const rowsOf = (trx: Db, setId: number): Promise<Row[]> =>
+  trx
+    .selectFrom('set_tracks as st')
+    .innerJoin('tracks as t', 't.id', 'st.track_id')
+    .select(['st.track_id as trackId', 'st.start_time as start', 'st.end_time as end'])
+    .select(['t.mix_type as mix', 't.artist', 't.title'])
+    .where('st.set_id', '=', setId)
+    .orderBy('st.track_position')
+    .execute()
+
+/** For each row of the new list the one before that it stands for: at the same cue, or at the same place of as many. */
+function standingFor(tracks: readonly DescribedTrack[], before: readonly Row[]): (Row | undefined)[] {
+  const free = new Set(before)
+  const take = (row: Row | undefined) => (row && free.delete(row) ? row : undefined)
+  const byCue = tracks.map(({ start }) =>
+    take(before.find(row => free.has(row) && Math.abs(row.start - start) <= sameCueMs)),
+  )
+  if (tracks.length !== before.length) return byCue
+  return byCue.map((row, index) => row ?? take(before[index]))
+}
+
+/** Makes the tracklist of a set the one that is described. Says in `changes` what was different. */
+export async function writeTracklist(
+  trx: Db,
+  setId: number,
+  tracks: readonly DescribedTrack[],
+  changes: Changes,
+): Promise<void> {
+  const before = await rowsOf(trx, setId)
+  const standing = standingFor(tracks, before)
+  const rows: { id: number; start: number; end: number }[] = []
+  const made: number[] = []
+  for (const [index, track] of tracks.entries()) {
+    const { id, isNew } = await trackOf(trx, setId, track, standing[index], changes)
+    if (isNew) made.push(id)
+    rows.push({ id, start: track.start, end: track.end })
+  }
+  const isSame =
+    rows.length === before.length &&
+    rows.every(({ id, start, end }, index) => {
+      const row = before[index]
+      return row?.trackId === id && row.start === start && row.end === end
+    })
+  if (!isSame) {
+    await replaceRows(trx, setId, rows)
+    changes.lines.push(before.length === 0 ? `${rows.length} tracks` : 'The tracklist is another one')
+  }
+  for (const id of made) await tellOfNew(trx, id, changes)
+}
+
+async function replaceRows(trx: Db, setId: number, rows: { id: number; start: number; end: number }[]): Promise<void> {
+  await trx.deleteFrom('set_tracks').where('set_id', '=', setId).execute()
+  if (rows.length === 0) return
+  const column = (name: 'id' | 'start' | 'end') => rows.map(row => row[name])
+  await sql`
+    insert into set_tracks (set_id, track_id, track_position, start_time, end_time)
+    select ${setId}::integer, track_id, position, start_time, end_time
+    from unnest(${column('id')}::integer[], ${column('start')}::integer[], ${column('end')}::integer[])
+      with ordinality as row (track_id, start_time, end_time, position)`.execute(trx)
+}

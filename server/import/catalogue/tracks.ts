@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { announceRelease } from '../../db/announce-release.ts'
+import { type Credited, shownArtists, writeCredits } from '../../db/credits.ts'
+import type { Db } from '../../db/pool.ts'
+import { type Release, releaseTrack } from '../../db/release-track.ts'
+import type { Changes, DescribedTrack } from '../described-set.ts'
+import { artistsCredited, labelNamed } from './named.ts'
+
+const idsOf = (credited: readonly Credited[], role: Credited['role']) =>
+  credited
+    .filter(each => each.role === role)
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+
+/** ‘Original Mix’ says nothing beyond that it is one. */
+const mixOf = (name: string | null) => (name?.toLowerCase() === 'original mix' ? null : name)
+
+/** What a track's source tells beside its name; undefined where it tells nothing. */
+const columnsOf = ({ date, genre, bpm, key, purchaseUrl, artwork }: DescribedTrack) => ({
+  release_date: date,
+  genre,
+  bpm,
+  key,
+  purchase_url: purchaseUrl,
+  ...artwork,
+})
+
+/** The track of this title, mix, producers and remixers; of several the one that is asked for first, then the oldest. */
+async function findTrack(trx: Db, track: DescribedTrack, credited: readonly Credited[], first: number | undefined) {
+  const by = (role: Credited['role']) => sql<boolean>`
+    array(select artist_id from track_artists where track_id = t.id and role = ${role} order by 1)
+      = ${idsOf(credited, role)}::integer[]`
+  const found = await trx
+    .selectFrom('tracks as t')
+    .selectAll('t')
+    .where(sql`same_name(t.title)`, '=', sql`same_name(${track.title})`)
+    .where('t.mix_type', '=', track.mix)
+    .where(sql`same_name(coalesce(t.mix_name, ''))`, '=', sql`same_name(${mixOf(track.mixName) ?? ''})`)
+    .where(by('producer'))
+    .where(by('mixer'))
+    .orderBy(sql`t.id is not distinct from ${first ?? null}::integer`, 'desc')
+    .orderBy('t.id')
+    .executeTakeFirst()
+  return found
+}
+
+/**
+ * Adds to a known track what it lacked. What stands is never written over: two sets that say different things of one track
+ * would else change it with every import.
+ */
+async function complete(trx: Db, id: number, track: DescribedTrack, changes: Changes): Promise<void> {
+  const { label_id } = await trx.selectFrom('tracks').select('label_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const label = label_id === null && track.label !== undefined ? await labelNamed(trx, track.label, changes) : undefined
+  const told = Object.entries({ ...columnsOf(track), label_id: label?.id }).filter(([, value]) => value !== undefined)
+  if (told.length === 0) return
+  const { rows } = await sql<{ shown: string }>`
+    update tracks set ${sql.join(told.map(([name, value]) => sql`${sql.ref(name)} = coalesce(${sql.ref(name)}, ${value})`))}
+    where id = ${id} and (${sql.join(
+      told.map(([name]) => sql`${sql.ref(name)} is null`),
+      sql` or `,
+    )})
+    returning artist || ' - ' || title as shown`.execute(trx)
+  for (const { shown } of rows) changes.lines.push(`More is known of ${shown}`)
+}
+
+async function make(trx: Db, setId: number, track: DescribedTrack, changes: Changes): Promise<number> {
+  const credited = await artistsCredited(trx, track.credits, changes)
+
+  const label = track.label === undefined ? undefined : await labelNamed(trx, track.label, changes)
+  const { id } = await trx
+    .insertInto('tracks')
+    .values({
+      ...columnsOf(track),
+      title: track.title,
+      artist: shownArtists(credited),
+      mix_type: track.mix,
+      mix_name: mixOf(track.mixName),
+      label_id: label?.id ?? null,
+      first_heard_set_id: setId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeCredits(trx, id, credited)
+  return id
+}
+
+/** A row of the tracklist as it stands in the catalogue. */
+export interface Standing {
+  trackId: number
+  mix: DescribedTrack['mix']
+  artist: string
+  title: string
+}
+
+async function identify(
+  trx: Db,
+  id: number,
+  track: DescribedTrack & { mix: Release['mix']['type'] },
+  changes: Changes,
+) {
+  const { title, credits, mixName, label, date, purchaseUrl } = track
+  const mix = { type: track.mix, name: mixOf(mixName) }
+  const outcome = await releaseTrack(trx, { trackId: id, credits, title, mix, label, date, purchaseUrl })
+  if (outcome.kind !== 'released') return
+  changes.newArtists.push(...outcome.artists.filter(({ isNew }) => isNew).map(({ name }) => name))
+  if (outcome.label?.isNew) changes.newLabels.push(outcome.label.name)
+  const told = outcome.told === 1 ? '1 listener told' : `${outcome.told} listeners told`
+  changes.lines.push(`ID released: ${shownArtists(outcome.artists)} - ${title} (track ${id}, ${told})`)
+}
+
+const isOut = <T extends DescribedTrack>(track: T): track is T & { mix: Release['mix']['type'] } => track.mix !== 'ID'
+
+/**
+ * The id of the track that a row is about. An ID stays the same track, and is released when the row names it now; what the
+ * catalogue knows by name stays so though the row still says ID. What else is named is found, or made.
+ */
+export async function trackOf(
+  trx: Db,
+  setId: number,
+  track: DescribedTrack,
+  before: Standing | undefined,
+  changes: Changes,
+): Promise<{ id: number; isNew: boolean }> {
+  if (!isOut(track)) {
+    if (!before) return { id: await make(trx, setId, track, changes), isNew: true }
+    if (before.mix === 'ID') await complete(trx, before.trackId, track, changes)
+    return { id: before.trackId, isNew: false }
+  }
+  if (before?.mix === 'ID') {
+    await identify(trx, before.trackId, track, changes)
+    await complete(trx, before.trackId, track, changes)
+    return { id: before.trackId, isNew: false }
+  }
+  const credited = await artistsCredited(trx, track.credits, changes)
+  const known = await findTrack(trx, track, credited, before?.trackId)
+  if (!known) return { id: await make(trx, setId, track, changes), isNew: true }
+  await complete(trx, known.id, track, changes)
+  return { id: known.id, isNew: false }
+}
+
+/** A track is news to its artists' followers when it came out so many days ago; an archive is none. */
+const newsDays = 90
+
+/** Tells the followers of its artists of a new track that came out lately. To be called when it stands in its set. */
+export async function tellOfNew(trx: Db, id: number, changes: Changes): Promise<void> {
+  const news = await trx
+    .selectFrom('tracks')
+    .select(['artist', 'title'])
+    .where('id', '=', id)
+    .where('mix_type', '<>', 'ID')
+    .where(sql<boolean>`release_date > (now() at time zone 'UTC')::date - ${newsDays}::integer`)
+    .executeTakeFirst()
+  const told = news && (await announceRelease(trx, id))
+  if (news && told) changes.lines.push(`${told} told of the new ${news.artist} - ${news.title}`)
+}

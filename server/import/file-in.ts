@@ -1,0 +1,13 @@
+import { realpath } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import { ImportRefusal } from './refusal.ts'
+
+/** The real file behind a name that a manifest or a CUE sheet tells. Throws an ImportRefusal for one outside the folder. */
+export async function fileIn(folder: string, name: string): Promise<string> {
+  const root = await realpath(folder)
+  const file = name.includes('\0') ? undefined : await realpath(resolve(root, name)).catch(() => undefined)
+  if (file === undefined) throw new ImportRefusal(`There is no file ${name}`)
+  if (!file.startsWith(root.endsWith(sep) ? root : root + sep))
+    throw new ImportRefusal(`${name} leads out of the folder`)
+  return file
+}

@@ -1,0 +1,197 @@
+import type { Dirent } from 'node:fs'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join, relative, sep } from 'node:path'
+import { StartError } from '../lib/start-errors.ts'
+import { fileIn } from './file-in.ts'
+import { refusalOf } from './recording/words.ts'
+import { ImportRefusal } from './refusal.ts'
+import { readCueSheet } from './tracklist/cue-sheet.ts'
+import { type ListedSet, readManifest } from './tracklist/manifest.ts'
+
+/** A recording that is to be a set, and what was found beside it. Paths are absolute. */
+export interface FoundSet {
+  /** As the operator knows it: below what was given. */
+  name: string
+  recording: string
+  /** What its manifest says of it, and the folder that its pictures are in. */
+  manifest?: { set: ListedSet; folder: string }
+  /** The CUE sheet that names it, and at which of its FILE lines, counted from 0. */
+  cue?: { path: string; bytes: Buffer; part: number }
+  /** A pasted tracklist beside it. */
+  text?: { path: string; bytes: Buffer }
+}
+
+/** Something that can't become a set, and why. */
+export interface Refused {
+  name: string
+  reason: string
+}
+
+export interface Found {
+  sets: FoundSet[]
+  refused: Refused[]
+}
+
+const otherSound = /^\.(wav|flac|m4a|mp4|aac|ogg|oga|opus|aiff?|wma|ape|wv)$/i
+const kindOf = (path: string) => extname(path).toLowerCase()
+const stemOf = (path: string) => path.slice(0, path.length - extname(path).length)
+const inNaturalOrder = new Intl.Collator('en', { numeric: true }).compare
+
+/** Why a file can't be taken. What is neither a refusal nor the system's word is thrown again. */
+function reasonOf(error: unknown): string {
+  const refusal = refusalOf(error)
+  if (refusal instanceof ImportRefusal) return refusal.message
+  throw refusal
+}
+
+/** Collects what is found, and what is wrong with it. */
+class Finding {
+  readonly sets = new Map<string, FoundSet>()
+  readonly refused = new Map<string, string>()
+  readonly root: string
+
+  constructor(root: string) {
+    this.root = root
+  }
+
+  nameOf = (path: string) => relative(this.root, path) || basename(path)
+
+  refuse(path: string, reason: string): void {
+    this.sets.delete(path)
+    this.refused.set(path, reason)
+  }
+
+  /** Does what may fail for one file without failing for the others. */
+  async attempt(path: string, work: () => Promise<void>): Promise<void> {
+    await work().catch(error => this.refuse(path, reasonOf(error)))
+  }
+
+  set(recording: string): FoundSet | undefined {
+    if (this.refused.has(recording)) return undefined
+    const set = this.sets.get(recording) ?? { name: this.nameOf(recording), recording }
+    this.sets.set(recording, set)
+    return set
+  }
+}
+
+/** All files below a folder, hidden ones left out. Links are followed to files, never to folders. */
+async function filesBelow(finding: Finding, folder: string): Promise<string[]> {
+  let entries: Dirent[] = []
+  await finding.attempt(folder, async () => {
+    entries = await readdir(folder, { withFileTypes: true })
+  })
+  const files: string[] = []
+  for (const entry of entries.sort((a, b) => inNaturalOrder(a.name, b.name))) {
+    const path = join(folder, entry.name)
+    if (entry.name.startsWith('.')) continue
+    if (entry.isDirectory()) files.push(...(await filesBelow(finding, path)))
+    else if (entry.isSymbolicLink())
+      await finding.attempt(path, async () => void files.push(await linked(finding, path)))
+    else files.push(path)
+  }
+  return files
+}
+
+async function linked({ root }: Finding, path: string): Promise<string> {
+  const target = await realpath(path).catch(() => undefined)
+  if (!target?.startsWith(root + sep)) throw new ImportRefusal('It is a link that leads out of the folder')
+  return path
+}
+
+async function takeManifest(finding: Finding, path: string): Promise<void> {
+  const bytes = await readFile(path)
+  // Other programs keep their own JSON beside recordings.
+  if (!bytes.includes('"segue"')) return
+  const folder = dirname(path)
+  for (const listed of readManifest(bytes)) {
+    const named = join(folder, listed.recording)
+    await finding.attempt(named, async () => {
+      const recording = await fileIn(folder, listed.recording)
+      const set = finding.set(recording)
+      if (set?.manifest) finding.refuse(recording, 'Two manifests name it')
+      else if (set) set.manifest = { set: listed, folder }
+    })
+  }
+}
+
+/** A sheet often still names what the recording was before it became an MP3. */
+async function fileOfCue(path: string, name: string, isOnly: boolean): Promise<string> {
+  const folder = dirname(path)
+  const candidates = [name, `${stemOf(name)}.mp3`, ...(isOnly ? [`${stemOf(basename(path))}.mp3`] : [])]
+  for (const candidate of candidates.filter(each => kindOf(each) === '.mp3')) {
+    const found = await fileIn(folder, candidate).catch(() => undefined)
+    if (found) return found
+  }
+  throw new ImportRefusal(`There is no file ${name} beside it`)
+}
+
+async function takeCue(finding: Finding, path: string): Promise<void> {
+  const bytes = await readFile(path)
+  const parts = readCueSheet(bytes)
+  for (const [part, { file }] of parts.entries()) {
+    const set = finding.set(await fileOfCue(path, file, parts.length === 1))
+    if (set) set.cue ??= { path, bytes, part }
+  }
+}
+
+async function takeText(finding: Finding, path: string, recordings: ReadonlySet<string>): Promise<void> {
+  const recording = `${stemOf(path)}.mp3`
+  const set = recordings.has(recording) ? finding.set(recording) : undefined
+  if (set) set.text = { path, bytes: await readFile(path) }
+}
+
+/** What can't be read beside a recording is the recording's trouble: nothing is guessed in its place. */
+async function takeBeside(finding: Finding, path: string, recordings: ReadonlySet<string>, work: () => Promise<void>) {
+  await work().catch(error => {
+    const recording = `${stemOf(path)}.mp3`
+    const reason = reasonOf(error)
+    if (recordings.has(recording)) finding.refuse(recording, `${basename(path)}: ${reason}`)
+    else finding.refuse(path, reason)
+  })
+}
+
+async function sort(finding: Finding, files: readonly string[]): Promise<void> {
+  const of = (kind: string) => files.filter(path => kindOf(path) === kind)
+  const recordings = new Set(of('.mp3'))
+  for (const path of recordings) finding.set(path)
+  for (const path of of('.json')) await finding.attempt(path, () => takeManifest(finding, path))
+  for (const path of of('.cue')) await takeBeside(finding, path, recordings, () => takeCue(finding, path))
+  for (const path of of('.txt')) await takeBeside(finding, path, recordings, () => takeText(finding, path, recordings))
+  for (const path of files.filter(each => otherSound.test(extname(each))))
+    finding.refuse(path, 'Only MP3 recordings can be imported')
+}
+
+/** A single file with what stands beside it. */
+async function sortOne(finding: Finding, path: string): Promise<void> {
+  const beside = ['.cue', '.txt'].map(kind => `${stemOf(path)}${kind}`)
+  const isThere = await Promise.all(
+    beside.map(each =>
+      stat(each).then(
+        info => info.isFile(),
+        () => false,
+      ),
+    ),
+  )
+  const files = kindOf(path) === '.mp3' ? [path, ...beside.filter((_, index) => isThere[index])] : [path]
+  await sort(finding, files)
+  if (kindOf(path) === '.mp3') for (const each of finding.sets.keys()) if (each !== path) finding.sets.delete(each)
+}
+
+/**
+ * Finds what can be imported at a path: a folder with all that is below it, one recording, one manifest or one CUE sheet.
+ * Throws a StartError when there is nothing at all.
+ */
+export async function findSets(given: string): Promise<Found> {
+  const path = await realpath(given).catch(() => undefined)
+  const info = path === undefined ? undefined : await stat(path)
+  if (path === undefined || !info) throw new StartError(`There is no file or folder ${given}.`)
+  const finding = new Finding(info.isDirectory() ? path : dirname(path))
+  if (info.isDirectory()) await sort(finding, await filesBelow(finding, path))
+  else await sortOne(finding, path)
+  if (finding.sets.size === 0 && finding.refused.size === 0)
+    throw new StartError(`There is no recording in ${given}: an MP3, or a manifest or CUE sheet that names one.`)
+  return {
+    sets: [...finding.sets.values()].sort((a, b) => inNaturalOrder(a.name, b.name)),
+    refused: [...finding.refused].map(([each, reason]) => ({ name: finding.nameOf(each), reason })),
+  }
+}

@@ -1,0 +1,61 @@
+import { innerFrames } from './id3-frames.ts'
+import type { TagHeader } from './id3-header.ts'
+import { cutText, textsOf } from './id3-text.ts'
+
+/** A chapter of a recording (ID3v2 CHAP); `start` in ms. Without a title, it is the empty text. */
+export interface Chapter {
+  start: number
+  title: string
+}
+
+/** A CHAP frame; undefined when it is broken or tells no time. */
+export function chapterOf(content: Buffer, tag: TagHeader): { id: string; chapter: Chapter } | undefined {
+  const [id, rest] = cutText(0, content)
+  const [times, frames] = [rest.subarray(0, 16), rest.subarray(16)]
+  if (times.length < 16) return undefined
+  const start = times.readUInt32BE(0)
+  if (start === 0xffffffff) return undefined
+  const title = innerFrames(frames, tag).find(frame => frame.id === 'TIT2')
+  return { id, chapter: { start, title: title ? textsOf(title.content).join(' / ') : '' } }
+}
+
+/** A table of contents (CTOC): its entries are chapters and other tables. */
+export interface Contents {
+  id: string
+  isTopLevel: boolean
+  entries: string[]
+}
+
+export function contentsOf(content: Buffer): Contents | undefined {
+  const [id, rest] = cutText(0, content)
+  const [flags, count] = [rest[0], rest[1]]
+  if (flags === undefined || count === undefined) return undefined
+  const entries: string[] = []
+  let behind = rest.subarray(2)
+  while (entries.length < count && behind.length > 0) {
+    const [entry, next] = cutText(0, behind)
+    entries.push(entry)
+    behind = next
+  }
+  return { id, isTopLevel: (flags & 2) !== 0, entries }
+}
+
+/**
+ * Chapters in the order of time, and at one time in that of the table of contents. Those that the table leaves out are
+ * hidden (ID3v2 Chapter Frame Addendum), unless it leaves out all.
+ */
+export function orderChapters(chapters: ReadonlyMap<string, Chapter>, tables: readonly Contents[]): Chapter[] {
+  const listed = new Set<string>()
+  const seen = new Set<string>()
+  const list = (table: Contents | undefined) => {
+    if (!table || seen.has(table.id)) return
+    seen.add(table.id)
+    for (const entry of table.entries) {
+      if (chapters.has(entry)) listed.add(entry)
+      else list(tables.find(each => each.id === entry))
+    }
+  }
+  list(tables.find(table => table.isTopLevel) ?? (tables.length === 1 ? tables[0] : undefined))
+  const shown = listed.size > 0 ? [...listed].flatMap(id => chapters.get(id) ?? []) : [...chapters.values()]
+  return shown.toSorted((one, other) => one.start - other.start)
+}

@@ -1,0 +1,36 @@
+import type { Stats } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { ImportRefusal } from '../refusal.ts'
+import { refusalOf } from './words.ts'
+
+/** What a thing is that is no file. It is looked at before it is opened: opening a pipe would wait for its writer. */
+function kindOf(info: Stats): string {
+  if (info.isDirectory()) return 'a folder'
+  if (info.isFIFO()) return 'a pipe'
+  if (info.isSocket()) return 'a socket'
+  return 'a device'
+}
+
+/**
+ * Opens a file for as long as `use` takes.
+ * @throws ImportRefusal when it is none, may not be read, or was written to in the meantime
+ */
+export async function withFile<Result>(path: string, use: (handle: FileHandle, info: Stats) => Promise<Result>) {
+  try {
+    const seen = await stat(path)
+    if (!seen.isFile()) throw new ImportRefusal(`It is ${kindOf(seen)}, not a file`)
+    const handle = await open(path, 'r')
+    try {
+      const info = await handle.stat()
+      const result = await use(handle, info)
+      const after = await handle.stat()
+      if (after.size !== info.size || after.mtimeMs !== info.mtimeMs)
+        throw new ImportRefusal('It was written to while it was read')
+      return result
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}

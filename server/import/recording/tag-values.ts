@@ -1,0 +1,48 @@
+/** ID3's numbers of the genres that DJs play. */
+const numbered: Record<number, string> = {
+  3: 'Dance',
+  7: 'Hip-Hop',
+  13: 'Pop',
+  18: 'Techno',
+  19: 'Industrial',
+  25: 'Euro-Techno',
+  26: 'Ambient',
+  27: 'Trip-Hop',
+  31: 'Trance',
+  34: 'Acid',
+  35: 'House',
+  40: 'Space',
+  52: 'Electronic',
+  54: 'Eurodance',
+  55: 'Dream',
+  63: 'Jungle',
+  66: 'New Wave',
+  67: 'Psychedelic',
+  68: 'Rave',
+  112: 'Club',
+  124: 'Euro-House',
+  125: 'Dance Hall',
+  126: 'Goa',
+  127: 'Drum & Bass',
+  128: 'Club-House',
+  129: 'Hardcore',
+}
+
+export const genreOfNumber = (number: number): string | undefined => numbered[number]
+
+/** A genre as it is written in tags: `Techno`, `18`, `(18)`, `(18)Peak Time Techno`. */
+export function genreOf(text: string | undefined): string | undefined {
+  const match = /^(?:\((\d{1,3})\)|(\d{1,3})$)?(.*)$/s.exec(text ?? '')
+  const number = match?.[1] ?? match?.[2]
+  return match?.[3]?.trim() || (number === undefined ? undefined : genreOfNumber(Number(number)))
+}
+
+/** A date (`YYYY` or `YYYY-MM-DD`) from 2.4's timestamp, or from the year and the day (`DDMM`) of 2.3. */
+export function dateOf(timestamp?: string, year?: string, day?: string): string | undefined {
+  const told = /^(\d{4})(?:-(\d\d)-(\d\d))?/.exec(timestamp ?? year ?? '')
+  if (!told?.[1] || told[1] === '0000') return undefined
+  const [, ofYear, month = day?.slice(2, 4), date = day?.slice(0, 2)] = told
+  const whole = `${ofYear}-${month}-${date}`
+  const time = new Date(`${whole}T00:00:00Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(whole) ? whole : ofYear
+}

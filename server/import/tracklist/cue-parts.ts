@@ -1,0 +1,94 @@
+import { ImportRefusal } from '../refusal.ts'
+import { type CueLine, fileOf, msOfFrames, textOf } from './cue-line.ts'
+import { quoted } from './text.ts'
+
+/** What a CUE sheet says of the disc, a file or a track. */
+export interface CueTags {
+  title?: string
+  performer?: string
+  label?: string
+  /** With the line, since it may be no date. */
+  date?: { text: string; line: number }
+  genre?: { text: string; line: number }
+}
+
+export interface CueTrack {
+  line: number
+  tags: CueTags
+  /** Whether INDEX 00 was seen: the pause before the track, which may end the file before. */
+  hasPause: boolean
+  /** Milliseconds; of INDEX 01. */
+  start?: number
+}
+
+export interface CuePart {
+  line: number
+  file: string
+  tags: CueTags
+  tracks: CueTrack[]
+}
+
+export interface CueParts {
+  disc: CueTags
+  files: CuePart[]
+  notes: string[]
+}
+
+/** Says nothing that a tracklist has. */
+const leftOut = /^(?:CATALOG|CDTEXTFILE|FLAGS|ISRC|POSTGAP|PREGAP|SONGWRITER|REM.*)$/
+
+function addTrack(part: CuePart | undefined, { number, rest }: CueLine): CueTrack {
+  if (!part) throw new ImportRefusal(`Line ${number}: a TRACK stands above the first FILE line.`)
+  if (!/^\d{1,5}(?:\s|$)/.test(rest)) throw new ImportRefusal(`Line ${number}: there is no number after TRACK.`)
+  if (/\sMODE[12]/i.test(rest)) throw new ImportRefusal(`Line ${number}: the track is data, no sound.`)
+  const track: CueTrack = { line: number, tags: {}, hasPause: false }
+  part.tracks.push(track)
+  return track
+}
+
+function addIndex(track: CueTrack | undefined, { number, rest }: CueLine): void {
+  if (!track) throw new ImportRefusal(`Line ${number}: an INDEX stands above the first TRACK of its FILE.`)
+  const [, index = '', time = ''] = /^(\d{1,2})\s+(\S+)$/.exec(rest) ?? []
+  const start = msOfFrames(time, number)
+  if (Number(index) === 0) track.hasPause = true
+  if (Number(index) !== 1) return
+  if (track.start !== undefined) throw new ImportRefusal(`Line ${number}: it is the track's second INDEX 01.`)
+  track.start = start
+}
+
+function addTag(tags: CueTags, { number, command, rest }: CueLine): boolean {
+  const text = textOf(rest)
+  if (text === '') return command === 'TITLE' || command === 'PERFORMER'
+  if (command === 'TITLE') tags.title = text
+  else if (command === 'PERFORMER') tags.performer = text
+  else if (command === 'REM LABEL') tags.label = text
+  else if (command === 'REM DATE') tags.date = { text, line: number }
+  else if (command === 'REM GENRE') tags.genre = { text, line: number }
+  else return false
+  return true
+}
+
+/** A track whose pause is in the file above but which begins in this one, as some rippers write it. */
+function carried(above: CuePart | undefined, track: CueTrack | undefined): CueTrack[] {
+  if (!above || !track?.hasPause || track.start !== undefined) return []
+  above.tracks.pop()
+  return [track]
+}
+
+/** Sorts a CUE sheet's lines by what they are about. Throws an ImportRefusal for what can't be so. */
+export function cuePartsOf(lines: Iterable<CueLine>): CueParts {
+  const parts: CueParts = { disc: {}, files: [], notes: [] }
+  let track: CueTrack | undefined
+  for (const line of lines) {
+    const part = parts.files.at(-1)
+    if (line.command === 'FILE') {
+      const tracks = carried(part, track)
+      track = tracks[0]
+      parts.files.push({ line: line.number, file: fileOf(line.rest), tags: {}, tracks })
+    } else if (line.command === 'TRACK') track = addTrack(part, line)
+    else if (line.command === 'INDEX') addIndex(track, line)
+    else if (!addTag(track?.tags ?? part?.tags ?? parts.disc, line) && !leftOut.test(line.command))
+      parts.notes.push(`Line ${line.number}: ${quoted(line.command)} is no word of a CUE sheet; the line was left out.`)
+  }
+  return parts
+}

@@ -1,0 +1,80 @@
+import { Day, ManifestSet } from '../../../contract/manifest.ts'
+import { genreOf } from '../genre.ts'
+import { ImportRefusal } from '../refusal.ts'
+import { type Credits, creditsOf, readRow } from './credits.ts'
+import { readCueLine } from './cue-line.ts'
+import { type CuePart, type CueTags, type CueTrack, cuePartsOf } from './cue-parts.ts'
+import { inBounds, inOrder, type ListedTrack, listedTrack, type ReadOptions, type Tracklist } from './listed-track.ts'
+import { namesIn } from './names.ts'
+import { linesOf, quoted, readText } from './text.ts'
+
+/** What a CUE sheet says of one of its recordings. */
+export interface CueFile {
+  /** The file's name as the sheet has it, without folders; often the name of what it was before it became an MP3. */
+  file: string
+  tracklist: Tracklist
+}
+
+/** A date or a year's first day. */
+function dateOf({ date }: CueTags, notes: string[]): string | undefined {
+  if (!date) return undefined
+  const { text, line } = date
+  const isYear = /^\d{4}$/.test(text)
+  const day = Day.safeParse(isYear ? `${text}-01-01` : text)
+  if (!day.success) notes.push(`Line ${line}: ${quoted(text)} is no date such as 2026-11-21; it was left out.`)
+  else if (isYear) notes.push(`Line ${line}: ${text} is a year only; it was taken for its first day.`)
+  return day.data
+}
+
+function genreIn({ genre }: CueTags, notes: string[]) {
+  const known = genre && genreOf(genre.text)
+  if (genre && !known) notes.push(`Line ${genre.line}: there is no genre ${quoted(genre.text)}; it was left out.`)
+  return known
+}
+
+/** Sheets of sets often have ‘Artist - Title’ for a title and nobody's name beside. */
+function creditsIn({ tags, line }: CueTrack, notes: string[], { isKnown }: ReadOptions): Credits {
+  const { title = 'ID', performer, label } = tags
+  if (performer) return creditsOf({ artist: performer, title, label }, isKnown)
+  const { credits, isSure } = readRow(title, isKnown)
+  if (!isSure) notes.push(`Line ${line}: the track ${quoted(title)} has no PERFORMER; it was taken for an ID.`)
+  return { ...credits, ...(label && { label }) }
+}
+
+function trackOf(track: CueTrack, notes: string[], options: ReadOptions): ListedTrack {
+  const where = `Line ${track.line}`
+  if (track.start === undefined) throw new ImportRefusal(`${where}: the track has no INDEX 01.`)
+  const read = { releaseDate: dateOf(track.tags, notes), genre: genreIn(track.tags, notes) }
+  return listedTrack({ start: track.start, ...read, ...creditsIn(track, notes, options) }, where)
+}
+
+function fileOf(part: CuePart, disc: CueTags, discNotes: readonly string[], options: ReadOptions): CueFile {
+  if (part.tracks.length === 0) throw new ImportRefusal(`Line ${part.line}: there is no TRACK below this FILE.`)
+  inBounds(part.tracks.length)
+  const notes = [...discNotes]
+  const tags = { ...disc, ...part.tags }
+  const [date, genre] = [dateOf(tags, notes), genreIn(tags, notes)]
+  const artists = tags.performer ? namesIn(tags.performer, options.isKnown ?? (() => false)) : []
+  const tracks = part.tracks.map(track => trackOf(track, notes, options))
+  inOrder(tracks, index => `Line ${part.tracks[index]?.line}`)
+  const set = {
+    ...(tags.title && { name: tags.title }),
+    ...(artists.length > 0 && { artists }),
+    ...(date && { date }),
+    ...(genre && { genre }),
+  }
+  if (!ManifestSet.safeParse({ recording: 'set.mp3', ...set }).success)
+    throw new ImportRefusal(`Line ${part.line}: the set's or an artist's name has more than 200 characters.`)
+  return { file: part.file, tracklist: { ...set, tracks, notes } }
+}
+
+/**
+ * Reads a CUE sheet: one tracklist for each FILE line, in their order. The disc's own title is the name of a set only
+ * where there is one recording. Throws an ImportRefusal that names the line.
+ */
+export function readCueSheet(bytes: Uint8Array, options: ReadOptions = {}): CueFile[] {
+  const { disc, files, notes } = cuePartsOf(linesOf(readText(bytes)).map(line => readCueLine(line.number, line.text)))
+  if (files.length === 0) throw new ImportRefusal('There is no FILE line in it.')
+  const { title, ...ofAll } = disc
+  return files.map(part => fileOf(part, files.length > 1 ? ofAll : disc, notes, options))
+}

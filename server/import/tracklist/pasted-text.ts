@@ -1,0 +1,66 @@
+import { ImportRefusal } from '../refusal.ts'
+import { readRow } from './credits.ts'
+import { inBounds, inOrder, listedTrack, type ReadOptions, type Tracklist } from './listed-track.ts'
+import { readRowStart } from './row-start.ts'
+import { type Line, linesOf, quoted, readText } from './text.ts'
+
+interface TextOptions extends ReadOptions {
+  /** Milliseconds; what the last row shares with `w/` rows that have no time. */
+  duration?: number | undefined
+}
+
+interface Row {
+  line: number
+  /** Milliseconds; undefined in a `w/` row without a time. */
+  start: number | undefined
+  text: string
+}
+
+function rowOf({ number, text: line }: Line): Row {
+  const { time, isWith, text } = readRowStart(line)
+  const where = `Line ${number}`
+  if (time === 'wrong') throw new ImportRefusal(`${where}: the time in ${quoted(line)} is none: HH:MM:SS or MM:SS.`)
+  if (time === undefined && !isWith)
+    throw new ImportRefusal(`${where}: ${quoted(line)} has no time before it (a comment begins with #).`)
+  if (text === '') throw new ImportRefusal(`${where}: there is no track in ${quoted(line)}.`)
+  return { line: number, start: time, text }
+}
+
+/** Rows without a time and the row above them share the time until the next in equal parts. */
+function shareTime(rows: readonly Row[], duration: number | undefined): number[] {
+  const timed = rows.flatMap((row, index) => (index === 0 || row.start !== undefined ? [index] : []))
+  return timed.flatMap((at, index) => {
+    const end = timed[index + 1] ?? rows.length
+    return partsOf(rows.slice(at, end), rows[end]?.start ?? duration)
+  })
+}
+
+function partsOf([first, ...others]: readonly Row[], until: number | undefined): number[] {
+  if (first?.start === undefined) throw new ImportRefusal(`Line ${first?.line}: there is no row above this “w/” row.`)
+  const { start } = first
+  const [second] = others
+  if (!second) return [start]
+  if (until === undefined || until - start <= others.length)
+    throw new ImportRefusal(`Line ${second.line}: this “w/” row needs a time of its own.`)
+  const part = (until - start) / (others.length + 1)
+  return [start, ...others.map((_, index) => start + Math.floor(part * (index + 1)))]
+}
+
+/**
+ * Reads a tracklist that somebody wrote or copied: rows of `HH:MM:SS Artist - Title [Label]`, `w/` before what is played
+ * with the row above, `#` before a comment. Throws an ImportRefusal that names the first line it doesn't understand.
+ */
+export function readPastedText(bytes: Uint8Array, { isKnown, duration }: TextOptions = {}): Tracklist {
+  const rows = linesOf(readText(bytes))
+    .filter(line => !line.text.startsWith('#'))
+    .map(rowOf)
+  inBounds(rows.length)
+  const starts = shareTime(rows, duration)
+  const tracks = rows.map(({ line, text }, index) => {
+    const { credits, isSure } = readRow(text, isKnown)
+    if (!isSure) throw new ImportRefusal(`Line ${line}: ${quoted(text)} is not of the form “Artist - Title”.`)
+    return listedTrack({ start: starts[index] ?? 0, ...credits }, `Line ${line}`)
+  })
+  inOrder(tracks, index => `Line ${rows[index]?.line}`)
+  return { tracks, notes: [] }
+}

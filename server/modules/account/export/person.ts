@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { ListenerExport } from '../../../../contract/entities/export.ts'
+import type { Db } from '../../../db/pool.ts'
+import { batch, type Section } from './section.ts'
+
+/** Who a listener is, and where they are signed in. */
+
+type Person = Pick<ListenerExport, 'profile' | 'settings'>
+
+const pictureName = /^avatars\/([0-9a-f]{64})\.webp$/
+
+async function pictureOf(db: Db, path: string | null): Promise<string | null> {
+  const hash = pictureName.exec(path ?? '')?.[1]
+  if (hash === undefined) return null
+  const kept = await db.selectFrom('avatars').select('bytes').where('hash', '=', hash).executeTakeFirst()
+  return kept?.bytes.toString('base64') ?? null
+}
+
+/** The account without its secrets; undefined when it has gone. */
+export async function personOf(db: Db, userId: number): Promise<Person | undefined> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!user) return undefined
+  const { id, username, email, email_verified, about_me, auth_provider, firebase_uid, created_at } = user
+  const picture = await pictureOf(db, user.avatar_url)
+  const created_dt = created_at.toISOString()
+  return {
+    profile: { id, username, email, email_verified, about_me, auth_provider, firebase_uid, created_dt, picture },
+    settings: { marketing_opt_out: user.marketing_opt_out, has_password: user.password_hash !== null },
+  }
+}
+
+/** Neither has a number to go on from: the row's place among them is it. */
+const paged = (after: number) => sql`offset ${after} limit ${batch}`
+const numbered = <Row>(rows: Row[], after: number) => rows.map((row, index): [number, Row] => [after + index + 1, row])
+
+export const sessions: Section<ListenerExport['sessions'][number]> = async (db, userId, after) => {
+  const { rows } = await sql<{
+    user_agent: string | null
+    created_at: Date
+    last_used_at: Date
+    ended_at: Date | null
+  }>`select user_agent, created_at, last_used_at, coalesce(revoked_at, case when expires_at < now() then expires_at end)
+      as ended_at from sessions where user_id = ${userId} order by created_at, id ${paged(after)}`.execute(db)
+  return numbered(
+    rows.map(({ user_agent, created_at, last_used_at, ended_at }) => ({
+      user_agent,
+      created_dt: created_at.toISOString(),
+      last_used_dt: last_used_at.toISOString(),
+      ended_dt: ended_at?.toISOString() ?? null,
+    })),
+    after,
+  )
+}
+
+/** Not where a device can be reached, only by whom. */
+export const push: Section<ListenerExport['push'][number]> = async (db, userId, after) => {
+  const { rows } = await sql<{ endpoint: string; created_at: Date }>`select endpoint, created_at
+    from push_subscriptions where user_id = ${userId} order by created_at, session_id ${paged(after)}`.execute(db)
+  return numbered(
+    rows.map(({ endpoint, created_at }) => ({
+      host: URL.canParse(endpoint) ? new URL(endpoint).host : '',
+      created_dt: created_at.toISOString(),
+    })),
+    after,
+  )
+}

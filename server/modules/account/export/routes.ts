@@ -1,0 +1,22 @@
+import { exportFileName } from '../../../../contract/entities/export.ts'
+import { exportMe } from '../../../../contract/routes/settings.ts'
+import { notAuthenticated } from '../../../plugins/failure.ts'
+import { JsonStream } from '../../../plugins/json-stream.ts'
+import type { Registry } from '../../../plugins/registry.ts'
+import { tryExport } from '../limits.ts'
+import { ownUser } from '../store.ts'
+import { exportListener } from './export.ts'
+
+/** A listener's own data, as a file. */
+export function exportRoutes(registry: Registry): void {
+  registry.implement(exportMe, async ({ caller, db, reply }) => {
+    await tryExport(db, caller.userId)
+    const { username } = await ownUser(db, caller.userId)
+    const pieces = await exportListener(db, caller.userId)
+    if (!pieces) throw notAuthenticated()
+    const name = encodeURIComponent(exportFileName(username, new Date()))
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+    reply.header('cache-control', 'no-store')
+    return new JsonStream(pieces)
+  })
+}

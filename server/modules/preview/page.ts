@@ -1,0 +1,102 @@
+import { brand, pageTitle } from '../../../contract/brand.ts'
+import { type Html, html } from '../../lib/html.ts'
+
+/** What a preview shows of a work. */
+export interface Preview {
+  /** As the document is called: `Tarn – Undertow`. */
+  title: string
+  description: string
+  /** What it is in the terms of Open Graph. */
+  type: 'music.song' | 'music.playlist'
+  /** Its address without a moment, and as it was shared; absolute. */
+  canonical: string
+  shared: string
+  /** Absolute, because what reads it is elsewhere. */
+  image: string
+  /** `music:…` beside the rest, in the order that tells them apart. */
+  music: readonly (readonly [property: string, content: string | number])[]
+  /** The head of the page. */
+  artist: string
+  name: string
+  facts: readonly (readonly [name: string, value: string])[]
+  /** The picture as the page shows it. */
+  art: string
+  /** Into the app. */
+  way: { href: string; words: string }
+}
+
+const meta = (attribute: 'name' | 'property', key: string, content: string | number): Html =>
+  html`<meta ${attribute}="${key}" content="${content}">\n`
+
+function head(preview: Preview): Html {
+  const { title, description, type, canonical, shared, image, music } = preview
+  return html`<link rel="canonical" href="${canonical}">
+${[
+  meta('name', 'description', description),
+  meta('property', 'og:site_name', brand.name),
+  meta('property', 'og:type', type),
+  meta('property', 'og:title', title),
+  meta('property', 'og:description', description),
+  meta('property', 'og:url', shared),
+  meta('property', 'og:image', image),
+  meta('property', 'og:image:alt', `Artwork of ${preview.name}`),
+  ...music.map(([property, content]) => meta('property', `music:${property}`, content)),
+  meta('name', 'twitter:card', 'summary'),
+  meta('name', 'twitter:title', title),
+  meta('name', 'twitter:description', description),
+  meta('name', 'twitter:image', image),
+]}`
+}
+
+const document = (title: string, inHead: Html, main: Html): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#0a0b0c">
+<title>${pageTitle(title)}</title>
+<link rel="icon" href="/icons/icon.svg">
+<link rel="stylesheet" href="/preview/style.css">
+${inHead}</head>
+<body>
+<header><a href="/"><img src="/icons/icon.svg" alt="" width="32" height="32">${brand.name}</a></header>
+${main}
+<footer><p>${brand.tagline}</p></footer>
+</body>
+</html>
+`.text
+
+/** The page of a set or a track for whoever was sent a link to it, people and programs. */
+export function previewPage(preview: Preview): string {
+  const { artist, name, facts, art, way, description } = preview
+  const listed = facts.map(([fact, value]) => html`<div><dt>${fact}</dt><dd><bdi>${value}</bdi></dd></div>`)
+  return document(
+    preview.title,
+    head(preview),
+    html`<main>
+<img class="art" src="${art}" alt="Artwork of ${name}" width="320" height="320">
+<div>
+<p class="artist"><bdi>${artist}</bdi></p>
+<h1><bdi>${name}</bdi></h1>
+<dl>${listed}</dl>
+<p class="about">${description}</p>
+<a class="way" href="${way.href}">${way.words}</a>
+</div>
+</main>`,
+  )
+}
+
+/** For an address that no set or track has (any more). */
+export const missingPage = (what: 'set' | 'track'): string =>
+  document(
+    'Not found',
+    html`<meta name="robots" content="noindex">\n`,
+    html`<main>
+<div>
+<h1>This ${what} does not exist</h1>
+<p class="about">It may have been taken away, or the link is not complete.</p>
+<a class="way" href="/${what}s">Discover ${what === 'set' ? 'Sets' : 'Tracks'}</a>
+</div>
+</main>`,
+  )

@@ -1,0 +1,95 @@
+import { brand } from '../../../contract/brand.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Preview } from './page.ts'
+import { findSet, findSetArtists, findSlots, findTrack, findTrackArtists, type Slot } from './store.ts'
+import { clock, describeSet, describeTrack, isolated, momentOf, nameOf, titleOf, usDate } from './words.ts'
+
+/** What stands for a picture where there is none. */
+const defaultArt = '/icons/icon-512.png'
+
+/** Never an address of another host, whatever a path looks like. */
+const artPath = (path: string | null): string =>
+  path === null ? defaultArt : `/media/${path.split('/').filter(Boolean).map(encodeURIComponent).join('/')}`
+
+const isIn = ({ start_time, end_time }: Slot, seconds: number) =>
+  start_time <= seconds * 1000 && seconds * 1000 < end_time
+
+/**
+ * A set as a preview shows it, or undefined. `at` is the shared moment in whole seconds; one behind the set's end is
+ * none.
+ */
+export async function previewOfSet(
+  db: Db,
+  publicUrl: string,
+  id: number,
+  at: number | null,
+): Promise<Preview | undefined> {
+  const [set, slots, artists] = await Promise.all([findSet(db, id), findSlots(db, id), findSetArtists(db, id)])
+  if (!set) return undefined
+  const moment = at !== null && at > 0 && at * 1000 < set.duration ? at : null
+  const playing = moment === null ? undefined : slots.find(slot => isIn(slot, moment))
+  const shared = moment === null ? '' : `?t=${moment}`
+  return {
+    title: `${isolated(set.artist)} – ${isolated(set.set_name)}`,
+    description: describeSet(set, moment, playing),
+    type: 'music.playlist',
+    canonical: `${publicUrl}/preview/sets/${id}`,
+    shared: `${publicUrl}/preview/sets/${id}${shared}`,
+    image: publicUrl + artPath(set.art_url_xl ?? set.art_url),
+    music: [
+      ['duration', Math.round(set.duration / 1000)],
+      ['release_date', set.release_date],
+      ...artists.map(({ artist_id }) => ['creator', `${publicUrl}/artists/${artist_id}`] as const),
+      ...slots.flatMap(({ track_id, track_position }) => [
+        ['song', `${publicUrl}/preview/tracks/${track_id}`] as const,
+        ['song:track', track_position] as const,
+      ]),
+    ],
+    artist: set.artist,
+    name: set.set_name,
+    facts: [
+      ['Recorded', usDate(set.release_date)],
+      ['Length', clock(Math.round(set.duration / 1000))],
+      ['Genre', set.genre],
+    ],
+    art: artPath(set.art_url ?? set.art_url_xl),
+    way: {
+      href: `/sets/${id}${shared}`,
+      words: moment === null ? `Listen on ${brand.name}` : `Listen from ${momentOf(moment)} on ${brand.name}`,
+    },
+  }
+}
+
+/** A track as a preview shows it, or undefined. */
+export async function previewOfTrack(db: Db, publicUrl: string, id: number): Promise<Preview | undefined> {
+  const [track, artists] = await Promise.all([findTrack(db, id), findTrackArtists(db, id)])
+  if (!track) return undefined
+  const isId = track.mix_type === 'ID'
+  const address = `${publicUrl}/preview/tracks/${id}`
+  const facts: (readonly [string, string | null])[] = isId
+    ? [
+        ['Found in', track.set_name],
+        ['First Heard', track.heard_on && usDate(track.heard_on)],
+      ]
+    : [
+        ['Label', track.label_name],
+        ['Released', track.release_date && usDate(track.release_date)],
+      ]
+  return {
+    title: nameOf(track),
+    description: describeTrack(track),
+    type: 'music.song',
+    canonical: address,
+    shared: address,
+    image: publicUrl + artPath(track.art_url_xl ?? track.art_url),
+    music: [
+      ...artists.map(({ artist_id }) => ['musician', `${publicUrl}/artists/${artist_id}`] as const),
+      ...(track.release_date && !isId ? [['release_date', track.release_date] as const] : []),
+    ],
+    artist: track.artist,
+    name: titleOf(track),
+    facts: [...facts, ['Genre', track.genre] as const].flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    art: artPath(track.art_url ?? track.art_url_xl),
+    way: { href: `/tracks/${id}`, words: `Listen on ${brand.name}` },
+  }
+}

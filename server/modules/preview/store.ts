@@ -1,0 +1,45 @@
+import type { Db } from '../../db/pool.ts'
+
+/** What the catalogue tells anybody of a set or a track: nothing that a listener did is read here. */
+
+const trackParts = ['tracks.artist', 'tracks.title', 'tracks.mix_type', 'tracks.mix_name'] as const
+
+export const findSet = (db: Db, id: number) =>
+  db
+    .selectFrom('sets')
+    .select(['id', 'set_name', 'artist', 'art_url', 'art_url_xl', 'release_date', 'genre', 'duration', 'sponsor'])
+    .select(['track_count', 'track_confirmed_count'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The tracks of a set in playing order, with where they are in it (ms). */
+export const findSlots = (db: Db, setId: number) =>
+  db
+    .selectFrom('set_tracks')
+    .innerJoin('tracks', 'tracks.id', 'set_tracks.track_id')
+    .select(['set_tracks.track_id', 'set_tracks.track_position', 'set_tracks.start_time', 'set_tracks.end_time'])
+    .select(trackParts)
+    .where('set_tracks.set_id', '=', setId)
+    .orderBy('set_tracks.track_position')
+    .execute()
+
+export const findTrack = (db: Db, id: number) =>
+  db
+    .selectFrom('tracks')
+    .leftJoin('sets', 'sets.id', 'tracks.first_heard_set_id')
+    .select(['tracks.id', 'tracks.art_url', 'tracks.art_url_xl', 'tracks.release_date', 'tracks.genre'])
+    .select(['tracks.label_name', 'sets.id as set_id', 'sets.set_name', 'sets.release_date as heard_on'])
+    .select(trackParts)
+    .where('tracks.id', '=', id)
+    .executeTakeFirst()
+
+/** Who made what, to name them as its musicians or creators. */
+export const findSetArtists = (db: Db, setId: number) =>
+  db.selectFrom('set_artists').select('artist_id').where('set_id', '=', setId).orderBy('position').execute()
+
+export const findTrackArtists = (db: Db, trackId: number) =>
+  db.selectFrom('track_artists').select('artist_id').where('track_id', '=', trackId).orderBy('position').execute()
+
+export type FoundSet = NonNullable<Awaited<ReturnType<typeof findSet>>>
+export type FoundTrack = NonNullable<Awaited<ReturnType<typeof findTrack>>>
+export type Slot = Awaited<ReturnType<typeof findSlots>>[number]

@@ -1,0 +1,114 @@
+import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { lockFolder } from '../../db/embedded/lock.ts'
+import { readSchema } from '../../db/migrate.ts'
+import { holdSchema } from '../../db/migrator.ts'
+import { connectionBeside, type Db, databaseOn } from '../../db/pool.ts'
+import { reasonOf, StartError } from '../../lib/start-errors.ts'
+import { filesBelow } from '../files.ts'
+import { holdMedia } from '../media-lock.ts'
+import { dumpTables, meter, newFile } from './dump.ts'
+import { formatVersion, type Manifest, placesIn, readManifest } from './format.ts'
+import { fileAt, putFile } from './media.ts'
+
+export interface BackupOptions {
+  /** Where the backup is to be: nothing may be there yet. */
+  folder: string
+  /** Where recordings and pictures are; undefined for the database alone. */
+  mediaDir: string | undefined
+  /** A backup whose unchanged media are shared instead of copied again. */
+  since: string | undefined
+  tell: (line: string) => void
+}
+
+const progressEvery = 1_000
+
+/** Copies what is below the media folder and writes the list of it. */
+async function keepMedia(from: string, into: string, { since, tell }: BackupOptions): Promise<Manifest['media']> {
+  const places = placesIn(into)
+  const earlier = since && placesIn(since).media
+  let [files, total, copied] = [0, 0, 0]
+  async function* lines() {
+    for await (const path of filesBelow(from)) {
+      const file = await fileAt(from, path)
+      if (!file) continue
+      if (await putFile(file, from, places.media, earlier)) copied++
+      files++
+      total += file.bytes
+      if (files % progressEvery === 0) tell(`media: ${files} files`)
+      yield `${JSON.stringify(file)}\n`
+    }
+  }
+  const { through, read } = meter()
+  await pipeline(Readable.from(lines()), through, newFile(places.mediaList))
+  tell(`media: ${files} files, ${total} bytes; ${copied} copied, the others were there already`)
+  return { files, total, ...read() }
+}
+
+/** The manifest comes last: without it nothing is a backup. */
+async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const file = await open(placesIn(folder).manifest, 'w', 0o600)
+  try {
+    await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function fill(db: Db, into: string, options: BackupOptions): Promise<Manifest> {
+  const client = connectionBeside(db, { query_timeout: 0, application_name: 'segue-backup' })
+  await client.connect()
+  try {
+    await client.query("set statement_timeout = 0; set client_encoding = 'UTF8'; set datestyle = 'ISO'")
+    const own = databaseOn(client)
+    // Held until the media are copied, too: what the snapshot names isn't swept away behind it.
+    await holdMedia(own)
+    await holdSchema(own)
+    const { applied } = await readSchema(own)
+    const made_at = new Date().toISOString()
+    const tables = await dumpTables(client, into, options.tell)
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(own)
+    const media = options.mediaDir === undefined ? null : await keepMedia(options.mediaDir, into, options)
+    return { format: formatVersion, made_at, postgres: rows[0]?.version ?? '', migrations: applied, tables, media }
+  } finally {
+    await client.end()
+  }
+}
+
+async function inPartial(db: Db, partial: string, options: BackupOptions): Promise<Manifest> {
+  await mkdir(partial, { recursive: true, mode: 0o700 })
+  await chmod(partial, 0o700)
+  const release = await lockFolder(partial)
+  try {
+    // Of a backup that was cut off only the media are of use.
+    await rm(placesIn(partial).manifest, { force: true })
+    await rm(placesIn(partial).tables, { recursive: true, force: true })
+    const manifest = await fill(db, partial, options)
+    await writeManifest(partial, manifest)
+    return manifest
+  } finally {
+    await release()
+  }
+}
+
+/**
+ * Writes a backup of the database and the media, as they are at one moment, while others write. Throws a StartError for
+ * what can't be; then nothing is at `folder`, and `<folder>.partial` lets another try begin further on.
+ */
+export async function backUp(db: Db, options: BackupOptions): Promise<Manifest> {
+  const { folder, since } = options
+  if (await stat(folder).catch(() => undefined)) throw new StartError(`${folder} is there already: name a new folder.`)
+  if (since) await readManifest(since)
+  const partial = join(dirname(folder), `${basename(folder)}.partial`)
+  try {
+    const manifest = await inPartial(db, partial, options)
+    await rename(partial, folder)
+    return manifest
+  } catch (error) {
+    throw error instanceof StartError ? error : new StartError(`The backup failed: ${reasonOf(error)}.`)
+  }
+}

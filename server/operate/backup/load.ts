@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Db } from '../../db/pool.ts'
+import { StartError } from '../../lib/start-errors.ts'
+import { type Manifest, placesIn, type TableFile } from './format.ts'
+import { copied, filledOf, forgetOwnWords, tablesOf } from './tables.ts'
+
+async function loadTable(client: pg.Client, path: string, table: TableFile): Promise<void> {
+  const copy = client.query(copyFrom(`copy ${copied(table)} from stdin`))
+  await pipeline(createReadStream(path), createGunzip(), copy)
+  if (copy.rowCount !== table.rows)
+    throw new StartError(`${table.name} has ${copy.rowCount} rows and should have ${table.rows}.`)
+}
+
+/** New rows get numbers that no row has or had. */
+async function continueIds(db: Db, { name, ids }: TableFile): Promise<void> {
+  if (!ids) return
+  const { column, last } = ids
+  await sql`select setval(pg_get_serial_sequence(${name}, ${column}),
+    greatest(${last}::bigint, (select max(${sql.ref(column)}) from ${sql.table(name)})))`.execute(db)
+}
+
+const triggers = (table: string, state: 'disable' | 'enable') =>
+  sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`
+
+/**
+ * Fills the empty tables within the transaction that the connection is in. The triggers rest meanwhile: what they count and
+ * write is in the backup. Foreign keys are proven.
+ */
+export async function loadTables(
+  client: pg.Client,
+  db: Db,
+  folder: string,
+  { tables }: Manifest,
+  tell: (line: string) => void,
+): Promise<void> {
+  const own = await tablesOf(db)
+  const missing = tables.find(({ name }) => !own.some(each => each.name === name))
+  if (missing) throw new StartError(`The backup has a table ${missing.name}, which its schema doesn't.`)
+  for (const { name } of own) await triggers(name, 'disable').execute(db)
+  const [filled] = await filledOf(db, own)
+  if (filled) throw new StartError(`Somebody writes to the database (${filled}): stop Segue on it first.`)
+  await forgetOwnWords(db)
+  for (const table of tables) {
+    await loadTable(client, placesIn(folder).table(table.name), table)
+    await continueIds(db, table)
+    tell(`${table.name}: ${table.rows} rows`)
+  }
+  for (const { name } of own) await triggers(name, 'enable').execute(db)
+}

@@ -1,0 +1,100 @@
+import { unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import { demoCatalogue } from '../../demo/catalogue/catalogue.ts'
+import { isDemo } from '../../demo/seed.ts'
+import { filesBelow } from '../files.ts'
+import { takeMedia } from '../media-lock.ts'
+import { placedAt } from './placed-at.ts'
+import { tellFound } from './rules.ts'
+
+export interface MediaCheck {
+  mediaDir: string
+  /** The demo's music and pictures are made as they are asked for. */
+  demo: boolean
+  /** Removes what nothing names and what was placed more than a day ago: an import under way is not hurt. */
+  sweep: boolean
+  print: (line: string) => void
+}
+
+const pictures = [
+  ...['art_url', 'art_url_sm', 'art_url_xl'].flatMap(column =>
+    ['sets', 'tracks', 'artists'].map(table => [table, column] as const),
+  ),
+  ...['art_url_sm', 'art_url_xl', 'logo_url'].map(column => ['labels', column] as const),
+  ['users', 'avatar_url'] as const,
+]
+
+/** What the database names, once; what lies elsewhere on the web or in the database itself isn't in the folder. */
+const named = `create temp table named on commit drop as select path, min(what) as what, bool_or(needed) as needed from (
+    ${pictures.map(([table, column]) => `select ${column} as path, '${table} ' || id as what, true as needed from ${table}`).join(' union all ')}
+    union all select mp3_permalink, 'sets ' || id, true from sets
+    union all select mp3_permalink || '.peaks.json', 'sets ' || id, false from sets
+    union all select 'art/default-640.webp', 'artists and labels', false
+  ) each where path is not null and path !~ '^https?:' and path !~ '^avatars/[0-9a-f]{64}\\.webp$' group by path`
+
+async function forgetDemo(trx: Db): Promise<void> {
+  const permalinks = demoCatalogue().sets.map(({ permalink }) => permalink)
+  await sql`update named set needed = false where path = any(${permalinks})
+    or path ~ '^art/[a-z]+/[0-9]+-[0-9]{2,3}(\\.[0-9a-f]{6})?\\.webp$'`.execute(trx)
+}
+
+const atOnce = 500
+
+/** Lists the folder in a table of its own: whatever its size, this process holds some hundred names. */
+async function listFiles(trx: Db, mediaDir: string): Promise<void> {
+  await sql`create temp table files (path text primary key, bytes bigint, old boolean) on commit drop`.execute(trx)
+  let batch: { path: string; bytes: number; old: boolean }[] = []
+  const write = async () => {
+    await sql`insert into files select path, bytes, old
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as f(path text, bytes bigint, old boolean)`.execute(trx)
+    batch = []
+  }
+  const dayAgo = Date.now() - 24 * 60 * 60 * 1000
+  for await (const path of filesBelow(mediaDir, true)) {
+    const placed = await placedAt(join(mediaDir, path))
+    if (placed) batch.push({ path, bytes: placed.bytes, old: placed.at < dayAgo })
+    if (batch.length === atOnce) await write()
+  }
+  await write()
+  await sql`analyze files, named`.execute(trx)
+}
+
+const unnamed = 'from files f where not exists (select from named n where n.path = f.path)'
+
+async function sweepOut(trx: Db, { mediaDir, print }: MediaCheck): Promise<void> {
+  let removed = 0
+  for (let last = ''; ; ) {
+    const { rows } = await sql<{ path: string }>`select path ${sql.raw(unnamed)} and old and path > ${last}
+      order by path limit ${atOnce}`.execute(trx)
+    for (const { path } of rows) await unlink(join(mediaDir, path))
+    removed += rows.length
+    last = rows.at(-1)?.path ?? ''
+    if (rows.length < atOnce) break
+  }
+  print(`${removed} files removed that nothing names.`)
+}
+
+/**
+ * Compares what the database names with what the folder has, and tells what is missing (which is wrong) and what nothing
+ * names (which only takes room). Resolves with how much is wrong. To be called in a transaction.
+ */
+export async function checkMedia(trx: Db, check: MediaCheck): Promise<number> {
+  const { mediaDir, print, sweep } = check
+  const swept = sweep && (await takeMedia(trx))
+  if (sweep && !swept) print('A backup or an import is under way: nothing is swept out.')
+  // The names come first: what is placed meanwhile for a new set is no missing file.
+  await sql.raw(named).execute(trx)
+  if (check.demo && (await isDemo(trx))) await forgetDemo(trx)
+  await listFiles(trx, mediaDir)
+  const missing = `select what || ': ' || path as line from named n
+    where needed and not exists (select from files f where f.path = n.path) order by path`
+  const changed = `select r.permalink || ': ' || f.bytes || ' bytes, and ' || r.size || ' with digests' as line
+    from recordings r join files f on f.path = r.permalink and f.bytes <> r.size order by r.permalink`
+  const wrong = await tellFound(trx, 'missing media', missing, print)
+  const other = await tellFound(trx, 'recordings of another size than their digests', changed, print)
+  await tellFound(trx, 'files that nothing names (no harm)', `select path as line ${unnamed} order by path`, print)
+  if (swept) await sweepOut(trx, check)
+  return wrong + other
+}

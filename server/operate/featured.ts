@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+
+/** What home shows by an editor's choice; the newest tracks pick themselves. */
+export const featuredKinds = ['set', 'artist', 'label'] as const
+export type FeaturedKind = (typeof featuredKinds)[number]
+
+const tables = { set: 'sets', artist: 'artists', label: 'labels' } as const
+const names = { set: sql`artist || ' - ' || set_name`, artist: sql`name`, label: sql`name` } as const
+
+/** Two editors at once: one after the other. */
+const takeTurn = (trx: Db) => sql`lock table featured in share row exclusive mode`.execute(trx)
+
+/** The items of a list, as they are shown. */
+export async function featuredIds(db: Db, kind: FeaturedKind): Promise<number[]> {
+  const rows = await db.selectFrom('featured').select('item_id').where('kind', '=', kind).orderBy('position').execute()
+  return rows.map(({ item_id }) => item_id)
+}
+
+/** The list as it is shown, with names; an item that is gone has none. */
+export async function featuredList(db: Db, kind: FeaturedKind): Promise<{ id: number; name: string | null }[]> {
+  const { rows } = await sql<{ id: number; name: string | null }>`select f.item_id as id, named.name
+    from featured f left join lateral (select ${names[kind]} as name from ${sql.table(tables[kind])}
+      where id = f.item_id) named on true
+    where f.kind = ${kind} order by f.position`.execute(db)
+  return rows
+}
+
+async function write(trx: Db, kind: FeaturedKind, ids: readonly number[]): Promise<void> {
+  await trx.deleteFrom('featured').where('kind', '=', kind).execute()
+  const rows = ids.map((item_id, position) => ({ kind, position, item_id }))
+  if (rows.length > 0) await trx.insertInto('featured').values(rows).execute()
+}
+
+/** Which of these are nothing of this kind. */
+async function unknown(trx: Db, kind: FeaturedKind, ids: readonly number[]): Promise<number[]> {
+  const known = await trx.selectFrom(tables[kind]).select('id').where('id', 'in', ids).execute()
+  return ids.filter(id => !known.some(each => each.id === id))
+}
+
+/**
+ * Puts these, in this order, into a list: before what is at place `at` (from 1), or at its end. One that is there already is
+ * moved, or stays where it is without `at`. Gives the ids that are nothing of this kind: then nothing is changed.
+ */
+export const feature = (db: Db, kind: FeaturedKind, ids: readonly number[], at?: number): Promise<number[]> =>
+  db.transaction().execute(async trx => {
+    const asked = [...new Set(ids)]
+    await takeTurn(trx)
+    const missing = await unknown(trx, kind, asked)
+    if (missing.length > 0) return missing
+    const before = await featuredIds(trx, kind)
+    if (at === undefined) {
+      await write(trx, kind, [...before, ...asked.filter(id => !before.includes(id))])
+      return []
+    }
+    const others = before.filter(id => !asked.includes(id))
+    await write(trx, kind, others.toSpliced(at - 1, 0, ...asked))
+    return []
+  })
+
+/** Takes these out of a list; what isn't in it already is as it should be. */
+export const unfeature = (db: Db, kind: FeaturedKind, ids: readonly number[]): Promise<void> =>
+  db.transaction().execute(async trx => {
+    await takeTurn(trx)
+    const before = await featuredIds(trx, kind)
+    await write(
+      trx,
+      kind,
+      before.filter(id => !ids.includes(id)),
+    )
+  })

@@ -1,0 +1,19 @@
+import { createServer } from 'node:net'
+import type { Config } from '../config.ts'
+import { codeOf, StartError } from '../lib/start-errors.ts'
+
+type Place = Pick<Config, 'host' | 'port'>
+
+export function portProblem({ host, port }: Place, error: unknown): StartError {
+  const reason = codeOf(error) === 'EADDRINUSE' ? 'it is already in use' : (codeOf(error) ?? String(error))
+  return new StartError(`Port ${port} on ${host} can't be used: ${reason}. Set PORT to another one.`)
+}
+
+/** Said before anything expensive begins. Rejects with a StartError. */
+export function portIsFree(place: Place): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', error => reject(portProblem(place, error)))
+    probe.listen(place.port, place.host, () => probe.close(() => resolve()))
+  })
+}

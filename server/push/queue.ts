@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+import type { Device } from './deliver.ts'
+
+/** A push that this process has taken: whom it goes to, and what came out. */
+export interface Claimed extends Device {
+  id: number
+  session_id: string
+  /** How often it was tried, this time included. */
+  tries: number
+  /** How many notifications its listener has not read. */
+  unread: number
+  track_id: number
+  artist: string
+  title: string
+  art_url_sm: string | null
+  /** Where the listener chased the track, or where it was first heard; null when no set has played it. */
+  set_id: number | null
+  set_name: string | null
+  track_position: number | null
+  /** Where the track begins there, in ms. */
+  start_time: number | null
+}
+
+/** From the first try on: 30 s, 1, 2, 4, … minutes; with the last one, within a day. */
+export const mostTries = 10
+export const pauseSeconds = (tries: number) => 30 * 2 ** (tries - 1)
+
+/** A process that died in between leaves what it had taken to the others after this time; no delivery takes as long. */
+const leaseSeconds = 60
+const atOnce = 10
+
+const isLive = sql`created_at > now() - interval '1 day' and tries < ${sql.lit(mostTries)}`
+
+/** The track's place in a set in which the listener liked a moment of it, the latest; else where it was first heard. */
+const place = sql`
+  select st.set_id, sets.set_name, st.track_position, st.start_time
+  from set_tracks st join sets on sets.id = st.set_id
+    left join lateral (select max(m.created_dt) as at from set_likes m
+      where m.user_id = n.user_id and m.set_id = st.set_id and m.track_id = st.track_id
+        and m.set_timestamp >= st.start_time and m.set_timestamp < st.end_time) liked on true
+  where st.track_id = t.id
+  order by liked.at desc nulls last, (st.set_id = r.set_id and st.track_position = r.track_position) desc nulls last,
+    sets.release_date, st.set_id, st.track_position limit 1`
+
+/** Takes some of what is due, so that no other process does. What went to a session that is over is passed over. */
+export async function claim(db: Db): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with due as (select id from push_queue where due_at <= now() and ${isLive}
+      order by due_at, id limit ${sql.lit(atOnce)} for update skip locked),
+    taken as (update push_queue q set tries = q.tries + 1, due_at = now() + make_interval(secs => ${sql.lit(leaseSeconds)})
+      from due where q.id = due.id returning q.id, q.tries, q.session_id, q.notification_id)
+    select taken.id, taken.tries, p.session_id, p.endpoint, p.p256dh, p.auth,
+      (select count(*) from notifications u where u.user_id = n.user_id and not u.is_read) as unread,
+      t.id as track_id, t.artist, t.title, t.art_url_sm, heard.*
+    from taken join push_subscriptions p on p.session_id = taken.session_id
+      join sessions s on s.id = p.session_id and s.revoked_at is null and s.expires_at > now()
+      join users on users.id = s.user_id and users.disabled_at is null
+      join notifications n on n.id = taken.notification_id and n.user_id = s.user_id
+      join releases r on r.id = n.release_id join tracks t on t.id = r.track_id
+      left join lateral (${place}) heard on true
+    order by taken.id`.execute(db)
+  return rows
+}
+
+export const finish = (db: Db, { id }: Claimed) => db.deleteFrom('push_queue').where('id', '=', id).execute()
+
+export const postpone = (db: Db, { id }: Claimed, seconds: number) =>
+  sql`update push_queue set due_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(db)
+
+/** Ends a subscription, and what waits for it; not the one that took its place meanwhile. */
+export const unsubscribe = (db: Db, { session_id, endpoint }: Claimed) =>
+  db.deleteFrom('push_subscriptions').where('session_id', '=', session_id).where('endpoint', '=', endpoint).execute()
+
+/** How long it is until something is due, in seconds; null when nothing waits. */
+export async function secondsToNext(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from min(due_at) - now())::float8 as seconds from push_queue where ${isLive}`.execute(db)
+  return rows[0]?.seconds ?? null
+}
+
+/** How many wait, those that another process is sending included. */
+export async function waitingPushes(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from push_queue where ${isLive}`.execute(db)
+  return rows[0]?.count ?? 0
+}
