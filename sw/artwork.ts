@@ -1,11 +1,13 @@
-import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { artworkCache, ForgetArtwork } from '../contract/worker.ts'
+import { artworkCache, ForgetArtwork, keptArtwork } from '../contract/worker.ts'
+import { fitInto, sizeOf } from './artwork-bytes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const month = 30 * 24 * 60 * 60
+const maxBytes = 60_000_000
 
 /** Pictures only: a recording never passes through here. */
 const folders = ['/media/art/', '/media/avatars/']
@@ -13,13 +15,38 @@ const folders = ['/media/art/', '/media/avatars/']
 /** How often everything was forgotten: what was asked for before the last time is not kept when it arrives. */
 let forgettings = 0
 
+/** A captive portal answers everything with its own page. */
+const isPicture = ({ ok, headers }: Response) => ok && headers.get('content-type')?.startsWith('image/')
+
 const onlyOfNow = {
   requestWillFetch: async ({ request, state }: { request: Request; state?: Record<string, unknown> }) => {
     if (state) state.forgettings = forgettings
     return request
   },
   cacheWillUpdate: async ({ response, state }: { response: Response; state?: Record<string, unknown> }) =>
-    response.ok && state?.forgettings === forgettings ? response : null,
+    isPicture(response) && state?.forgettings === forgettings ? response : null,
+}
+
+/** What belongs to a download is there without having been seen, and needn't be kept twice. */
+const alsoKept = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response }) =>
+    cachedResponse ?? caches.match(request, { cacheName: keptArtwork, ignoreVary: true }),
+}
+
+const pictures = {
+  sizes: async () => Promise.all((await (await caches.open(artworkCache)).matchAll()).map(sizeOf)),
+  // No entries at all would be no limit.
+  keep: (count: number) => new CacheExpiration(artworkCache, { maxEntries: Math.max(1, count) }).expireEntries(),
+}
+
+/** What the pictures take, at most: some may be gone since they were counted. Null until then. */
+let bytes: number | null = null
+
+const withinBytes = {
+  cacheDidUpdate: async ({ newResponse }: { newResponse: Response }) => {
+    if (bytes !== null) bytes += await sizeOf(newResponse)
+    if (bytes === null || bytes > maxBytes) bytes = await fitInto(maxBytes, pictures)
+  },
 }
 
 /** Pictures seen once are there without a network; the least recently used goes first. */
@@ -27,7 +54,8 @@ export function keepArtwork(): void {
   const expiration = new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: month, purgeOnQuotaError: true })
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && folders.some(folder => url.pathname.startsWith(folder)),
-    new CacheFirst({ cacheName: artworkCache, plugins: [onlyOfNow, expiration] }),
+    // The size is looked at when it is known when each was used, and a download's pictures last: they have no such time.
+    new CacheFirst({ cacheName: artworkCache, plugins: [onlyOfNow, expiration, withinBytes, alsoKept] }),
   )
   self.addEventListener('message', event => {
     if (!ForgetArtwork.safeParse(event.data).success) return

@@ -1,14 +1,22 @@
+import { ignoreOutcome } from '../data/query-client.ts'
 import { session } from '../data/session.ts'
+import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
+import { noteSound } from '../player/quiet.ts'
 import { followTracklist } from './follow-tracklist.ts'
-import { listenToShortcuts } from './shortcuts.ts'
+import { queueShown } from './queue-shown.ts'
+import { saveProgress } from './save-progress.ts'
 import { transport } from './transport.ts'
 
-const { togglePlay, previousTrack, nextTrack, toggleMute, seek } = transport
+const { previousTrack, nextTrack, seek } = transport
+
+/** A step of the operating system's buttons, in seconds, where it doesn't say how far. */
+const stepSeconds = 10
+const step = (seconds: number) => player.seekBy(seconds * 1000)
 
 /**
- * Connects the player to its surroundings, once per page: the operating system's buttons, the keyboard, the tracklist of
- * what is loaded, and the end of the session, which empties it. The answer takes all of it back.
+ * Connects the player to its surroundings, once per page: the operating system's buttons, the tracklist of what is
+ * loaded, and the end of the session, which empties it. The answer takes all of it back.
  */
 export function connectPlayer(): () => void {
   player.answerMediaKeys({
@@ -16,18 +24,28 @@ export function connectPlayer(): () => void {
     pause: player.pause,
     previoustrack: () => previousTrack.effect(),
     nexttrack: () => nextTrack.effect(),
-    seekto: ({ seekTime }) => {
-      if (seekTime !== undefined) seek.effect(seekTime * 1000)
+    stop: player.pause,
+    seekto: ({ seekTime, fastSeek }) => {
+      if (seekTime !== undefined) seek.effect(seekTime * 1000, fastSeek)
     },
+    seekbackward: ({ seekOffset }) => step(-(seekOffset ?? stepSeconds)),
+    seekforward: ({ seekOffset }) => step(seekOffset ?? stepSeconds),
   })
   const ends = [
-    listenToShortcuts([togglePlay, previousTrack, nextTrack, toggleMute]),
     followTracklist(),
+    saveProgress(),
+    player.status.subscribe(() => noteSound(isRunning(player.status.get()))),
     session.subscribe(() => {
-      if (session.get().status === 'guest') player.clear()
+      if (session.get().status !== 'guest') return
+      player.clear()
+      queueShown.set(false)
     }),
   ]
+  let over = false
+  // What needs the queue comes with the outbox, behind the first screen.
+  import('./beside-player.ts').then(({ besidePlayer }) => over || ends.push(besidePlayer())).catch(ignoreOutcome)
   return () => {
+    over = true
     for (const end of ends) end()
   }
 }

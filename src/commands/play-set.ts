@@ -1,20 +1,31 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import type { SetSummary } from '../../contract/entities/music.ts'
+import { SetSummary } from '../../contract/entities/music.ts'
+import { connection } from '../data/connection.ts'
+import { isKept } from '../data/downloads/use-downloads.ts'
+import { notHere } from '../data/downloads/words.ts'
+import { marks } from '../data/marks.ts'
+import { write } from '../data/writes.ts'
+import { almostOverMs } from '../features/catalogue/home/plays.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
 import { command } from './command.ts'
-
-/** Nobody wants to hear only the last seconds of a set they have finished. */
-const almostOverMs = 10_000
+import { notify } from './notices.ts'
 
 /** Where the listener left the set, or its start. */
-function resumeAt({ duration, user_fav }: SetSummary): number {
-  const left = user_fav.current_timestamp
+function resumeAt({ id, duration }: SetSummary): number {
+  const left = marks.get(`set/${id}`).current_timestamp
   return left < duration - almostOverMs ? left : 0
 }
 
 const isLoaded = (set: SetSummary) => player.loaded.get()?.set.id === set.id
 const plays = (set: SetSummary) => isLoaded(set) && isRunning(player.status.get())
+
+/** Loads a set, within the listener's gesture, and makes it the queue's current one. */
+function load(set: SetSummary, at: number): void {
+  player.load(set, at)
+  const input = { do: 'current', set_meta_id: set.id, is_current: true, set_meta: SetSummary.parse(set) } as const
+  void write(kinds => kinds.queue.of(input), set.set_name)
+}
 
 /** Plays a set from where the listener left it; plays or pauses the one that is loaded already. */
 export const playSet = command<[set: SetSummary]>({
@@ -24,7 +35,7 @@ export const playSet = command<[set: SetSummary]>({
   enabled: () => true,
   effect: set => {
     if (isLoaded(set)) return player.toggle()
-    player.load(set, resumeAt(set))
+    load(set, resumeAt(set))
     player.play()
   },
   reads: [player.loaded, player.status],
@@ -38,7 +49,8 @@ export const playSetAt = command<[set: SetSummary, at: number]>({
   enabled: () => true,
   effect: (set, at) => {
     if (isLoaded(set)) player.seek(at)
-    else player.load(set, at)
+    else if (connection.get() || isKept(set.id)) load(set, at)
+    else return notify(`${notHere}.`, 'info')
     player.play()
   },
   reads: [],

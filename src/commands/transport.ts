@@ -1,16 +1,22 @@
 import {
+  IconArrowBackUp,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconPlayerSkipBackFilled,
   IconPlayerSkipForwardFilled,
   IconRefresh,
+  IconRewindBackward10,
+  IconRewindForward10,
   IconTimeline,
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react'
+import type { CommandIcon } from '../lib/command.ts'
+import { hmmss } from '../lib/time.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
 import { command } from './command.ts'
+import { nextInQueue } from './next-in-queue.ts'
 
 /** The verbs for what is loaded. */
 
@@ -43,24 +49,53 @@ const previousTrack = command({
   reads: [player.loaded],
 })
 
+/** What plays behind the last track. Before the tracklist has come, nobody knows which is the last. */
+const afterLast = () => {
+  const { loaded, status } = player
+  return loaded.get()?.tracks || status.get().state === 'failed' ? nextInQueue.get() : null
+}
+
 const nextTrack = command({
   id: 'player.next',
   label: () => 'Next track',
   icon: () => IconPlayerSkipForwardFilled,
-  enabled: player.hasNextTrack,
-  effect: player.nextTrack,
+  enabled: () => player.hasNextTrack() || afterLast() !== null,
+  effect: () => (player.hasNextTrack() ? player.nextTrack() : afterLast()?.()),
   shortcuts: ['Shift+ArrowRight', 'n'],
   // There is a next track until the last one begins, and then the current one changes.
-  reads: [player.loaded, player.track],
+  reads: [player.loaded, player.track, player.status, nextInQueue],
 })
 
-const seek = command<[ms: number]>({
+const seek = command<[ms: number, roughly?: boolean]>({
   id: 'player.seek',
   label: () => 'Seek',
   icon: () => IconTimeline,
   enabled: isLoaded,
   effect: player.seek,
   reads: [player.loaded],
+})
+
+/** How far a step by the arrow keys goes, in ms. */
+const stepMs = 10_000
+
+const step = (ms: number, label: string, icon: CommandIcon, key: string) =>
+  command({
+    id: `player.step${ms}`,
+    label: () => label,
+    icon: () => icon,
+    enabled: isLoaded,
+    effect: () => player.seekBy(ms),
+    shortcuts: [key],
+    reads: [player.loaded],
+  })
+
+const jumpBack = command({
+  id: 'player.jump-back',
+  label: () => `Back to ${hmmss(player.jumpedFrom.get() ?? 0)}`,
+  icon: () => IconArrowBackUp,
+  enabled: () => player.jumpedFrom.get() !== null,
+  effect: player.jumpBack,
+  reads: [player.jumpedFrom],
 })
 
 const toggleMute = command({
@@ -91,4 +126,15 @@ const retry = command({
   reads: [player.status],
 })
 
-export const transport = { togglePlay, previousTrack, nextTrack, seek, toggleMute, setVolume, retry }
+export const transport = {
+  togglePlay,
+  previousTrack,
+  nextTrack,
+  seek,
+  stepBack: step(-stepMs, 'Back 10 seconds', IconRewindBackward10, 'ArrowLeft'),
+  stepForward: step(stepMs, 'Forward 10 seconds', IconRewindForward10, 'ArrowRight'),
+  jumpBack,
+  toggleMute,
+  setVolume,
+  retry,
+}

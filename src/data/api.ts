@@ -1,48 +1,64 @@
-import type { AnswerOf, RequestOf, Route } from '../../contract/route.ts'
-import { currentToken, type Renewal, renew } from './renew.ts'
-import { CallError, noAnswer, type Result, send } from './send.ts'
-import { dropTokens } from './tokens.ts'
+import type { AnswerOf, RequestOf, RequestParts, Route } from '../../contract/route.ts'
+import { connection } from './connection.ts'
+import { currentToken, renew } from './renew.ts'
+import { type Caller, callBy, notAuthenticated, type Renewal } from './renewal.ts'
+import { CallError, type Result, type SendOptions, send, sendParts } from './send.ts'
+import { mayBelongTo } from './token-owner.ts'
+import { accessToken, dropTokens, storedUser } from './tokens.ts'
 import { whileUnsent } from './unsent.ts'
 
-const notAuthenticated: Result<never> = {
-  ok: false,
-  status: 401,
-  body: { code: 401, message: 'Not authenticated' },
+/** Whoever is signed in. */
+export const anybody: Caller = {
+  token: currentToken,
+  renew,
+  refused(token) {
+    if (accessToken() === token) dropTokens()
+  },
 }
 
-/** Sends with a token, when there is one. That it can't be had for now says nothing about who asks. */
-const sendWith = <const R extends Route>(token: Renewal, route: R, request: RequestOf<R>, signal?: AbortSignal) => {
-  if (token === 'over') return notAuthenticated
-  return token === 'later' ? noAnswer() : send(route, request, `Bearer ${token.token}`, signal)
+/** One listener: the token of anybody else is none. */
+function only(user: number): Caller {
+  const own = (renewal: Renewal): Renewal => {
+    const token = typeof renewal === 'object' ? renewal.token : accessToken()
+    const stored = storedUser()
+    const owner = stored?.id === user ? stored : { id: user, firebase_uid: null }
+    return token === null || mayBelongTo(owner, token) ? renewal : 'over'
+  }
+  return {
+    ...anybody,
+    token: () => currentToken().then(own),
+    renew: expired => renew(expired).then(own),
+  }
 }
 
-/**
- * Makes one call of the API. Without a token it answers 401 'Not authenticated' and the server is not asked. A 401 renews
- * the session once (one renewal at a time over all tabs) and repeats the call; a token that is refused though it is new
- * belongs to a session that was ended elsewhere.
- */
-async function askServer<const R extends Route>(
+/** Learns from an answer of the server whether it can be reached. */
+function heard<R extends Result<unknown>>(result: R): R {
+  if (result !== notAuthenticated) connection.heard(result)
+  return result
+}
+
+/** Makes one call of the API, by whoever is signed in. Never throws, except when `signal` aborts. */
+export async function call<const R extends Route>(
   route: R,
   request: RequestOf<R>,
   signal?: AbortSignal,
 ): Promise<Result<AnswerOf<R>>> {
-  if (route.access === 'public') return send(route, request, null, signal)
-  const token = await currentToken()
-  const result = await sendWith(token, route, request, signal)
-  if (result.status !== 401 || typeof token === 'string') return result
-  const renewed = await renew(token.token)
-  const repeated = await sendWith(renewed, route, request, signal)
-  if (repeated.status === 401 && typeof renewed === 'object') dropTokens()
-  return repeated
+  const sendWith = (authorization: string | null) => send(route, request, authorization, { signal })
+  const asked = route.access === 'public' ? sendWith(null) : callBy(anybody, sendWith)
+  return heard(await (route.method === 'GET' ? asked : whileUnsent(asked)))
 }
 
-/** Makes one call of the API, by whoever is signed in. Never throws, except when `signal` aborts. */
-export const call = <const R extends Route>(
-  route: R,
-  request: RequestOf<R>,
-  signal?: AbortSignal,
-): Promise<Result<AnswerOf<R>>> =>
-  route.method === 'GET' ? askServer(route, request, signal) : whileUnsent(askServer(route, request, signal))
+/**
+ * Makes one call as this listener. Once that is not who is signed in, it answers 401 'Not authenticated' and the server is
+ * not asked: a token of somebody else is never sent. Never throws, except when `signal` aborts.
+ */
+export const callAs = async (
+  user: number,
+  route: Route,
+  request: RequestParts,
+  options?: SendOptions,
+): Promise<Result<unknown>> =>
+  heard(await callBy(only(user), authorization => sendParts(route, request, authorization, options)))
 
 /** Makes a call and gives its answer. Throws a `CallError` for everything else. */
 export async function ask<const R extends Route>(

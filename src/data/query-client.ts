@@ -1,4 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { tellReachable } from '../lib/reachable.ts'
+import { connection } from './connection.ts'
 import { CallError } from './send.ts'
 import { session } from './session.ts'
 
@@ -24,8 +26,15 @@ export const queryClient = new QueryClient({
   },
 })
 
-// TanStack believes in a network until it hears otherwise; a page opened without one must notice when it comes back.
-onlineManager.setOnline(navigator.onLine)
+// TanStack believes in a network until the device says otherwise; what is on screen is asked for again when the server
+// can be reached again, also where the device never noticed.
+onlineManager.setEventListener(setOnline => {
+  const tell = () => setOnline(connection.get())
+  tell()
+  return connection.subscribe(tell)
+})
+
+connection.subscribe(() => connection.get() && tellReachable())
 
 // What was loaded belongs to one listener: nobody meets another's.
 let listener = session.get().user?.id

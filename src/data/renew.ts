@@ -1,56 +1,64 @@
-import { renewTokens } from '../../contract/routes/account.ts'
 import { identityProvider } from './identity-provider.ts'
-import { send } from './send.ts'
-import { accessToken, dropTokens, isKeptByProvider, refreshToken, storeTokens } from './tokens.ts'
+import { adoptRecord, keepRecord, succeedRecord } from './kept-record.ts'
+import { alone, found, type Keeper, type Renewal, renewal } from './renewal.ts'
+import { mayBelongTo } from './token-owner.ts'
+import {
+  accessToken,
+  dropTokens,
+  isKeptByProvider,
+  refreshToken,
+  storedTokens,
+  storedUser,
+  storeTokens,
+} from './tokens.ts'
 
-/** A token in place of the one that ran out; `over` when there is no session any more, `later` when that isn't known. */
-export type Renewal = { token: string } | 'over' | 'later'
-
-async function byRefreshToken(expired: string, refresh: string): Promise<Renewal> {
-  const result = await send(renewTokens, { body: { access_token: expired, refresh_token: refresh } }, null)
-  // Who has signed out meanwhile, or is somebody else now, must not be brought back.
-  if (refreshToken() !== refresh) return 'later'
-  if (!result.ok) return result.status === 401 ? 'over' : 'later'
-  storeTokens(result.body)
-  return { token: result.body.access_token }
-}
+/** How a page comes to a token: its session is in local storage, and may be kept by an identity provider. */
 
 async function byProvider(fresh: boolean): Promise<Renewal> {
   try {
     const provider = await identityProvider()
     const token = await provider?.token(fresh)
-    if (!isKeptByProvider()) return 'later'
-    if (!token) return 'over'
+    const user = storedUser()
+    if (!isKeptByProvider() || !user || (token && !mayBelongTo(user, token))) return 'later'
+    if (!token) {
+      dropTokens()
+      return 'over'
+    }
     storeTokens({ access_token: token })
-    return { token }
+    void keepRecord()
+    return { token, fresh }
   } catch {
     return 'later'
   }
 }
 
-/** Whoever gets the lock second finds the token that the first one brought, be it in another tab. */
-const alone = (work: () => Promise<Renewal>) => navigator.locks.request('segue.renew-session', work)
-
-const found = (token: string | null): Renewal => (token === null ? 'over' : { token })
-
-/** Ends the session when it is over. */
-function settled(renewal: Renewal): Renewal {
-  if (renewal === 'over') dropTokens()
-  return renewal
+const keeper: Keeper = {
+  async tokens() {
+    await adoptRecord()
+    return storedTokens()
+  },
+  async replace(refresh, next) {
+    // Who has signed out meanwhile, or is somebody else now, must not be brought back.
+    const isGone = () => refreshToken() !== refresh
+    if (isGone()) return false
+    if (!next) {
+      dropTokens()
+      return true
+    }
+    await succeedRecord(refresh, next)
+    if (isGone()) return false
+    storeTokens(next)
+    return true
+  },
+  async withoutRefresh() {
+    if (isKeptByProvider()) return byProvider(true)
+    dropTokens()
+    return 'over'
+  },
 }
 
-/**
- * A new access token in place of `expired`. Only the word of the server, or of the identity provider, ends the session: a
- * renewal that got no answer must not sign anybody out.
- */
-export const renew = (expired: string): Promise<Renewal> =>
-  alone(async () => {
-    const current = accessToken()
-    if (current !== expired) return found(current)
-    const refresh = refreshToken()
-    if (refresh) return settled(await byRefreshToken(expired, refresh))
-    return settled(isKeptByProvider() ? await byProvider(true) : 'over')
-  })
+/** A new access token in place of `expired`, brought by this page, another tab or the worker. Ends a session that is over. */
+export const renew = (expired: string): Promise<Renewal> => renewal(keeper, expired)
 
 /** The token to ask with: the stored one, or else a fresh one of the identity (specification, point 7). */
 export async function currentToken(): Promise<Renewal> {
@@ -58,6 +66,6 @@ export async function currentToken(): Promise<Renewal> {
   if (stored || !isKeptByProvider()) return found(stored)
   return alone(async () => {
     const current = accessToken()
-    return current ? found(current) : settled(await byProvider(false))
+    return current ? found(current) : byProvider(false)
   })
 }

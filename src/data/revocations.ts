@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Tokens } from '../../contract/entities/account.ts'
 import { renewTokens, signOut } from '../../contract/routes/account.ts'
+import { connection } from './connection.ts'
 import { type Result, send } from './send.ts'
 import { readJson, storageKeys, write } from './stored.ts'
 
@@ -38,8 +39,8 @@ export async function revokePending(): Promise<void> {
   })
 }
 
-/** Tries again whenever the network comes back. */
+/** Tries again whenever the server can be reached again. */
 export function revokeWhenOnline(): void {
-  addEventListener('online', () => void revokePending())
+  connection.subscribe(() => connection.get() && void revokePending())
   void revokePending()
 }

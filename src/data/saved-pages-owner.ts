@@ -1,8 +1,26 @@
-/** Whose pages are read and saved; null for nobody's. Apart from them, because a guest needs no more than this. */
-let owner: number | null = null
+import { warmUp } from './saved-pages-database.ts'
 
+/** A listener whose pages are read and saved, from the sign-in (or from when they were last cleared) on. */
+export interface SavedPagesOwner {
+  readonly id: number
+}
+
+/** Null for nobody's. Apart from the pages, because a guest needs no more than this. */
+let owner: SavedPagesOwner | null = null
+
+/** The same object for as long as what was begun may still be saved: see `stillOwns`. */
 export const savedPagesOwner = () => owner
 
 export function openSavedPages(userId: number | null): void {
-  owner = userId
+  if (owner?.id === (userId ?? undefined)) return
+  owner = userId === null ? null : { id: userId }
+  if (owner) void warmUp()
 }
+
+/** From now on nothing is saved that was begun before. */
+export function reopenSavedPages(): void {
+  if (owner) owner = { id: owner.id }
+}
+
+/** True while nobody else has signed in, and nothing was cleared, since this owner was asked for. */
+export const stillOwns = (before: SavedPagesOwner | null) => before === owner

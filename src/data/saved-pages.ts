@@ -1,59 +1,121 @@
-import type { Query, QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
-import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/react-query-persist-client'
-import { clear, createStore, del, get, set } from 'idb-keyval'
+import {
+  hashKey,
+  notifyManager,
+  type Query,
+  type QueryFunction,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query'
+import { experimental_createQueryPersister, PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
 import * as z from 'zod/mini'
-import { savedPagesOwner } from './saved-pages-owner.ts'
+import { forgetFirstScreen } from './first-screen.ts'
+import { marks } from './marks.ts'
+import { savedPagesDatabase } from './saved-pages-database.ts'
+import { reopenSavedPages, savedPagesOwner, stillOwns } from './saved-pages-owner.ts'
+import { createPageStore } from './saved-pages-store.ts'
+import { longestSaved, savedPagesVersion } from './saved-pages-version.ts'
 
 /**
- * Everything that was loaded can be read without a network: each answered query is kept in IndexedDB and read back before
- * the network is asked. What is read back must fit the contract of today, or it is dropped.
+ * Everything that was loaded can be read without a network: each answered query is kept in IndexedDB and read back, when
+ * it is asked for, before the network is. What is read back must fit the contract of today, or it is dropped.
  */
 
-const week = 7 * 24 * 60 * 60 * 1000
+const megabyte = 1_000_000
 
-const pages = (() => {
-  let opened: ReturnType<typeof createStore> | undefined
-  return () => {
-    opened ??= createStore('segue-pages', 'queries')
-    return opened
+const pages = createPageStore({
+  store: savedPagesDatabase,
+  budget: 40 * megabyte,
+  maxAge: longestSaved,
+})
+
+export const Saved = z.object({
+  buster: z.literal(savedPagesVersion),
+  /** When the oldest part of the answer was asked for, in ms. */
+  askedAt: z.number(),
+  /** When it was answered, in ms. */
+  dataUpdatedAt: z.number(),
+  data: z.unknown(),
+})
+type Saved = z.infer<typeof Saved>
+
+const askedAt = new WeakMap<Query, number>()
+
+/** When the oldest part of what a query holds was asked for, in ms; 0 when that isn't known. */
+export const askedAtOf = (query: Query) => askedAt.get(query) ?? 0
+
+/** A list that more is loaded of is as old as its first page. */
+const noting =
+  <Data, Key extends QueryKey>(queryFn: QueryFunction<Data, Key>, query: Query): QueryFunction<Data, Key> =>
+  async context => {
+    const now = Date.now()
+    const data = await queryFn(context)
+    if (!query.state.fetchMeta?.fetchMore) askedAt.set(query, now)
+    return data
   }
-})()
 
-// Every key begins with the listener's id, so that nobody meets another's.
-const keyOf = (key: string) => `${savedPagesOwner()}/${key}`
-
-// A full or broken disk must not break the page that was just loaded: it is then only not saved.
-const ignore = () => undefined
-
-const storage = {
-  getItem: (key: string) =>
-    savedPagesOwner() === null ? undefined : get<PersistedQuery>(keyOf(key), pages()).catch(ignore),
-  setItem: (key: string, value: PersistedQuery) =>
-    savedPagesOwner() === null ? undefined : set(keyOf(key), value, pages()).catch(ignore),
-  removeItem: (key: string) => (savedPagesOwner() === null ? undefined : del(keyOf(key), pages()).catch(ignore)),
-}
-
-/** The persister of queries whose data has the shape of `schema`. */
-export const savedAs = (schema: z.ZodMiniType) =>
-  experimental_createQueryPersister<PersistedQuery>({
-    storage,
-    maxAge: 4 * week,
-    refetchOnRestore: 'always',
-    serialize: query => query,
-    deserialize: query => ({ ...query, state: { ...query.state, data: schema.parse(query.state.data) } }),
-  }).persisterFn
-
-/** The persister of lists loaded page after page by offset. */
-export function savedPagesOf(page: z.ZodMiniType) {
-  const saved = savedAs(z.object({ pages: z.array(page), pageParams: z.array(z.number()) }))
-  return <Page, Key extends QueryKey>(
-    queryFn: QueryFunction<Page, Key, number>,
+/**
+ * The persister of queries whose saved data passes `parse`, which throws for what doesn't fit. What was read back is asked
+ * for anew, unless it `lasts`.
+ */
+export const savedAs =
+  (parse: (data: unknown) => unknown, lasts = false) =>
+  async <Data, Key extends QueryKey>(
+    queryFn: QueryFunction<Data, Key>,
     context: QueryFunctionContext<Key>,
     query: Query,
-  ): Promise<Page> =>
-    // TanStack calls this once for all pages and its queryFn knows them itself: the page given here is for the types.
-    saved<Page, Key>(() => queryFn({ ...context, pageParam: 0, direction: 'forward' }), context, query)
+  ): Promise<Data> => {
+    const owner = savedPagesOwner()
+    let restored = false
+    const { persisterFn } = experimental_createQueryPersister({
+      storage: owner && {
+        getItem: key => pages.read(owner, key),
+        setItem: (key, text) => pages.save(owner, key, text),
+        removeItem: key => pages.remove(owner, key),
+      },
+      buster: savedPagesVersion,
+      // Without a network an old page is better than none; it says how old it is.
+      maxAge: Number.POSITIVE_INFINITY,
+      // Its own way of asking anew lets a failure go uncaught.
+      refetchOnRestore: false,
+      serialize: ({ state: { data, dataUpdatedAt } }) => {
+        const saved: Saved = { buster: savedPagesVersion, askedAt: askedAtOf(query), dataUpdatedAt, data }
+        return JSON.stringify(saved)
+      },
+      deserialize: text => {
+        const saved = Saved.parse(JSON.parse(text))
+        const data = parse(saved.data)
+        restored = true
+        askedAt.set(query, saved.askedAt)
+        if (stillOwns(owner)) marks.learn(data, saved.askedAt)
+        const { queryHash, queryKey, state } = query
+        return {
+          queryHash,
+          queryKey,
+          buster: saved.buster,
+          state: { ...state, data, dataUpdatedAt: saved.dataUpdatedAt },
+        }
+      },
+    })
+    const data = await persisterFn(noting(queryFn, query), context, query)
+    if (restored && !lasts)
+      notifyManager.schedule(() => {
+        if (stillOwns(owner)) query.fetch().catch(() => undefined)
+      })
+    return data
+  }
+
+/** Keeps a query's page, also one that is saved later, from making room for others, or lets it again. */
+export async function pinPage(queryKey: QueryKey, pinned: boolean): Promise<void> {
+  const owner = savedPagesOwner()
+  if (owner) await pages.pin(owner, `${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`, pinned)
 }
 
-/** Removes every saved page from this device. */
-export const forgetSavedPages = () => clear(pages()).catch(ignore)
+/**
+ * Removes the saved pages from this device, and saves none that is still on its way. Those that belong to something the
+ * listener keeps here stay, unless all are to go.
+ */
+export async function forgetSavedPages({ all }: { all: boolean }): Promise<void> {
+  reopenSavedPages()
+  forgetFirstScreen()
+  await (all ? pages.clear() : pages.clearUnpinned())
+}

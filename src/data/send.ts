@@ -5,6 +5,8 @@ export interface Failed {
   ok: false
   status: number
   body: ErrorBody
+  /** How long the server asks to be left alone. */
+  retryAfterMs?: number
 }
 export type Result<Answer> = { ok: true; status: number; body: Answer } | Failed
 
@@ -44,39 +46,69 @@ export function urlOf(route: Route, { params = {}, query = {} }: RequestParts): 
   return `/api${path}${text && `?${text}`}`
 }
 
+export interface SendOptions {
+  signal?: AbortSignal | undefined
+  headers?: Record<string, string>
+  /** Goes on when the page ends meanwhile. */
+  keepalive?: boolean
+}
+
+/** How long a call may take, in milliseconds: a network that swallows everything never says no. */
+const patience = 30_000
+
+/** Every answer of our API carries a mark. */
+export const isOurs = ({ headers }: Response) => headers.has('x-request-id')
+
 /**
- * Sends one call and reads its answer by the contract. Never throws, except when `signal` aborts: a network failure is
- * the specification's 500 'The server is unresponsive', an answer that doesn't fit the contract a 502.
+ * Sends one call and reads its answer by the contract. Never throws, except when `signal` aborts before its time is out.
+ * No answer, and what isn't ours or breaks off - a captive portal's page, a proxy's, a redirect, half of a body - is the
+ * specification's 500 'The server is unresponsive'; an answer of ours that doesn't fit the contract a 502.
  */
-export async function send<R extends Route>(
+export function send<R extends Route>(
   route: R,
   request: RequestOf<R>,
   authorization: string | null,
-  signal?: AbortSignal,
+  options?: SendOptions,
 ): Promise<Result<AnswerOf<R>>>
-export async function send(
+export function send(
   route: Route,
   request: RequestParts,
   authorization: string | null,
-  signal?: AbortSignal,
+  options?: SendOptions,
 ): Promise<Result<unknown>> {
+  return sendParts(route, request, authorization, options)
+}
+
+/** The same for a request that was checked against its route before. */
+export async function sendParts(
+  route: Route,
+  request: RequestParts,
+  authorization: string | null,
+  { signal, headers: more, keepalive = false }: SendOptions = {},
+): Promise<Result<unknown>> {
+  const limit = AbortSignal.timeout(patience)
   try {
-    const headers = new Headers({ accept: 'application/json' })
+    const headers = new Headers({ accept: 'application/json', ...more })
     if (authorization) headers.set('authorization', authorization)
     if (request.body !== undefined) headers.set('content-type', 'application/json')
     const response = await fetch(urlOf(route, request), {
       method: route.method,
       headers,
       body: request.body === undefined ? null : JSON.stringify(request.body),
-      signal: signal ?? null,
+      redirect: 'error',
+      keepalive,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
-    const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined)
-    return response.ok ? accepted(route, response.status, body) : refused(response.status, body)
+    if (!isOurs(response)) return noAnswer('What answered is not the server')
+    const body: unknown = response.status === 204 ? null : await response.json()
+    return response.ok ? accepted(route, response.status, body) : refused(response, body)
   } catch (failure) {
-    if (signal?.aborted) throw failure
+    if (signal?.aborted && !isTimeout(signal.reason)) throw failure
     return noAnswer(failure instanceof Error ? failure.message : String(failure))
   }
 }
+
+const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
 
 function accepted(route: Route, status: number, body: unknown): Result<unknown> {
   if (route.answer === null) return { ok: true, status, body: null }
@@ -85,8 +117,23 @@ function accepted(route: Route, status: number, body: unknown): Result<unknown> 
   return { ok: false, status: 502, body: { code: 502, message: "The server's answer could not be understood" } }
 }
 
-function refused(status: number, body: unknown): Result<unknown> {
+function refused({ status, headers }: Response, body: unknown): Failed {
   const parsed = ErrorBody.safeParse(body)
   const fallback = { code: status, message: somethingWrong }
-  return { ok: false, status, body: parsed.success ? parsed.data : fallback }
+  const retryAfterMs = retryAfter(headers)
+  return {
+    ok: false,
+    status,
+    body: parsed.success ? parsed.data : fallback,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  }
+}
+
+/** `Retry-After` in milliseconds: it comes in seconds, or as a date by the clock of who answers. */
+function retryAfter(headers: Headers): number | undefined {
+  const text = headers.get('retry-after')
+  if (text === null) return undefined
+  const dated = Date.parse(text) - (Date.parse(headers.get('date') ?? '') || Date.now())
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : dated
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }

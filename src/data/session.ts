@@ -2,9 +2,11 @@ import type { User } from '../../contract/entities/account.ts'
 import { getMe } from '../../contract/routes/account.ts'
 import { createStore } from '../lib/store.ts'
 import { call } from './api.ts'
+import { adoptRecord, forgetRecord, keepRecord } from './kept-record.ts'
 import { openSavedPages } from './saved-pages-owner.ts'
 import type { Result } from './send.ts'
 import { storageKeys, write } from './stored.ts'
+import { mayBelongTo } from './token-owner.ts'
 import { accessToken, dropTokens, isKeptByProvider, onTokensDropped, storedUser } from './tokens.ts'
 
 /**
@@ -20,9 +22,18 @@ export const session = createStore<Session>({ status: 'undetermined', user: null
 
 const isStored = () => accessToken() !== null || isKeptByProvider()
 
-/** Makes somebody the listener of this device. */
+/** True while the session of this device is this listener's. */
+function isOf(user: User): boolean {
+  const token = accessToken()
+  return token === null ? isKeptByProvider() : mayBelongTo(user, token)
+}
+
+/** Makes the one whose session it is the listener of this device. */
 export function enter(user: User): void {
+  // Somebody else may have signed in, or out, while it was asked who this is.
+  if (!isOf(user)) return
   write(storageKeys.user, JSON.stringify(user))
+  void keepRecord()
   openSavedPages(user.id)
   session.set({ status: 'listener', user })
 }
@@ -33,9 +44,15 @@ export function leave(left: boolean): void {
   session.set({ status: 'guest', user: null, left })
 }
 
+/** The session is over, and nobody chose that: the server ended it, or somebody cleared local storage. */
+function lose(): void {
+  void forgetRecord()
+  leave(false)
+}
+
 onTokensDropped(() => {
   write(storageKeys.user, null)
-  leave(false)
+  lose()
 })
 
 /**
@@ -43,13 +60,12 @@ onTokensDropped(() => {
  * and checked behind it: only a 401 or 404 for the profile signs out.
  */
 export async function resolveSession(): Promise<void> {
-  if (!isStored()) return leave(false)
+  if (!isStored()) return lose()
   const stored = storedUser()
   if (stored) enter(stored)
-  const profile = await fetchProfile()
-  const still = storedUser()
-  // Somebody else may have signed in, or out, while the server was asked.
-  if (profile.ok && isStored() && (still === null || still.id === profile.body.id)) enter(profile.body)
+  await adoptRecord()
+  const profile = isStored() ? await fetchProfile() : null
+  if (profile?.ok) enter(profile.body)
   if (session.get().status === 'undetermined') leave(false)
 }
 
@@ -64,7 +80,7 @@ export async function fetchProfile(): Promise<Result<User>> {
 function follow(): void {
   const { status, user } = session.get()
   if (!isStored()) {
-    if (status === 'listener') leave(false)
+    if (status === 'listener') lose()
     return
   }
   const stored = storedUser()

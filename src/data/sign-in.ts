@@ -9,6 +9,7 @@ export type SignIn = { user: User } | { message: string }
 
 const refusals: Record<number, string> = {
   401: 'Invalid username or password. Please try again.',
+  403: 'This account is disabled.',
   429: 'Too many failed login attempts. Please try again later.',
 }
 

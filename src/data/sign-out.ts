@@ -1,27 +1,39 @@
 import { forgetArtwork } from './artwork.ts'
 import { identityProvider } from './identity-provider.ts'
+import { endRecord } from './kept-record.ts'
 import { revokeLater, revokePending } from './revocations.ts'
-import { announceLogout, leave } from './session.ts'
+import { announceLogout, leave, session } from './session.ts'
 import { readText, storageKeys, write } from './stored.ts'
 import { accessToken, isKeptByProvider, refreshToken } from './tokens.ts'
 
 const logged = (failure: unknown) => console.error('Error logging out', failure)
 
-/** Removes from this device what was looked at: saved pages, and the worker's pictures. */
+/** Removes from this device what was looked at: saved pages, and the worker's pictures. What is kept here stays. */
 export async function forgetOpened(): Promise<void> {
   const { forgetSavedPages } = await import('./saved-pages.ts')
-  await Promise.all([forgetSavedPages(), forgetArtwork()])
+  await Promise.all([forgetSavedPages({ all: false }), forgetArtwork()])
 }
 
-/** What was looked at is nobody else's business. */
-async function forgetListener(): Promise<void> {
-  await forgetOpened()
+/** What was looked at and kept is nobody else's business. Without a user, that of all. */
+async function forgetListener(user?: number): Promise<void> {
+  const [{ forgetSavedPages }, { forgetDownloads }] = await Promise.all([
+    import('./saved-pages.ts'),
+    import('./downloads/page-downloads.ts'),
+  ])
+  await Promise.all([forgetSavedPages({ all: true }), forgetArtwork(), forgetDownloads(user)])
   write(storageKeys.logout, null)
 }
 
 /** Goes on with the forgetting that a page was closed in. */
 export function finishForgetting(): void {
   if (readText(storageKeys.logout) !== null) void forgetListener().catch(logged)
+}
+
+/** Nobody here is told what was meant for the listener. Asked before it is forgotten who that was. */
+const leavePush = async () => {
+  if (readText(storageKeys.push) === null) return
+  const push = await import('./push/device.ts')
+  await push.leavePush()
 }
 
 /** Where the provider's SDK keeps who is signed in. */
@@ -38,14 +50,18 @@ const leaveProvider = () =>
  * server hears nothing of it.
  */
 export async function leaveDevice(): Promise<void> {
+  const user = session.get().user?.id
   const kept = isKeptByProvider()
+  const ended = endRecord()
   announceLogout()
   write(storageKeys.accessToken, null)
   write(storageKeys.refreshToken, null)
   write(storageKeys.user, null)
   write(storageKeys.next, null)
+  write(storageKeys.commentDrafts, null)
+  write(storageKeys.keepLiked, null)
   leave(true)
-  await Promise.all([forgetListener(), kept && leaveProvider()]).catch(logged)
+  await Promise.all([ended, forgetListener(user), leavePush(), kept && leaveProvider()]).catch(logged)
 }
 
 /**

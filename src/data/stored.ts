@@ -9,6 +9,13 @@ export const storageKeys = {
   user: 'user',
   logout: 'logout',
   revocations: 'revocations',
+  player: 'player',
+  commentDrafts: 'commentDrafts',
+  waveformComments: 'waveformComments',
+  keepLiked: 'keepLiked',
+  install: 'install',
+  updateLater: 'updateLater',
+  push: 'push',
 } as const
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

@@ -6,6 +6,12 @@ import { readJson, readText, storageKeys, write } from './stored.ts'
 export const accessToken = () => readText(storageKeys.accessToken)
 export const refreshToken = () => readText(storageKeys.refreshToken)
 
+export function storedTokens(): Tokens | null {
+  const access_token = accessToken()
+  const refresh_token = refreshToken()
+  return access_token === null ? null : { access_token, ...(refresh_token !== null && { refresh_token }) }
+}
+
 /** The listener that this device last knew. */
 export const storedUser = () => readJson(storageKeys.user, User)
 

@@ -11,14 +11,15 @@ export const isId = (track: Pick<NamedTrack, 'mix_type'>) => track.mix_type === 
 
 const mixWords = { remix: 'Remix', edit: 'Edit' } as const
 
+const saysHow = /(mix|edit|dub|rework|bootleg|version|flip)$/i
+
 /**
  * What stands in parentheses after a title: who mixed it and how, `Ferrotype Remix`. Null for an original. A name that
- * says already how (`Extended Edit`) stays as it is.
+ * says already how (`Extended Edit`, `Ferrotype's Dub`) stays as it is.
  */
 export function mixName({ mix_type, mix_meta }: Pick<NamedTrack, 'mix_type' | 'mix_meta'>): string | null {
   if ((mix_type !== 'remix' && mix_type !== 'edit') || !mix_meta) return null
-  const word = mixWords[mix_type]
-  return mix_meta.name.endsWith(word) ? mix_meta.name : `${mix_meta.name} ${word}`
+  return saysHow.test(mix_meta.name) ? mix_meta.name : `${mix_meta.name} ${mixWords[mix_type]}`
 }
 
 /** `Tarn – Undertow`, `Low Meridian – Telegraph Hill (Ferrotype Remix)`, `Mirelle Koda – ID`, or `ID` alone. */

@@ -1,51 +1,30 @@
-import type { SetSummary, SetTrack } from '../../contract/entities/music.ts'
-import { mediaUrl } from '../lib/media-url.ts'
+import type { SetTrack } from '../../contract/entities/music.ts'
 import type { Store } from '../lib/store.ts'
-import { trackName } from '../lib/track-name.ts'
+import { metadataOf } from './media-metadata.ts'
 import { isRunning, type Status } from './playback.ts'
 import type { Time } from './time.ts'
 import type { Loaded } from './tracklist.ts'
+import type { Volume } from './volume.ts'
 
-/** The verbs the operating system may call. More of them would push previous and next off iOS' lock screen. */
-const actions = ['play', 'pause', 'previoustrack', 'nexttrack', 'seekto'] as const
-export type MediaHandlers = Record<(typeof actions)[number], MediaSessionActionHandler>
-
-/** Chromium's addition to the standard's metadata. */
-interface Chapter {
-  title: string
-  /** seconds */
-  startTime: number
-  artwork: MediaImage[]
-}
-export interface ChapteredMetadata extends MediaMetadataInit {
-  chapterInfo?: Chapter[]
-}
-
-const picture = (path: string | null, size: number): MediaImage[] =>
-  path ? [{ src: mediaUrl(path), sizes: `${size}x${size}` }] : []
-
-/** What the lock screen shows. iOS takes the first picture, so the sizes go down from the largest. */
-export function metadataOf({ set, tracks }: Loaded, track: SetTrack | null, chapters: boolean): ChapteredMetadata {
-  const metadata = {
-    title: track ? trackName(track.track_meta) : set.set_name,
-    artist: set.artist,
-    album: set.set_name,
-    artwork: artworkOf(set),
-  }
-  return chapters && tracks ? { ...metadata, chapterInfo: tracks.map(chapterOf) } : metadata
-}
-
-const artworkOf = (set: SetSummary) => [
-  ...picture(set.art_url_xl, 640),
-  ...picture(set.art_url, 320),
-  ...picture(set.art_url_sm, 96),
+/** The verbs the operating system may call. */
+const actions = [
+  ...(['play', 'pause', 'stop', 'previoustrack', 'nexttrack', 'seekto'] as const),
+  ...(['seekbackward', 'seekforward'] as const),
 ]
+type Action = (typeof actions)[number]
+export type MediaHandlers = Record<Action, MediaSessionActionHandler>
 
-const chapterOf = ({ start_time, track_meta }: SetTrack): Chapter => ({
-  title: trackName(track_meta),
-  startTime: start_time / 1000,
-  artwork: picture(track_meta.art_url, 320),
-})
+/** What the operating system's previous and next do: go a track, or 10 seconds. */
+export const skips = ['track', 'seconds'] as const
+export type Skip = (typeof skips)[number]
+
+const inSeconds: Partial<Record<Action, Action>> = { previoustrack: 'seekbackward', nexttrack: 'seekforward' }
+
+/** What an action does. On iOS the steps in seconds would push previous and next off the lock screen. */
+export function handlerOf(action: Action, handlers: MediaHandlers, skip: Skip, isIos: boolean) {
+  if (skip === 'seconds') return handlers[inSeconds[action] ?? action]
+  return isIos && (action === 'seekbackward' || action === 'seekforward') ? null : handlers[action]
+}
 
 const sessionStateOf = (status: Status): MediaSessionPlaybackState => {
   if (status.state === 'empty') return 'none'
@@ -56,19 +35,33 @@ interface Sources {
   loaded: Store<Loaded | null>
   track: Store<SetTrack | null>
   status: Store<Status>
+  skip: Store<Skip>
+  volume: Store<Volume>
   time: Time
 }
 
+const placeEvents = [
+  ...['loadedmetadata', 'durationchange', 'play', 'playing', 'waiting', 'pause', 'seeking', 'seeked', 'ratechange'],
+]
+
 /** Keeps the operating system's controls in step with the player. */
-export function createMediaSession(audio: HTMLAudioElement, { loaded, track, status, time }: Sources) {
+export function createMediaSession(audio: HTMLAudioElement, sources: Sources) {
+  const { loaded, track, status, skip, volume, time } = sources
   const session = navigator.mediaSession
   const chapters = 'chapterInfo' in MediaMetadata.prototype
   let handlers: MediaHandlers | null = null
 
-  function register() {
+  function answer(action: Action) {
     const active = loaded.get() && handlers
-    for (const action of actions) session.setActionHandler(action, active ? active[action] : null)
+    const handler = active && handlerOf(action, active, skip.get(), !volume.get().settable)
+    try {
+      session.setActionHandler(action, handler)
+    } catch {
+      // A browser that doesn't know the action.
+    }
   }
+
+  const register = () => actions.forEach(answer)
 
   function describe() {
     const what = loaded.get()
@@ -79,21 +72,27 @@ export function createMediaSession(audio: HTMLAudioElement, { loaded, track, sta
   function place() {
     const end = time.end()
     if (!loaded.get() || !Number.isFinite(end) || end <= 0) return
+    time.look()
     const position = Math.min(time.position.get(), end) / 1000
     session.setPositionState({ duration: end / 1000, position, playbackRate: audio.playbackRate })
   }
 
   loaded.subscribe(describe)
-  loaded.subscribe(register)
+  for (const store of [loaded, skip]) store.subscribe(register)
+  // Whether it is iOS is known by whose the loudness is, and a moment after the start.
+  let settable = volume.get().settable
+  volume.subscribe(() => {
+    if (settable === volume.get().settable) return
+    settable = !settable
+    register()
+  })
   track.subscribe(describe)
   status.subscribe(() => {
     session.playbackState = sessionStateOf(status.get())
   })
   // WebKit drops the handlers when another sound takes over.
   audio.addEventListener('playing', register)
-  for (const event of ['loadedmetadata', 'durationchange', 'play', 'pause', 'seeked', 'ratechange']) {
-    audio.addEventListener(event, place)
-  }
+  for (const event of placeEvents) audio.addEventListener(event, place)
 
   return {
     /** Says what the operating system's buttons do, from now on. */

@@ -33,10 +33,10 @@ const mediaEvents = [
 /** True while sound is meant to come out. */
 export const isRunning = (status: Status) => status.state === 'playing' || status.state === 'buffering'
 
-/** What the element itself says it is doing. */
-function statusOf(audio: HTMLAudioElement): Status {
+/** What the element itself says it is doing; `wasHeard`: sound has come of this source before. */
+function statusOf(audio: HTMLAudioElement, wasHeard: boolean): Status {
   if (!audio.hasAttribute('src')) return settled.empty
-  if (audio.error) return audio.readyState > HTMLMediaElement.HAVE_NOTHING ? failures.lost : failures.notLoaded
+  if (audio.error) return wasHeard ? failures.lost : failures.notLoaded
   if (audio.ended) return settled.ended
   if (audio.paused) return settled.paused
   const flows = audio.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA && !audio.seeking
@@ -48,8 +48,14 @@ export function createPlayback(audio: HTMLAudioElement) {
   const status = createStore<Status>(settled.empty)
   /** What is wrong though the element doesn't say so. */
   let problem: Failure | null = null
+  /** Whether sound is wanted. The element alone doesn't know: Chromium pauses what fails. */
+  let wanted = false
+  /** Whether the listener has asked for this source. What was only laid ready, as at the app's start, complains of nothing. */
+  let asked = false
+  /** Whether any of it was heard, also before it was tried again. */
+  let wasHeard = false
 
-  const readBack = () => status.set(problem ?? statusOf(audio))
+  const readBack = () => status.set(problem ?? (audio.error && !asked ? settled.paused : statusOf(audio, wasHeard)))
 
   function become(next: Failure | null) {
     problem = next
@@ -58,6 +64,9 @@ export function createPlayback(audio: HTMLAudioElement) {
 
   /** Takes a source, synchronously and paused. Null when the set has no recording. */
   function open(url: string | null) {
+    wanted = false
+    asked = false
+    wasHeard = false
     if (url) {
       audio.src = url
       return become(null)
@@ -67,14 +76,14 @@ export function createPlayback(audio: HTMLAudioElement) {
     become(failures.noMp3)
   }
 
-  /** Asks the same source again, from its beginning. */
-  function reopen() {
-    audio.load()
+  /** Asks for the same recording again, from its beginning, wherever it is to be had now. */
+  function reopen(url: string) {
+    audio.src = url
     become(null)
   }
 
   function letGo() {
-    audio.pause()
+    pause()
     audio.removeAttribute('src')
     audio.load()
   }
@@ -85,16 +94,27 @@ export function createPlayback(audio: HTMLAudioElement) {
   }
 
   function play() {
+    asked = true
     // Refused (by the autoplay policy) or overtaken by another load or pause: the element's state says what holds.
     if (audio.hasAttribute('src')) audio.play().catch(readBack)
   }
 
   function pause() {
+    wanted = false
     audio.pause()
   }
 
+  audio.addEventListener('play', () => {
+    wanted = true
+  })
+  audio.addEventListener('playing', () => {
+    wasHeard = true
+  })
+  audio.addEventListener('pause', () => {
+    if (!audio.error) wanted = false
+  })
   for (const event of mediaEvents) audio.addEventListener(event, readBack)
-  watchForStall(
+  const isQuiet = watchForStall(
     audio,
     () => become(failures.lost),
     () => {
@@ -102,5 +122,5 @@ export function createPlayback(audio: HTMLAudioElement) {
     },
   )
 
-  return { status, open, reopen, close, play, pause }
+  return { status, isQuiet, isWanted: () => wanted, open, reopen, close, play, pause }
 }

@@ -10,4 +10,4 @@ function createAudio(): HTMLAudioElement {
   return audio
 }
 
-export const player = createEngine(createAudio())
+export const player = createEngine(createAudio(), new BroadcastChannel('player'))

@@ -9,7 +9,7 @@ const landingMs = 60
  */
 const tailMs = 500
 
-/** Position and length of what is loaded, in whole milliseconds, read back from the element. */
+/** Position and length of what is loaded, in whole milliseconds, read back from the element each second and at each jump. */
 export function createTime(audio: HTMLAudioElement) {
   const position = createStore(0)
   const duration = createStore(0)
@@ -28,29 +28,45 @@ export function createTime(audio: HTMLAudioElement) {
     position.set(landed ? target : now)
   }
 
-  function goTo(ms: number) {
+  /** Chromium has no rough way. */
+  function land(seconds: number, roughly: boolean) {
+    if (roughly && typeof audio.fastSeek === 'function') audio.fastSeek(seconds)
+    else audio.currentTime = seconds
+  }
+
+  function goTo(ms: number, roughly = false) {
     target = Math.round(Math.max(0, Math.min(ms, end() - tailMs)))
-    if (hasMetadata()) audio.currentTime = target / 1000
+    if (hasMetadata()) land(target / 1000, roughly)
     position.set(target)
   }
 
   audio.addEventListener('loadedmetadata', () => {
     if (target > 0 && hasMetadata()) goTo(target)
   })
-  for (const event of ['timeupdate', 'seeking', 'seeked', 'ended', 'pause']) audio.addEventListener(event, readBack)
+  /** The element ticks four times a second, and a clock once: what is shown in between is the same, but for the first step. */
+  function tick() {
+    const shown = position.get()
+    const isSameSecond = shown > 0 && Math.floor(audio.currentTime) === Math.floor(shown / 1000)
+    if (audio.paused || !isSameSecond) readBack()
+  }
+
+  audio.addEventListener('timeupdate', tick)
+  for (const event of ['seeking', 'seeked', 'ended', 'pause']) audio.addEventListener(event, readBack)
 
   return {
     position,
     duration,
     end,
+    /** Looks where the element is, which is told only once a second. */
+    look: readBack,
     /** A new source of `length` ms begins at `at` ms, as soon as it can. Call it after the element got the source. */
     begin(length: number, at: number) {
       duration.set(length)
       goTo(at)
     },
-    /** Jumps to a place in ms, held within the length. Nonsense stays without effect. */
-    seek(ms: number) {
-      if (Number.isFinite(ms)) goTo(ms)
+    /** Jumps to a place in ms, held within the length; `roughly` when others follow at once. Nonsense has no effect. */
+    seek(ms: number, roughly = false) {
+      if (Number.isFinite(ms)) goTo(ms, roughly)
     },
   }
 }

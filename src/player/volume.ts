@@ -14,12 +14,22 @@ const inSteps = (level: number) => Math.round(Math.min(1, Math.max(0, level)) * 
 export function createVolume(audio: HTMLAudioElement) {
   const volume = createStore<Volume>({ level: inSteps(audio.volume), muted: audio.muted, settable: true })
   let lastAudible = 1
+  /** What a fade leaves of the listener's own loudness, 0..1. */
+  let share = 1
 
   function readBack() {
     const before = volume.get()
-    const level = inSteps(audio.volume)
+    const level = share < 1 ? before.level : inSteps(audio.volume)
     if (level > 0) lastAudible = level
     if (level !== before.level || audio.muted !== before.muted) volume.set({ ...before, level, muted: audio.muted })
+  }
+
+  function apply(level: number, muted: boolean) {
+    audio.muted = muted
+    audio.volume = level * share
+    if (share < 1) volume.set({ ...volume.get(), level })
+    // At once, not with the event: the next step of a held key starts from here.
+    readBack()
   }
 
   audio.addEventListener('volumechange', readBack)
@@ -33,18 +43,19 @@ export function createVolume(audio: HTMLAudioElement) {
     volume,
     /** Sets the loudness, 0..1, rounded to a step of 0.1; anything audible ends the muting. */
     setVolume(level: number) {
-      if (!Number.isFinite(level)) return
-      audio.volume = inSteps(level)
-      if (inSteps(level) > 0) audio.muted = false
-      // At once, not with the event: the next step of a held key starts from here.
-      readBack()
+      if (Number.isFinite(level)) apply(inSteps(level), audio.muted && inSteps(level) === 0)
     },
     /** Silence, and back to the last loudness that could be heard. */
     toggleMute() {
-      const silent = audio.muted || audio.volume === 0
-      audio.muted = !silent
-      if (silent && audio.volume === 0) audio.volume = lastAudible
-      readBack()
+      const { level } = volume.get()
+      const silent = audio.muted || level === 0
+      apply(silent && level === 0 ? lastAudible : level, !silent)
+    },
+    /** Makes everything quieter by a factor 0..1, without a change of what is shown as the listener's loudness. */
+    fadeTo(factor: number) {
+      if (factor === share) return
+      share = factor
+      audio.volume = volume.get().level * share
     },
   }
 }

@@ -1,0 +1,25 @@
+import { IconShoppingBag, IconShoppingBagCheck } from '@tabler/icons-react'
+import { marks } from '../data/marks.ts'
+import { write } from '../data/writes.ts'
+import type { Named } from '../features/catalogue/verbs.tsx'
+import { command } from './command.ts'
+import { notify } from './notices.ts'
+
+const isPurchased = ({ id }: Named) => marks.get(`track/${id}`).is_purchased
+
+async function keep({ id, name }: Named): Promise<void> {
+  const kept = await write(kinds => kinds.purchase.of({ id, is_purchased: true }), name)
+  if (kept) notify('Track purchased!', 'success', IconShoppingBagCheck)
+}
+
+/** Keeps that a track was bought; the link that this belongs to leads to the store. */
+export const buy = command<[track: Named]>({
+  id: 'track.buy',
+  label: track => (isPurchased(track) ? 'Purchased' : 'Buy'),
+  icon: track => (isPurchased(track) ? IconShoppingBagCheck : IconShoppingBag),
+  enabled: () => true,
+  effect: track => {
+    if (!isPurchased(track)) void keep(track)
+  },
+  reads: [],
+})

@@ -1,0 +1,30 @@
+import { IconHeartPlus } from '@tabler/icons-react'
+import { write } from '../data/writes.ts'
+import { isRunning } from '../player/playback.ts'
+import { player } from '../player/player.ts'
+import { command } from './command.ts'
+import { notify } from './notices.ts'
+
+/** Only of what plays, and not of its very beginning (specification, point 5). */
+const isMoment = () => isRunning(player.status.get()) && player.position.get() > 0
+
+async function like(): Promise<void> {
+  const set = player.loaded.get()?.set
+  if (!set) return
+  const title = player.track.get()?.track_meta.title ?? set.set_name
+  player.look()
+  const moment = { do: 'like', set_meta_id: set.id, set_timestamp: player.position.get() } as const
+  const kept = await write(kinds => kinds.moment.of(moment), title)
+  if (kept) notify(`${title} has been saved to your likes!`, 'success', IconHeartPlus)
+}
+
+/** Keeps this moment of the set that plays, and with it the track. */
+export const likeMoment = command({
+  id: 'moment.like',
+  label: () => 'Like this moment',
+  icon: () => IconHeartPlus,
+  enabled: isMoment,
+  effect: () => void like(),
+  shortcuts: ['l'],
+  reads: [player.status, player.position],
+})

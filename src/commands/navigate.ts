@@ -1,0 +1,70 @@
+import { IconBuildingStore, IconDisc, IconKeyboard, IconMusic, IconSearch, IconUsers } from '@tabler/icons-react'
+import { focusSearch } from '../features/search/focus-search.ts'
+import type { CommandIcon } from '../lib/command.ts'
+import { createStore } from '../lib/store.ts'
+import { command } from './command.ts'
+import { shortcutsShown } from './shortcuts-shown.ts'
+
+/** The ways through the app that have a key. */
+
+type Place = '/search' | '/sets' | '/tracks' | '/artists' | '/labels'
+
+/** Who opens a page: the router, while a listener is here. */
+export const opener = createStore<((to: Place) => void) | null>(null)
+
+/** A dialog is answered before anybody goes on. */
+const isFree = () => opener.get() !== null && document.querySelector(':modal') === null
+
+/** A menu that is open is left by a key as it is by a click. */
+const closeMenu = () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
+
+function open(to: Place): void {
+  closeMenu()
+  opener.get()?.(to)
+}
+
+const goTo = (to: Place, name: string, icon: CommandIcon, shortcut: string) =>
+  command({
+    id: `go.${name.toLowerCase()}`,
+    label: () => name,
+    icon: () => icon,
+    enabled: isFree,
+    effect: () => open(to),
+    shortcuts: [shortcut],
+    reads: [opener],
+  })
+
+const search = command({
+  id: 'go.search',
+  label: () => 'Search',
+  icon: () => IconSearch,
+  enabled: isFree,
+  effect: () => {
+    closeMenu()
+    if (!focusSearch()) open('/search')
+  },
+  shortcuts: ['/'],
+  reads: [opener],
+})
+
+const showShortcuts = command({
+  id: 'shortcuts.show',
+  label: () => 'Keyboard shortcuts',
+  icon: () => IconKeyboard,
+  enabled: isFree,
+  effect: () => {
+    closeMenu()
+    shortcutsShown.set(true)
+  },
+  shortcuts: ['?'],
+  reads: [opener],
+})
+
+export const navigation = {
+  search,
+  sets: goTo('/sets', 'Sets', IconDisc, 'g s'),
+  tracks: goTo('/tracks', 'Tracks', IconMusic, 'g t'),
+  artists: goTo('/artists', 'Artists', IconUsers, 'g a'),
+  labels: goTo('/labels', 'Labels', IconBuildingStore, 'g l'),
+  showShortcuts,
+}

@@ -1,0 +1,66 @@
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import type { SetSummary } from '../../contract/entities/music.ts'
+import { ignoreOutcome, queryClient } from '../data/query-client.ts'
+import { setQuery } from '../features/catalogue/queries.ts'
+import { trackPlaceQuery } from '../features/catalogue/track-page/queries.ts'
+import { isRunning } from '../player/playback.ts'
+import { player } from '../player/player.ts'
+import { command } from './command.ts'
+import { notify } from './notices.ts'
+import { playSetAt } from './play-set.ts'
+
+/** Plays a track of a set, from the place (ms) where it starts in it. Why nothing is heard, the player says. */
+export const playTrackIn = command<[set: SetSummary, at: number]>({
+  id: 'track.play-in',
+  label: playSetAt.label,
+  icon: playSetAt.icon,
+  enabled: playSetAt.enabled,
+  effect: (set, at) => {
+    playSetAt.effect(set, at)
+    if (player.status.get().state !== 'failed') notify('Playing track!', 'success', IconPlayerPlayFilled)
+  },
+  reads: [],
+})
+
+interface Playable {
+  id: number
+}
+
+const isCurrent = ({ id }: Playable) => player.track.get()?.track_meta_id === id
+const plays = (track: Playable) => isCurrent(track) && isRunning(player.status.get())
+
+/** The track that was asked for last: another's answer comes too late. */
+let wanted: number | null = null
+
+/** Starts it within the listener's gesture, if it is known by now where it is heard. */
+function playKnown(trackId: number): boolean {
+  const place = queryClient.getQueryData(trackPlaceQuery(trackId).queryKey)
+  const set = place && queryClient.getQueryData(setQuery(place.set_meta_id).queryKey)
+  if (!place || !set) return false
+  wanted = null
+  playTrackIn.effect(set, place.start_time)
+  return true
+}
+
+/** Finds out where it is heard, and plays it unless something else was started meanwhile. */
+async function playFound(trackId: number): Promise<void> {
+  wanted = trackId
+  const before = player.loaded.get()?.set.id
+  const place = await queryClient.query(trackPlaceQuery(trackId))
+  const set = await queryClient.query(setQuery(place.set_meta_id))
+  if (wanted === trackId && player.loaded.get()?.set.id === before) playTrackIn.effect(set, place.start_time)
+}
+
+/** Plays a track where it is heard; plays or pauses the one that is current already. */
+export const playTrack = command<[track: Playable]>({
+  id: 'track.play',
+  label: track => (plays(track) ? 'Pause' : 'Play'),
+  icon: track => (plays(track) ? IconPlayerPauseFilled : IconPlayerPlayFilled),
+  enabled: () => true,
+  effect: track => {
+    if (isCurrent(track)) return player.toggle()
+    // Why it can't be played, the screen reads from the same queries.
+    if (!playKnown(track.id)) void playFound(track.id).catch(ignoreOutcome)
+  },
+  reads: [player.track, player.status],
+})

@@ -1,0 +1,97 @@
+import { IconArrowUp, IconPlayerPlayFilled, IconPlaylistAdd, IconX } from '@tabler/icons-react'
+import type { SetSummary } from '../../contract/entities/music.ts'
+import { queue } from '../data/queue/page-queue.ts'
+import type { Queued } from '../data/queue/queued.ts'
+import { write } from '../data/writes.ts'
+import { player } from '../player/player.ts'
+import { command } from './command.ts'
+import { notify } from './notices.ts'
+
+import { playSet } from './play-set.ts'
+import { append, couldNot, itemOf, items, makeCurrent, moveTo } from './queue-edit.ts'
+
+/** What a listener does with the queue. Each change is shown at once, kept, and sent by the outbox. */
+
+/** Says so when a change could not even be kept; what the server refuses is told by `queue-answers.ts`. */
+async function kept(change: Promise<string | undefined>): Promise<boolean> {
+  const isKept = (await change) !== undefined
+  if (!isKept) couldNot()
+  return isKept
+}
+
+export const alreadyQueued = () => notify('This set is already in the queue.', 'info')
+
+/** Adds a set behind everything. One that is queued stays where it is. */
+export const addToQueue = command<[set: SetSummary]>({
+  id: 'queue.add',
+  label: () => 'Queue',
+  icon: () => IconPlaylistAdd,
+  enabled: () => true,
+  effect: set => void add(set),
+  reads: [queue],
+})
+
+async function add(set: SetSummary): Promise<void> {
+  if (itemOf(set.id)) return alreadyQueued()
+  if (await kept(append(set))) notify('Set added to queue!', 'success', IconPlaylistAdd)
+}
+
+/** Brings a set right behind the current one. */
+export const playNext = command<[set: SetSummary]>({
+  id: 'queue.play-next',
+  label: ({ set_name }) => `Play ${set_name} next`,
+  icon: () => IconArrowUp,
+  enabled: ({ id }) => !itemOf(id)?.isCurrent && indexOf(id) !== placeOfNext(id),
+  effect: set => void bringNext(set),
+  reads: [queue],
+})
+
+const indexOf = (setId: number) => items().findIndex(({ set }) => set.id === setId)
+
+/** The index right behind the current one, counted without the set itself, as the server does. */
+const placeOfNext = (setId: number) =>
+  items()
+    .filter(({ set }) => set.id !== setId)
+    .findIndex(({ isCurrent }) => isCurrent) + 1
+
+async function bringNext(set: SetSummary): Promise<void> {
+  const id = itemOf(set.id)?.id ?? (await append(set))
+  if (id === undefined) return couldNot()
+  await kept(moveTo({ id, set }, placeOfNext(set.id)))
+}
+
+/** Brings an item to another place, counted from 0. */
+export const moveInQueue = command<[item: Queued, index: number]>({
+  id: 'queue.move',
+  label: ({ set }) => `Move ${set.set_name}`,
+  icon: () => IconArrowUp,
+  enabled: () => true,
+  effect: (item, index) => void kept(moveTo(item, index)),
+  reads: [],
+})
+
+/** Plays an item from where the listener left it, and makes it the current one; plays or pauses the current one. */
+export const playQueued = command<[item: Queued]>({
+  id: 'queue.play',
+  label: ({ set, isCurrent }) => `${isCurrent ? playSet.label(set) : 'Play'} ${set.set_name}`,
+  icon: ({ set, isCurrent }) => (isCurrent ? playSet.icon(set) : IconPlayerPlayFilled),
+  enabled: () => true,
+  effect({ set, isCurrent }) {
+    const isLoaded = player.loaded.get()?.set.id === set.id
+    if (isCurrent || !isLoaded) return playSet.effect(set)
+    // It plays still, though the queue was cleared meanwhile.
+    void kept(makeCurrent(set))
+    player.play()
+  },
+  reads: [playSet],
+})
+
+export const removeFromQueue = command<[item: Queued]>({
+  id: 'queue.remove',
+  label: ({ set }) => `Remove ${set.set_name} from the queue`,
+  icon: () => IconX,
+  enabled: () => true,
+  effect: ({ id, set }) =>
+    void kept(write(kinds => kinds.queue.of({ do: 'remove', id, set_meta_id: set.id }), set.set_name)),
+  reads: [],
+})

@@ -1,0 +1,40 @@
+import type { SetTrack } from '../../contract/entities/music.ts'
+import { refreshSetLikes, refreshTrackLikes } from '../../contract/routes/marks.ts'
+import { ask } from '../data/api.ts'
+import type { Subject } from '../data/mark.ts'
+import { marks } from '../data/marks.ts'
+import { LikedMoment } from '../data/outbox/kinds/moments.ts'
+import { outbox } from '../data/outbox/page-outbox.ts'
+import { queryClient } from '../data/query-client.ts'
+import { setQuery } from '../features/catalogue/queries.ts'
+import { player } from '../player/player.ts'
+import { playable, trackAt } from '../player/tracklist.ts'
+
+async function refresh(subject: Subject, asking: () => Promise<{ likes: number; user_likes: number }>): Promise<void> {
+  const askedAt = Date.now()
+  marks.learnLikes(subject, await asking(), askedAt)
+}
+
+/** The tracklist of a set as far as this page knows it. */
+function tracksOf(setId: number): readonly SetTrack[] {
+  const loaded = player.loaded.get()
+  if (loaded?.set.id === setId && loaded.tracks) return loaded.tracks
+  const detail = queryClient.getQueryData(setQuery(setId).queryKey)
+  return detail ? playable(detail.set_tracks, detail.duration) : []
+}
+
+/**
+ * After a liked moment the likes of its set, and of the track that played then, are asked for anew (specification, point
+ * 7). What can't be had now comes with the next page that shows them. The answer ends it.
+ */
+export const refreshLikesAfterMoments = (): (() => void) =>
+  outbox.onAnswered(({ settled }) => {
+    const liked = settled?.kind === 'moment' ? LikedMoment.safeParse(settled.input) : undefined
+    if (!liked?.success) return
+    const { set_meta_id, set_timestamp } = liked.data
+    const track = trackAt(tracksOf(set_meta_id), set_timestamp)?.track_meta_id
+    void Promise.allSettled([
+      refresh(`set/${set_meta_id}`, () => ask(refreshSetLikes, { params: { id: set_meta_id } })),
+      track && refresh(`track/${track}`, () => ask(refreshTrackLikes, { params: { id: track } })),
+    ])
+  })

@@ -1,0 +1,56 @@
+import { marks } from '../data/marks.ts'
+import { currentOf, queue } from '../data/queue/page-queue.ts'
+import type { Queued } from '../data/queue/queued.ts'
+import { isRunning } from '../player/playback.ts'
+import { player } from '../player/player.ts'
+
+/** Within so much (ms) a place is the same one: a decoder lands a little beside where it was sent. */
+const sameMs = 1_000
+
+const isSame = (a: number, b: number) => Math.abs(a - b) < sameMs
+
+/**
+ * Loads the queue's current set, or the first of a queue that was never played, paused, where the listener left it. As
+ * long as they don't touch it, it follows what is learned later, as when another device has gone on: what was saved here
+ * is shown first and may be old. The answer ends it.
+ */
+export function restoreCurrent(): () => void {
+  let restored: { setId: number; at: number } | null = null
+  let stopMark = () => {}
+
+  /** Nothing is loaded, or what was restored rests where it was put. */
+  function isUntouched(): boolean {
+    const loaded = player.loaded.get()
+    if (!loaded) return true
+    const rests = loaded.set.id === restored?.setId && isSame(player.position.get(), restored.at)
+    return rests && !isRunning(player.status.get())
+  }
+
+  function load({ set }: Queued, at: number): void {
+    player.load(set, at)
+    restored = { setId: set.id, at: player.position.get() }
+    stopMark()
+    stopMark = marks.subscribe(`set/${set.id}`, follow)
+  }
+
+  function follow(): void {
+    const current = currentOf(queue.get()) ?? queue.get()?.[0]
+    // Beside a tab that plays, one in the background would load its place anew every few seconds.
+    if (!current || !isUntouched() || (player.loaded.get() && document.hidden)) return
+    const { set } = current
+    // Older than whatever else was told: of a set that was only made current here, it is all that is known.
+    marks.learn(set, 0)
+    const at = marks.get(`set/${set.id}`).current_timestamp
+    const isThere = player.loaded.get()?.set.id === set.id && isSame(player.position.get(), at)
+    if (!isThere) load(current, at)
+  }
+
+  const stopQueue = queue.subscribe(follow)
+  document.addEventListener('visibilitychange', follow)
+  follow()
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    stopQueue()
+    stopMark()
+  }
+}

@@ -1,0 +1,105 @@
+import { createStore, type Store } from '../lib/store.ts'
+import { isReachable } from './reachable.ts'
+import { isUnreachable, type Result } from './send.ts'
+
+/**
+ * Whether the server can be reached: found out, not believed. A device may have a network that leads nowhere, so what
+ * counts is the server's own answer to a call, or to a question asked for this alone.
+ */
+
+/** How often a server that is away is asked, in milliseconds. */
+const firstPause = 1_000
+const longestPause = 60_000
+
+export interface ConnectionPorts {
+  /** Asks the server whether it is there. Never throws. */
+  probe(): Promise<boolean>
+  /** False when the device knows that it has no network. */
+  hasNetwork(): boolean
+  isHidden(): boolean
+  /** Tells when a network came or went, and when the page is looked at again. */
+  watch(listener: (event: 'online' | 'offline' | 'seen') => void): void
+  /** Works after `ms`; the answer calls it off. */
+  after(ms: number, work: () => void): () => void
+  /** From 0 to below 1. */
+  random(): number
+}
+
+export interface Connection extends Pick<Store<boolean>, 'get' | 'subscribe'> {
+  /** Learns from how a call went. A single call without an answer proves nothing: the server is asked. */
+  heard(result: Result<unknown>): void
+  /** Asks the server now, once for all who want to know: true when it answered. */
+  check(): Promise<boolean>
+}
+
+/** True while the server can be reached, as far as is known. While it can't, and somebody looks, it is asked again. */
+export function createConnection({ probe, hasNetwork, isHidden, watch, after, random }: ConnectionPorts): Connection {
+  const online = createStore(hasNetwork())
+  let asking: Promise<boolean> | undefined
+  let failures = 0
+  let callOff = () => {}
+
+  function settle(reached: boolean): boolean {
+    callOff()
+    failures = reached ? 0 : failures + 1
+    if (!reached) callOff = after(pauseAfter(failures, random()), () => isHidden() || void check())
+    online.set(reached)
+    return reached
+  }
+
+  /** What was asked before a network came tells nothing of it, and may not even end: only the newest question counts. */
+  function ask(): Promise<boolean> {
+    const own: Promise<boolean> = probe().then(reached => {
+      if (asking !== own) return asking ?? online.get()
+      asking = undefined
+      return settle(reached)
+    })
+    asking = own
+    return own
+  }
+
+  const check = (): Promise<boolean> => asking ?? ask()
+
+  watch(event => {
+    if (event === 'offline') {
+      if (online.get()) settle(false)
+    } else if (event === 'online' || !online.get()) {
+      failures = 0
+      void (event === 'online' ? ask() : check())
+    }
+  })
+  if (!online.get()) settle(false)
+
+  return {
+    get: online.get,
+    subscribe: online.subscribe,
+    check,
+    heard(result) {
+      const answered = result.ok || !isUnreachable(result.body)
+      if (answered === online.get()) return
+      if (answered && hasNetwork()) settle(true)
+      else void check()
+    },
+  }
+}
+
+/** Doubles with each failure; up to half of it by chance, so that not all devices ask a returning server at once. */
+const pauseAfter = (failures: number, chance: number) =>
+  Math.min(longestPause, firstPause * 2 ** (failures - 1)) * (1 - chance / 2)
+
+export const connection = createConnection({
+  probe: isReachable,
+  hasNetwork: () => navigator.onLine,
+  isHidden: () => document.hidden,
+  watch(listener) {
+    addEventListener('online', () => listener('online'))
+    addEventListener('offline', () => listener('offline'))
+    addEventListener('focus', () => listener('seen'))
+    document.addEventListener('visibilitychange', () => document.hidden || listener('seen'))
+  },
+  after(ms, work) {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  },
+  random: Math.random,
+})

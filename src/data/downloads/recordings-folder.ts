@@ -1,0 +1,47 @@
+/** The listeners' recordings, as files of this origin's own file system: `recordings/{user}/{set}.mp3`. */
+
+const folder = 'recordings'
+
+export const pathOf = (user: number, setId: number): [string, string, string] => [folder, String(user), `${setId}.mp3`]
+
+const absent = () => undefined
+
+async function folderOf(user: number): Promise<FileSystemDirectoryHandle | undefined> {
+  const root = await navigator.storage.getDirectory()
+  const all = await root.getDirectoryHandle(folder).catch(absent)
+  return all?.getDirectoryHandle(String(user)).catch(absent)
+}
+
+/** What is there of a recording, read from the disk when it is needed. */
+export async function recordingFile(user: number, setId: number): Promise<File | undefined> {
+  const [, , name] = pathOf(user, setId)
+  const file = await (await folderOf(user))?.getFileHandle(name).catch(absent)
+  return file?.getFile()
+}
+
+/** Rejects while the file is being written. */
+export async function removeRecording(user: number, setId: number): Promise<void> {
+  const [, , name] = pathOf(user, setId)
+  const files = await folderOf(user)
+  await files?.removeEntry(name).catch(failure => {
+    if (!(failure instanceof DOMException && failure.name === 'NotFoundError')) throw failure
+  })
+}
+
+/** Removes the files of sets that nobody keeps (any more), as a removal that was cut short leaves them. */
+export async function removeOrphans(user: number, kept: ReadonlySet<number>): Promise<void> {
+  const files = await folderOf(user)
+  if (!files) return
+  const names = []
+  for await (const name of files.keys()) names.push(name)
+  const orphans = names.filter(name => !kept.has(Number(name.replace(/\.mp3$/, ''))))
+  await Promise.all(orphans.map(name => files.removeEntry(name).catch(absent)))
+}
+
+/** Removes everything of a listener, or of all. */
+export async function removeRecordings(user?: number): Promise<void> {
+  const root = await navigator.storage.getDirectory()
+  if (user === undefined) return root.removeEntry(folder, { recursive: true }).catch(absent)
+  const all = await root.getDirectoryHandle(folder).catch(absent)
+  await all?.removeEntry(String(user), { recursive: true }).catch(absent)
+}

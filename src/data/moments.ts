@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { listMoments } from '../../contract/routes/marks.ts'
+import { ask } from './api.ts'
+import { knownId } from './created-ids.ts'
+import { withItem, withoutItem } from './loaded-pages.ts'
+import { type ShownMoment, shownMoments } from './moments-shown.ts'
+import type { Settled } from './outbox/entry.ts'
+import { MomentInput } from './outbox/kinds/moments.ts'
+import { outbox } from './outbox/page-outbox.ts'
+import { pagesOf } from './query.ts'
+import { ignoreOutcome, queryClient } from './query-client.ts'
+import { waitingOf } from './waiting.ts'
+
+/** The moments of a set that the listener has liked, in playing order. */
+export const momentsQuery = (setId: number) =>
+  pagesOf(listMoments, [setId], (offset, signal) =>
+    ask(listMoments, { params: { id: setId }, query: { offset } }, signal),
+  )
+
+/** What the server has answered stands in what is loaded, until the list is here anew. */
+function settle({ input, recordedAt }: Settled, created: number | null): void {
+  const wish = MomentInput.safeParse(input)
+  if (!wish.success) return
+  const { set_meta_id } = wish.data
+  const { queryKey } = momentsQuery(set_meta_id)
+  if (wish.data.do === 'unlike') {
+    const gone = knownId(wish.data.id)
+    queryClient.setQueryData(queryKey, known => (known && typeof gone === 'number' ? withoutItem(known, gone) : known))
+  } else if (created !== null) {
+    const { set_timestamp } = wish.data
+    const created_dt = new Date(recordedAt).toISOString()
+    const moment = { id: created, set_meta_id, set_timestamp, track_meta_id: null, created_dt }
+    queryClient.setQueryData(queryKey, known => known && withItem(known, moment))
+  }
+  void queryClient.invalidateQueries({ queryKey, exact: true }).catch(ignoreOutcome)
+}
+
+outbox.onAnswered(({ settled, created }) => {
+  if (settled?.kind === 'moment') settle(settled, created)
+})
+
+const waiting = waitingOf('moment')
+
+/**
+ * The listener's own moments of a set in playing order, those not sent yet too, however many pages that takes. Null while
+ * nothing is known of them.
+ */
+export function useMoments(setId: number): readonly ShownMoment[] | null {
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(momentsQuery(setId))
+  const more = hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (more) void fetchNextPage()
+  }, [more, fetchNextPage])
+  const entries = useSyncExternalStore(waiting.subscribe, waiting.get)
+  return useMemo(() => {
+    const shown = shownMoments(data?.pages.flatMap(page => page.data) ?? [], entries, setId, knownId)
+    return data || shown.length > 0 ? shown : null
+  }, [data, entries, setId])
+}
+
+const none: readonly number[] = []
+
+/** When they were, in ms: each time once. The same array until a time comes or goes. */
+export function useMomentTimes(setId: number): readonly number[] {
+  const times = [...new Set(useMoments(setId)?.map(({ at }) => at))].join()
+  return useMemo(() => (times ? times.split(',').map(Number) : none), [times])
+}

@@ -1,0 +1,107 @@
+import { createStore, promisifyRequest } from 'idb-keyval'
+import * as z from 'zod/mini'
+import { strictStore } from '../strict-store.ts'
+import { Entry, readRecord, Settled } from './entry.ts'
+import { bySeq, type OutboxStore } from './store.ts'
+
+/**
+ * The outbox in IndexedDB. Its keys: `[user, 'entry', target, id]`, `[user, 'settled', target]`,
+ * `[user, 'name', target, provisional]`, and `['device']` for what all listeners of the device share.
+ */
+
+const place = ['segue-outbox', 'writes'] as const
+const stores = { strict: strictStore(...place), relaxed: createStore(...place) }
+
+const Device = z.object({ id: z.uuid(), seq: z.int() })
+const Name = z.object({ target: z.string(), provisional: z.string(), id: z.int(), at: z.number() })
+
+const device = ['device']
+const below = (...path: (string | number)[]) => IDBKeyRange.bound(path, [...path, []])
+
+const targetIn = (key: IDBValidKey) => (Array.isArray(key) ? key[2] : undefined)
+
+const deviceIn = async (store: IDBObjectStore) => {
+  const found = Device.safeParse(await promisifyRequest(store.get(device)))
+  return found.success ? found.data : { id: crypto.randomUUID(), seq: 0 }
+}
+
+/** What can't be read, such as a record of a newer app, stays where it is. */
+function readAll<S extends z.ZodMiniType>(schema: S, raw: readonly unknown[]): z.output<S>[] {
+  return raw.flatMap(each => readRecord(schema, each) ?? [])
+}
+
+async function namesIn(store: IDBObjectStore, range: IDBKeyRange) {
+  const raw: unknown[] = await promisifyRequest(store.getAll(range))
+  return raw.flatMap(each => {
+    const name = Name.safeParse(each)
+    return name.success ? [name.data] : []
+  })
+}
+
+export const idbStore: OutboxStore = {
+  deviceId: () =>
+    stores.relaxed('readwrite', async store => {
+      const own = await deviceIn(store)
+      // A full disk can still be read from: what waits on it must be.
+      if (own.seq === 0) store.put(own, device)
+      return own.id
+    }),
+
+  read: user =>
+    stores.relaxed('readonly', async store => {
+      const [entries, settled, names] = await Promise.all([
+        promisifyRequest(store.getAll(below(user, 'entry'))),
+        promisifyRequest(store.getAll(below(user, 'settled'))),
+        namesIn(store, below(user, 'name')),
+      ])
+      return { entries: readAll(Entry, entries), settled: readAll(Settled, settled), names }
+    }),
+
+  change: (user, target, durability, work) =>
+    stores[durability]('readwrite', async store => {
+      const [raw, names, own] = await Promise.all([
+        promisifyRequest(store.getAll(below(user, 'entry', target))),
+        namesIn(store, below(user, 'name', target)),
+        deviceIn(store),
+      ])
+      const done = promisifyRequest(store.transaction)
+      const outcome = work({
+        entries: readAll(Entry, raw).sort(bySeq),
+        ids: new Map(names.map(({ provisional, id }) => [provisional, id])),
+        nextSeq: () => {
+          own.seq += 1
+          store.put(own, device)
+          return own.seq
+        },
+        put: entry => store.put(entry, [user, 'entry', target, entry.id]),
+        remove: id => store.delete([user, 'entry', target, id]),
+        settle: settled => store.put(settled, [user, 'settled', target]),
+        name: (provisional, id, at) => store.put({ target, provisional, id, at }, [user, 'name', target, provisional]),
+      })
+      store.transaction.commit()
+      await done
+      return outcome
+    }),
+
+  forgetBefore: (user, before) =>
+    stores.relaxed('readwrite', async store => {
+      const [settled, names, entries] = await Promise.all([
+        promisifyRequest(store.getAll(below(user, 'settled'))),
+        promisifyRequest(store.getAllKeys(below(user, 'name'))),
+        promisifyRequest(store.getAllKeys(below(user, 'entry'))),
+      ])
+      const waiting = new Set(entries.map(targetIn))
+      for (const each of readAll(Settled, settled)) if (each.at < before) store.delete([user, 'settled', each.target])
+      for (const key of names) {
+        const name = Name.safeParse(await promisifyRequest(store.get(key)))
+        if (name.success && name.data.at < before && !waiting.has(targetIn(key))) store.delete(key)
+      }
+      await promisifyRequest(store.transaction)
+    }),
+
+  clear: user =>
+    stores.relaxed('readwrite', store => {
+      store.delete(below(user))
+      return promisifyRequest(store.transaction)
+    }),
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { SetSummary } from '../../../../contract/entities/music.ts'
+import {
+  addToQueue,
+  clearQueue,
+  makeCurrent,
+  moveInQueue,
+  nextInQueue,
+  removeFromQueue,
+} from '../../../../contract/routes/activity.ts'
+import { Id } from '../../../../contract/shapes.ts'
+import { kind, sending } from '../kind.ts'
+
+/** The server's id of a queue item, or the provisional one of a set whose adding wasn't sent yet. */
+const id = z.union([Id, z.string()])
+
+/** To show a set in the queue before the server has told of it. */
+const set_meta = z.optional(SetSummary)
+
+const Add = z.object({ do: z.literal('add'), set_meta_id: Id, set_meta })
+const Move = z.object({
+  do: z.literal('move'),
+  id,
+  set_meta_id: Id,
+  /** The new index plus one. */
+  order: z.int().check(z.positive()),
+  is_current: z.boolean(),
+})
+const Current = z.object({ do: z.literal('current'), set_meta_id: Id, is_current: z.boolean(), set_meta })
+const Next = z.object({ do: z.literal('next'), from_set_meta_id: Id })
+const Remove = z.object({ do: z.literal('remove'), id, set_meta_id: Id })
+const Clear = z.object({ do: z.literal('clear') })
+export const QueueChange = z.discriminatedUnion('do', [Add, Move, Current, Next, Remove, Clear])
+export type QueueChange = z.output<typeof QueueChange>
+
+const words: Record<QueueChange['do'], string> = {
+  add: 'Add to the queue',
+  move: 'Move in the queue',
+  current: 'Play from the queue',
+  next: 'Go on in the queue',
+  remove: 'Remove from the queue',
+  clear: 'Clear the queue',
+}
+
+/**
+ * What follows makes a change that waits pointless, or says the same again. A clearing leaves what came before it as it
+ * is: it can be taken back.
+ */
+function merge(
+  waiting: QueueChange,
+  next: QueueChange,
+  waitingId: string,
+): { input: QueueChange } | 'nothing' | 'both' {
+  if (next.do === 'remove' && waiting.do === 'add' && next.id === waitingId) return 'nothing'
+  const moved = waiting.do === 'move' && (next.do === 'move' || next.do === 'remove') && waiting.id === next.id
+  if (moved && !waiting.is_current) return { input: next }
+  return 'both'
+}
+
+const Created = z.object({ id: Id })
+/** What adds a set only to make it the current one answers the whole queue. */
+const Changed = z.object({ data: z.array(z.object({ id: Id, set_meta_id: Id })) })
+const notFound = 404
+
+/** The server's id of the item that a change may have added. */
+function createdBy(input: QueueChange, answer: unknown): number | undefined {
+  if (answer === null) return undefined
+  if (input.do === 'add') return Created.parse(answer).id
+  if (input.do !== 'current') return undefined
+  return Changed.parse(answer).data.find(({ set_meta_id }) => set_meta_id === input.set_meta_id)?.id
+}
+
+/** A change of the queue. All of them have one target: their order is their meaning. */
+export const queue = kind({
+  name: 'queue',
+  input: QueueChange,
+  target: () => 'queue',
+  merge,
+  send: (input, resolve) => {
+    switch (input.do) {
+      case 'add':
+        return sending(addToQueue, { body: { set_meta_id: input.set_meta_id } })
+      case 'move': {
+        const { set_meta_id, order, is_current } = input
+        return sending(moveInQueue, { body: { id: resolve(input.id), set_meta_id, order, is_current } })
+      }
+      case 'current':
+        return sending(makeCurrent, { body: { set_meta_id: input.set_meta_id, is_current: input.is_current } })
+      case 'next':
+        return sending(nextInQueue, { body: { from_set_meta_id: input.from_set_meta_id } })
+      case 'remove':
+        return sending(removeFromQueue, { params: { id: resolve(input.id) } })
+      case 'clear':
+        return sending(clearQueue, {})
+    }
+  },
+  created: createdBy,
+  // A set that is queued already is a 404, too (specification, point 5), and so is one that the catalogue has lost.
+  holdsAlready: ({ do: what }, status) => (what === 'remove' || what === 'add') && status === notFound,
+  says: input => words[input.do],
+})

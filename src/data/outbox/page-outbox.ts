@@ -1,0 +1,55 @@
+import { callAs } from '../api.ts'
+import { connection } from '../connection.ts'
+import { marks } from '../marks.ts'
+import { session } from '../session.ts'
+import { wakeWorkerLater } from '../wake-worker.ts'
+import { openChannel } from './channel.ts'
+import { deviceStore } from './device-store.ts'
+import { comment } from './kinds/comments.ts'
+import { favourite, follow, likes, purchase } from './kinds/marks.ts'
+import { moment } from './kinds/moments.ts'
+import { notificationRead } from './kinds/notifications.ts'
+import { progress } from './kinds/progress.ts'
+import { queue } from './kinds/queue.ts'
+import { aloneOnDevice } from './lock.ts'
+import { createOutbox } from './outbox.ts'
+
+/** What a page can write. */
+export const kinds = { favourite, likes, follow, purchase, progress, moment, comment, queue, notificationRead }
+export type Kinds = typeof kinds
+
+/** The outbox of this page, on the device's own store. */
+function openOutbox() {
+  const tell = openChannel((user, changes) => outbox.overheard(user, changes))
+  const outbox = createOutbox({
+    store: deviceStore(),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    newId: () => crypto.randomUUID(),
+    alone: aloneOnDevice,
+    after: (ms, work) => {
+      const timer = setTimeout(work, ms)
+      return () => clearTimeout(timer)
+    },
+    // What is sent of a page that is put away, such as how far was heard, must not end with it.
+    send: (user, { route, request }, headers) => callAs(user, route, request, { headers, keepalive: document.hidden }),
+    reachable: () => connection.check(),
+    online: () => connection.get(),
+    lay: marks.lay,
+    tell,
+    wakeLater: wakeWorkerLater,
+  })
+  const follow = () => outbox.open(session.get().user?.id ?? null)
+  session.subscribe(() => void follow())
+  connection.subscribe(() => void outbox.wake())
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void outbox.refresh()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void outbox.refresh()
+    else void outbox.wake({ impatient: true })
+  })
+  return outbox
+}
+
+export const outbox = openOutbox()

@@ -1,0 +1,29 @@
+import { isReachable } from '../reachable.ts'
+import { readRecord } from '../session-record.ts'
+import { callAs } from '../worker-session.ts'
+import { openChannel } from './channel.ts'
+import { type DrainPorts, drain, heads } from './drain.ts'
+import { idbStore } from './idb-store.ts'
+import { aloneOnDevice } from './lock.ts'
+import { createWish } from './wish.ts'
+
+const ports: Omit<DrainPorts, 'tell'> = {
+  store: idbStore,
+  now: () => Date.now(),
+  random: () => Math.random(),
+  send: (user, { route, request }, headers) => callAs(user, route, request, { headers }),
+  reachable: isReachable,
+}
+
+/**
+ * Sends what waits in the outbox of whoever is signed in on this device, when no page does. Rejects when something is left,
+ * so that the system wakes the worker once more.
+ */
+export async function drainInWorker(): Promise<void> {
+  const user = (await readRecord())?.user
+  if (user === undefined) return
+  const tell = openChannel(() => {})
+  await aloneOnDevice(async () => void (await drain(user, { ...ports, tell }, createWish())))
+  const { entries } = await idbStore.read(user)
+  if (heads(entries).length > 0) throw new Error('Something still waits in the outbox')
+}

@@ -1,0 +1,30 @@
+import { notifyManager } from '@tanstack/react-query'
+import { createStore, type Store } from '../lib/store.ts'
+import type { Entry } from './outbox/entry.ts'
+import { outbox } from './outbox/page-outbox.ts'
+
+const same = (a: readonly Entry[], b: readonly Entry[]) =>
+  a.length === b.length && a.every((entry, index) => entry === b[index])
+
+/**
+ * Queries tell of a change with their next batch, and an answer's change of them is made right after the entry has gone:
+ * told at once, what was created would for a moment be neither waiting nor loaded, and its row be made anew.
+ */
+const behindQueries = (work: () => void) => notifyManager.schedule(() => notifyManager.schedule(work))
+
+/** What of one kind is in the outbox, refused writes too, in the order in which they were made. Other kinds change nothing. */
+export function waitingOf(kind: string): Pick<Store<readonly Entry[]>, 'get' | 'subscribe'> {
+  const ofKind = () => outbox.entries.get().filter(entry => entry.kind === kind)
+  const store = createStore<readonly Entry[]>(ofKind())
+  const show = () => {
+    const now = ofKind()
+    if (!same(now, store.get())) store.set(now)
+  }
+  outbox.entries.subscribe(() => {
+    const now = ofKind()
+    const isAnswered = store.get().some(({ id }) => !now.some(entry => entry.id === id))
+    if (isAnswered) behindQueries(show)
+    else show()
+  })
+  return store
+}

@@ -1,0 +1,89 @@
+import { createStore } from '../lib/store.ts'
+import type { Write } from './outbox/kind.ts'
+import type { Kinds, outbox } from './outbox/page-outbox.ts'
+
+/**
+ * The way to the outbox for whatever is on the first route: its code comes when it is known that somebody listens, beside
+ * that of the page.
+ */
+
+type PageOutbox = typeof import('./outbox/page-outbox.ts')
+
+/** Once it is here it is used without a wait: a tap is on its way to the disk before anything is drawn. */
+let loaded: PageOutbox | undefined
+
+async function load(): Promise<PageOutbox> {
+  loaded = await import('./outbox/page-outbox.ts')
+  return loaded
+}
+
+/** How many of the listener's changes wait to be sent, and how many the server refused. */
+export interface Unsent {
+  waiting: number
+  refused: number
+}
+export const unsent = createStore<Unsent>({ waiting: 0, refused: 0 })
+
+/** True after a change could not even be kept on this device. */
+export const unkept = createStore(false)
+
+let following = false
+
+function follow(entries: typeof outbox.entries): void {
+  if (following) return
+  following = true
+  const count = () => {
+    const refused = entries.get().filter(({ refusal }) => refusal).length
+    const waiting = entries.get().length - refused
+    const before = unsent.get()
+    if (before.waiting !== waiting || before.refused !== refused) unsent.set({ waiting, refused })
+  }
+  entries.subscribe(count)
+  count()
+}
+
+/**
+ * Opens the outbox of whoever listens; it then follows the session by itself. Resolves when what waits is shown over what
+ * was loaded. Without a place to keep anything the app works on, and each write says that it can't be kept.
+ */
+export async function openOutbox(user: number): Promise<void> {
+  try {
+    const { outbox } = await load()
+    follow(outbox.entries)
+    await outbox.open(user)
+  } catch (failure) {
+    console.error('The outbox could not be opened', failure)
+  }
+}
+
+/**
+ * Writes by way of the outbox: it is kept on the device, shown at once, and sent when it can be. `about` is the name of
+ * the item; with patience (ms) a later write of the same target may take its place before it is sent. Resolves with the
+ * write's id when it is kept, undefined when it can't be.
+ */
+export async function write(choose: (kinds: Kinds) => Write, about: string, patience = 0): Promise<string | undefined> {
+  try {
+    const { outbox, kinds } = loaded ?? (await load())
+    const id = await outbox.add(choose(kinds), about, patience)
+    unkept.set(false)
+    return id
+  } catch (failure) {
+    console.error('A change could not be kept', failure)
+    unkept.set(true)
+    return undefined
+  }
+}
+
+/** Sends now what can be sent now, also what could wait. Resolves when nothing more can be. */
+export async function sendNow(): Promise<void> {
+  if (!following) return
+  const { outbox } = await load()
+  await outbox.wake({ impatient: true })
+}
+
+/** Removes what waits, and what was sent, from this device: there is nobody any more whose it is. */
+export async function forgetWrites(): Promise<void> {
+  if (!following) return
+  const { outbox } = await load()
+  await outbox.forget()
+}

@@ -1,0 +1,48 @@
+import type { SetSummary, SetTrack } from '../../contract/entities/music.ts'
+import { mediaUrl } from '../lib/media-url.ts'
+import { mixName, trackName } from '../lib/track-name.ts'
+import type { Loaded } from './tracklist.ts'
+
+/** Chromium's addition to the standard's metadata. */
+interface Chapter {
+  title: string
+  /** seconds */
+  startTime: number
+  artwork: MediaImage[]
+}
+export interface ChapteredMetadata extends MediaMetadataInit {
+  chapterInfo?: Chapter[]
+}
+
+/** What the lock screen shows: the playing track and its artists, in the set. Between tracks it is the set itself. */
+export function metadataOf({ set, tracks }: Loaded, track: SetTrack | null, chapters: boolean): ChapteredMetadata {
+  const metadata = { ...(track ? nameOf(track, set) : setNameOf(set)), album: set.set_name, artwork: artworkOf(set) }
+  return chapters && tracks ? { ...metadata, chapterInfo: tracks.map(chapterOf) } : metadata
+}
+
+const setNameOf = ({ set_name, artist }: SetSummary) => ({ title: set_name, artist })
+
+/** Of an ID by nobody knows whom, at least who plays it is known. */
+function nameOf({ track_meta }: SetTrack, set: SetSummary) {
+  const mix = mixName(track_meta)
+  return {
+    title: mix ? `${track_meta.title} (${mix})` : track_meta.title,
+    artist: track_meta.artist === 'ID' ? set.artist : track_meta.artist,
+  }
+}
+
+const picture = (path: string | null, size: number): MediaImage[] =>
+  path ? [{ src: mediaUrl(path), sizes: `${size}x${size}` }] : []
+
+/** iOS takes the first picture, so the sizes go down from the largest. */
+const artworkOf = (set: SetSummary) => [
+  ...picture(set.art_url_xl, 640),
+  ...picture(set.art_url, 320),
+  ...picture(set.art_url_sm, 96),
+]
+
+const chapterOf = ({ start_time, track_meta }: SetTrack): Chapter => ({
+  title: trackName(track_meta),
+  startTime: start_time / 1000,
+  artwork: picture(track_meta.art_url, 320),
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { createStore, type Store } from '../lib/store.ts'
+import { isRunning, type Status } from './playback.ts'
+
+/** What tabs tell each other: who plays, since when (ms since 1970), or that it no longer does. */
+const News = z.object({ tab: z.string(), since: z.nullable(z.number()) })
+type News = z.infer<typeof News>
+
+export interface TabChannel {
+  postMessage(news: News): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
+}
+
+/**
+ * Lets one tab play at a time: the one that began last. Any other pauses and says so by `playingElsewhere`. A pause takes
+ * nothing from anybody, so two tabs can't throw each other out in turn.
+ */
+export function createOneTab(status: Store<Status>, pause: () => void, channel: TabChannel): Store<boolean> {
+  const playingElsewhere = createStore(false)
+  const tab = crypto.randomUUID()
+  let since: number | null = null
+  let player: string | null = null
+
+  function hear({ tab: other, since: began }: News): void {
+    if (began === null) {
+      if (other === player) playingElsewhere.set(false)
+      return
+    }
+    // Of two that began at once, both know which one is the later.
+    const isLater = since === null || began > since || (began === since && other > tab)
+    if (!isLater) return
+    player = other
+    playingElsewhere.set(true)
+    // Also what has failed while it played, or it would come back by itself.
+    pause()
+  }
+
+  function tell(running: boolean): void {
+    if (running === (since !== null)) return
+    since = running ? Date.now() : null
+    if (running) playingElsewhere.set(false)
+    channel.postMessage({ tab, since })
+  }
+
+  status.subscribe(() => tell(isRunning(status.get())))
+  addEventListener('pagehide', () => tell(false))
+  channel.addEventListener('message', ({ data }) => {
+    const news = News.safeParse(data)
+    if (news.success) hear(news.data)
+  })
+  return playingElsewhere
+}
