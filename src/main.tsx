@@ -7,10 +7,12 @@ import { takeRedirect } from './data/redirect.ts'
 import { revokeWhenOnline } from './data/revocations.ts'
 import { enter, followOtherTabs, resolveSession, session } from './data/session.ts'
 import { finishForgetting } from './data/sign-out.ts'
+import { catchInstallPrompt } from './features/app-status/install-prompt.ts'
+import { noteMissingCode } from './features/app-status/missing-code.ts'
 import { registerWorker } from './features/app-status/register-worker.ts'
+import { FailedRoute } from './routes/-page-failed.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import { LoadingOverlay } from './ui/LoadingOverlay.tsx'
-import { PageFailed } from './ui/PageFailed.tsx'
 
 const router = createRouter({
   routeTree,
@@ -18,8 +20,7 @@ const router = createRouter({
   // Freshness is the query cache's business.
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: LoadingOverlay,
-  defaultErrorComponent: PageFailed,
-  defaultPendingMs: 0,
+  defaultErrorComponent: FailedRoute,
   defaultPendingMinMs: 0,
   scrollRestoration: true,
   // Addresses carry plain text: `?s=1999` is searched for as it is written, without JSON's quotes.
@@ -42,10 +43,16 @@ session.subscribe(() => {
   void router.invalidate()
 })
 
+catchInstallPrompt()
+noteMissingCode()
 followOtherTabs()
 finishForgetting()
 revokeWhenOnline()
 void openSession()
+
+// The code of what was asked for comes while it is found out who is here.
+const [asked] = router.getMatchedRoutes(router.latestLocation.pathname)
+for (const route of asked) router.loadRouteChunk(route)?.catch(() => undefined)
 
 async function openSession(): Promise<void> {
   const user = takeRedirect() ? await import('./data/social-sign-in.ts').then(social => social.finishRedirect()) : null
@@ -60,5 +67,12 @@ createRoot(root).render(
     <RouterProvider router={router} />
   </StrictMode>,
 )
+
+// Only where the system can launch it: what it launches waits until somebody asks.
+if ('launchQueue' in window)
+  import('./features/app-status/launches.ts').then(
+    launches => launches.followLaunches(path => router.history.push(path)),
+    () => undefined,
+  )
 
 registerWorker()

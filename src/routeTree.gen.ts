@@ -22,15 +22,21 @@ import { Route as SiteContactRouteImport } from './routes/_site.contact.tsx'
 import { Route as SitePolicyRouteImport } from './routes/_site.policy.tsx'
 import { Route as SiteTermsRouteImport } from './routes/_site.terms.tsx'
 import { Route as SiteAppSplatRouteImport } from './routes/_site._app.$.tsx'
+import { Route as SiteAppContinueRouteImport } from './routes/_site._app.continue.tsx'
+import { Route as SiteAppDownloadsRouteImport } from './routes/_site._app.downloads.tsx'
 import { Route as SiteAppHomeRouteImport } from './routes/_site._app.home.tsx'
 import { Route as SiteAppProfileRouteImport } from './routes/_site._app.profile.tsx'
 import { Route as SiteAppSearchRouteImport } from './routes/_site._app.search.tsx'
 import { Route as SiteAppSettingsRouteImport } from './routes/_site._app.settings.tsx'
+import { Route as SiteAppShareRouteImport } from './routes/_site._app.share.tsx'
 import { Route as SiteAppArtistsIndexRouteImport } from './routes/_site._app.artists.index.tsx'
+import { Route as SiteAppArtistsArtistIdRouteImport } from './routes/_site._app.artists.$artistId.tsx'
 import { Route as SiteAppLabelsIndexRouteImport } from './routes/_site._app.labels.index.tsx'
+import { Route as SiteAppLabelsLabelIdRouteImport } from './routes/_site._app.labels.$labelId.tsx'
 import { Route as SiteAppSetsIndexRouteImport } from './routes/_site._app.sets.index.tsx'
 import { Route as SiteAppSetsSetIdRouteImport } from './routes/_site._app.sets.$setId.tsx'
 import { Route as SiteAppTracksIndexRouteImport } from './routes/_site._app.tracks.index.tsx'
+import { Route as SiteAppTracksTrackIdRouteImport } from './routes/_site._app.tracks.$trackId.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -94,6 +100,16 @@ const SiteAppSplatRoute = SiteAppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => SiteAppRoute,
 } as any)
+const SiteAppContinueRoute = SiteAppContinueRouteImport.update({
+  id: '/continue',
+  path: '/continue',
+  getParentRoute: () => SiteAppRoute,
+} as any)
+const SiteAppDownloadsRoute = SiteAppDownloadsRouteImport.update({
+  id: '/downloads',
+  path: '/downloads',
+  getParentRoute: () => SiteAppRoute,
+} as any)
 const SiteAppHomeRoute = SiteAppHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -114,14 +130,29 @@ const SiteAppSettingsRoute = SiteAppSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => SiteAppRoute,
 } as any)
+const SiteAppShareRoute = SiteAppShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => SiteAppRoute,
+} as any)
 const SiteAppArtistsIndexRoute = SiteAppArtistsIndexRouteImport.update({
   id: '/artists/',
   path: '/artists/',
   getParentRoute: () => SiteAppRoute,
 } as any)
+const SiteAppArtistsArtistIdRoute = SiteAppArtistsArtistIdRouteImport.update({
+  id: '/artists/$artistId',
+  path: '/artists/$artistId',
+  getParentRoute: () => SiteAppRoute,
+} as any)
 const SiteAppLabelsIndexRoute = SiteAppLabelsIndexRouteImport.update({
   id: '/labels/',
   path: '/labels/',
+  getParentRoute: () => SiteAppRoute,
+} as any)
+const SiteAppLabelsLabelIdRoute = SiteAppLabelsLabelIdRouteImport.update({
+  id: '/labels/$labelId',
+  path: '/labels/$labelId',
   getParentRoute: () => SiteAppRoute,
 } as any)
 const SiteAppSetsIndexRoute = SiteAppSetsIndexRouteImport.update({
@@ -139,6 +170,11 @@ const SiteAppTracksIndexRoute = SiteAppTracksIndexRouteImport.update({
   path: '/tracks/',
   getParentRoute: () => SiteAppRoute,
 } as any)
+const SiteAppTracksTrackIdRoute = SiteAppTracksTrackIdRouteImport.update({
+  id: '/tracks/$trackId',
+  path: '/tracks/$trackId',
+  getParentRoute: () => SiteAppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -151,11 +187,17 @@ export interface FileRoutesByFullPath {
   '/policy': typeof SitePolicyRoute
   '/terms': typeof SiteTermsRoute
   '/$': typeof SiteAppSplatRoute
+  '/continue': typeof SiteAppContinueRoute
+  '/downloads': typeof SiteAppDownloadsRoute
   '/home': typeof SiteAppHomeRoute
   '/profile': typeof SiteAppProfileRoute
   '/search': typeof SiteAppSearchRoute
   '/settings': typeof SiteAppSettingsRoute
+  '/share': typeof SiteAppShareRoute
+  '/artists/$artistId': typeof SiteAppArtistsArtistIdRoute
+  '/labels/$labelId': typeof SiteAppLabelsLabelIdRoute
   '/sets/$setId': typeof SiteAppSetsSetIdRoute
+  '/tracks/$trackId': typeof SiteAppTracksTrackIdRoute
   '/artists/': typeof SiteAppArtistsIndexRoute
   '/labels/': typeof SiteAppLabelsIndexRoute
   '/sets/': typeof SiteAppSetsIndexRoute
@@ -172,11 +214,17 @@ export interface FileRoutesByTo {
   '/policy': typeof SitePolicyRoute
   '/terms': typeof SiteTermsRoute
   '/$': typeof SiteAppSplatRoute
+  '/continue': typeof SiteAppContinueRoute
+  '/downloads': typeof SiteAppDownloadsRoute
   '/home': typeof SiteAppHomeRoute
   '/profile': typeof SiteAppProfileRoute
   '/search': typeof SiteAppSearchRoute
   '/settings': typeof SiteAppSettingsRoute
+  '/share': typeof SiteAppShareRoute
+  '/artists/$artistId': typeof SiteAppArtistsArtistIdRoute
+  '/labels/$labelId': typeof SiteAppLabelsLabelIdRoute
   '/sets/$setId': typeof SiteAppSetsSetIdRoute
+  '/tracks/$trackId': typeof SiteAppTracksTrackIdRoute
   '/artists': typeof SiteAppArtistsIndexRoute
   '/labels': typeof SiteAppLabelsIndexRoute
   '/sets': typeof SiteAppSetsIndexRoute
@@ -197,11 +245,17 @@ export interface FileRoutesById {
   '/_site/policy': typeof SitePolicyRoute
   '/_site/terms': typeof SiteTermsRoute
   '/_site/_app/$': typeof SiteAppSplatRoute
+  '/_site/_app/continue': typeof SiteAppContinueRoute
+  '/_site/_app/downloads': typeof SiteAppDownloadsRoute
   '/_site/_app/home': typeof SiteAppHomeRoute
   '/_site/_app/profile': typeof SiteAppProfileRoute
   '/_site/_app/search': typeof SiteAppSearchRoute
   '/_site/_app/settings': typeof SiteAppSettingsRoute
+  '/_site/_app/share': typeof SiteAppShareRoute
+  '/_site/_app/artists/$artistId': typeof SiteAppArtistsArtistIdRoute
+  '/_site/_app/labels/$labelId': typeof SiteAppLabelsLabelIdRoute
   '/_site/_app/sets/$setId': typeof SiteAppSetsSetIdRoute
+  '/_site/_app/tracks/$trackId': typeof SiteAppTracksTrackIdRoute
   '/_site/_app/artists/': typeof SiteAppArtistsIndexRoute
   '/_site/_app/labels/': typeof SiteAppLabelsIndexRoute
   '/_site/_app/sets/': typeof SiteAppSetsIndexRoute
@@ -220,11 +274,17 @@ export interface FileRouteTypes {
     | '/policy'
     | '/terms'
     | '/$'
+    | '/continue'
+    | '/downloads'
     | '/home'
     | '/profile'
     | '/search'
     | '/settings'
+    | '/share'
+    | '/artists/$artistId'
+    | '/labels/$labelId'
     | '/sets/$setId'
+    | '/tracks/$trackId'
     | '/artists/'
     | '/labels/'
     | '/sets/'
@@ -241,11 +301,17 @@ export interface FileRouteTypes {
     | '/policy'
     | '/terms'
     | '/$'
+    | '/continue'
+    | '/downloads'
     | '/home'
     | '/profile'
     | '/search'
     | '/settings'
+    | '/share'
+    | '/artists/$artistId'
+    | '/labels/$labelId'
     | '/sets/$setId'
+    | '/tracks/$trackId'
     | '/artists'
     | '/labels'
     | '/sets'
@@ -265,11 +331,17 @@ export interface FileRouteTypes {
     | '/_site/policy'
     | '/_site/terms'
     | '/_site/_app/$'
+    | '/_site/_app/continue'
+    | '/_site/_app/downloads'
     | '/_site/_app/home'
     | '/_site/_app/profile'
     | '/_site/_app/search'
     | '/_site/_app/settings'
+    | '/_site/_app/share'
+    | '/_site/_app/artists/$artistId'
+    | '/_site/_app/labels/$labelId'
     | '/_site/_app/sets/$setId'
+    | '/_site/_app/tracks/$trackId'
     | '/_site/_app/artists/'
     | '/_site/_app/labels/'
     | '/_site/_app/sets/'
@@ -375,6 +447,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAppSplatRouteImport
       parentRoute: typeof SiteAppRoute
     }
+    '/_site/_app/continue': {
+      id: '/_site/_app/continue'
+      path: '/continue'
+      fullPath: '/continue'
+      preLoaderRoute: typeof SiteAppContinueRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
+    '/_site/_app/downloads': {
+      id: '/_site/_app/downloads'
+      path: '/downloads'
+      fullPath: '/downloads'
+      preLoaderRoute: typeof SiteAppDownloadsRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
     '/_site/_app/home': {
       id: '/_site/_app/home'
       path: '/home'
@@ -403,6 +489,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAppSettingsRouteImport
       parentRoute: typeof SiteAppRoute
     }
+    '/_site/_app/share': {
+      id: '/_site/_app/share'
+      path: '/share'
+      fullPath: '/share'
+      preLoaderRoute: typeof SiteAppShareRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
     '/_site/_app/artists/': {
       id: '/_site/_app/artists/'
       path: '/artists'
@@ -410,11 +503,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAppArtistsIndexRouteImport
       parentRoute: typeof SiteAppRoute
     }
+    '/_site/_app/artists/$artistId': {
+      id: '/_site/_app/artists/$artistId'
+      path: '/artists/$artistId'
+      fullPath: '/artists/$artistId'
+      preLoaderRoute: typeof SiteAppArtistsArtistIdRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
     '/_site/_app/labels/': {
       id: '/_site/_app/labels/'
       path: '/labels'
       fullPath: '/labels/'
       preLoaderRoute: typeof SiteAppLabelsIndexRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
+    '/_site/_app/labels/$labelId': {
+      id: '/_site/_app/labels/$labelId'
+      path: '/labels/$labelId'
+      fullPath: '/labels/$labelId'
+      preLoaderRoute: typeof SiteAppLabelsLabelIdRouteImport
       parentRoute: typeof SiteAppRoute
     }
     '/_site/_app/sets/': {
@@ -438,6 +545,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAppTracksIndexRouteImport
       parentRoute: typeof SiteAppRoute
     }
+    '/_site/_app/tracks/$trackId': {
+      id: '/_site/_app/tracks/$trackId'
+      path: '/tracks/$trackId'
+      fullPath: '/tracks/$trackId'
+      preLoaderRoute: typeof SiteAppTracksTrackIdRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
   }
 }
 
@@ -459,11 +573,17 @@ const GuestRouteWithChildren = GuestRoute._addFileChildren(GuestRouteChildren)
 
 interface SiteAppRouteChildren {
   SiteAppSplatRoute: typeof SiteAppSplatRoute
+  SiteAppContinueRoute: typeof SiteAppContinueRoute
+  SiteAppDownloadsRoute: typeof SiteAppDownloadsRoute
   SiteAppHomeRoute: typeof SiteAppHomeRoute
   SiteAppProfileRoute: typeof SiteAppProfileRoute
   SiteAppSearchRoute: typeof SiteAppSearchRoute
   SiteAppSettingsRoute: typeof SiteAppSettingsRoute
+  SiteAppShareRoute: typeof SiteAppShareRoute
+  SiteAppArtistsArtistIdRoute: typeof SiteAppArtistsArtistIdRoute
+  SiteAppLabelsLabelIdRoute: typeof SiteAppLabelsLabelIdRoute
   SiteAppSetsSetIdRoute: typeof SiteAppSetsSetIdRoute
+  SiteAppTracksTrackIdRoute: typeof SiteAppTracksTrackIdRoute
   SiteAppArtistsIndexRoute: typeof SiteAppArtistsIndexRoute
   SiteAppLabelsIndexRoute: typeof SiteAppLabelsIndexRoute
   SiteAppSetsIndexRoute: typeof SiteAppSetsIndexRoute
@@ -472,11 +592,17 @@ interface SiteAppRouteChildren {
 
 const SiteAppRouteChildren: SiteAppRouteChildren = {
   SiteAppSplatRoute: SiteAppSplatRoute,
+  SiteAppContinueRoute: SiteAppContinueRoute,
+  SiteAppDownloadsRoute: SiteAppDownloadsRoute,
   SiteAppHomeRoute: SiteAppHomeRoute,
   SiteAppProfileRoute: SiteAppProfileRoute,
   SiteAppSearchRoute: SiteAppSearchRoute,
   SiteAppSettingsRoute: SiteAppSettingsRoute,
+  SiteAppShareRoute: SiteAppShareRoute,
+  SiteAppArtistsArtistIdRoute: SiteAppArtistsArtistIdRoute,
+  SiteAppLabelsLabelIdRoute: SiteAppLabelsLabelIdRoute,
   SiteAppSetsSetIdRoute: SiteAppSetsSetIdRoute,
+  SiteAppTracksTrackIdRoute: SiteAppTracksTrackIdRoute,
   SiteAppArtistsIndexRoute: SiteAppArtistsIndexRoute,
   SiteAppLabelsIndexRoute: SiteAppLabelsIndexRoute,
   SiteAppSetsIndexRoute: SiteAppSetsIndexRoute,

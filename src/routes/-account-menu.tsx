@@ -1,7 +1,10 @@
 import {
   type Icon,
   IconBuildingStore,
+  IconDeviceMobileDown,
   IconDisc,
+  IconDownload,
+  IconKeyboard,
   IconLogout,
   IconMenu2,
   IconMusic,
@@ -9,8 +12,18 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { brand } from '../../contract/brand.ts'
+import { shortcutsShown } from '../commands/shortcuts-shown.ts'
 import { signOut } from '../commands/sign-out.ts'
 import { useListener } from '../data/use-session.ts'
+import {
+  type InstallWay,
+  install,
+  installAsked,
+  installPrompt,
+  installWay,
+} from '../features/app-status/install-prompt.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu, MenuGroup, menuItem } from '../ui/Menu.tsx'
 import { usePhone } from '../ui/use-phone.ts'
@@ -23,10 +36,20 @@ const icons: Record<(typeof sections)[number]['label'], Icon> = {
   Labels: IconBuildingStore,
 }
 
-/** The menu of the top bar: the sections again, the profile, and the way out. */
+/** Also after "Not now": whoever asks for it wants it now. */
+function askToInstall(way: InstallWay): void {
+  if (way === 'prompt') void install()
+  else installAsked.set(true)
+}
+
+/**
+ * The menu of the top bar: the sections again, the profile, the downloads, the keys where there is room for a keyboard, the
+ * app to install, and the way out.
+ */
 export function AccountMenu() {
   const listener = useListener()
   const phone = usePhone()
+  const way = useSyncExternalStore(installPrompt.subscribe, installWay)
   return (
     <Menu
       label="Menu"
@@ -50,6 +73,22 @@ export function AccountMenu() {
           <IconUser size={22} stroke={1.75} aria-hidden="true" />
           Profile
         </Link>
+        <Link to="/downloads" className={menuItem}>
+          <IconDownload size={22} stroke={1.75} aria-hidden="true" />
+          Downloads
+        </Link>
+        {!phone && (
+          <button type="button" className={menuItem} onClick={() => shortcutsShown.set(true)}>
+            <IconKeyboard size={22} stroke={1.75} aria-hidden="true" />
+            Keyboard shortcuts
+          </button>
+        )}
+        {way && (
+          <button type="button" className={menuItem} onClick={() => askToInstall(way)}>
+            <IconDeviceMobileDown size={22} stroke={1.75} aria-hidden="true" />
+            Install {brand.name}
+          </button>
+        )}
         <button type="button" className={menuItem} onClick={() => signOut.effect()}>
           <IconLogout size={22} stroke={1.75} aria-hidden="true" />
           {signOut.label()}

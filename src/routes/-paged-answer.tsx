@@ -1,13 +1,14 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { List } from '../../contract/shapes.ts'
+import { useOnline } from '../data/use-online.ts'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { Answer, type AnswerProps } from './-answer.tsx'
 
 /** A list that is loaded page after page. */
 export type Paged<Item> = UseInfiniteQueryResult<InfiniteData<List<Item>>>
 
-export interface PagedAnswerProps<Item> extends Pick<AnswerProps<unknown>, 'skeleton'> {
+export interface PagedAnswerProps<Item> extends Pick<AnswerProps<unknown>, 'skeleton' | 'whole'> {
   query: Paged<Item>
   /** What stands there when there is nothing. */
   empty: ReactNode
@@ -17,15 +18,17 @@ export interface PagedAnswerProps<Item> extends Pick<AnswerProps<unknown>, 'skel
 }
 
 /** A list and the way to the rest of it. */
-export function PagedAnswer<Item extends { id: number }>({
+export function PagedAnswer<Item extends { id: number | string }>({
   query,
   skeleton,
   empty,
   brief = false,
+  whole = false,
   children,
 }: PagedAnswerProps<Item>) {
+  const online = useOnline()
   return (
-    <Answer query={query} skeleton={skeleton}>
+    <Answer query={query} skeleton={skeleton} whole={whole}>
       {({ pages }) => {
         const items = onceEach(pages)
         if (items.length === 0) return empty
@@ -36,6 +39,7 @@ export function PagedAnswer<Item extends { id: number }>({
               shown={query.hasNextPage ? items.length : Number.POSITIVE_INFINITY}
               total={pages.at(-1)?.pagination.total ?? 0}
               loading={query.isFetchingNextPage}
+              failure={query.isFetchNextPageError ? (online ? failed : offline) : undefined}
               align={brief ? 'start' : 'center'}
               onMore={() => void query.fetchNextPage()}
             />
@@ -46,7 +50,10 @@ export function PagedAnswer<Item extends { id: number }>({
   )
 }
 
+const failed = 'The rest could not be loaded.'
+const offline = 'You are offline. The rest loads when the network is back.'
+
 /** An item that was added meanwhile shifts the pages: none must show twice. */
-const onceEach = <Item extends { id: number }>(pages: readonly List<Item>[]) => [
+const onceEach = <Item extends { id: number | string }>(pages: readonly List<Item>[]) => [
   ...new Map(pages.flatMap(page => page.data).map(item => [item.id, item])).values(),
 ]

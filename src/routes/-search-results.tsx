@@ -19,24 +19,33 @@ export interface SearchResultsProps {
   outdated: boolean
 }
 
-/** What a search finds. The answer to the term before stays, greyed and busy, until the new one is there. */
+/**
+ * What a search finds, each kind as soon as it is there. Until then its answer to the term before stays, greyed and out of
+ * reach, so that nothing flickers while somebody types.
+ */
 export function SearchResults({ term, outdated }: SearchResultsProps) {
   const { artists, labels, tracks, sets } = useSearch(term)
   const all = [artists, labels, tracks, sets]
   if (all.every(({ isLoadingError }) => isLoadingError))
     return (
       <div className={styles.nothing}>
-        <Answer query={inOne(all)} skeleton={null}>
+        <Answer query={inOne(all)} skeleton={null} whole>
           {() => null}
         </Answer>
       </div>
     )
   const stale = all.some(({ isPlaceholderData }) => isPlaceholderData)
   const loading = all.some(({ isPending }) => isPending)
-  const none = !stale && !loading && all.every(query => totalOf(query) === 0)
+  const found = all.some(query => totalOf(query))
+  const none = !stale && !loading && !found
   return (
     <MarkFound value={term}>
-      <div className={styles.results} aria-busy={stale || outdated}>
+      <div
+        className={styles.results}
+        aria-busy={stale || loading || outdated}
+        data-loading={loading || undefined}
+        data-outdated={outdated || undefined}
+      >
         <div className={styles.people}>
           <Hits title="Artists" query={artists}>
             {found => <Artists artists={found} brief />}
@@ -52,7 +61,8 @@ export function SearchResults({ term, outdated }: SearchResultsProps) {
           {found => <Sets sets={found} onPlay={playSet.effect} brief />}
         </Hits>
       </div>
-      {(loading || none) && (
+      {/* Beside what is found the shape of the rest would be pushed by it. */}
+      {((loading && !found) || (none && !outdated)) && (
         <div className={styles.nothing}>
           {loading ? <RowsSkeleton /> : <EmptyState kind="waveform" title="Not found" />}
         </div>
@@ -74,11 +84,13 @@ interface HitsProps<Item> {
 function Hits<Item extends { id: number }>({ title, query, children }: HitsProps<Item>) {
   if (query.isPending || totalOf(query) === 0) return null
   return (
-    <Section title={title}>
-      <PagedAnswer query={query} skeleton={null} empty={null} brief>
-        {children}
-      </PagedAnswer>
-    </Section>
+    <div className={styles.hits} inert={query.isPlaceholderData}>
+      <Section title={title}>
+        <PagedAnswer query={query} skeleton={null} empty={null} brief>
+          {children}
+        </PagedAnswer>
+      </Section>
+    </div>
   )
 }
 
@@ -93,9 +105,10 @@ const summaryOf = ({ artists, labels, tracks, sets }: ReturnType<typeof useSearc
   ].join(', ')
 
 /** None of them could be had: that is said once, and tried again together. */
-const inOne = (all: readonly Pick<Paged<unknown>, 'error' | 'isFetching' | 'refetch'>[]) => ({
+const inOne = (all: readonly Pick<Paged<unknown>, 'error' | 'isFetching' | 'isPaused' | 'refetch'>[]) => ({
   data: undefined,
   error: all[0]?.error ?? null,
   isFetching: all.some(({ isFetching }) => isFetching),
+  isPaused: all.every(({ isPaused }) => isPaused),
   refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
 })

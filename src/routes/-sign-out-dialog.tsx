@@ -1,18 +1,37 @@
 import { useSyncExternalStore } from 'react'
 import { askingToSignOut, signOutAnyway } from '../commands/sign-out.ts'
+import { useDownloads } from '../data/downloads/use-downloads.ts'
 import { unsentWrites } from '../data/unsent.ts'
+import { unsent } from '../data/writes.ts'
+import { counted } from '../lib/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 
 const stay = () => askingToSignOut.set(false)
 
-/** Asks before a sign-out that would lose what has not been sent. */
+const have = (count: number) => (count === 1 ? 'One change has' : `${count} changes have`)
+
+/** What a sign-out now means for what has not been sent; null when everything has. */
+function consequence(underWay: number, waiting: number): string | null {
+  if (underWay > 0) return `${have(underWay)} not been saved yet and would be lost.`
+  if (waiting === 0) return null
+  const them = waiting === 1 ? 'It stays on this device and is' : 'They stay on this device and are'
+  return `${have(waiting)} not been sent yet. ${them} sent when you log in here again.`
+}
+
+const lost = (sets: number) => (sets > 0 ? `${counted(sets, 'set')} kept on this device will be removed.` : null)
+
+/** Asks before a sign-out while something has not been sent, or is kept on this device. */
 export function SignOutDialog() {
-  const unsent = useSyncExternalStore(unsentWrites.subscribe, unsentWrites.get)
-  const what = unsent === 1 ? 'One change has' : `${unsent} changes have`
+  const underWay = useSyncExternalStore(unsentWrites.subscribe, unsentWrites.get)
+  const { waiting } = useSyncExternalStore(unsent.subscribe, unsent.get)
+  const unsentWords = consequence(underWay, waiting)
+  const downloadWords = lost(useDownloads()?.length ?? 0)
   return (
     <Dialog open title="Log out now?" onClose={stay}>
-      <p>{unsent > 0 ? `${what} not been saved yet and would be lost.` : 'Everything has been saved by now.'}</p>
+      {unsentWords && <p>{unsentWords}</p>}
+      {downloadWords && <p>{downloadWords}</p>}
+      {!unsentWords && !downloadWords && <p>Everything has been saved by now.</p>}
       <DialogActions>
         <Button onClick={stay}>Stay</Button>
         <Button variant="primary" onClick={signOutAnyway}>

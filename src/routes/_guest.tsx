@@ -4,6 +4,7 @@ import { sessionKnown } from '../data/session.ts'
 
 /** The forms that only guests need: a listener is led home, or to where the sign-in was to lead. */
 export const Route = createFileRoute('/_guest')({
+  pendingMs: 0,
   beforeLoad: async ({ location, preload }) => {
     const { status } = await sessionKnown()
     if (status !== 'listener' || preload) return

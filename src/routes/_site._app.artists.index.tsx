@@ -1,23 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ignoreOutcome, queryClient } from '../data/query-client.ts'
+import { ListSearch } from '../features/catalogue/list-search.ts'
+import { artistOrders, searchOf, viewOf } from '../features/catalogue/order.ts'
 import { Artists, ArtistsSkeleton } from '../features/catalogue/people/People.tsx'
 import { artistsQuery } from '../features/catalogue/queries.ts'
 import { Discover } from './-discover.tsx'
 
 export const Route = createFileRoute('/_site/_app/artists/')({
-  loader: () => void queryClient.infiniteQuery(artistsQuery).catch(ignoreOutcome),
+  validateSearch: ListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queryClient.infiniteQuery(artistsQuery(viewOf(artistOrders, deps))).catch(ignoreOutcome),
   component: DiscoverArtists,
 })
 
 function DiscoverArtists() {
+  const navigate = Route.useNavigate()
+  const view = viewOf(artistOrders, Route.useSearch())
   return (
     <Discover
       title="Discover Artists"
       tagline="Musical talent from around the world"
-      query={useInfiniteQuery(artistsQuery)}
+      orders={artistOrders}
+      view={view}
+      onView={next => void navigate({ search: searchOf(artistOrders, next), resetScroll: false })}
+      query={useInfiniteQuery({ ...artistsQuery(view), placeholderData: keepPreviousData })}
       skeleton={<ArtistsSkeleton />}
-      empty="No artists yet"
+      empty={view.genre ? 'No artists of this genre yet' : 'No artists yet'}
     >
       {artists => <Artists artists={artists} />}
     </Discover>

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { playSet } from '../commands/play-set.ts'
 import { takeNext } from '../data/next.ts'
 import { ignoreOutcome, queryClient } from '../data/query-client.ts'
 import { ArtistDiscs, ArtistDiscsSkeleton } from '../features/catalogue/home/ArtistDiscs.tsx'
 import { LabelCards, LabelCardsSkeleton } from '../features/catalogue/home/LabelCards.tsx'
+import { playsQuery, useContinued } from '../features/catalogue/home/plays.ts'
 import { SetCards, SetCardsSkeleton } from '../features/catalogue/home/SetCards.tsx'
+import { useWide } from '../features/catalogue/home/use-wide.ts'
 import { WelcomeBanner } from '../features/catalogue/home/WelcomeBanner.tsx'
 import { featured } from '../features/catalogue/queries.ts'
 import { Tracks } from '../features/catalogue/tracks/Tracks.tsx'
@@ -13,6 +16,11 @@ import { Page } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { RowsSkeleton } from '../ui/Skeleton.tsx'
 import { Answer } from './-answer.tsx'
+import styles from './-home.module.css'
+
+const ContinueCard = lazy(async () => ({
+  default: (await import('../features/catalogue/home/ContinueCard.tsx')).ContinueCard,
+}))
 
 export const Route = createFileRoute('/_site/_app/home')({
   beforeLoad: ({ preload }) => {
@@ -20,6 +28,7 @@ export const Route = createFileRoute('/_site/_app/home')({
     if (next && next !== '/home') throw redirect({ href: next, replace: true })
   },
   loader: () => {
+    void queryClient.query(playsQuery).catch(ignoreOutcome)
     void queryClient.query(featured.sets).catch(ignoreOutcome)
     void queryClient.query(featured.tracks).catch(ignoreOutcome)
     void queryClient.query(featured.artists).catch(ignoreOutcome)
@@ -29,13 +38,31 @@ export const Route = createFileRoute('/_site/_app/home')({
 })
 
 function Home() {
+  const plays = useQuery(playsQuery)
+  const continued = useContinued(plays.data?.data, useWide())
+  return (
+    <Page title="Home">
+      <WelcomeBanner>
+        {continued && (
+          <Suspense>
+            <ContinueCard set={continued} onPlay={playSet.effect} />
+          </Suspense>
+        )}
+      </WelcomeBanner>
+      <div className={styles.below} data-waiting={plays.isPending || undefined}>
+        <Featured />
+      </div>
+    </Page>
+  )
+}
+
+function Featured() {
   const sets = useQuery(featured.sets)
   const tracks = useQuery(featured.tracks)
   const artists = useQuery(featured.artists)
   const labels = useQuery(featured.labels)
   return (
-    <Page title="Home">
-      <WelcomeBanner />
+    <>
       <Section title="Featured Sets">
         <Answer query={sets} skeleton={<SetCardsSkeleton />}>
           {({ data }) => <SetCards sets={data.slice(0, 5)} onPlay={playSet.effect} />}
@@ -56,6 +83,6 @@ function Home() {
           {({ data }) => <LabelCards labels={data.slice(0, 4)} />}
         </Answer>
       </Section>
-    </Page>
+    </>
   )
 }

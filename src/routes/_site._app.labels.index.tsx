@@ -1,23 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ignoreOutcome, queryClient } from '../data/query-client.ts'
+import { ListSearch } from '../features/catalogue/list-search.ts'
+import { labelOrders, searchOf, viewOf } from '../features/catalogue/order.ts'
 import { Labels, LabelsSkeleton } from '../features/catalogue/people/People.tsx'
 import { labelsQuery } from '../features/catalogue/queries.ts'
 import { Discover } from './-discover.tsx'
 
 export const Route = createFileRoute('/_site/_app/labels/')({
-  loader: () => void queryClient.infiniteQuery(labelsQuery).catch(ignoreOutcome),
+  validateSearch: ListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queryClient.infiniteQuery(labelsQuery(viewOf(labelOrders, deps))).catch(ignoreOutcome),
   component: DiscoverLabels,
 })
 
 function DiscoverLabels() {
+  const navigate = Route.useNavigate()
+  const view = viewOf(labelOrders, Route.useSearch())
   return (
     <Discover
       title="Discover Labels"
       tagline="Only independent labels & producers"
-      query={useInfiniteQuery(labelsQuery)}
+      orders={labelOrders}
+      view={view}
+      onView={next => void navigate({ search: searchOf(labelOrders, next), resetScroll: false })}
+      query={useInfiniteQuery({ ...labelsQuery(view), placeholderData: keepPreviousData })}
       skeleton={<LabelsSkeleton />}
-      empty="No labels yet"
+      empty={view.genre ? 'No labels of this genre yet' : 'No labels yet'}
     >
       {labels => <Labels labels={labels} />}
     </Discover>

@@ -2,48 +2,100 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { SetDetail, SetTrack } from '../../contract/entities/music.ts'
+import { keepSet, removeKept } from '../commands/downloads.ts'
 import { playSet, playSetAt } from '../commands/play-set.ts'
+import { playTrackIn } from '../commands/play-track.ts'
+import { addToQueue } from '../commands/queue.ts'
+import { share } from '../commands/share.ts'
+import { takeMomentBack } from '../commands/take-moment-back.ts'
 import { peaksQuery } from '../data/peaks.ts'
 import { ignoreOutcome, queryClient } from '../data/query-client.ts'
+import { commentsOnWaveform } from '../features/catalogue/comments/layer.ts'
+import { markedCommentsQuery, setCommentsQuery } from '../features/catalogue/comments/queries.ts'
 import { setQuery } from '../features/catalogue/queries.ts'
+import { describeSet } from '../features/catalogue/set-page/describe-set.ts'
 import { SetHeader } from '../features/catalogue/set-page/SetHeader.tsx'
 import { SetPageSkeleton } from '../features/catalogue/set-page/SetPageSkeleton.tsx'
 import { SetTabs } from '../features/catalogue/set-page/SetTabs.tsx'
 import { SetWaveform } from '../features/catalogue/set-page/SetWaveform.tsx'
+import { momentIn, SetSearch } from '../features/catalogue/set-page/search.ts'
 import { Page } from '../ui/Page.tsx'
 import { Answer } from './-answer.tsx'
-
-/** The number in the address; what is none is asked for as 0, which no set has. */
-const idOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
+import { startComments } from './-comments.tsx'
+import { idOf } from './-id.ts'
+import { SetComments } from './-set-comments.tsx'
 
 export const Route = createFileRoute('/_site/_app/sets/$setId')({
+  validateSearch: SetSearch,
+  // Without `loaderDeps`: another tab is no other page.
   loader: ({ params }) => {
     const id = idOf(params.setId)
     void queryClient.query(setQuery(id)).catch(ignoreOutcome)
     void queryClient.query(peaksQuery(id)).catch(ignoreOutcome)
+    // Apart, because loaders are a part of every first route.
+    void import('../data/moments.ts')
+      .then(({ momentsQuery }) => queryClient.infiniteQuery(momentsQuery(id)))
+      .catch(ignoreOutcome)
+    if (commentsOnWaveform.get()) void queryClient.infiniteQuery(markedCommentsQuery(id)).catch(ignoreOutcome)
   },
   component: SetPage,
 })
 
+const downloads = { keep: keepSet, remove: removeKept }
+
 function SetPage() {
   const query = useQuery(setQuery(idOf(Route.useParams().setId)))
+  const set = query.data
   return (
-    <Page title={query.data?.set_name ?? 'Set'} glow={query.data?.art_url ?? null}>
-      <Answer query={query} skeleton={<SetPageSkeleton />} missing="This set does not exist" heading="h1">
-        {set => <Loaded set={set} />}
+    <Page
+      title={set?.set_name ?? 'Set'}
+      description={set && describeSet(set)}
+      image={set?.art_url_xl}
+      glow={set?.art_url_sm}
+    >
+      <Answer query={query} skeleton={<SetPageSkeleton />} missing="set" heading="h1" whole>
+        {set => <Loaded key={set.id} set={set} />}
       </Answer>
     </Page>
   )
 }
 
 function Loaded({ set }: { set: SetDetail }) {
+  const { tab, t } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const moment = momentIn(set, t)
+  const hasMoment = moment !== null
+  /** A shared moment is what Play begins with until something of the set was played: from then on Play plays and pauses. */
+  const playAt = useCallback(
+    (place: typeof playSetAt, at: number) => {
+      place.effect(set, at)
+      if (hasMoment) void navigate({ search: ({ tab }) => ({ tab }), replace: true, resetScroll: false })
+    },
+    [set, hasMoment, navigate],
+  )
+  const comments = setCommentsQuery(set.id)
   // The same function from render to render: rows compare it.
-  const playTrack = useCallback((track: SetTrack) => playSetAt.effect(set, track.start_time), [set])
+  const playTrack = useCallback((track: SetTrack) => playAt(playTrackIn, track.start_time), [playAt])
+  const seek = useCallback((_: SetDetail, at: number) => playAt(playSetAt, at), [playAt])
   return (
     <>
-      <SetHeader set={set} onPlay={playSet.effect} />
-      <SetWaveform set={set} onSeek={playSetAt.effect} />
-      <SetTabs set={set} onPlayTrack={playTrack} />
+      <SetHeader
+        set={set}
+        moment={moment}
+        onPlay={hasMoment ? () => playAt(playSetAt, moment) : playSet.effect}
+        onQueue={addToQueue.effect}
+        share={share}
+        downloads={downloads}
+      />
+      <SetWaveform set={set} onSeek={seek} onTakeBack={takeMomentBack.effect} />
+      <SetTabs
+        set={set}
+        tab={tab}
+        onTab={tab => void navigate({ search: before => ({ ...before, tab }), resetScroll: false })}
+        onCommentsIntent={() => startComments(comments)}
+        onPlayTrack={playTrack}
+        comments={<SetComments set={set} />}
+      />
     </>
   )
 }

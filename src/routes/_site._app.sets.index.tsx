@@ -1,24 +1,33 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { playSet } from '../commands/play-set.ts'
 import { ignoreOutcome, queryClient } from '../data/query-client.ts'
+import { ListSearch } from '../features/catalogue/list-search.ts'
+import { searchOf, setOrders, viewOf } from '../features/catalogue/order.ts'
 import { setsQuery } from '../features/catalogue/queries.ts'
 import { Sets, SetsSkeleton } from '../features/catalogue/sets/Sets.tsx'
 import { Discover } from './-discover.tsx'
 
 export const Route = createFileRoute('/_site/_app/sets/')({
-  loader: () => void queryClient.infiniteQuery(setsQuery).catch(ignoreOutcome),
+  validateSearch: ListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queryClient.infiniteQuery(setsQuery(viewOf(setOrders, deps))).catch(ignoreOutcome),
   component: DiscoverSets,
 })
 
 function DiscoverSets() {
+  const navigate = Route.useNavigate()
+  const view = viewOf(setOrders, Route.useSearch())
   return (
     <Discover
       title="Discover Sets"
       tagline="Dive down the rabbit hole with musical journeys"
-      query={useInfiniteQuery(setsQuery)}
+      orders={setOrders}
+      view={view}
+      onView={next => void navigate({ search: searchOf(setOrders, next), resetScroll: false })}
+      query={useInfiniteQuery({ ...setsQuery(view), placeholderData: keepPreviousData })}
       skeleton={<SetsSkeleton />}
-      empty="No sets yet"
+      empty={view.genre ? 'No sets of this genre yet' : 'No sets yet'}
     >
       {sets => <Sets sets={sets} onPlay={playSet.effect} />}
     </Discover>

@@ -3,13 +3,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ignoreOutcome, queryClient } from '../data/query-client.ts'
 import { useListener } from '../data/use-session.ts'
 import { sessionsQuery, settingsQuery } from '../features/account/queries.ts'
+import { DataSection } from '../features/account/settings/DataSection.tsx'
 import { DeleteSection } from '../features/account/settings/DeleteSection.tsx'
 import { DevicesSection } from '../features/account/settings/DevicesSection.tsx'
 import { EmailSection } from '../features/account/settings/EmailSection.tsx'
+import { NotificationsSection } from '../features/account/settings/NotificationsSection.tsx'
 import { PasswordSection } from '../features/account/settings/PasswordSection.tsx'
 import { ProfileSection } from '../features/account/settings/ProfileSection.tsx'
 import { SettingsFrame } from '../features/account/settings/SettingsSection.tsx'
 import { StorageSection } from '../features/account/settings/StorageSection.tsx'
+import { usePush } from '../features/account/settings/use-push.ts'
 import { Hero } from '../ui/Hero.tsx'
 import { Page } from '../ui/Page.tsx'
 
@@ -26,17 +29,20 @@ function SettingsPage() {
   const listener = useListener()
   const settings = useQuery(settingsQuery)
   const sessions = useQuery(sessionsQuery)
+  const push = usePush()
   const toLogin = () => void navigate({ to: '/login', replace: true, state: { notice: 'Your account was deleted.' } })
   return (
     <Page title="Settings">
       <Hero title="Settings" />
       {listener && (
-        <SettingsFrame>
+        <SettingsFrame without={push ? undefined : 'notifications'}>
           <ProfileSection listener={listener} />
           <PasswordSection listener={listener} settings={settings} />
           <EmailSection listener={listener} settings={settings} />
           <DevicesSection sessions={sessions} />
+          {push && <NotificationsSection {...push} />}
           <StorageSection />
+          <DataSection username={listener.username} />
           <DeleteSection username={listener.username} settings={settings} onDeleted={toLogin} />
         </SettingsFrame>
       )}

@@ -1,23 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ignoreOutcome, queryClient } from '../data/query-client.ts'
+import { ListSearch } from '../features/catalogue/list-search.ts'
+import { searchOf, trackOrders, viewOf } from '../features/catalogue/order.ts'
 import { tracksQuery } from '../features/catalogue/queries.ts'
 import { Tracks, TracksSkeleton } from '../features/catalogue/tracks/Tracks.tsx'
 import { Discover } from './-discover.tsx'
 
 export const Route = createFileRoute('/_site/_app/tracks/')({
-  loader: () => void queryClient.infiniteQuery(tracksQuery).catch(ignoreOutcome),
+  validateSearch: ListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queryClient.infiniteQuery(tracksQuery(viewOf(trackOrders, deps))).catch(ignoreOutcome),
   component: DiscoverTracks,
 })
 
 function DiscoverTracks() {
+  const navigate = Route.useNavigate()
+  const view = viewOf(trackOrders, Route.useSearch())
   return (
     <Discover
       title="Discover Tracks"
       tagline="Crate dig through new & old cuts"
-      query={useInfiniteQuery(tracksQuery)}
+      orders={trackOrders}
+      view={view}
+      onView={next => void navigate({ search: searchOf(trackOrders, next), resetScroll: false })}
+      query={useInfiniteQuery({ ...tracksQuery(view), placeholderData: keepPreviousData })}
       skeleton={<TracksSkeleton />}
-      empty="No tracks yet"
+      empty={view.genre ? 'No tracks of this genre yet' : 'No tracks yet'}
     >
       {tracks => <Tracks tracks={tracks} />}
     </Discover>

@@ -1,12 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { rememberNext } from '../data/next.ts'
 import { sessionKnown } from '../data/session.ts'
+import { openOutbox } from '../data/writes.ts'
 
 /** Everything behind the sign-in. A guest is led to the login, and after it back to what was asked for. */
 export const Route = createFileRoute('/_site/_app')({
   beforeLoad: async ({ location, preload }) => {
     const session = await sessionKnown()
-    if (session.status === 'listener') return
+    if (session.status === 'listener') return openOutbox(session.user.id)
     // Whoever signed out by choice, or asks for no page in particular, has nowhere to be led back to.
     if (session.status === 'guest' && session.left) throw redirect({ to: '/login', replace: true })
     if (!preload) rememberNext(location.href)

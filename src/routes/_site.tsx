@@ -2,13 +2,21 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { queryClient } from '../data/query-client.ts'
 import { sessionKnown } from '../data/session.ts'
+import { openOutbox } from '../data/writes.ts'
 import { GuestFrame } from '../ui/GuestFrame.tsx'
 import { ListenerFrame } from './-listener-frame.tsx'
 import { publicPages } from './-pages.ts'
 
 /** Every page but the forms of guests, in the frame of whoever is here: what plays goes on while its listener reads the Terms. */
 export const Route = createFileRoute('/_site')({
-  beforeLoad: async () => ({ isListener: (await sessionKnown()).status === 'listener' }),
+  beforeLoad: async () => {
+    const session = await sessionKnown()
+    // Also for what is done on a public page while something plays; whoever shows marks waits for it.
+    if (session.status === 'listener') void openOutbox(session.user.id)
+    return { isListener: session.status === 'listener' }
+  },
+  // Nothing is shown before it is known who is here.
+  pendingMs: 0,
   component: Site,
 })
 

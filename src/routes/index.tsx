@@ -3,6 +3,7 @@ import { sessionKnown } from '../data/session.ts'
 
 /** The logo leads here: home for a listener, the login for a guest. */
 export const Route = createFileRoute('/')({
+  pendingMs: 0,
   beforeLoad: async () => {
     const { status } = await sessionKnown()
     throw redirect({ to: status === 'listener' ? '/home' : '/login', replace: true })

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 import { cx } from '../lib/class-names.ts'
-import { mediaUrl } from '../lib/media-url.ts'
+import { mediaColour, mediaUrl } from '../lib/media-url.ts'
+import { whenReachable } from '../lib/reachable.ts'
 import styles from './Artwork.module.css'
 import { LogoMark } from './Logo.tsx'
 
@@ -30,6 +31,8 @@ export interface ArtworkProps {
 const single = (src: ArtworkProps['src']) =>
   typeof src === 'string' || src === null ? src : (src.art_url ?? src.art_url_xl ?? src.art_url_sm)
 
+const smallest = (src: ArtworkProps['src']) => (typeof src === 'string' ? null : (src?.art_url_sm ?? null))
+
 function srcSet(src: ArtworkProps['src']): string | undefined {
   if (typeof src === 'string' || src === null) return undefined
   const widths: readonly (readonly [Path | undefined, number])[] = [
@@ -40,16 +43,33 @@ function srcSet(src: ArtworkProps['src']): string | undefined {
   return widths.flatMap(([path, width]) => (path ? [`${mediaUrl(path)} ${width}w`] : [])).join(', ')
 }
 
-/** A picture in its final shape from the first frame on; the mark stands in when there is none or it can't be had. */
+/** In ms: what arrives sooner was kept here, and stands there at once; the rest fades in. */
+const atOnce = 100
+
+/**
+ * A picture in its final shape and colour from the first frame on. One that can't be had gives way to its smallest size,
+ * which a list may have left on the device, and that to the mark; all are tried again when the network is back.
+ */
 export function Artwork({ src, shape = 'sleeve', size, sizes = '100vw', alt = '', priority = false }: ArtworkProps) {
   const path = single(src)
-  const [failed, setFailed] = useState<Path>(null)
+  const [born] = useState(() => performance.now())
+  const [missed, setMissed] = useState<readonly Path[]>([])
+  useEffect(() => (missed.length > 0 ? whenReachable(() => setMissed([])) : undefined), [missed])
+  const shown = [path, smallest(src)].find(each => each && !missed.includes(each))
+  const arrived = ({ currentTarget, timeStamp }: SyntheticEvent<HTMLImageElement>) => {
+    if (!priority && timeStamp - born > atOnce) currentTarget.dataset.late = ''
+  }
   return (
-    <span className={cx(styles.artwork, styles[shape])} style={size ? { width: size } : undefined}>
-      {path && path !== failed ? (
+    <span
+      className={cx(styles.artwork, styles[shape])}
+      style={{ width: size, backgroundColor: shown ? mediaColour(shown) : undefined }}
+      data-artwork={shape}
+    >
+      {shown ? (
         <img
-          src={mediaUrl(path)}
-          srcSet={srcSet(src)}
+          key={shown}
+          src={mediaUrl(shown)}
+          srcSet={shown === path ? srcSet(src) : undefined}
           sizes={size ? `${size}px` : sizes}
           alt={alt}
           // Readable wherever it comes from, so that the worker can keep it.
@@ -58,7 +78,8 @@ export function Artwork({ src, shape = 'sleeve', size, sizes = '100vw', alt = ''
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
-          onError={() => setFailed(path)}
+          onLoad={arrived}
+          onError={() => setMissed(before => [...before, shown])}
         />
       ) : (
         <DefaultArtwork alt={alt} />

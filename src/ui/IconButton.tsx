@@ -5,6 +5,8 @@ import styles from './IconButton.module.css'
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'title'> {
   /** What it does and to what: "Play Tarn – Undertow". */
   label: string
+  /** What it says under the pointer; the label unless told. */
+  tooltip?: string
   icon: ReactNode
   /** A small count at the corner. */
   badge?: string
@@ -14,9 +16,9 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
 }
 
 /** A round 44 px button that is only an icon. */
-export function IconButton({ label, icon, badge, live, on, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, tooltip = label, icon, badge, live, on, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" title={label} {...rest} className={cx(styles.button, on && styles.on, className)}>
+    <button type="button" title={tooltip} {...rest} className={cx(styles.button, on && styles.on, className)}>
       <span className="visually-hidden">{label}</span>
       {icon}
       {badge && (

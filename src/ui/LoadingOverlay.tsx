@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import styles from './LoadingOverlay.module.css'
 import { LogoMark } from './Logo.tsx'
 
 /** Covers the page while it is not yet known who is here: a ripple around the mark, and no scrolling behind it. */
 export function LoadingOverlay() {
-  useEffect(() => {
+  // Before it is painted: nobody sees it and scrolls.
+  useLayoutEffect(() => {
     const { style } = document.documentElement
     const before = style.overflow
     style.overflow = 'hidden'

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { IconButton } from './IconButton.tsx'
 import styles from './Menu.module.css'
+import { useChoiceMenu } from './use-choice-menu.ts'
 
 export interface MenuProps {
   /** What the button is called, and the menu. */
@@ -13,14 +14,7 @@ export interface MenuProps {
 /** A button that opens a list of links and actions. Escape, a click elsewhere, or a choice closes it. */
 export function Menu({ label, icon, children }: MenuProps) {
   const id = useId()
-  const popover = useRef<HTMLElement>(null)
-  // Of its items' clicks, by pointer or key: the list itself is nothing to click on.
-  useEffect(() => {
-    const menu = popover.current
-    const close = () => menu?.hidePopover()
-    menu?.addEventListener('click', close)
-    return () => menu?.removeEventListener('click', close)
-  }, [])
+  const popover = useChoiceMenu<HTMLElement>()
   return (
     <>
       <IconButton label={label} icon={icon} popoverTarget={id} />

@@ -1,31 +1,29 @@
-import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { pageTitle } from '../../contract/brand.ts'
 import { Button } from './Button.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './PageFailed.module.css'
 
-const reload = () => location.reload()
+export interface PageFailedProps {
+  text: string
+  onRetry: () => void
+  /** What there is instead. */
+  children?: ReactNode
+}
 
-/** Stands where a page of ours could not even be begun: its code didn't arrive, or failed. Comes back with the network. */
-export function PageFailed() {
+/** A page that could not be opened, and why. */
+export function PageFailed({ text, onRetry, children }: PageFailedProps) {
   const title = 'This page could not be opened'
-  useEffect(() => {
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
-  }, [])
   return (
     <main className={styles.page}>
       <title>{pageTitle(title)}</title>
       <Logo />
       <div role="alert">
         <h1>{title}</h1>
-        <p>
-          {navigator.onLine
-            ? 'Something went wrong. Please try again later.'
-            : 'You are offline, and this page is not on this device yet.'}
-        </p>
+        <p>{text}</p>
       </div>
-      <Button onClick={reload}>Try again</Button>
+      <Button onClick={onRetry}>Try again</Button>
+      {children}
     </main>
   )
 }

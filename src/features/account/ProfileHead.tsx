@@ -1,6 +1,7 @@
 import { IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { User } from '../../../contract/entities/account.ts'
+import { cx } from '../../lib/class-names.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
@@ -17,9 +18,9 @@ export function ProfileHead({ listener: { username, about_me, avatar_url } }: { 
       <Avatar src={avatar_url} size={phone ? 96 : 160} />
       <h1 data-long={username.length > shortName || undefined}>{username}</h1>
       {about_me && <p>{about_me}</p>}
-      <Link to="/settings" className={buttonClass()}>
+      <Link to="/settings" className={buttonClass()} title="Settings">
         <IconSettings size={20} aria-hidden="true" />
-        Settings
+        <span className={cx(phone && 'visually-hidden')}>Settings</span>
       </Link>
     </header>
   )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { Tag } from '../../ui/Chip.tsx'
 import styles from './Card.module.css'
+import covering from './covering.module.css'
 
 export interface CardProps {
   /** 96 px wide. */
@@ -15,16 +17,23 @@ export interface CardProps {
   end?: ReactNode
   /** It is what the player has loaded. */
   live?: boolean
+  /** It can't be played now. */
+  away?: boolean
 }
 
 /** One item of a list below 600 px. */
-export function Card({ art, over, name, meta, tags = [], end, live = false }: CardProps) {
+export function Card({ art, over, name, meta, tags = [], end, live = false, away = false }: CardProps) {
   return (
-    <li className={styles.card} data-live={live || undefined} aria-current={live ? 'true' : undefined}>
+    <li
+      className={styles.card}
+      data-live={live || undefined}
+      data-away={away || undefined}
+      aria-current={live ? 'true' : undefined}
+    >
       {art}
       <div className={styles.words}>
         {over && <span className={styles.over}>{over}</span>}
-        <span className={styles.name}>{name}</span>
+        <span className={cx(styles.name, covering.covering)}>{name}</span>
         <span className={styles.meta}>{meta}</span>
         <span className={styles.tags}>
           {tags.map(tag => (

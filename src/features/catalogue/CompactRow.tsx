@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import styles from './CompactRow.module.css'
+import covering from './covering.module.css'
 
 export interface CompactRowProps {
   /** 48 px wide. */
@@ -9,15 +11,22 @@ export interface CompactRowProps {
   end?: ReactNode
   /** It is what plays. */
   live?: boolean
+  /** It can't be played now. */
+  away?: boolean
 }
 
 /** One item of a short list below 600 px, 72 px high. */
-export function CompactRow({ art, name, meta, end, live = false }: CompactRowProps) {
+export function CompactRow({ art, name, meta, end, live = false, away = false }: CompactRowProps) {
   return (
-    <li className={styles.row} data-live={live || undefined} aria-current={live ? 'true' : undefined}>
+    <li
+      className={styles.row}
+      data-live={live || undefined}
+      data-away={away || undefined}
+      aria-current={live ? 'true' : undefined}
+    >
       {art}
       <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        <span className={cx(styles.name, covering.covering)}>{name}</span>
         <span className={styles.meta}>{meta}</span>
       </span>
       {end && <span className={styles.end}>{end}</span>}

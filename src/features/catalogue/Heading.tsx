@@ -1,17 +1,39 @@
-import { IconArrowDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { createContext, type ReactNode, use } from 'react'
+import type { OrderDirection } from '../../../contract/shapes.ts'
+import styles from './Heading.module.css'
+
+export interface Ordering {
+  /** The column that the list is ordered by. */
+  by: string
+  direction: OrderDirection
+  onOrderBy: (by: string) => void
+}
+
+/** The order of the list below, and who changes it: `OrderedBy`. A table without it has plain headings. */
+export const Ordered = createContext<Ordering | null>(null)
 
 export interface HeadingProps {
-  /** The list is sorted by this column, highest or newest first. */
-  sorted?: boolean
+  /** The column's key, where the list can be ordered by it. */
+  by?: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** The heading of a table's column. */
-export const Heading = ({ sorted = false, className, children }: HeadingProps) => (
-  <th className={className} aria-sort={sorted ? 'descending' : undefined}>
-    {children}
-    {sorted && <IconArrowDown size={14} aria-hidden="true" />}
-  </th>
-)
+const inWords = { asc: 'ascending', desc: 'descending' } as const
+
+/** The heading of a table's column: a button where the list can be ordered by it. */
+export function Heading({ by, className, children }: HeadingProps) {
+  const ordering = use(Ordered)
+  if (!ordering || by === undefined) return <th className={className}>{children}</th>
+  const direction = ordering.by === by ? ordering.direction : undefined
+  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <th className={className} aria-sort={direction && inWords[direction]}>
+      <button type="button" className={styles.button} onClick={() => ordering.onOrderBy(by)}>
+        {children}
+        {direction && <Arrow size={14} aria-hidden="true" />}
+      </button>
+    </th>
+  )
+}

@@ -1,28 +1,42 @@
-import { IconHeartFilled } from '@tabler/icons-react'
+import { IconCloudUp, IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { useMark } from '../../data/use-mark.ts'
+import { useOnline } from '../../data/use-online.ts'
 import { cappedCount } from '../../lib/text.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './Likes.module.css'
+import { type Favourable, useVerbs } from './verbs.tsx'
 
-export interface LikesProps {
-  count: number
-  /** The listener has it among the favourites. */
-  mine: boolean
+export interface LikesProps extends Favourable {
+  /** The heart above the count, as on cards. */
   stacked?: boolean
 }
 
-/** How many like it, and a heart where the listener does. */
-export function Likes({ count, mine, stacked = false }: LikesProps) {
+/** How many like it, and the heart that puts it among the listener's favourites. */
+export function Likes({ item, id, name, stacked = false }: LikesProps) {
+  const { likes, is_fav, unsent } = useMark(`${item}/${id}`)
+  const { favourite } = useVerbs()
+  const waits = !useOnline() && unsent
+  const Heart = is_fav ? IconHeartFilled : IconHeart
+  const of = { item, id, name }
   return (
     <span className={styles.likes} data-stacked={stacked || undefined}>
-      {stacked ? <span className="visually-hidden">Likes </span> : null}
-      <span className="tabular">{cappedCount(count)}</span>
-      <span className={styles.heart}>
-        {mine && (
+      <span className={styles.count}>
+        {stacked && <span className="visually-hidden">Likes </span>}
+        {waits && (
           <>
-            <IconHeartFilled size={18} aria-hidden="true" />
-            <span className="visually-hidden">, in your favorites</span>
+            <IconCloudUp size={14} stroke={1.75} aria-hidden="true" />
+            <span className="visually-hidden">Not sent yet </span>
           </>
         )}
+        <span className="tabular">{cappedCount(likes)}</span>
       </span>
+      <IconButton
+        label={favourite.label(of)}
+        icon={<Heart size={18} stroke={1.75} aria-hidden="true" />}
+        on={is_fav}
+        className={styles.heart}
+        onClick={() => favourite.effect(of)}
+      />
     </span>
   )
 }

@@ -1,8 +1,12 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
+import { notHere } from '../../data/downloads/words.ts'
 import { Artwork } from '../../ui/Artwork.tsx'
+import { useSetAway } from './away.ts'
+import { Kept } from './Kept.tsx'
 import { LiveEqualiser, useSetLive } from './live.tsx'
 import styles from './PlayArt.module.css'
+import { readyToPlay } from './ready-to-play.ts'
 
 export interface PlayArtProps {
   set: SetSummary
@@ -11,9 +15,11 @@ export interface PlayArtProps {
   onPlay: (set: SetSummary) => void
 }
 
-/** A set's sleeve as a button: the glyph shows under the pointer, the equaliser while it is loaded. */
+/** A set's sleeve as a button: the glyph shows under the pointer, the equaliser while it is loaded. None while it is away. */
 export function PlayArt({ set, size, onPlay }: PlayArtProps) {
   const live = useSetLive(set.id)
+  const away = useSetAway(set.id)
+  if (away) return <AwayArt set={set} size={size} />
   const Glyph = live === 'playing' ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
     <button
@@ -22,8 +28,10 @@ export function PlayArt({ set, size, onPlay }: PlayArtProps) {
       data-live={live ?? undefined}
       aria-label={`${live === 'playing' ? 'Pause' : 'Play'} ${set.set_name}`}
       onClick={() => onPlay(set)}
+      {...readyToPlay(set)}
     >
       <Artwork src={set} size={size} />
+      <Kept setId={set.id} size={markOn(size)} />
       {live && (
         <span className={styles.live}>
           <LiveEqualiser />
@@ -39,6 +47,8 @@ export function PlayArt({ set, size, onPlay }: PlayArtProps) {
 /** The sleeve of what plays, dimmed under its equaliser. */
 export function LiveArt({ set, size }: Omit<PlayArtProps, 'onPlay'>) {
   const live = useSetLive(set.id)
+  const away = useSetAway(set.id)
+  if (away) return <AwayArt set={set} size={size} />
   return (
     <span className={styles.button} data-live={live ?? undefined}>
       <Artwork src={set} size={size} />
@@ -47,6 +57,17 @@ export function LiveArt({ set, size }: Omit<PlayArtProps, 'onPlay'>) {
           <LiveEqualiser />
         </span>
       )}
+      <Kept setId={set.id} size={markOn(size)} />
     </span>
   )
 }
+
+const markOn = (size: number) => (size < 64 ? 16 : 24)
+
+/** The grey sleeve of a set that can't be played now, and why. */
+const AwayArt = ({ set, size }: Omit<PlayArtProps, 'onPlay'>) => (
+  <span className={styles.button} data-away="" title={notHere}>
+    <Artwork src={set} size={size} />
+    <span className="visually-hidden">{notHere}</span>
+  </span>
+)

@@ -16,11 +16,13 @@ export function TableSkeleton({ Frame, children }: TableSkeletonProps) {
   return (
     <div role="status" aria-label="Loading">
       <Frame>
-        {indices(rows).map(row => (
-          <tr key={row} style={{ opacity: 1 - row / rows }}>
-            {children(titles[row % titles.length] ?? '50%')}
-          </tr>
-        ))}
+        <tbody>
+          {indices(rows).map(row => (
+            <tr key={row} style={{ opacity: 1 - row / rows }}>
+              {children(titles[row % titles.length] ?? '50%')}
+            </tr>
+          ))}
+        </tbody>
       </Frame>
     </div>
   )

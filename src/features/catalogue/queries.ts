@@ -3,6 +3,8 @@ import {
   featuredLabels,
   featuredSets,
   featuredTracks,
+  getArtist,
+  getLabel,
   getSet,
   listArtists,
   listLabels,
@@ -11,35 +13,60 @@ import {
 } from '../../../contract/routes/catalogue.ts'
 import { ask } from '../../data/api.ts'
 import { pagesOf, readOf } from '../../data/query.ts'
+import type { ArtistOrder, LabelOrder, ListView, SetOrder, TrackOrder } from './order.ts'
+
+/** The last of them is there at once when the app is opened. */
+const firstScreen = { firstScreen: true }
 
 export const setQuery = (id: number) => readOf(getSet, { params: { id } })
+export const artistQuery = (id: number) => readOf(getArtist, { params: { id } })
+export const labelQuery = (id: number) => readOf(getLabel, { params: { id } })
 
 export const featured = {
-  sets: readOf(featuredSets, {}),
-  tracks: readOf(featuredTracks, {}),
-  artists: readOf(featuredArtists, {}),
-  labels: readOf(featuredLabels, {}),
+  sets: readOf(featuredSets, {}, firstScreen),
+  tracks: readOf(featuredTracks, {}, firstScreen),
+  artists: readOf(featuredArtists, {}, firstScreen),
+  labels: readOf(featuredLabels, {}, firstScreen),
 }
 
-/** All sets, newest recording first. */
-export const setsQuery = pagesOf(listSets, ['newest'], (offset, signal) =>
-  ask(listSets, { query: { order_by: 'set_meta.release_date', order_direction: 'desc', offset } }, signal),
-)
+const asked = <By extends string>({ genre, order: { by, direction } }: ListView<By>) => ({
+  order_by: by,
+  order_direction: direction,
+  ...(genre && { genre }),
+})
 
-/** All tracks, newest release first. */
-export const tracksQuery = pagesOf(listTracks, ['newest'], (offset, signal) =>
-  ask(listTracks, { query: { order_by: 'track_meta.release_date', order_direction: 'desc', offset } }, signal),
-)
+/** The sets, tracks, artists or labels of a genre, or all of them, in this order. */
+export const setsQuery = (view: ListView<SetOrder>) =>
+  pagesOf(
+    listSets,
+    [asked(view)],
+    (offset, signal) => ask(listSets, { query: { ...asked(view), offset } }, signal),
+    firstScreen,
+  )
 
-/** All artists, those with most sets first. */
-export const artistsQuery = pagesOf(listArtists, ['most sets'], (offset, signal) =>
-  ask(listArtists, { query: { order_by: 'artist_meta.set_count', order_direction: 'desc', offset } }, signal),
-)
+export const tracksQuery = (view: ListView<TrackOrder>) =>
+  pagesOf(
+    listTracks,
+    [asked(view)],
+    (offset, signal) => ask(listTracks, { query: { ...asked(view), offset } }, signal),
+    firstScreen,
+  )
 
-/** All labels, those with most sets first. */
-export const labelsQuery = pagesOf(listLabels, ['most sets'], (offset, signal) =>
-  ask(listLabels, { query: { order_by: 'label_meta.set_count', order_direction: 'desc', offset } }, signal),
-)
+export const artistsQuery = (view: ListView<ArtistOrder>) =>
+  pagesOf(
+    listArtists,
+    [asked(view)],
+    (offset, signal) => ask(listArtists, { query: { ...asked(view), offset } }, signal),
+    firstScreen,
+  )
+
+export const labelsQuery = (view: ListView<LabelOrder>) =>
+  pagesOf(
+    listLabels,
+    [asked(view)],
+    (offset, signal) => ask(listLabels, { query: { ...asked(view), offset } }, signal),
+    firstScreen,
+  )
 
 /** What a search finds of each kind, the best match first. */
 export const searchQueries = (search: string) => ({

@@ -11,3 +11,7 @@ export const releasedOn = (track: Track) =>
 
 /** Nobody knows who made it. */
 export const isUnknown = ({ artist }: Track) => artist === 'ID'
+
+/** When an ID was first heard in a set, as shown; without a set, when it came into the catalogue. */
+export const firstSeen = ({ set_meta, created_dt }: Pick<Track, 'set_meta' | 'created_dt'>) =>
+  usDate(set_meta?.release_date ?? created_dt.slice(0, 10))

@@ -2,13 +2,20 @@ import type { Command } from '../../lib/command.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 
+export interface CommandButtonProps {
+  command: Command
+  /** Of the icon, in px. */
+  size?: number
+  className?: string | undefined
+}
+
 /** A command as a round icon button. */
-export function CommandButton({ command, className }: { command: Command; className?: string | undefined }) {
+export function CommandButton({ command, size = 22, className }: CommandButtonProps) {
   const { label, Icon, enabled, run } = useCommand(command)
   return (
     <IconButton
       label={label}
-      icon={<Icon size={22} stroke={1.75} aria-hidden />}
+      icon={<Icon size={size} stroke={1.75} aria-hidden />}
       disabled={!enabled}
       aria-keyshortcuts={command.shortcuts.join(' ')}
       className={className ?? ''}

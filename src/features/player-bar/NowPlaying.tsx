@@ -1,27 +1,39 @@
-import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { trackName } from '../../lib/track-name.ts'
-import { useCurrentTrack, usePlayback } from '../../player/react.ts'
+import { useCurrentTrack } from '../../player/react.ts'
 import { Artwork } from '../../ui/Artwork.tsx'
+import { Message } from './Message.tsx'
 import styles from './NowPlaying.module.css'
+import { usePlayerMessage } from './use-player-message.ts'
+
+export interface NowPlayingProps {
+  set: SetSummary
+  /** Of the sleeve, in px. */
+  sleeve: number
+  /** Opens the sheet, on phones; without it sleeve and words lead to the set. */
+  onOpen?: (() => void) | undefined
+}
 
 /** What is heard, or why nothing is. Without a tracklist the set itself is all there is to name. */
-export function NowPlaying({ set, sleeve }: { set: SetSummary; sleeve: number }) {
+export function NowPlaying({ set, sleeve, onOpen }: NowPlayingProps) {
   const track = useCurrentTrack()
-  const status = usePlayback()
+  const message = usePlayerMessage()
   const name = track ? trackName(track.track_meta) : set.set_name
+  const below = track ? set.set_name : set.artist
   return (
     <div className={styles.now}>
       <Artwork src={set} size={sleeve} />
       <div className={styles.words}>
         <strong title={name}>{name}</strong>
-        {status.state === 'failed' ? (
-          <Failure message={status.message} />
-        ) : (
-          <SetLink set={set} named={track === null} />
-        )}
+        {message ? <Message {...message} /> : onOpen ? <span className={styles.set}>{below}</span> : null}
+        {!message && !onOpen && <SetLink set={set} named={track === null} />}
       </div>
+      {onOpen && (
+        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+          <span className="visually-hidden">Open the player</span>
+        </button>
+      )}
     </div>
   )
 }
@@ -30,23 +42,7 @@ export function NowPlaying({ set, sleeve }: { set: SetSummary; sleeve: number })
 function SetLink({ set, named }: { set: SetSummary; named: boolean }) {
   return (
     <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={styles.link}>
-      {named ? (
-        set.artist
-      ) : (
-        <>
-          {set.set_name}
-          <span className={styles.artist}> · {set.artist}</span>
-        </>
-      )}
+      {named ? set.artist : `${set.set_name} · ${set.artist}`}
     </Link>
-  )
-}
-
-function Failure({ message }: { message: string }) {
-  return (
-    <p role="alert" className={styles.failure}>
-      <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
-      <span>{message}</span>
-    </p>
   )
 }

@@ -1,37 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
+import { useMomentTimes } from '../../data/moments.ts'
 import { peaksQuery } from '../../data/peaks.ts'
-import { useDuration, useIsRunning, usePosition, useTracklist } from '../../player/react.ts'
+import { player } from '../../player/player.ts'
+import { useDuration, useIsRunning, useTracklist } from '../../player/react.ts'
 import { levelsFromPeaks } from '../../ui/waveform/levels.ts'
 import { waveformTracks } from '../../ui/waveform/set-tracks.ts'
-import { Waveform } from '../../ui/waveform/Waveform.tsx'
-import type { PlayerBarCommands } from './commands.ts'
-import styles from './PlayerBar.module.css'
+import { Waveform, type WaveformProps } from '../../ui/waveform/Waveform.tsx'
+import type { PlayerCommands } from './commands.ts'
 
-interface SeekBarProps extends Pick<PlayerBarCommands, 'seek'> {
+interface SeekBarProps extends Pick<PlayerCommands, 'seek'> {
   set: SetSummary
-  /** Phones only show it; there the sheet is for seeking. */
-  phone: boolean
+  /** `mini` only shows. */
+  size: Exclude<WaveformProps['size'], 'large'>
 }
 
-/** The waveform on the bar's top edge: the one part of the bar that follows every tick. */
-export function SeekBar({ set, phone, seek }: SeekBarProps) {
-  const position = usePosition()
+/** The waveform of what is loaded, with its moments. It follows the clock by itself. */
+export function SeekBar({ set, size, seek }: SeekBarProps) {
   const duration = useDuration()
   const playing = useIsRunning()
   const tracklist = useTracklist()
+  const moments = useMomentTimes(set.id)
   const { data: peaks } = useQuery(peaksQuery(set.id))
   const tracks = useMemo(() => waveformTracks(tracklist ?? []), [tracklist])
   const levels = useMemo(() => peaks && levelsFromPeaks(peaks), [peaks])
   return (
-    <div className={styles.seek}>
-      <Waveform
-        size={phone ? 'mini' : 'bar'}
-        {...{ duration, tracks, levels, position, playing }}
-        onSeek={seek.effect}
-        name={set.set_name}
-      />
-    </div>
+    <Waveform
+      {...{ size, duration, tracks, levels, playing, moments }}
+      position={player.position}
+      onSeek={seek.effect}
+      name={set.set_name}
+    />
   )
 }

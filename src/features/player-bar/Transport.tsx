@@ -1,52 +1,21 @@
 import { cx } from '../../lib/class-names.ts'
-import { hhmmss } from '../../lib/time.ts'
-import { useDuration, useIsRunning, usePlayback, usePositionSeconds } from '../../player/react.ts'
-import { PlayDisc } from '../../ui/PlayDisc.tsx'
-import { useCommand } from '../../ui/use-command.ts'
 import { CommandButton } from './CommandButton.tsx'
-import type { PlayerBarCommands } from './commands.ts'
+import type { PlayerCommands } from './commands.ts'
+import { PlayToggle } from './PlayToggle.tsx'
+import { Elapsed, Length } from './Times.tsx'
 import styles from './Transport.module.css'
 
-type TransportCommands = Pick<PlayerBarCommands, 'togglePlay' | 'previousTrack' | 'nextTrack'>
+type TransportCommands = Pick<PlayerCommands, 'togglePlay' | 'previousTrack' | 'nextTrack'>
 
+/** Back, play, on, between where it is and how long it is. */
 export function Transport({ commands }: { commands: TransportCommands }) {
   return (
     <div className={styles.transport}>
-      <Elapsed />
+      <Elapsed className={cx(styles.time, styles.elapsed)} />
       <CommandButton command={commands.previousTrack} className={styles.step} />
-      <Toggle command={commands.togglePlay} />
+      <PlayToggle togglePlay={commands.togglePlay} />
       <CommandButton command={commands.nextTrack} className={styles.step} />
-      <Length />
+      <Length className={styles.time} />
     </div>
   )
-}
-
-function Toggle({ command }: { command: TransportCommands['togglePlay'] }) {
-  const { label, enabled, run } = useCommand(command)
-  const buffering = usePlayback().state === 'buffering'
-  return (
-    <span className={cx(styles.toggle, buffering && styles.buffering)} aria-busy={buffering}>
-      <PlayDisc
-        playing={useIsRunning()}
-        label={label}
-        disabled={!enabled}
-        aria-keyshortcuts={command.shortcuts.join(' ')}
-        onClick={run}
-      />
-    </span>
-  )
-}
-
-/** A part of its own: it changes every second. */
-function Elapsed() {
-  const seconds = usePositionSeconds()
-  return (
-    <span className={cx(styles.time, styles.elapsed)} data-elapsed>
-      {hhmmss(seconds * 1000)}
-    </span>
-  )
-}
-
-function Length() {
-  return <span className={styles.time}>{hhmmss(useDuration())}</span>
 }

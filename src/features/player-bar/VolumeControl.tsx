@@ -4,10 +4,10 @@ import { useVolume } from '../../player/react.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { CommandButton } from './CommandButton.tsx'
-import type { PlayerBarCommands } from './commands.ts'
+import type { PlayerCommands } from './commands.ts'
 import styles from './VolumeControl.module.css'
 
-type VolumeCommands = Pick<PlayerBarCommands, 'toggleMute' | 'setVolume'>
+type VolumeCommands = Pick<PlayerCommands, 'toggleMute' | 'setVolume'>
 
 /** Mute and loudness, side by side where there is room and behind a button where there isn't. */
 export function VolumeControl({ commands }: { commands: VolumeCommands }) {

@@ -37,6 +37,7 @@ function Box() {
           type="search"
           className={styles.input}
           aria-label={searchHint}
+          aria-keyshortcuts="/"
           placeholder={searchHint}
           maxLength={longestSearch}
           enterKeyHint="search"

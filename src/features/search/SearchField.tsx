@@ -34,6 +34,7 @@ export function SearchField({ value, onChange, onSubmit }: SearchFieldProps) {
           value={value}
           onChange={event => onChange(event.target.value)}
           aria-label={searchHint}
+          aria-keyshortcuts="/"
           placeholder={searchHint}
           maxLength={longestSearch}
           enterKeyHint="search"

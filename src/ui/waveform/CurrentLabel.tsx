@@ -2,14 +2,15 @@ import { useRef } from 'react'
 import { hhmmss } from '../../lib/time.ts'
 import { Equaliser } from '../Equaliser.tsx'
 import styles from './CurrentLabel.module.css'
+import { type Followed, useFollowedText } from './followed.ts'
 import { type WaveformTrack, within } from './tracks.ts'
 import { useSize } from './use-size.ts'
 import { labelLeft } from './words.ts'
 
 export interface CurrentLabelProps {
   track: WaveformTrack | undefined
-  /** In ms, like `duration`. */
-  position: number
+  position: Followed
+  /** In ms. */
   duration: number
   playing: boolean
 }
@@ -24,10 +25,14 @@ export function CurrentLabel({ track, position, duration, playing }: CurrentLabe
   return (
     <div ref={lane} className={styles.lane} aria-hidden="true">
       <span ref={label} className={styles.label} hidden={!track} style={{ left: labelLeft(x, own, width) }}>
-        <Equaliser moving={playing} />
+        <Equaliser moving={playing && track !== undefined} />
         <b>{track?.name}</b>
-        <small className="tabular">{hhmmss(position)}</small>
+        <Clock position={position} />
       </span>
     </div>
   )
+}
+
+function Clock({ position }: { position: Followed }) {
+  return <small ref={useFollowedText(position, hhmmss)} className="tabular" />
 }

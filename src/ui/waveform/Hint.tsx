@@ -8,12 +8,14 @@ import { centredLeft } from './words.ts'
 export interface HintProps {
   /** In ms, like `duration`; null shows nothing. */
   at: number | null
+  /** The place itself is chosen, not only looked at: its time is told rather than the start of its track. */
+  exact: boolean
   duration: number
   tracks: readonly WaveformTrack[]
 }
 
-/** Names the track at a position and its start, above the seek bar. */
-export function Hint({ at, duration, tracks }: HintProps) {
+/** Names the track at a position and a time, above the waveform. */
+export function Hint({ at, exact, duration, tracks }: HintProps) {
   const lane = useRef<HTMLDivElement>(null)
   const label = useRef<HTMLSpanElement>(null)
   const { width } = useSize(lane)
@@ -22,9 +24,9 @@ export function Hint({ at, duration, tracks }: HintProps) {
   const x = at !== null && duration > 0 ? (at / duration) * width : 0
   return (
     <div ref={lane} className={styles.lane} aria-hidden="true">
-      <span ref={label} className={styles.hint} hidden={!track} style={{ left: centredLeft(x, own, width) }}>
-        <b>{track?.name}</b>
-        <small className="tabular">{track && hhmmss(track.start)}</small>
+      <span ref={label} className={styles.hint} hidden={at === null} style={{ left: centredLeft(x, own, width) }}>
+        {track && <b>{track.name}</b>}
+        <small className="tabular">{hhmmss(exact || !track ? (at ?? 0) : track.start)}</small>
       </span>
     </div>
   )

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { type Followed, follow, useFollowed } from './followed.ts'
 import { Hint } from './Hint.tsx'
 import { keyTarget } from './keys.ts'
 import { percent, type WaveformTrack } from './tracks.ts'
@@ -10,20 +12,44 @@ export interface SeekerProps {
   name: string
   duration: number
   tracks: readonly WaveformTrack[]
-  position: number | null
+  position: Followed | null
   onSeek: (ms: number) => void
-  /** Names the track under the pointer, or the one that plays while the keyboard holds the slider. */
-  named: boolean
+  /** Names also what a pointer only passes over, and what plays while the keyboard holds the slider. */
+  hinting: boolean
+}
+
+const wholeSeconds = (ms: number) => Math.floor(ms / 1000)
+
+/** Says where the slider is, each second. */
+function useSpokenValue(position: Followed | null, tracks: readonly WaveformTrack[]) {
+  const slider = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    let shown = ''
+    const say = (ms: number) => {
+      const text = valueText(tracks, ms)
+      if (text === shown) return
+      shown = text
+      slider.current?.setAttribute('aria-valuenow', String(wholeSeconds(ms)))
+      slider.current?.setAttribute('aria-valuetext', text)
+    }
+    if (position) return follow(position, say)
+    say(0)
+    return undefined
+  }, [position, tracks])
+  return slider
 }
 
 /** The part of a waveform that is touched: a slider in ms, spoken in times and tracks. */
-export function Seeker({ name, duration, tracks, position, onSeek, named }: SeekerProps) {
-  const { hovered, handlers } = useScrub(duration, onSeek)
+export function Seeker({ name, duration, tracks, position, onSeek, hinting }: SeekerProps) {
+  const { hovered, dragging, handlers } = useScrub(duration, onSeek)
+  const slider = useSpokenValue(position, tracks)
   const [focused, setFocused] = useState(false)
-  const at = position ?? 0
+  const held = focused && hinting && hovered === null
+  // Followed only where it is shown: each second is no reason to render the rest.
+  const heldAt = useFollowed(held ? position : null, ms => wholeSeconds(ms) * 1000, 0)
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const target = keyTarget(event, at, { duration, tracks })
+    const target = keyTarget(event, position?.get() ?? 0, { duration, tracks })
     if (target === null) return
     event.preventDefault()
     onSeek(target)
@@ -31,23 +57,32 @@ export function Seeker({ name, duration, tracks, position, onSeek, named }: Seek
   return (
     <>
       <div
+        ref={slider}
         role="slider"
         tabIndex={0}
         className={styles.seeker}
         aria-label={`Position in ${name}`}
         aria-valuemin={0}
-        aria-valuemax={Math.floor(duration / 1000)}
-        aria-valuenow={Math.floor(at / 1000)}
-        aria-valuetext={valueText(tracks, at)}
+        aria-valuemax={wholeSeconds(duration)}
+        aria-valuenow={0}
         onKeyDown={press}
         onFocus={event => setFocused(event.currentTarget.matches(':focus-visible'))}
         onBlur={() => setFocused(false)}
         {...handlers}
       />
       {hovered !== null && (
-        <i className={styles.pointer} style={{ left: percent(hovered, duration) }} aria-hidden="true" />
+        <i
+          className={cx(styles.pointer, dragging && styles.scrubbing)}
+          style={{ left: percent(hovered, duration) }}
+          aria-hidden="true"
+        />
       )}
-      {named && <Hint at={hovered ?? (focused ? at : null)} duration={duration} tracks={tracks} />}
+      <Hint
+        at={held ? heldAt : dragging || hinting ? hovered : null}
+        exact={dragging || held}
+        duration={duration}
+        tracks={tracks}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { cx } from '../../lib/class-names.ts'
 import { Bars } from './Bars.tsx'
 import { CurrentLabel } from './CurrentLabel.tsx'
+import { type Followed, useFollowed } from './followed.ts'
 import { Band, Boundaries, Head, Moments } from './marks.tsx'
 import { Ruler } from './Ruler.tsx'
 import { Seeker } from './Seeker.tsx'
@@ -8,15 +9,15 @@ import { trackIndexAt, type WaveformTrack } from './tracks.ts'
 import styles from './Waveform.module.css'
 
 export interface WaveformProps {
-  /** The set page's, the player's seek bar, or the phone player's strip, which only shows. */
-  size: 'large' | 'bar' | 'mini'
+  /** The set page's, the phone sheet's, the player's seek bar, or the phone player's strip, which only shows. */
+  size: 'large' | 'sheet' | 'bar' | 'mini'
   /** In ms. */
   duration: number
   tracks: readonly WaveformTrack[]
   /** Loudness 0..1, any number of them; even bars without. */
   levels?: readonly number[] | undefined
-  /** In ms; null while this set is not loaded. */
-  position: number | null
+  /** Null while this set is not loaded. */
+  position: Followed | null
   playing: boolean
   /** Liked moments, in ms. */
   moments?: readonly number[] | undefined
@@ -31,8 +32,9 @@ const none: readonly number[] = []
 /** The waveform is the tracklist: boundaries, the current track, IDs and moments over the loudness of a set. */
 export function Waveform(props: WaveformProps) {
   const { size, duration, tracks, levels, position, playing, moments = none, onSeek, name } = props
-  const current = position === null ? -1 : trackIndexAt(tracks, position)
+  const current = useFollowed(position, ms => trackIndexAt(tracks, ms), -1)
   const large = size === 'large'
+  const tall = large || size === 'sheet'
   return (
     <div className={cx(styles.waveform, styles[size])} data-bleed={large || undefined}>
       <div className={styles.ground} aria-hidden="true">
@@ -41,7 +43,7 @@ export function Waveform(props: WaveformProps) {
       </div>
       <Bars
         className={styles.bars}
-        mirrored={large}
+        mirrored={tall}
         duration={duration}
         tracks={tracks}
         levels={levels}
@@ -49,15 +51,15 @@ export function Waveform(props: WaveformProps) {
       />
       <div className={styles.over} aria-hidden="true">
         <Moments at={moments} duration={duration} />
-        {position !== null && <Head at={position} duration={duration} />}
+        {position && <Head position={position} duration={duration} />}
       </div>
       {onSeek && size !== 'mini' && (
-        <Seeker name={name} duration={duration} tracks={tracks} position={position} onSeek={onSeek} named={!large} />
+        <Seeker name={name} duration={duration} tracks={tracks} position={position} onSeek={onSeek} hinting={!tall} />
       )}
-      {large && position !== null && (
+      {large && position && (
         <CurrentLabel track={tracks[current]} position={position} duration={duration} playing={playing} />
       )}
-      {large && <Ruler name={name} duration={duration} tracks={tracks} current={current} onSeek={onSeek} />}
+      {tall && <Ruler name={name} duration={duration} tracks={tracks} current={current} onSeek={onSeek} />}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { type WaveformTrack, within } from './tracks.ts'
 
-/** Arrow keys move by this much, with Shift by `strideMs`. */
-const stepMs = 5_000
-const strideMs = 30_000
+/** Arrow keys move by this much, with Shift by a track: as everywhere in the app. */
+const stepMs = 10_000
 /** Right after a track's start, "page back" means the track before. */
 const graceMs = 1_000
 
@@ -17,20 +16,26 @@ const nextStart = (tracks: readonly WaveformTrack[], position: number, duration:
 const previousStart = (tracks: readonly WaveformTrack[], position: number) =>
   tracks.findLast(track => track.start < position - graceMs)?.start ?? 0
 
+const byTrack: Record<string, string> = {
+  ArrowRight: 'PageUp',
+  ArrowUp: 'PageUp',
+  ArrowLeft: 'PageDown',
+  ArrowDown: 'PageDown',
+}
+
 /** Where a key leads from `position` (ms), or null for a key that isn't ours. */
 export function keyTarget(
   { key, shiftKey }: Press,
   position: number,
   { duration, tracks }: { duration: number; tracks: readonly WaveformTrack[] },
 ): number | null {
-  const step = shiftKey ? strideMs : stepMs
-  switch (key) {
+  switch (shiftKey ? (byTrack[key] ?? key) : key) {
     case 'ArrowRight':
     case 'ArrowUp':
-      return within(position + step, duration)
+      return within(position + stepMs, duration)
     case 'ArrowLeft':
     case 'ArrowDown':
-      return within(position - step, duration)
+      return within(position - stepMs, duration)
     case 'PageUp':
       return nextStart(tracks, position, duration)
     case 'PageDown':

@@ -1,8 +1,9 @@
-import { memo } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
+import { type Followed, follow } from './followed.ts'
 import { percent, type WaveformTrack } from './tracks.ts'
 import styles from './Waveform.module.css'
 
-/** What stands on the time axis. All but the head are drawn again only when they change, not at each tick. */
+/** What stands on the time axis. None is drawn again at a tick of the clock. */
 
 interface AxisProps {
   /** In ms. */
@@ -29,7 +30,20 @@ export const Moments = memo(function Moments({ at, duration }: AxisProps & { at:
   return at.map(ms => <i key={ms} className={styles.moment} style={{ left: percent(ms, duration) }} />)
 })
 
-/** Where the set is now; `at` in ms. */
-export const Head = ({ at, duration }: AxisProps & { at: number }) => (
-  <i className={styles.head} style={{ transform: `translateX(${percent(at, duration)})` }} />
-)
+/** The head goes in steps of a pixel or less: smaller ones nobody sees, and each costs a frame. */
+const headSteps = 2_000
+
+/** Where the set is now: it moves by itself. */
+export function Head({ position, duration }: AxisProps & { position: Followed }) {
+  const head = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    let shown = ''
+    return follow(position, ms => {
+      const place = percent(Math.floor((ms / duration) * headSteps), headSteps)
+      if (place === shown || !head.current) return
+      shown = place
+      head.current.style.transform = `translateX(${place})`
+    })
+  }, [position, duration])
+  return <i ref={head} className={styles.head} />
+}

@@ -47,9 +47,18 @@ export function createPainter(canvas: HTMLCanvasElement, bars: readonly Bar[], s
   context?.scale(scale, scale)
   const colours = palette(canvas)
   const shown: Tone[] = []
+  /** What was painted last holds while the place is within these middles of bars, and the same track plays. */
+  let same = { from: Number.NaN, until: Number.NaN, current: -1 }
 
   return (position: number | null, current: number) => {
     if (!context) return
+    if (position !== null && position > same.from && position <= same.until && current === same.current) return
+    const next = bars.findIndex(({ middle }) => position !== null && middle >= position)
+    same = {
+      from: position === null ? Number.NaN : (bars[next - 1]?.middle ?? Number.NEGATIVE_INFINITY),
+      until: bars[next]?.middle ?? Number.NaN,
+      current,
+    }
     bars.forEach((bar, index) => {
       const tone = toneOf(bar, position, current)
       if (tone === shown[index]) return

@@ -9,9 +9,18 @@ export interface WaveformTrack {
   name: string
 }
 
-/** The index of the track playing at `ms` (`start <= ms < end`), or -1 between tracks and outside the set. */
-export const trackIndexAt = (tracks: readonly WaveformTrack[], ms: number) =>
-  tracks.findIndex(track => track.start <= ms && ms < track.end)
+/**
+ * The index of the track playing at `ms` (`start <= ms < end`), or -1 between tracks and outside the set. Where tracks
+ * overlap it is the one that began last, as in the player; of equal starts the first listed.
+ */
+export function trackIndexAt(tracks: readonly WaveformTrack[], ms: number): number {
+  let current = -1
+  for (const [index, { start, end }] of tracks.entries()) {
+    if (start > ms) break
+    if (ms < end && start !== tracks[current]?.start) current = index
+  }
+  return current
+}
 
 /** Keeps a position within the set. A set of unknown length has only its beginning. */
 export const within = (ms: number, duration: number) => Math.min(Math.max(0, ms), Math.max(0, duration))

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import type { Settings, User } from '../../../../contract/entities/account.ts'
-import { useOnline } from '../../../lib/online.ts'
+import { useOnline } from '../../../data/use-online.ts'
+import { Switch } from '../../../ui/Switch.tsx'
 import { optOut } from './changes.ts'
 import { type Answered, Loaded } from './Loaded.tsx'
 import { offline } from './ServerButton.tsx'
 import styles from './Settings.module.css'
 import { Outcomes, SettingsSection } from './SettingsSection.tsx'
-import { Switch } from './Switch.tsx'
 import { useAction } from './use-action.ts'
 
 export interface EmailSectionProps {

@@ -1,35 +1,39 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallError, somethingWrong } from '../../../data/send.ts'
-import { useOnline } from '../../../lib/online.ts'
+import { useOnline } from '../../../data/use-online.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Block, Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './Settings.module.css'
 
-export type Answered<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+export type Answered<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'isPaused' | 'refetch'>
 
 export interface LoadedProps<Data> {
   query: Answered<Data>
+  /** Of what comes, where it is not about two lines. */
+  shape?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-const reasonOf = (error: Error, online: boolean) => {
+const reasonOf = (error: Error | null, online: boolean) => {
   if (!online) return 'You are offline. This loads when the network is back.'
   if (error instanceof CallError && error.unreachable) return 'The server is unresponsive'
   return somethingWrong
 }
 
+const lines = (
+  <>
+    <Block width="62%" />
+    <Block width="38%" />
+  </>
+)
+
 /** A part that waits for one call: what is loaded or saved, and otherwise why it isn't there. */
-export function Loaded<Data>({ query: { data, error, isFetching, refetch }, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, shape = lines, children }: LoadedProps<Data>) {
   const online = useOnline()
+  const { data, error, isFetching, isPaused, refetch } = query
   if (data !== undefined) return children(data)
-  if (!error)
-    return (
-      <Skeleton className={styles.skeleton}>
-        <Block width="62%" />
-        <Block width="38%" />
-      </Skeleton>
-    )
+  if (!error && (online || !isPaused)) return <Skeleton className={styles.skeleton}>{shape}</Skeleton>
   return (
     <div className={styles.missing}>
       <p>{reasonOf(error, online)}</p>

@@ -4,6 +4,7 @@ import type { Settings, User } from '../../../../contract/entities/account.ts'
 import { requestReset } from '../../../data/accounts.ts'
 import { FormMessage } from '../../../ui/FormMessage.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { Block } from '../../../ui/Skeleton.tsx'
 import { resetMailSent, threeCharacters, useForm } from '../account-forms.ts'
 import { savePassword } from './changes.ts'
 import { type Answered, Loaded } from './Loaded.tsx'
@@ -30,10 +31,23 @@ export interface PasswordSectionProps {
   settings: Answered<Settings>
 }
 
+const formShape = (
+  <span className={styles.form}>
+    <Block width="62%" height={24} />
+    {['current', 'new', 'confirm'].map(field => (
+      <span key={field} className={styles.skeleton}>
+        <Block width="38%" />
+        <Block height={48} />
+      </span>
+    ))}
+    <Block width={172} height={44} />
+  </span>
+)
+
 /** The password, or how an account without one comes to it. */
 export const PasswordSection = ({ listener, settings }: PasswordSectionProps) => (
   <SettingsSection part="password">
-    <Loaded query={settings}>
+    <Loaded query={settings} shape={formShape}>
       {({ has_password }) =>
         has_password ? <PasswordForm username={listener.username} /> : <NoPassword listener={listener} />
       }

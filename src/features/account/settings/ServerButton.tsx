@@ -1,6 +1,6 @@
 import { type MouseEvent, useId } from 'react'
+import { useOnline } from '../../../data/use-online.ts'
 import { cx } from '../../../lib/class-names.ts'
-import { useOnline } from '../../../lib/online.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import styles from './Settings.module.css'
 

@@ -9,12 +9,16 @@ export const settingsParts = {
   password: 'Password',
   email: 'E-mail',
   devices: 'Devices',
+  notifications: 'Notifications',
   storage: 'App storage',
+  data: 'Your data',
   delete: 'Delete account',
 } as const
 
+export type SettingsPart = keyof typeof settingsParts
+
 export interface SettingsSectionProps {
-  part: keyof typeof settingsParts
+  part: SettingsPart
   /** What this part is about, when its controls don't say it. */
   lead?: ReactNode
   children: ReactNode
@@ -41,17 +45,25 @@ export const Outcomes = ({ of: { refusal, done } }: { of: Outcome }) => (
   </>
 )
 
+export interface SettingsFrameProps {
+  /** A part that is not there on this device. */
+  without?: SettingsPart | undefined
+  children: ReactNode
+}
+
 /** The parts, and where they are beside them on wide screens. */
-export const SettingsFrame = ({ children }: { children: ReactNode }) => (
+export const SettingsFrame = ({ without, children }: SettingsFrameProps) => (
   <div className={styles.settings}>
     <div>{children}</div>
     <nav className={styles.contents} aria-label="Parts of the settings">
       <ul>
-        {Object.entries(settingsParts).map(([part, title]) => (
-          <li key={part}>
-            <a href={`#${part}`}>{title}</a>
-          </li>
-        ))}
+        {Object.entries(settingsParts)
+          .filter(([part]) => part !== without)
+          .map(([part, title]) => (
+            <li key={part}>
+              <a href={`#${part}`}>{title}</a>
+            </li>
+          ))}
       </ul>
     </nav>
   </div>

@@ -1,20 +1,21 @@
+import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { brand } from '../../../../contract/brand.ts'
 import { somethingWrong } from '../../../data/send.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { sizeText } from '../../../lib/bytes.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import styles from './Settings.module.css'
 import { Outcomes, SettingsSection } from './SettingsSection.tsx'
 import { clearSavedPages, type Kept, keptHere, protect } from './storage.ts'
 import { useAction } from './use-action.ts'
-import { sizeText } from './words.ts'
 
 const unwilling = {
   message: 'Your browser did not agree. It may once you have installed the app, or used it for a while.',
 }
 const failed = { message: somethingWrong }
 
-const lead = `${brand.name} keeps itself, the pages you have opened and their pictures on this device, so that they open without a network.`
+const lead = `${brand.name} keeps itself, the pages you have opened and their pictures on this device, so that they open without a network. Sets are kept when you download them.`
 
 /** What the app keeps on this device. */
 export const StorageSection = () => (
@@ -63,13 +64,16 @@ function AppStorage() {
         <Button loading={busy === 'clear'} onClick={() => setAsking(true)}>
           Clear saved pages
         </Button>
+        <Link to="/downloads" className={buttonClass()}>
+          Downloads
+        </Link>
       </div>
       <Dialog open={asking} title="Clear saved pages?" onClose={() => setAsking(false)}>
         <p>
           The pages that you have opened, and their pictures, are removed from this device. They load again when you
           open them.
         </p>
-        <p>The app itself stays, and so do your sign-in, your likes and your queue.</p>
+        <p>The app itself stays, and so do your sign-in, your likes, your queue and your downloads.</p>
         <DialogActions>
           <Button onClick={() => setAsking(false)}>Keep them</Button>
           <Button variant="primary" onClick={() => void clear()}>

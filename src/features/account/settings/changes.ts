@@ -6,6 +6,7 @@ import { queryClient } from '../../../data/query-client.ts'
 import { type Failed, isUnreachable, type Result, somethingWrong } from '../../../data/send.ts'
 import { enter, session } from '../../../data/session.ts'
 import { leaveDevice } from '../../../data/sign-out.ts'
+import { forgetWrites } from '../../../data/writes.ts'
 import { sessionsQuery, settingsQuery } from '../queries.ts'
 
 /** What a listener changes of their account. Each gives null when it is done, and otherwise why it is not. */
@@ -15,7 +16,8 @@ type Outcome = Promise<Refusal | null>
 /** Too much of something, or something in its way: the server tells that in words for the person. */
 const inOwnWords = [409, 429]
 
-function refusalOf({ status, body }: Failed, sent: object = {}): Refusal {
+/** Why a call was not done, in words for the person. */
+export function refusalOf({ status, body }: Failed, sent: object = {}): Refusal {
   const fields = fieldsOf(body, sent)
   if (fields) return { fields }
   const plain = isUnreachable(body) || inOwnWords.includes(status)
@@ -89,6 +91,7 @@ export async function deleteAccount(password: string | undefined): Outcome {
   const body = { password }
   const result = await call(contract.deleteMe, { body: password === undefined ? {} : { password } })
   if (!result.ok) return refusalOf(result, body)
+  await forgetWrites().catch(failure => console.error('The outbox could not be emptied', failure))
   await leaveDevice()
   return null
 }

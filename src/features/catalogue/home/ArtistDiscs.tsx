@@ -2,17 +2,24 @@ import type { Artist } from '../../../../contract/entities/people.ts'
 import { counted, dotted } from '../../../lib/text.ts'
 import { Artwork } from '../../../ui/Artwork.tsx'
 import { CardsSkeleton } from '../../../ui/Skeleton.tsx'
+import { ArtistLink } from '../links.tsx'
 import styles from './ArtistDiscs.module.css'
 
-/** Artists, round as people are. */
+/** Artists, round as people are, each of them a link. */
 export function ArtistDiscs({ artists }: { artists: readonly Artist[] }) {
   return (
     <ul className={styles.discs}>
       {artists.map(artist => (
-        <li key={artist.id} className={styles.artist}>
-          <Artwork src={artist} shape="disc" sizes="(width < 37.5em) 30vw, 160px" />
-          <b>{artist.name}</b>
-          <span>{dotted(counted(artist.set_count, 'Set'), counted(artist.track_count, 'Track'))}</span>
+        <li key={artist.id}>
+          <ArtistLink id={artist.id} name={artist.name} className={styles.artist}>
+            <Artwork
+              src={artist}
+              shape="disc"
+              sizes="(width < 37.5em) 28vw, (width < 56.25em) 22vw, (width < 90em) 11vw, 160px"
+            />
+            <b>{artist.name}</b>
+            <span>{dotted(counted(artist.set_count, 'Set'), counted(artist.track_count, 'Track'))}</span>
+          </ArtistLink>
         </li>
       ))}
     </ul>

@@ -2,19 +2,22 @@ import type { Label } from '../../../../contract/entities/people.ts'
 import { counted, dotted } from '../../../lib/text.ts'
 import { Artwork } from '../../../ui/Artwork.tsx'
 import { Block, indices, Skeleton } from '../../../ui/Skeleton.tsx'
+import { LabelLink } from '../links.tsx'
 import styles from './LabelCards.module.css'
 
-/** Labels with their logos. */
+/** Labels with their logos, each of them a link. */
 export function LabelCards({ labels }: { labels: readonly Label[] }) {
   return (
     <ul className={styles.cards}>
       {labels.map(label => (
-        <li key={label.id} className={styles.card}>
-          <Artwork src={label} shape="label" size={96} />
-          <span className={styles.words}>
-            <b>{label.name}</b>
-            <span>{dotted(counted(label.set_count, 'Set'), counted(label.track_count, 'Track'))}</span>
-          </span>
+        <li key={label.id}>
+          <LabelLink id={label.id} name={label.name} className={styles.card}>
+            <Artwork src={label} shape="label" size={96} />
+            <span className={styles.words}>
+              <b>{label.name}</b>
+              <span>{dotted(counted(label.set_count, 'Set'), counted(label.track_count, 'Track'))}</span>
+            </span>
+          </LabelLink>
         </li>
       ))}
     </ul>

@@ -1,9 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { SetSummary } from '../../../../contract/entities/music.ts'
+import { notHere } from '../../../data/downloads/words.ts'
+import { cx } from '../../../lib/class-names.ts'
+import { dotted } from '../../../lib/text.ts'
 import { Artwork } from '../../../ui/Artwork.tsx'
 import { PlayDisc } from '../../../ui/PlayDisc.tsx'
 import { CardsSkeleton } from '../../../ui/Skeleton.tsx'
+import { useSetAway } from '../away.ts'
+import covering from '../covering.module.css'
+import { Kept } from '../Kept.tsx'
 import { LiveEqualiser, useSetLive } from '../live.tsx'
 import styles from './SetCards.module.css'
 
@@ -34,28 +40,36 @@ export const SetCardsSkeleton = () => <CardsSkeleton count={5} className={styles
 
 const Card = memo(function Card({ set, onPlay, priority = false }: CardProps) {
   const live = useSetLive(set.id)
+  const away = useSetAway(set.id)
   const playing = live === 'playing'
   return (
-    <li className={styles.card} data-live={live ?? undefined}>
+    <li className={styles.card} data-live={live ?? undefined} data-away={away || undefined}>
       <div className={styles.art}>
-        <Artwork src={set} sizes="(width < 37.5em) 168px, (width < 75em) 208px, 20vw" priority={priority} />
+        <Artwork
+          src={set}
+          sizes="(width < 37.5em) 168px, (width < 75em) 208px, (width < 90em) 18vw, 256px"
+          priority={priority}
+        />
         {live && (
           <span className={styles.live}>
             <LiveEqualiser />
           </span>
         )}
-        <PlayDisc
-          className={styles.play}
-          size={52}
-          playing={playing}
-          label={`${playing ? 'Pause' : 'Play'} ${set.set_name}`}
-          onClick={() => onPlay(set)}
-        />
+        <Kept setId={set.id} size={32} />
+        {!away && (
+          <PlayDisc
+            className={styles.play}
+            size={52}
+            playing={playing}
+            label={`${playing ? 'Pause' : 'Play'} ${set.set_name}`}
+            onClick={() => onPlay(set)}
+          />
+        )}
       </div>
-      <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={styles.name}>
+      <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={cx(styles.name, covering.covering)}>
         {set.set_name}
       </Link>
-      <span className={styles.artist}>{set.artist}</span>
+      <span className={styles.artist}>{dotted(set.artist, away && notHere)}</span>
     </li>
   )
 })

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { brand } from '../../../../contract/brand.ts'
 import styles from './WelcomeBanner.module.css'
 
-/** What the product is for, in four lines. */
-export function WelcomeBanner() {
+/** What the product is for, in four lines; beside or below them, what the listener can go on with. */
+export function WelcomeBanner({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.banner}>
       <h1 className="visually-hidden">Welcome to {brand.name}</h1>
@@ -14,6 +14,7 @@ export function WelcomeBanner() {
         <Line icon={<Levels />}>Know what is playing</Line>
         <Line icon={<span className={styles.id}>ID</span>}>Get notified when IDs are released</Line>
       </ul>
+      {children && <div className={styles.aside}>{children}</div>}
     </header>
   )
 }

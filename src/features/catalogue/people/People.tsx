@@ -2,8 +2,7 @@ import type { Artist, Label } from '../../../../contract/entities/people.ts'
 import { Block, RowsSkeleton } from '../../../ui/Skeleton.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { TableSkeleton } from '../TableSkeleton.tsx'
-import table from '../table.module.css'
-import { artistKind, type Kind, labelKind, type Person } from './kinds.ts'
+import { artistKind, labelKind, type PeopleKind, type Person } from './kinds.ts'
 import { PeopleCards } from './PeopleCards.tsx'
 import styles from './PeopleTable.module.css'
 import { type FrameProps, type PeopleListProps, PeopleTable, PeopleTableFrame } from './PeopleTable.tsx'
@@ -26,17 +25,16 @@ export const ArtistsSkeleton = () => <PeopleSkeleton Frame={ArtistsFrame} kind={
 export const LabelsSkeleton = () => <PeopleSkeleton Frame={LabelsFrame} kind={labelKind} />
 
 type ChildrenOnly = Pick<FrameProps, 'children'>
-const ArtistsFrame = (props: ChildrenOnly) => <PeopleTableFrame third={artistKind.third.many} {...props} />
-const LabelsFrame = (props: ChildrenOnly) => <PeopleTableFrame third={labelKind.third.many} {...props} />
+const ArtistsFrame = (props: ChildrenOnly) => <PeopleTableFrame third={artistKind.third} {...props} />
+const LabelsFrame = (props: ChildrenOnly) => <PeopleTableFrame third={labelKind.third} {...props} />
 
 interface SkeletonProps {
   Frame: typeof ArtistsFrame
-  kind: Pick<Kind<never>, 'shape'>
+  kind: PeopleKind
 }
 
 /** The list while its first page is on its way, under its real headings. */
 function PeopleSkeleton({ Frame, kind }: SkeletonProps) {
-  const round = kind.shape === 'disc'
   if (usePhone()) return <RowsSkeleton art={96} />
   const count = (
     <td className={styles.count}>
@@ -47,18 +45,20 @@ function PeopleSkeleton({ Frame, kind }: SkeletonProps) {
     <TableSkeleton Frame={Frame}>
       {title => (
         <>
+          <td />
           <td>
-            <Block width={48} height={48} round={round} />
+            <Block width={48} height={48} round={kind.shape === 'disc'} />
           </td>
           <td>
             <Block width={title} />
           </td>
-          <td className={table.fromTablet}>
+          <td className={styles.tags}>
             <Block width="44%" height={24} round />
           </td>
           {count}
           {count}
           {count}
+          <td />
         </>
       )}
     </TableSkeleton>

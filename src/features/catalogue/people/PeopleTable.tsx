@@ -1,45 +1,55 @@
-import type { ReactNode } from 'react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { Artwork } from '../../../ui/Artwork.tsx'
-import { Tag } from '../../../ui/Chip.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { Heading } from '../Heading.tsx'
-import { Marked } from '../Marked.tsx'
+import { Rows } from '../Rows.tsx'
 import table from '../table.module.css'
-import type { Kind, Person } from './kinds.ts'
+import { FollowIcon } from './FollowIcon.tsx'
+import type { Kind, Person, PersonOfKind, ThirdCount } from './kinds.ts'
+import { Latest } from './Latest.tsx'
 import styles from './PeopleTable.module.css'
+import { Tags } from './Tags.tsx'
+import { useOpenRows } from './use-open-rows.ts'
 
 export interface PeopleListProps<P extends Person> {
   people: readonly P[]
   kind: Kind<P>
-  /** Beside other lists: without tags and order. */
+  /** Beside other lists: names and counts alone. */
   brief: boolean
 }
 
-/** Artists or labels from 600 px up. The order is most sets first. */
+/** Artists or labels from 600 px up. Their rows open, and show what is latest of them. */
 export function PeopleTable<P extends Person>({ people, kind, brief }: PeopleListProps<P>) {
+  const [open, toggle] = useOpenRows()
   return (
-    <PeopleTableFrame third={kind.third.many} brief={brief}>
-      {people.map(person => (
-        <tr key={person.id} className={table.row}>
-          <td>
-            <Artwork src={person} shape={kind.shape} size={48} />
-          </td>
-          <td className={table.title}>
-            <Marked>{person.name}</Marked>
-          </td>
-          {!brief && <Tags tags={person.track_genres.slice(0, 2)} />}
-          <td className={cx(styles.count, styles.sets)}>{person.set_count}</td>
-          <td className={styles.count}>{person.track_count}</td>
-          <td className={styles.count}>{kind.third.of(person)}</td>
-        </tr>
-      ))}
+    <PeopleTableFrame third={kind.third} brief={brief}>
+      <Rows items={people}>
+        {person =>
+          brief ? (
+            <tr key={person.id} className={table.row}>
+              <Who person={person} kind={kind} />
+              <Counts person={person} third={kind.thirdOf(person)} />
+            </tr>
+          ) : (
+            <Row
+              key={person.id}
+              person={person}
+              kind={kind}
+              third={kind.thirdOf(person)}
+              open={open.has(person.id)}
+              onToggle={toggle}
+            />
+          )
+        }
+      </Rows>
     </PeopleTableFrame>
   )
 }
 
 export interface FrameProps {
-  /** The heading of the third count. */
-  third: string
+  third: ThirdCount
   brief?: boolean
   children: ReactNode
 }
@@ -49,27 +59,87 @@ export function PeopleTableFrame({ third, brief = false, children }: FrameProps)
     <table className={cx(table.table, styles.people, brief && styles.brief)}>
       <thead>
         <tr>
-          <td className={table.art} />
-          <th>Name</th>
-          {!brief && <td className={cx(styles.tags, table.fromTablet)} />}
-          <Heading className={styles.count} sorted={!brief}>
+          {!brief && <td />}
+          <td />
+          <Heading by="name">Name</Heading>
+          {!brief && <td className={styles.tags} />}
+          <Heading by="set_count" className={styles.count}>
             Sets
           </Heading>
-          <th className={styles.count}>Tracks</th>
-          <th className={styles.count}>{third}</th>
+          <Heading by="track_count" className={styles.count}>
+            Tracks
+          </Heading>
+          <Heading by={third.by} className={styles.count}>
+            {third.many}
+          </Heading>
+          {!brief && <td />}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      {children}
     </table>
   )
 }
 
-const Tags = ({ tags }: { tags: readonly string[] }) => (
-  <td className={table.fromTablet}>
-    <span className={styles.line}>
-      {tags.map(tag => (
-        <Tag key={tag}>{tag}</Tag>
-      ))}
-    </span>
-  </td>
+const Who = ({ person, kind: { shape, Link } }: PersonOfKind) => (
+  <>
+    <td>
+      <Artwork src={person} shape={shape} size={48} />
+    </td>
+    <td className={table.title}>
+      <Link id={person.id} name={person.name} />
+    </td>
+  </>
 )
+
+const Counts = ({ person, third }: { person: Person; third: number }) => (
+  <>
+    <td className={cx(styles.count, styles.sets)}>{person.set_count}</td>
+    <td className={styles.count}>{person.track_count}</td>
+    <td className={styles.count}>{third}</td>
+  </>
+)
+
+interface RowProps extends PersonOfKind {
+  third: number
+  open: boolean
+  onToggle: (id: number) => void
+}
+
+const Row = memo(function Row({ person, kind, third, open, onToggle }: RowProps) {
+  const { id, name } = person
+  const latest = `${kind.item}-${id}-latest`
+  const Chevron = open ? IconChevronUp : IconChevronDown
+  return (
+    <>
+      <tr className={table.row} data-open={open || undefined}>
+        <td>
+          {person.set_count + person.track_count > 0 && (
+            <IconButton
+              label={`Latest of ${name}`}
+              icon={<Chevron size={20} aria-hidden="true" />}
+              className={styles.opener}
+              aria-expanded={open}
+              aria-controls={open ? latest : undefined}
+              onClick={() => onToggle(id)}
+            />
+          )}
+        </td>
+        <Who person={person} kind={kind} />
+        <td className={styles.tags}>
+          <Tags tags={person.track_genres} />
+        </td>
+        <Counts person={person} third={third} />
+        <td>
+          <FollowIcon item={kind.item} id={id} name={name} className={styles.followIcon} />
+        </td>
+      </tr>
+      {open && (
+        <tr id={latest}>
+          <td colSpan={8} className={styles.latest}>
+            <Latest person={person} kind={kind} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+})

@@ -11,33 +11,47 @@ export interface PlayTrackProps {
   track: SetTrack
   /** It plays now: its number gives way to the equaliser. */
   current: boolean
-  onPlay: (track: SetTrack) => void
+  /** Null where it can't be played: then there is no button. */
+  onPlay: ((track: SetTrack) => void) | null
   /** The start stands under the number. */
   withTime?: boolean
 }
 
 /** A track's number and sleeve: the button that plays the set from here. */
-export function PlayTrack({ track, current, onPlay, withTime = false }: PlayTrackProps) {
+export function PlayTrack({ onPlay, ...shown }: PlayTrackProps) {
+  const { track, current, withTime = false } = shown
+  const drawn = { className: styles.button, 'data-live': current || undefined, 'data-time': withTime || undefined }
   const start = hhmmss(track.start_time)
+  if (!onPlay)
+    return (
+      <span {...drawn}>
+        <span className="visually-hidden">{`${track.track_position}, ${start}`}</span>
+        <Drawn {...shown} />
+      </span>
+    )
   return (
-    <button
-      type="button"
-      className={styles.button}
-      data-live={current || undefined}
-      data-time={withTime || undefined}
-      onClick={() => onPlay(track)}
-    >
+    <button type="button" {...drawn} onClick={() => onPlay(track)}>
       <span className="visually-hidden">{`Play ${trackName(track.track_meta)} from ${start}`}</span>
+      <Drawn {...shown} playable />
+    </button>
+  )
+}
+
+function Drawn({ track, current, withTime, playable }: Omit<PlayTrackProps, 'onPlay'> & { playable?: boolean }) {
+  return (
+    <>
       <span className={styles.place} aria-hidden="true">
         <b>{current ? <LiveEqualiser /> : cappedCount(track.track_position)}</b>
-        {withTime && <span>{start}</span>}
+        {withTime && <span>{hhmmss(track.start_time)}</span>}
       </span>
       <span className={styles.art}>
         <TrackArt track={track.track_meta} />
-        <span className={styles.glyph}>
-          <IconPlayerPlayFilled size={20} aria-hidden="true" />
-        </span>
+        {playable && (
+          <span className={styles.glyph}>
+            <IconPlayerPlayFilled size={20} aria-hidden="true" />
+          </span>
+        )}
       </span>
-    </button>
+    </>
   )
 }

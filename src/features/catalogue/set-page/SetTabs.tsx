@@ -1,22 +1,39 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { SetDetail, SetTrack } from '../../../../contract/entities/music.ts'
-import { type Tab, Tabs } from '../../../ui/Tabs.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { useSetAway } from '../away.ts'
+import type { CommentsTab } from '../comments/search.ts'
+import { useCommentCount } from '../comments/use-comments.ts'
 import { Tracklist } from './Tracklist.tsx'
 
 export interface SetTabsProps {
   set: SetDetail
+  /** The track list unless told. */
+  tab: CommentsTab
+  onTab: (tab: CommentsTab) => void
+  /** Somebody is about to open the comments. */
+  onCommentsIntent: () => void
   /** Plays the set from this track's start. Keep it the same function from render to render. */
   onPlayTrack: (track: SetTrack) => void
+  comments: ReactNode
 }
 
-const tabs: readonly Tab[] = [{ id: 'tracks', label: 'Track List' }]
-
 /** What there is to a set beneath its waveform. */
-export function SetTabs({ set, onPlayTrack }: SetTabsProps) {
-  const [current, setCurrent] = useState('tracks')
+export function SetTabs({ set, tab, onTab, onCommentsIntent, onPlayTrack, comments }: SetTabsProps) {
+  const away = useSetAway(set.id)
+  const tabs = [
+    { id: 'tracks', label: 'Track List' },
+    { id: 'comments', label: 'Comments', count: useCommentCount(set.id, set.post_count) },
+  ]
   return (
-    <Tabs label={set.set_name} tabs={tabs} current={current} onChange={setCurrent}>
-      <Tracklist tracks={set.set_tracks} onPlayTrack={onPlayTrack} />
+    <Tabs
+      label={set.set_name}
+      tabs={tabs}
+      current={tab ?? 'tracks'}
+      onChange={id => onTab(id === 'comments' ? id : undefined)}
+      onIntent={id => id === 'comments' && onCommentsIntent()}
+    >
+      {tab === 'comments' ? comments : <Tracklist tracks={set.set_tracks} onPlayTrack={away ? null : onPlayTrack} />}
     </Tabs>
   )
 }

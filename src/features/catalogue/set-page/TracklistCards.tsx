@@ -1,11 +1,13 @@
 import { memo } from 'react'
 import type { SetTrack } from '../../../../contract/entities/music.ts'
-import { dotted } from '../../../lib/text.ts'
+import { cx } from '../../../lib/class-names.ts'
 import { hhmmss } from '../../../lib/time.ts'
-import { isId } from '../../../lib/track-name.ts'
+import { isId, trackName } from '../../../lib/track-name.ts'
 import { useIsCurrentTrack } from '../../../player/react.ts'
+import covering from '../covering.module.css'
+import { Watch } from '../ids/Watch.tsx'
 import { Likes } from '../Likes.tsx'
-import { TrackTitle } from '../TrackTitle.tsx'
+import { TrackLink } from '../links.tsx'
 import { PlayTrack } from './PlayTrack.tsx'
 import styles from './TracklistCards.module.css'
 import type { TracklistProps } from './TracklistTable.tsx'
@@ -23,7 +25,7 @@ export function TracklistCards({ tracks, onPlayTrack }: TracklistProps) {
 
 interface CardProps {
   track: SetTrack
-  onPlay: (track: SetTrack) => void
+  onPlay: TracklistProps['onPlayTrack']
 }
 
 const Card = memo(function Card({ track, onPlay }: CardProps) {
@@ -33,10 +35,16 @@ const Card = memo(function Card({ track, onPlay }: CardProps) {
     <li className={styles.card} data-live={current || undefined} aria-current={current ? 'true' : undefined}>
       <PlayTrack track={track} current={current} onPlay={onPlay} />
       <span className={styles.words}>
-        <TrackTitle track={meta} className={styles.name} />
-        <span className={styles.meta}>{dotted(meta.artist, hhmmss(track.start_time))}</span>
+        <TrackLink track={meta} className={cx(styles.name, covering.covering)} />
+        <span className={styles.meta}>
+          <span className={styles.artist}>{meta.artist}</span> · {hhmmss(track.start_time)}
+        </span>
       </span>
-      {!isId(meta) && <Likes count={meta.user_likes} mine={meta.user_fav.is_fav} stacked />}
+      {isId(meta) ? (
+        <Watch id={meta.id} name={trackName(meta)} />
+      ) : (
+        <Likes item="track" id={meta.id} name={trackName(meta)} stacked />
+      )}
     </li>
   )
 })

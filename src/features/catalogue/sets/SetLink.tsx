@@ -1,10 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import type { SetSummary } from '../../../../contract/entities/music.ts'
+import { cx } from '../../../lib/class-names.ts'
+import styles from '../links.module.css'
 import { Marked } from '../Marked.tsx'
 
+export interface SetLinkProps {
+  set: { id: number; set_name: string }
+  className?: string | undefined
+}
+
 /** A set's name, which opens its page. */
-export const SetLink = ({ set, className }: { set: SetSummary; className?: string | undefined }) => (
-  <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={className}>
+export const SetLink = ({ set, className }: SetLinkProps) => (
+  <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={cx(styles.link, className)}>
     <Marked>{set.set_name}</Marked>
   </Link>
 )

@@ -1,7 +1,9 @@
 import { memo } from 'react'
 import type { SetSummary } from '../../../../contract/entities/music.ts'
+import { notHere } from '../../../data/downloads/words.ts'
 import { usDate } from '../../../lib/dates.ts'
 import { dotted } from '../../../lib/text.ts'
+import { useSetAway } from '../away.ts'
 import { Card } from '../Card.tsx'
 import { Likes } from '../Likes.tsx'
 import { useSetLive } from '../live.tsx'
@@ -29,15 +31,18 @@ export function SetList({ sets, brief }: SetListProps) {
 
 const Item = memo(function Item({ set, brief }: { set: SetSummary; brief: boolean }) {
   const live = useSetLive(set.id)
+  const away = useSetAway(set.id)
+  const genres = genresOf(set, 2)
   return (
     <Card
       live={live !== null}
+      away={away}
       art={<LiveArt set={set} size={96} />}
       over={<Marked>{set.artist}</Marked>}
       name={<SetLink set={set} />}
       meta={<Marked>{dotted(usDate(set.release_date), curator(set))}</Marked>}
-      tags={genresOf(set, 2)}
-      end={!brief && <Likes count={set.likes} mine={set.user_fav.is_fav} stacked />}
+      tags={away ? [notHere, ...genres] : genres}
+      end={!brief && <Likes item="set" id={set.id} name={set.set_name} stacked />}
     />
   )
 })

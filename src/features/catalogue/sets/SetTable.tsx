@@ -3,11 +3,15 @@ import type { SetSummary } from '../../../../contract/entities/music.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { usDate } from '../../../lib/dates.ts'
 import { dotted } from '../../../lib/text.ts'
+import { useSetAway } from '../away.ts'
 import { Heading } from '../Heading.tsx'
+import { LikedOn } from '../LikedOn.tsx'
 import { Likes } from '../Likes.tsx'
+import { ArtistLinks, CuratorLinks } from '../links.tsx'
 import { useSetLive } from '../live.tsx'
 import { Marked } from '../Marked.tsx'
 import { PlayArt } from '../PlayArt.tsx'
+import { Rows } from '../Rows.tsx'
 import { curator } from '../set-facts.ts'
 import table from '../table.module.css'
 import { SetLink } from './SetLink.tsx'
@@ -21,39 +25,43 @@ export interface SetTableProps {
   brief: boolean
 }
 
-/** Sets from 600 px up. The order is the newest recording first. */
+/** Sets from 600 px up. */
 export function SetTable({ sets, onPlay, brief }: SetTableProps) {
   return (
     <SetTableFrame brief={brief}>
-      {sets.map(set => (
-        <Row key={set.id} set={set} onPlay={onPlay} brief={brief} />
-      ))}
+      <Rows items={sets}>{set => <Row key={set.id} set={set} onPlay={onPlay} brief={brief} />}</Rows>
     </SetTableFrame>
   )
 }
 
 export function SetTableFrame({ brief = false, children }: { brief?: boolean; children: ReactNode }) {
   return (
-    <table className={cx(table.table, brief ? table.brief : styles.sets)}>
+    <table className={cx(table.table, brief ? cx(table.brief, styles.brief) : styles.sets)}>
       <thead>
         <tr>
-          <td className={table.art} />
-          <th className={cx(styles.artist, table.fromTablet)}>Artist</th>
-          <th className={table.main}>Set</th>
-          <th className={cx(styles.curator, table.fromDesktop)}>Curator</th>
-          <th className={styles.genre}>Genre</th>
-          <Heading className={cx(styles.date, table.date)} sorted={!brief}>
-            Recorded
+          <td />
+          <Heading by="artist" className={table.fromTablet}>
+            Artist
           </Heading>
+          <Heading by="set_name">Set</Heading>
+          <Heading by="sponsor" className={table.fromDesktop}>
+            Curator
+          </Heading>
+          <Heading by="genre">Genre</Heading>
+          <Heading by="release_date">Recorded</Heading>
           {!brief && (
             <>
-              <th className={cx(styles.likes, table.right)}>Likes</th>
-              <th className={cx(styles.liked, table.fromTablet)}>Liked on</th>
+              <Heading by="user_set_favs.total_user_likes" className={table.right}>
+                Likes
+              </Heading>
+              <Heading by="user_set_favs.first_liked_date" className={table.fromTablet}>
+                Liked on
+              </Heading>
             </>
           )}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      {children}
     </table>
   )
 }
@@ -66,32 +74,39 @@ interface RowProps {
 
 const Row = memo(function Row({ set, onPlay, brief }: RowProps) {
   const live = useSetLive(set.id)
-  const { user_fav: fav } = set
+  const away = useSetAway(set.id)
   return (
-    <tr className={table.row} data-live={live ?? undefined} aria-current={live ? 'true' : undefined}>
+    <tr
+      className={table.row}
+      data-live={live ?? undefined}
+      data-away={away || undefined}
+      aria-current={live ? 'true' : undefined}
+    >
       <td>
         <PlayArt set={set} size={48} onPlay={onPlay} />
       </td>
       <td className={cx(table.artist, table.fromTablet)}>
-        <Marked>{set.artist}</Marked>
+        <ArtistLinks {...set} />
       </td>
       <td className={table.title}>
-        <SetLink set={set} className={cx(table.name, styles.link)} />
+        <SetLink set={set} className={table.name} />
         <span className={table.under}>
           <Marked>{dotted(set.artist, curator(set))}</Marked>
         </span>
       </td>
       <td className={table.fromDesktop}>
-        <Marked>{curator(set)}</Marked>
+        <CuratorLinks sponsors={set.set_sponsors} />
       </td>
       <td>{set.genre}</td>
-      <td>{usDate(set.release_date)}</td>
+      <td className={table.whole}>{usDate(set.release_date)}</td>
       {!brief && (
         <>
           <td className={table.right}>
-            <Likes count={set.likes} mine={fav.is_fav} />
+            <Likes item="set" id={set.id} name={set.set_name} />
           </td>
-          <td className={table.fromTablet}>{fav.first_liked_date && usDate(fav.first_liked_date)}</td>
+          <td className={cx(table.whole, table.fromTablet)}>
+            <LikedOn subject={`set/${set.id}`} />
+          </td>
         </>
       )}
     </tr>

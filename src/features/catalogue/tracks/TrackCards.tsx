@@ -1,12 +1,13 @@
 import { memo } from 'react'
 import type { Track } from '../../../../contract/entities/music.ts'
 import { dotted } from '../../../lib/text.ts'
-import { isId } from '../../../lib/track-name.ts'
+import { isId, trackName } from '../../../lib/track-name.ts'
 import { Card } from '../Card.tsx'
+import { Watch } from '../ids/Watch.tsx'
 import { Likes } from '../Likes.tsx'
+import { TrackLink } from '../links.tsx'
 import { useTrackLive } from '../live.tsx'
 import { TrackArt } from '../TrackArt.tsx'
-import { TrackTitle } from '../TrackTitle.tsx'
 import { isUnknown, labelOf, releasedOn } from '../track-facts.ts'
 
 /** Tracks below 600 px. */
@@ -22,16 +23,22 @@ export function TrackCards({ tracks }: { tracks: readonly Track[] }) {
 
 const Item = memo(function Item({ track }: { track: Track }) {
   const live = useTrackLive(track.id)
-  const { artist, genre, user_likes, user_fav } = track
+  const { artist, genre } = track
   return (
     <Card
       live={live}
       art={<TrackArt track={track} size={96} live={live} />}
       over={<span data-unknown={isUnknown(track) || undefined}>{artist}</span>}
-      name={<TrackTitle track={track} />}
+      name={<TrackLink track={track} />}
       meta={dotted(releasedOn(track), labelOf(track))}
       tags={genre ? [genre] : []}
-      end={!isId(track) && <Likes count={user_likes} mine={user_fav.is_fav} stacked />}
+      end={
+        isId(track) ? (
+          <Watch id={track.id} name={trackName(track)} />
+        ) : (
+          <Likes item="track" id={track.id} name={trackName(track)} stacked />
+        )
+      }
     />
   )
 })

@@ -2,10 +2,10 @@ import { memo } from 'react'
 import type { Track } from '../../../../contract/entities/music.ts'
 import { dotted } from '../../../lib/text.ts'
 import { CompactRow } from '../CompactRow.tsx'
+import { TrackLink } from '../links.tsx'
 import { LiveEqualiser, useTrackLive } from '../live.tsx'
 import { Marked } from '../Marked.tsx'
 import { TrackArt } from '../TrackArt.tsx'
-import { TrackTitle } from '../TrackTitle.tsx'
 import { labelOf, releasedOn } from '../track-facts.ts'
 
 /** Tracks below 600 px, beside other lists. */
@@ -25,7 +25,7 @@ const Item = memo(function Item({ track }: { track: Track }) {
     <CompactRow
       live={live}
       art={<TrackArt track={track} />}
-      name={<TrackTitle track={track} />}
+      name={<TrackLink track={track} />}
       meta={<Marked>{dotted(track.artist, labelOf(track))}</Marked>}
       end={live ? <LiveEqualiser /> : releasedOn(track)}
     />

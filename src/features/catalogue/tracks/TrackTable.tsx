@@ -2,13 +2,16 @@ import { memo, type ReactNode } from 'react'
 import type { Track } from '../../../../contract/entities/music.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { dotted } from '../../../lib/text.ts'
-import { isId } from '../../../lib/track-name.ts'
+import { isId, trackName } from '../../../lib/track-name.ts'
 import { Heading } from '../Heading.tsx'
+import { Watch } from '../ids/Watch.tsx'
+import { LikedOn } from '../LikedOn.tsx'
 import { Likes } from '../Likes.tsx'
+import { ArtistLinks, LabelLink, TrackLink } from '../links.tsx'
 import { useTrackLive } from '../live.tsx'
 import { Marked } from '../Marked.tsx'
+import { Rows } from '../Rows.tsx'
 import { TrackArt } from '../TrackArt.tsx'
-import { TrackTitle } from '../TrackTitle.tsx'
 import table from '../table.module.css'
 import { isUnknown, labelOf, releasedOn } from '../track-facts.ts'
 import styles from './TrackTable.module.css'
@@ -19,13 +22,11 @@ export interface TrackListProps {
   brief: boolean
 }
 
-/** Tracks from 600 px up. The order is the newest release first. */
+/** Tracks from 600 px up. */
 export function TrackTable({ tracks, brief }: TrackListProps) {
   return (
     <TrackTableFrame brief={brief}>
-      {tracks.map(track => (
-        <Row key={track.id} track={track} brief={brief} />
-      ))}
+      <Rows items={tracks}>{track => <Row key={track.id} track={track} brief={brief} />}</Rows>
     </TrackTableFrame>
   )
 }
@@ -35,18 +36,29 @@ export function TrackTableFrame({ brief = false, children }: { brief?: boolean; 
     <table className={cx(table.table, brief ? table.brief : styles.tracks)}>
       <thead>
         <tr>
-          <td className={table.art} />
-          <th className={cx(styles.artist, table.fromTablet)}>Artist</th>
-          <th className={table.main}>Title</th>
-          <th className={cx(styles.label, table.fromTablet)}>Label</th>
-          <th className={styles.genre}>Genre</th>
-          <Heading className={cx(styles.date, table.date)} sorted={!brief}>
-            Released
+          <td />
+          <Heading by="artist" className={table.fromTablet}>
+            Artist
           </Heading>
-          {!brief && <th className={cx(styles.likes, table.right)}>Likes</th>}
+          <Heading by="title">Title</Heading>
+          <Heading by="label_name" className={table.fromTablet}>
+            Label
+          </Heading>
+          <Heading by="genre">Genre</Heading>
+          <Heading by="release_date">Released</Heading>
+          {!brief && (
+            <>
+              <Heading by="user_track_favs.total_user_likes" className={cx(styles.likes, table.right)}>
+                Likes
+              </Heading>
+              <Heading by="user_track_favs.first_liked_date" className={table.fromTablet}>
+                Liked on
+              </Heading>
+            </>
+          )}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      {children}
     </table>
   )
 }
@@ -59,24 +71,39 @@ const Row = memo(function Row({ track, brief }: { track: Track; brief: boolean }
         <TrackArt track={track} live={live} />
       </td>
       <td className={cx(table.artist, table.fromTablet)} data-unknown={isUnknown(track) || undefined}>
-        <Marked>{track.artist}</Marked>
+        <ArtistLinks {...track} />
       </td>
       <td className={table.title}>
-        <TrackTitle track={track} className={table.name} />
+        <TrackLink track={track} className={table.name} />
         <span className={table.under}>
           <Marked>{dotted(track.artist, labelOf(track))}</Marked>
         </span>
       </td>
       <td className={table.fromTablet}>
-        <Marked>{labelOf(track)}</Marked>
+        <LabelOf track={track} />
       </td>
       <td>{track.genre}</td>
-      <td>{releasedOn(track)}</td>
+      <td className={table.whole}>{releasedOn(track)}</td>
       {!brief && (
-        <td className={table.right}>
-          {!isId(track) && <Likes count={track.user_likes} mine={track.user_fav.is_fav} />}
-        </td>
+        <>
+          <td className={cx(styles.likes, table.right)}>
+            {isId(track) ? (
+              <Watch id={track.id} name={trackName(track)} />
+            ) : (
+              <Likes item="track" id={track.id} name={trackName(track)} />
+            )}
+          </td>
+          <td className={cx(table.whole, table.fromTablet)}>
+            <LikedOn subject={`track/${track.id}`} />
+          </td>
+        </>
       )}
     </tr>
   )
 })
+
+function LabelOf({ track }: { track: Track }) {
+  const name = labelOf(track)
+  const id = track.label_meta_id
+  return name && id ? <LabelLink id={id} name={name} /> : <Marked>{name}</Marked>
+}

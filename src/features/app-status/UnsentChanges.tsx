@@ -1,0 +1,48 @@
+import { IconAlertCircle, IconCloudUp } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import type { Entry } from '../../data/outbox/entry.ts'
+import { kindOf } from '../../data/outbox/kinds.ts'
+import { outbox } from '../../data/outbox/page-outbox.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './UnsentChanges.module.css'
+
+/** The listener's changes that have not reached the server, the oldest first, and what to do about those it refused. */
+export function UnsentChanges() {
+  const entries = useSyncExternalStore(outbox.entries.subscribe, outbox.entries.get)
+  if (entries.length === 0) return <p>Everything has been saved.</p>
+  return (
+    <ul className={styles.list}>
+      {entries.map(entry => (
+        <Change key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+const wordsOf = ({ kind, input }: Entry) => kindOf(kind)?.says(input) ?? 'A change'
+
+function Change({ entry }: { entry: Entry }) {
+  const { id, about, refusal } = entry
+  const what = `${wordsOf(entry)}, ${about}`
+  const Icon = refusal ? IconAlertCircle : IconCloudUp
+  return (
+    <li className={styles.change} data-refused={refusal ? true : undefined}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <div className={styles.words}>
+        <strong>{about}</strong>
+        <span>{wordsOf(entry)}</span>
+        {refusal && <span className={styles.refusal}>Could not be saved: {refusal.message}</span>}
+      </div>
+      {refusal && (
+        <div className={styles.actions}>
+          <Button variant="quiet" size="sm" aria-label={`Undo: ${what}`} onClick={() => void outbox.undo(id)}>
+            Undo
+          </Button>
+          <Button size="sm" aria-label={`Retry: ${what}`} onClick={() => void outbox.retry(id)}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

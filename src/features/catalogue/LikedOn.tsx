@@ -1,0 +1,9 @@
+import type { Subject } from '../../data/mark.ts'
+import { useMark } from '../../data/use-mark.ts'
+import { usDate } from '../../lib/dates.ts'
+
+/** The day on which the listener first liked a set or a track. */
+export function LikedOn({ subject }: { subject: Subject }) {
+  const { first_liked_date: day } = useMark(subject)
+  return day && usDate(day)
+}

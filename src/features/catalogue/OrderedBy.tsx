@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Ordered } from './Heading.tsx'
+import { type Order, type Orders, orderByHeading, orderIn } from './order.ts'
+
+export interface OrderedByProps<By extends string> {
+  orders: Orders<By>
+  order: Order<By>
+  onOrder: (order: Order<By>) => void
+  children: ReactNode
+}
+
+/** Lets the headings of the table within order its list. */
+export function OrderedBy<By extends string>({ orders, order, onOrder, children }: OrderedByProps<By>) {
+  const onOrderBy = (by: string) => onOrder(orderIn(orders, orderByHeading(orders, order, by)))
+  return <Ordered value={{ ...order, onOrderBy }}>{children}</Ordered>
+}

@@ -1,0 +1,79 @@
+import { IconCloudUp } from '@tabler/icons-react'
+import { memo, useRef, useState } from 'react'
+import { useOnline } from '../../../data/use-online.ts'
+import { hhmmss } from '../../../lib/time.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import styles from './Comment.module.css'
+import { CommentMenu } from './CommentMenu.tsx'
+import { CommentText } from './CommentText.tsx'
+import { Editor } from './Editor.tsx'
+import place from './Place.module.css'
+import { Refused } from './Refused.tsx'
+import type { ShownComment } from './shown.ts'
+import type { InSet } from './verbs.ts'
+
+const usDay = new Intl.DateTimeFormat('en-US')
+
+/** What one listener has said. */
+export const Comment = memo(function Comment({
+  comment,
+  within,
+}: {
+  comment: ShownComment
+  within?: InSet | undefined
+}) {
+  const [editing, setEditing] = useState(false)
+  const options = useRef<HTMLButtonElement>(null)
+  const { author, text, timestamp, set_timestamp: at, refusal } = comment
+  const own = within && author.id === within.userId ? within : undefined
+  const stopEditing = () => {
+    setEditing(false)
+    options.current?.focus()
+  }
+  return (
+    <li className={styles.comment}>
+      <Avatar src={author.avatar_url} size={40} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <b>
+            <bdi>{author.username}</bdi>
+          </b>
+          <time dateTime={timestamp}>{usDay.format(new Date(timestamp))}</time>
+          {comment.unsent && <Unsent />}
+          <span className={styles.end}>
+            {at !== null && <Place at={at} within={within} />}
+            {own && <CommentMenu ref={options} comment={comment} within={own} onEdit={() => setEditing(true)} />}
+          </span>
+        </div>
+        {own && editing ? (
+          <Editor text={text} onSave={next => own.verbs.edit(own.set, comment, next)} onDone={stopEditing} />
+        ) : (
+          <CommentText text={text} />
+        )}
+        {refusal && own && <Refused refusal={refusal} verbs={own.verbs} />}
+      </div>
+    </li>
+  )
+})
+
+/** Where in the set it was said. */
+function Place({ at, within }: { at: number; within: InSet | undefined }) {
+  if (!within) return <span className={place.place}>{hhmmss(at)}</span>
+  return (
+    <button type="button" className={place.place} onClick={() => within.verbs.playFrom(within.set, at)}>
+      <span className="visually-hidden">Play from </span>
+      {hhmmss(at)}
+    </button>
+  )
+}
+
+/** While the server can be reached, it is sent before anybody has read this. */
+function Unsent() {
+  if (useOnline()) return null
+  return (
+    <span className={styles.unsent}>
+      <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
+      not sent yet
+    </span>
+  )
+}

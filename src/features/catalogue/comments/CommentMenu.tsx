@@ -1,0 +1,49 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type Ref, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
+import { ItemMenu } from '../../../ui/ItemMenu.tsx'
+import { menuItem } from '../../../ui/Menu.tsx'
+import type { ShownComment } from './shown.ts'
+import type { InSet } from './verbs.ts'
+
+export interface CommentMenuProps {
+  ref: Ref<HTMLButtonElement>
+  comment: ShownComment
+  within: InSet
+  onEdit: () => void
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What its author can do with a comment. */
+export function CommentMenu({ ref, comment, within: { set, verbs }, onEdit }: CommentMenuProps) {
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <>
+      <ItemMenu ref={ref} label="Options of your comment">
+        <button type="button" className={menuItem} onClick={onEdit}>
+          <IconPencil {...icon} />
+          Edit
+        </button>
+        <button type="button" className={menuItem} onClick={() => setDeleting(true)}>
+          <IconTrash {...icon} />
+          Delete
+        </button>
+      </ItemMenu>
+      {deleting && (
+        <Dialog open title="Delete this comment?" onClose={() => setDeleting(false)}>
+          <p>It is gone for everybody.</p>
+          <DialogActions>
+            <Button variant="quiet" onClick={() => setDeleting(false)}>
+              Cancel
+            </Button>
+            <Button variant="primary" onClick={() => void verbs.remove(set, comment)}>
+              Delete
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}

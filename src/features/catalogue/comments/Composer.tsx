@@ -1,0 +1,110 @@
+import { IconSend } from '@tabler/icons-react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import type { SetSummary } from '../../../../contract/entities/music.ts'
+import { hhmmss } from '../../../lib/time.ts'
+import { player } from '../../../player/player.ts'
+import { useIsLoadedSet } from '../../../player/react.ts'
+import { FieldError } from '../../../ui/FieldError.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { useFollowedText } from '../../../ui/waveform/followed.ts'
+import styles from './Composer.module.css'
+import { type Draft, keepDraft, readDraft } from './drafts.ts'
+import { onCommandEnter } from './keys.ts'
+import place from './Place.module.css'
+import { canSend, problemOf } from './text.ts'
+import type { CommentVerbs } from './verbs.ts'
+
+export interface ComposerProps {
+  set: SetSummary
+  userId: number
+  post: CommentVerbs['post']
+}
+
+/** Where the listener is in this set, in ms: at its start while it isn't loaded. */
+function placeIn({ id, duration }: SetSummary): number {
+  if (player.loaded.get()?.set.id !== id) return 0
+  player.look()
+  return Math.min(Math.floor(player.position.get()), duration)
+}
+
+const empty: Draft = { text: '', at: 0 }
+
+/** A draft that outlives the page; its place is the one where it was begun. */
+function useDraft(set: SetSummary, userId: number) {
+  const [draft, setDraft] = useState(() => readDraft(userId, set.id) ?? empty)
+  const keep = (next: Draft) => {
+    setDraft(next)
+    keepDraft(userId, set.id, next)
+  }
+  return {
+    draft,
+    write: (text: string) => keep({ text, at: draft.text ? draft.at : placeIn(set) }),
+    toNow: () => keep({ ...draft, at: placeIn(set) }),
+    clear: () => keep(empty),
+  }
+}
+
+/** Where something new is said about a set, and about which place in it. */
+export function Composer({ set, userId, post }: ComposerProps) {
+  const { draft, write, toNow, clear } = useDraft(set, userId)
+  const [saving, setSaving] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const errorId = useId()
+  const problem = problemOf(draft.text)
+  const sendable = canSend(draft.text) && !saving
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!sendable) return
+    setSaving(true)
+    const kept = await post(set, draft.text, draft.at)
+    setSaving(false)
+    if (kept) clear()
+    field.current?.focus()
+  }
+  return (
+    <form className={styles.composer} onSubmit={event => void submit(event)}>
+      <div className={styles.box}>
+        <textarea
+          ref={field}
+          className={styles.field}
+          rows={1}
+          dir="auto"
+          aria-label="Comment"
+          placeholder="Comment"
+          value={draft.text}
+          readOnly={saving}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? errorId : undefined}
+          onChange={event => write(event.currentTarget.value)}
+          onKeyDown={onCommandEnter}
+        />
+        <div className={styles.foot}>
+          <Place set={set} held={draft.text ? draft.at : null} toNow={toNow} />
+          <IconButton
+            type="submit"
+            label="Post comment"
+            icon={<IconSend size={22} stroke={1.75} aria-hidden="true" />}
+            on={sendable}
+            disabled={!sendable}
+          />
+        </div>
+      </div>
+      {problem && <FieldError id={errorId}>{problem}</FieldError>}
+    </form>
+  )
+}
+
+/** The place that is meant: it goes with the set until somebody writes, and a tap brings it up to now again. */
+function Place({ set, held, toNow }: { set: SetSummary; held: number | null; toNow: () => void }) {
+  const loaded = useIsLoadedSet(set.id)
+  if (held === null) return loaded ? <Now /> : <span className={place.place}>{hhmmss(0)}</span>
+  if (!loaded) return <span className={place.place}>{hhmmss(held)}</span>
+  return (
+    <button type="button" className={place.place} title="Use the current time" onClick={toNow}>
+      {hhmmss(held)}
+      <span className="visually-hidden">. Use the current time</span>
+    </button>
+  )
+}
+
+const Now = () => <span ref={useFollowedText(player.position, hhmmss)} className={place.place} />

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { FieldError } from '../../../ui/FieldError.tsx'
+import styles from './Editor.module.css'
+import { onCommandEnter } from './keys.ts'
+import { canSend, problemOf } from './text.ts'
+
+export interface EditorProps {
+  text: string
+  /** Resolves with whether it is kept. */
+  onSave: (text: string) => Promise<boolean>
+  /** It was saved, or is to stay as it was. */
+  onDone: () => void
+}
+
+/** A comment while its author changes it. */
+export function Editor({ text, onSave, onDone }: EditorProps) {
+  const [draft, setDraft] = useState(text)
+  const [saving, setSaving] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const errorId = useId()
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.setSelectionRange(-1, -1)
+  }, [])
+  const problem = problemOf(draft)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!canSend(draft) || saving) return
+    if (draft.trim() === text) return onDone()
+    setSaving(true)
+    if (await onSave(draft)) return onDone()
+    setSaving(false)
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') onDone()
+    else onCommandEnter(event)
+  }
+  return (
+    <form className={styles.editor} onSubmit={event => void submit(event)}>
+      <textarea
+        ref={field}
+        className={styles.field}
+        dir="auto"
+        aria-label="Comment"
+        value={draft}
+        readOnly={saving}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? errorId : undefined}
+        onChange={event => setDraft(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      {problem && <FieldError id={errorId}>{problem}</FieldError>}
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" disabled={!canSend(draft) || saving}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

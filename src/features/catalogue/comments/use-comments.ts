@@ -1,0 +1,44 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Post } from '../../../../contract/entities/activity.ts'
+import type { List } from '../../../../contract/shapes.ts'
+import { knownId } from '../../../data/created-ids.ts'
+import { useListener } from '../../../data/use-session.ts'
+import { waitingOf } from '../../../data/waiting.ts'
+import { markedCommentsQuery, setCommentsQuery, trackCommentsQuery } from './queries.ts'
+import { countedChange, shownPages } from './shown.ts'
+import './settle.ts'
+
+const waiting = waitingOf('comment')
+const nobody: Post['author'] = { id: 0, username: '', avatar_url: null }
+
+/** Lays what the listener has written over the pages that are loaded; of no set, only over what they show already. */
+function useLaid(setId: number | null) {
+  const entries = useSyncExternalStore(waiting.subscribe, waiting.get)
+  const author = useListener() ?? nobody
+  return useCallback(
+    ({ pages, pageParams }: InfiniteData<List<Post>>) => ({
+      pageParams,
+      pages: shownPages(pages, setId, { entries, author, known: knownId }),
+    }),
+    [entries, author, setId],
+  )
+}
+
+/** What has been said of a set, the newest first, with the listener's own writes at once. */
+export const useSetComments = (setId: number) =>
+  useInfiniteQuery({ ...setCommentsQuery(setId), select: useLaid(setId) })
+
+/** The same of what stands on the set's waveform. */
+export const useMarkedComments = (setId: number, enabled: boolean) =>
+  useInfiniteQuery({ ...markedCommentsQuery(setId), select: useLaid(setId), enabled })
+
+/** What has been said while a track played. */
+export const useTrackComments = (trackId: number) =>
+  useInfiniteQuery({ ...trackCommentsQuery(trackId), select: useLaid(null) })
+
+/** How many comments a set has, of which the server told `told`. */
+export function useCommentCount(setId: number, told: number): number {
+  const change = useSyncExternalStore(waiting.subscribe, () => countedChange(waiting.get(), setId))
+  return Math.max(0, told + change)
+}

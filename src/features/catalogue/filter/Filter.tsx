@@ -1,0 +1,64 @@
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { isInForce, type ListView, type Orders, orderIn } from '../order.ts'
+import styles from './Filter.module.css'
+
+const load = () => import('./FilterDialog.tsx')
+const FilterDialog = lazy(async () => ({ default: (await load()).FilterDialog }))
+
+export interface FilterProps<By extends string> {
+  orders: Orders<By>
+  view: ListView<By>
+  onView: (view: ListView<By>) => void
+}
+
+/** Which genre a list shows and, on phones, in which order: the chip that opens the dialog, and the one that resets it. */
+export function Filter<By extends string>({ orders, view, onView }: FilterProps<By>) {
+  const phone = usePhone()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const inForce = isInForce(orders, view)
+  const chosen = phone ? inForce && 'Clear' : view.genre
+  const apply = ({ genre, order }: ListView) => {
+    setOpen(false)
+    const next = { genre, order: orderIn(orders, order) }
+    if (inForce || isInForce(orders, next)) onView(next)
+  }
+  const ask = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <div className={styles.filter}>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-haspopup="dialog"
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={ask}
+      >
+        <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
+        {phone ? 'Filter & Sort' : 'Filter'}
+      </button>
+      {chosen && (
+        <button
+          type="button"
+          className={styles.chip}
+          data-in-force={phone ? undefined : true}
+          onClick={() => apply({ order: orders.first })}
+        >
+          {!phone && <span className="visually-hidden">Clear the filter: </span>}
+          {chosen}
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      )}
+      {wanted && (
+        <Suspense>
+          <FilterDialog open={open} orders={orders} view={view} onView={apply} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { type Ref, useState } from 'react'
+import { genres } from '../../../../contract/genres.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { usePhone } from '../../../ui/use-phone.ts'
+import { choicesOf, isInForce, isSameOrder, type ListView, type Orders } from '../order.ts'
+import chips from './Filter.module.css'
+import styles from './FilterForm.module.css'
+import { GenreField } from './GenreField.tsx'
+
+export interface FilterFormProps {
+  orders: Orders
+  /** What is in force. */
+  view: ListView
+  genreRef: Ref<HTMLInputElement>
+  onSave: (view: ListView) => void
+  onClear: () => void
+}
+
+/** Genre, the order where no heading offers it, and the button that applies both. */
+export function FilterForm({ orders, view, genreRef, onSave, onClear }: FilterFormProps) {
+  const phone = usePhone()
+  const sorts = useMediaQuery(`(width < ${orders.headingsFrom})`, false, { getInitialValueInEffect: false })
+  const [genre, setGenre] = useState(genres.find(known => known === view.genre))
+  const [order, setOrder] = useState(view.order)
+  const choices = choicesOf(orders, view.order)
+  const chooseGenre = (name: string) => setGenre(genres.find(known => known === name))
+  const clearable = phone && (isInForce(orders, view) || isInForce(orders, { genre, order }))
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        onSave({ genre, order })
+      }}
+    >
+      {phone ? (
+        <SelectField label="Genre" value={genre ?? ''} onChange={event => chooseGenre(event.target.value)}>
+          <option value="">All genres</option>
+          {genres.map(name => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      ) : (
+        <GenreField genre={genre} onGenre={setGenre} ref={genreRef} />
+      )}
+      {sorts && (
+        <SelectField
+          label="Sort"
+          value={choices.findIndex(choice => isSameOrder(choice.order, order))}
+          onChange={event => setOrder(choices[Number(event.target.value)]?.order ?? order)}
+        >
+          {choices.map(({ words }, index) => (
+            <option key={words} value={index}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {clearable && (
+        <button type="button" className={chips.chip} onClick={onClear}>
+          Clear
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      )}
+      <Button type="submit" variant="primary" size="lg" wide className={styles.save}>
+        Save changes
+      </Button>
+    </form>
+  )
+}

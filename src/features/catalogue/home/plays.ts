@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Play } from '../../../../contract/entities/activity.ts'
+import { SetSummary } from '../../../../contract/entities/music.ts'
+import { listPlays } from '../../../../contract/routes/activity.ts'
+import { marks } from '../../../data/marks.ts'
+import { readOf } from '../../../data/query.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { isRunning } from '../../../player/playback.ts'
+import { player } from '../../../player/player.ts'
+
+/** What the listener heard last, the newest first; more than can be over to the end at once. */
+export const playsQuery = readOf(listPlays, { query: { limit: 8 } }, { firstScreen: true })
+
+/** Nobody wants to hear only the last seconds of a set they have finished. */
+export const almostOverMs = 10_000
+
+/** The newest that is not over and not `playing` (its id), by what the device knows, sent or not. */
+export const leftOff = (plays: readonly Play[], playing?: number): SetSummary | undefined =>
+  plays.find(({ set_meta: { id, duration } }) => {
+    const place = marks.get(`set/${id}`).current_timestamp
+    return id !== playing && place > 0 && place < duration - almostOverMs
+  })?.set_meta
+
+interface Choice {
+  from: readonly Play[]
+  set: SetSummary | undefined
+}
+
+/**
+ * The set to go on with, once it is known what was heard; what plays already is at hand in the player. Where it has no room
+ * of its own, nothing may jump: a newer answer may tell of another set then, but not that there is one or none.
+ */
+export function useContinued(plays: readonly Play[] | undefined, hasRoom: boolean): SetSummary | undefined {
+  const [playing] = useState(() => (isRunning(player.status.get()) ? player.loaded.get()?.set.id : undefined))
+  const [choice, choose] = useState<Choice | null>(null)
+  if (plays && plays !== choice?.from) {
+    const set = choice && !choice.set && !hasRoom ? undefined : (leftOff(plays, playing) ?? choice?.set)
+    choose({ from: plays, set })
+  }
+  return choice?.set
+}
+
+/** A set has begun to play: before anybody tells, it is the newest of what was heard. `place` in ms. */
+export function notePlay(set: SetSummary, place: number): void {
+  queryClient.setQueryData(playsQuery.queryKey, known => {
+    if (!known || known.data[0]?.set_meta_id === set.id) return known
+    const play: Play = {
+      set_meta_id: set.id,
+      set_meta: SetSummary.parse(set),
+      current_timestamp: place,
+      updated_at: new Date().toISOString(),
+    }
+    return { ...known, data: [play, ...known.data.filter(({ set_meta_id }) => set_meta_id !== set.id)] }
+  })
+}

@@ -1,0 +1,80 @@
+import { memo, type ReactNode } from 'react'
+import type { Track } from '../../../../contract/entities/music.ts'
+import { cx } from '../../../lib/class-names.ts'
+import { dotted } from '../../../lib/text.ts'
+import { trackName } from '../../../lib/track-name.ts'
+import { Heading } from '../Heading.tsx'
+import { ArtistLinks, TrackLink } from '../links.tsx'
+import { useTrackLive } from '../live.tsx'
+import { Rows } from '../Rows.tsx'
+import { SetLink } from '../sets/SetLink.tsx'
+import { TrackArt } from '../TrackArt.tsx'
+import table from '../table.module.css'
+import { firstSeen, isUnknown } from '../track-facts.ts'
+import styles from './IdTable.module.css'
+import { Watch } from './Watch.tsx'
+
+export interface IdsProps {
+  tracks: readonly Track[]
+  /** Beside other lists: without the button that watches. */
+  brief?: boolean
+}
+
+/** IDs from 600 px up. */
+export function IdTable({ tracks, brief = false }: IdsProps) {
+  return (
+    <IdTableFrame brief={brief}>
+      <Rows items={tracks}>{track => <Row key={track.id} track={track} brief={brief} />}</Rows>
+    </IdTableFrame>
+  )
+}
+
+export function IdTableFrame({ brief = false, children }: { brief?: boolean; children: ReactNode }) {
+  return (
+    <table className={cx(table.table, brief ? styles.brief : styles.ids)}>
+      <thead>
+        <tr>
+          <td />
+          <Heading by="artist" className={table.fromTablet}>
+            Artist
+          </Heading>
+          <Heading by="title">Title</Heading>
+          <Heading by="set_meta.set_name">Seen in Set</Heading>
+          <Heading by="genre" className={table.fromTablet}>
+            Genre
+          </Heading>
+          <Heading by="created_dt">First seen date</Heading>
+          {!brief && <td />}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  )
+}
+
+const Row = memo(function Row({ track, brief }: { track: Track; brief: boolean }) {
+  const live = useTrackLive(track.id)
+  const unknown = isUnknown(track) || undefined
+  return (
+    <tr className={table.row} data-live={live || undefined} aria-current={live ? 'true' : undefined}>
+      <td>
+        <TrackArt track={track} live={live} />
+      </td>
+      <td className={cx(table.artist, table.fromTablet)} data-unknown={unknown}>
+        <ArtistLinks {...track} />
+      </td>
+      <td className={table.title}>
+        <TrackLink track={track} className={table.name} />
+        <span className={table.under}>{dotted(track.artist, track.genre)}</span>
+      </td>
+      <td className={table.artist}>{track.set_meta && <SetLink set={track.set_meta} />}</td>
+      <td className={table.fromTablet}>{track.genre}</td>
+      <td className={table.whole}>{firstSeen(track)}</td>
+      {!brief && (
+        <td className={table.right}>
+          <Watch id={track.id} name={trackName(track)} />
+        </td>
+      )}
+    </tr>
+  )
+})

@@ -1,0 +1,35 @@
+import { useMark } from '../../../data/use-mark.ts'
+import { useOnline } from '../../../data/use-online.ts'
+import { cx } from '../../../lib/class-names.ts'
+import { cappedCount } from '../../../lib/text.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import { type Named, useVerbs } from '../verbs.tsx'
+import { Unsent } from '../work/WorkMarks.tsx'
+import styles from './Watch.module.css'
+
+/** Where a track has a heart, an ID has this, and how many watch it: they hear of its release. `name` as it is said to the listener. */
+export function Watch({ id, name }: Named) {
+  const { show_likes, likes, unsent } = useMark(`track/${id}`)
+  const waits = !useOnline() && unsent
+  const { watch } = useVerbs()
+  const of = { id, name }
+  const Icon = watch.icon(of)
+  return (
+    <span className={styles.watching}>
+      <button
+        type="button"
+        data-on={show_likes || undefined}
+        className={cx(buttonClass({ size: 'sm', on: show_likes }), styles.watch)}
+        onClick={() => watch.effect(of)}
+      >
+        <Icon size={16} stroke={1.75} aria-hidden />
+        {watch.label(of)}
+        <span className="visually-hidden"> {name}</span>
+      </button>
+      <span className={styles.count}>
+        {waits && <Unsent />}
+        {cappedCount(likes)} watching
+      </span>
+    </span>
+  )
+}

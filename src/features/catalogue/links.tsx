@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
+import type { SetSponsor, Track } from '../../../contract/entities/music.ts'
+import type { Reference } from '../../../contract/entities/people.ts'
+import { cx } from '../../lib/class-names.ts'
+import { namesIn } from '../../lib/names-in.ts'
+import styles from './links.module.css'
+import { Marked } from './Marked.tsx'
+import { TrackTitle } from './TrackTitle.tsx'
+
+/** The names in lists, each of which opens a page. */
+
+export interface NameLinkProps extends Reference {
+  className?: string | undefined
+  /** What leads there instead of the name. */
+  children?: ReactNode
+}
+
+export const ArtistLink = ({ id, name, className, children }: NameLinkProps) => (
+  <Link to="/artists/$artistId" params={{ artistId: String(id) }} className={className ?? styles.link}>
+    {children ?? <Marked>{name}</Marked>}
+  </Link>
+)
+
+export const LabelLink = ({ id, name, className, children }: NameLinkProps) => (
+  <Link to="/labels/$labelId" params={{ labelId: String(id) }} className={className ?? styles.link}>
+    {children ?? <Marked>{name}</Marked>}
+  </Link>
+)
+
+export const TrackLink = ({ track, className }: { track: Track; className?: string | undefined }) => (
+  <Link to="/tracks/$trackId" params={{ trackId: String(track.id) }} className={cx(styles.link, className)}>
+    <TrackTitle track={track} />
+  </Link>
+)
+
+export interface CreditedProps {
+  /** The names as they are shown, joined. */
+  artist: string
+  artists: readonly { artist_meta: Reference }[]
+}
+
+/** Who made a set or a track, each of them a link. */
+export const ArtistLinks = ({ artist, artists }: CreditedProps) =>
+  namesIn(
+    artist,
+    artists.map(({ artist_meta }) => artist_meta),
+  ).map(({ at, text, who }) => (who ? <ArtistLink key={at} {...who} /> : <Marked key={at}>{text}</Marked>))
+
+/** Who presents a set: artists or labels. */
+export const CuratorLinks = ({ sponsors }: { sponsors: readonly SetSponsor[] }) =>
+  sponsors.map(({ sponsor: name, sponsor_id: id, sponsor_type }, index) => (
+    <Fragment key={`${sponsor_type}/${id}`}>
+      {index > 0 && ', '}
+      {sponsor_type === 'artist_meta' ? <ArtistLink id={id} name={name} /> : <LabelLink id={id} name={name} />}
+    </Fragment>
+  ))

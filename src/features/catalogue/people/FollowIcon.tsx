@@ -1,0 +1,26 @@
+import { useMark } from '../../../data/use-mark.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { type Followable, useVerbs } from '../verbs.tsx'
+
+export interface FollowIconProps extends Followable {
+  className?: string | undefined
+}
+
+/** Follows an artist or a label, or no longer, from a list. */
+export function FollowIcon({ item, id, name, className }: FollowIconProps) {
+  const { is_followed } = useMark(`${item}/${id}`)
+  const { follow } = useVerbs()
+  const of = { item, id, name }
+  const Icon = follow.icon(of)
+  const verb = is_followed ? 'Unfollow' : 'Follow'
+  return (
+    <IconButton
+      label={`${verb} ${name}`}
+      tooltip={verb}
+      icon={<Icon size={20} stroke={1.75} aria-hidden />}
+      on={is_followed}
+      className={className}
+      onClick={() => follow.effect(of)}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useOnline } from '../../../data/use-online.ts'
+import { usDate } from '../../../lib/dates.ts'
+import { counted } from '../../../lib/text.ts'
+import { Artwork } from '../../../ui/Artwork.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { TrackLink } from '../links.tsx'
+import { SetLink } from '../sets/SetLink.tsx'
+import { releasedOn } from '../track-facts.ts'
+import type { PersonOfKind } from './kinds.ts'
+import styles from './Latest.module.css'
+import { LatestSkeleton, Tile, Tiles, ViewMore } from './LatestTiles.tsx'
+import { latestSets, latestTracks } from './latest-queries.ts'
+
+/** What an opened row shows: the latest sets of somebody, or the latest tracks of who has no sets. */
+export const Latest = (props: PersonOfKind) =>
+  props.person.set_count > 0 ? <LatestSets {...props} /> : <LatestTracks {...props} />
+
+function LatestSets({ person, kind }: PersonOfKind) {
+  return (
+    <Loaded query={useQuery(latestSets[kind.item](person.id))}>
+      {({ data }) => (
+        <Tiles>
+          {data.map(set => (
+            <Tile
+              key={set.id}
+              art={<Artwork src={set} sizes="min(17vw, 244px)" />}
+              name={<SetLink set={set} />}
+              date={usDate(set.release_date)}
+            />
+          ))}
+          <ViewMore person={person} kind={kind} count={counted(person.set_count, 'Set')} />
+        </Tiles>
+      )}
+    </Loaded>
+  )
+}
+
+function LatestTracks({ person, kind }: PersonOfKind) {
+  return (
+    <Loaded query={useQuery(latestTracks[kind.item](person.id))}>
+      {({ data }) => (
+        <Tiles>
+          {data.map(track => (
+            <Tile
+              key={track.id}
+              art={<Artwork src={track} sizes="min(17vw, 244px)" />}
+              name={<TrackLink track={track} />}
+              date={releasedOn(track)}
+            />
+          ))}
+          <ViewMore person={person} kind={kind} count={counted(person.track_count, 'Track')} />
+        </Tiles>
+      )}
+    </Loaded>
+  )
+}
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** What was loaded or saved; until then its shape, or why it isn't there. */
+function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+  const online = useOnline()
+  const { data, error, isFetching, isPaused, refetch } = query
+  if (data !== undefined) return children(data)
+  if (!error && (online || !isPaused)) return <LatestSkeleton />
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>{online ? 'Something went wrong' : 'You are offline, and this is not saved on this device.'}</p>
+      <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

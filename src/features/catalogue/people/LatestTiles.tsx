@@ -1,0 +1,50 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { cx } from '../../../lib/class-names.ts'
+import { Block, indices, Skeleton } from '../../../ui/Skeleton.tsx'
+import covering from '../covering.module.css'
+import type { PersonOfKind } from './kinds.ts'
+import styles from './Latest.module.css'
+
+export const Tiles = ({ children }: { children: ReactNode }) => <ul className={styles.tiles}>{children}</ul>
+
+export interface TileProps {
+  art: ReactNode
+  name: ReactNode
+  date: string
+}
+
+/** One set or track, which opens its page. */
+export const Tile = ({ art, name, date }: TileProps) => (
+  <li className={styles.tile}>
+    {art}
+    <span className={cx(styles.name, covering.covering)}>{name}</span>
+    <span className={styles.date}>{date}</span>
+  </li>
+)
+
+/** The way to all of them. */
+export const ViewMore = ({ person, kind: { Link }, count }: PersonOfKind & { count: string }) => (
+  <li>
+    <Link id={person.id} name={person.name} className={styles.more}>
+      <span>
+        View more<span className="visually-hidden"> of {person.name}</span>
+      </span>
+      <span className={styles.count}>
+        {count}
+        <IconArrowRight size={20} aria-hidden="true" />
+      </span>
+    </Link>
+  </li>
+)
+
+export const LatestSkeleton = () => (
+  <Skeleton className={styles.tiles}>
+    {indices(5).map(index => (
+      <span key={index} className={styles.tile}>
+        <Block height="auto" className={styles.square} />
+        <Block width="72%" className={styles.line} />
+      </span>
+    ))}
+  </Skeleton>
+)

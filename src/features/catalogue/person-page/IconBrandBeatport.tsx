@@ -1,0 +1,19 @@
+import type { CommandIcon } from '../../../lib/command.ts'
+
+/** Tabler has none: drawn as its brands are, in 24 units. What it is stands beside it. */
+export const IconBrandBeatport: CommandIcon = ({ size = 24, stroke = 1.75 }) => (
+  <svg
+    aria-hidden="true"
+    width={size}
+    height={size}
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={stroke}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d="M5 18.5l3.6 -3.8a4 4 0 0 0 1.1 -2.75v-7.95" />
+    <path d="M10.2 15.5a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0 -8.8 0" />
+  </svg>
+)

@@ -1,0 +1,44 @@
+import { IconCloudUp } from '@tabler/icons-react'
+import { useMark } from '../../../data/use-mark.ts'
+import { useOnline } from '../../../data/use-online.ts'
+import { cappedCount, counted } from '../../../lib/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { type Followable, useVerbs } from '../verbs.tsx'
+import styles from './PersonMarks.module.css'
+
+/** Follow, and the thumb with the count of everybody's likes. */
+export function PersonMarks(who: Followable) {
+  const { is_followed, show_likes, likes, unsent } = useMark(`${who.item}/${who.id}`)
+  const waits = !useOnline() && unsent
+  const { follow, like } = useVerbs()
+  const Person = follow.icon(who)
+  const Thumb = like.icon(who)
+  return (
+    <div className={styles.marks}>
+      <Button size="lg" on={is_followed} className={styles.follow} onClick={() => follow.effect(who)}>
+        {follow.label(who)}
+        <span className="visually-hidden"> {who.name}</span>
+      </Button>
+      <IconButton
+        label={`${is_followed ? 'Unfollow' : 'Follow'} ${who.name}`}
+        icon={<Person size={24} stroke={1.75} aria-hidden />}
+        on={is_followed}
+        onClick={() => follow.effect(who)}
+      />
+      <IconButton
+        label={`${like.label(who)}, ${counted(likes, 'like')}`}
+        icon={<Thumb size={24} stroke={1.75} aria-hidden />}
+        on={show_likes}
+        {...(likes > 0 && { badge: cappedCount(likes) })}
+        onClick={() => like.effect(who)}
+      />
+      {waits && (
+        <span className={styles.waits}>
+          <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
+          <span className="visually-hidden">Not sent yet</span>
+        </span>
+      )}
+    </div>
+  )
+}

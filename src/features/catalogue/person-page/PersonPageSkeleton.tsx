@@ -1,0 +1,26 @@
+import { cx } from '../../../lib/class-names.ts'
+import { Block, RowsSkeleton, Skeleton } from '../../../ui/Skeleton.tsx'
+import banner from './PersonBanner.module.css'
+import styles from './PersonPageSkeleton.module.css'
+
+/** The page of an artist or a label while nothing of them is known yet. */
+export function PersonPageSkeleton({ shape }: { shape: 'disc' | 'label' }) {
+  return (
+    <>
+      <Skeleton className={banner.banner}>
+        <span className={banner.art}>
+          <Block height="auto" round={shape === 'disc'} className={cx(styles.square, styles[shape])} />
+        </span>
+        <span className={banner.words}>
+          <Block width="min(86%, 620px)" height="clamp(48px, 7.6vw, 116px)" />
+          <Block width="min(62%, 260px)" />
+          <span className={banner.actions}>
+            <Block width={130} height={52} round />
+          </span>
+        </span>
+      </Skeleton>
+      <div className={styles.tabs} aria-hidden="true" />
+      <RowsSkeleton rows={6} />
+    </>
+  )
+}

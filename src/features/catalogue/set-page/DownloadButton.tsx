@@ -1,0 +1,116 @@
+import { IconAlertCircle, IconCircleArrowDownFilled, IconDownload, IconList } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import type { SetSummary } from '../../../../contract/entities/music.ts'
+import { getRecording } from '../../../../contract/routes/recordings.ts'
+import { canKeep } from '../../../data/downloads/can-keep.ts'
+import type { Download } from '../../../data/downloads/download.ts'
+import { useDownload } from '../../../data/downloads/use-downloads.ts'
+import { amountText, doneOf, stateText } from '../../../data/downloads/words.ts'
+import { readOf } from '../../../data/query.ts'
+import { useOnline } from '../../../data/use-online.ts'
+import { sizeText } from '../../../lib/bytes.ts'
+import type { Command } from '../../../lib/command.ts'
+import { onIntent } from '../../../lib/on-intent.ts'
+import { dotted } from '../../../lib/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { menuItem } from '../../../ui/Menu.tsx'
+import popup from '../../../ui/Popup.module.css'
+import { ProgressRing } from '../../../ui/ProgressRing.tsx'
+import { useChoiceMenu } from '../../../ui/use-choice-menu.ts'
+import { useCommand } from '../../../ui/use-command.ts'
+import styles from '../work/Action.module.css'
+import menu from './DownloadButton.module.css'
+
+export interface DownloadVerbs {
+  /** Keeps the set on this device; then pauses, resumes or removes it. */
+  keep: Command<[set: SetSummary]>
+  /** Removes it, whether it is whole or on its way. */
+  remove: Command<[set: SetSummary]>
+}
+
+export interface DownloadButtonProps {
+  set: SetSummary
+  verbs: DownloadVerbs
+}
+
+/** Keeps a set on this device: how far that has come, and behind it what can be done, and how much it takes. */
+export function DownloadButton({ set, verbs }: DownloadButtonProps) {
+  const id = useId()
+  const [asked, setAsked] = useState(false)
+  const popover = useChoiceMenu<HTMLElement>()
+  const download = useDownload(set.id)
+  if (!canKeep || !set.mp3_permalink) return null
+  const { word, icon } = look(download)
+  return (
+    <>
+      <Button
+        size="lg"
+        className={styles.action}
+        icon={icon}
+        popoverTarget={id}
+        {...onIntent(() => setAsked(true))}
+        onClick={() => setAsked(true)}
+      >
+        <span className={styles.word}>{word}</span>
+        <span className="visually-hidden"> {dotted(set.set_name, download && amountText(download))}</span>
+      </Button>
+      <section ref={popover} id={id} popover="auto" aria-label={`Download ${set.set_name}`} className={popup.popup}>
+        {asked && (download ? <Going download={download} verbs={verbs} /> : <Begin set={set} keep={verbs.keep} />)}
+        <Link to="/downloads" className={menuItem}>
+          <IconList size={20} stroke={1.75} aria-hidden="true" />
+          All downloads
+        </Link>
+      </section>
+    </>
+  )
+}
+
+function look(download: Download | undefined): { word: string; icon: ReactNode } {
+  switch (download?.state) {
+    case undefined:
+      return { word: 'Download', icon: <IconDownload size={20} stroke={1.75} /> }
+    case 'waiting':
+      return { word: 'Waiting', icon: <ProgressRing done={doneOf(download)} resting /> }
+    case 'running':
+      return { word: 'Downloading', icon: <ProgressRing done={doneOf(download)} /> }
+    case 'paused':
+      return { word: 'Paused', icon: <ProgressRing done={doneOf(download)} resting /> }
+    case 'failed':
+      return { word: 'Failed', icon: <IconAlertCircle size={20} stroke={1.75} className={menu.failed} /> }
+    case 'done':
+      return { word: 'Downloaded', icon: <IconCircleArrowDownFilled size={22} /> }
+  }
+}
+
+/** What it takes is said before it is taken. */
+function Begin({ set, keep }: { set: SetSummary; keep: DownloadVerbs['keep'] }) {
+  const { data } = useQuery(readOf(getRecording, { params: { id: set.id } }))
+  return <Verb command={keep} set={set} more={data && sizeText(data.size)} />
+}
+
+function Going({ download, verbs }: { download: Download; verbs: DownloadVerbs }) {
+  const online = useOnline()
+  const { set, state } = download
+  return (
+    <>
+      <p className={menu.state}>{dotted(stateText(download, online), amountText(download))}</p>
+      {state !== 'done' && <Verb command={verbs.keep} set={set} />}
+      <Verb command={verbs.remove} set={set} />
+    </>
+  )
+}
+
+function Verb({ command, set, more }: { command: DownloadVerbs['keep']; set: SetSummary; more?: string | undefined }) {
+  const { label, Icon, run } = useCommand(command, set)
+  return (
+    <button type="button" className={menuItem} onClick={run}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span>
+        {dotted(label, more)}
+        <span className="visually-hidden">, {set.set_name}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,11 @@
+import type { SetSummary } from '../../../../contract/entities/music.ts'
+import { usDate } from '../../../lib/dates.ts'
+import { curator } from '../set-facts.ts'
+
+/** A set in a sentence or two, for whoever is shown a link to it. */
+export function describeSet(set: SetSummary): string {
+  const by = curator(set)
+  const presented = by && `, presented by ${by}`
+  const known = `${set.track_confirmed_count} of ${set.track_count} tracks identified.`
+  return `A set by ${set.artist}, recorded ${usDate(set.release_date)}${presented}. ${known}`
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { Track } from '../../../../contract/entities/music.ts'
+import { getClientConfig } from '../../../../contract/routes/system.ts'
+import { readOf } from '../../../data/query.ts'
+import { useMark } from '../../../data/use-mark.ts'
+import { useOnline } from '../../../data/use-online.ts'
+import { cx } from '../../../lib/class-names.ts'
+import type { Command } from '../../../lib/command.ts'
+import { trackName } from '../../../lib/track-name.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import type { Named } from '../verbs.tsx'
+import styles from './BuyButton.module.css'
+import problemStyles from './PlayTrackButton.module.css'
+import { shopLink, storeSearch } from './store-link.ts'
+
+export interface BuyButtonProps {
+  track: Track
+  /** Keeps that it was bought. */
+  buy: Command<[track: Named]>
+}
+
+const away = 'You are offline, and the store can be reached only online.'
+const failed = 'Something went wrong, please try again!'
+
+/** Leads to where a track is sold, or to a store's search for it, in a tab of its own. */
+export function BuyButton({ track, buy }: BuyButtonProps) {
+  const online = useOnline()
+  const [asked, setAsked] = useState(false)
+  const { link, finding } = useStore(track)
+  const named = { id: track.id, name: trackName(track) }
+  // The link itself opens the tab, in the listener's own gesture.
+  const press = (event: MouseEvent) => {
+    setAsked(true)
+    if (online && link) buy.effect(named)
+    else event.preventDefault()
+  }
+  const problem = online ? !link && !finding && failed : away
+  return (
+    <>
+      <BuyLook named={named} buy={buy} link={link} loading={asked && online && finding} onClick={press} />
+      {asked && problem && (
+        <p role="status" className={problemStyles.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Where the track is sold; while the store's search isn't known, nothing. */
+function useStore(track: Track) {
+  const shop = shopLink(track)
+  const config = useQuery({ ...readOf(getClientConfig, {}), enabled: shop === null })
+  const search = config.data && storeSearch(track, config.data.store_search_url)
+  return { link: shop ?? search ?? null, finding: config.isFetching }
+}
+
+interface BuyLookProps {
+  named: Named
+  buy: BuyButtonProps['buy']
+  link: string | null
+  loading: boolean
+  onClick: (event: MouseEvent) => void
+}
+
+function BuyLook({ named, buy, link, loading, onClick }: BuyLookProps) {
+  const { is_purchased: on } = useMark(`track/${named.id}`)
+  const Bag = buy.icon(named)
+  const icon = <Bag size={20} stroke={1.75} aria-hidden />
+  const words: ReactNode = (
+    <>
+      {buy.label(named)}
+      <span className="visually-hidden"> {named.name}</span>
+    </>
+  )
+  if (!link)
+    return (
+      <Button
+        size="lg"
+        on={on}
+        data-on={on || undefined}
+        className={styles.buy}
+        icon={icon}
+        loading={loading}
+        onClick={onClick}
+      >
+        {words}
+      </Button>
+    )
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={cx(buttonClass({ size: 'lg', on }), styles.buy)}
+      data-on={on || undefined}
+      onClick={onClick}
+    >
+      <span className={styles.icon}>{icon}</span>
+      {words}
+    </a>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Track } from '../../../../contract/entities/music.ts'
+import { LabelLink } from '../links.tsx'
+import { labelOf, releasedOn } from '../track-facts.ts'
+import { Fact, Facts } from '../work/Facts.tsx'
+
+/** Who released a track and when, its tempo and its key. */
+export function TrackFacts({ track }: { track: Track }) {
+  const { label_meta: label, bpm, key } = track
+  return (
+    <Facts ruled>
+      <Fact name="Label">{label ? <LabelLink {...label} /> : labelOf(track)}</Fact>
+      <Fact name="Released">{releasedOn(track)}</Fact>
+      <Fact name="BPM">{bpm !== null && Math.round(bpm)}</Fact>
+      <Fact name="Key">{key}</Fact>
+    </Facts>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMark } from '../../../data/use-mark.ts'
+import { useOnline } from '../../../data/use-online.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { type Named, useVerbs } from '../verbs.tsx'
+import { Unsent } from '../work/WorkMarks.tsx'
+import styles from './WatchButton.module.css'
+
+/** Where a track's page has a heart, an ID's has this: whoever watches hears of its release. */
+export function WatchButton(id: Named) {
+  const { show_likes, unsent } = useMark(`track/${id.id}`)
+  const waits = !useOnline() && unsent
+  const { watch } = useVerbs()
+  const Eye = watch.icon(id)
+  return (
+    <>
+      <Button
+        size="lg"
+        on={show_likes}
+        data-on={show_likes || undefined}
+        className={styles.watch}
+        icon={<Eye size={20} stroke={1.75} aria-hidden />}
+        onClick={() => watch.effect(id)}
+      >
+        {watch.label(id)}
+        <span className="visually-hidden"> {id.name}</span>
+      </Button>
+      {waits && <Unsent />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { chipClass } from '../../../ui/Chip.tsx'
+import styles from './Genres.module.css'
+
+export interface GenresProps {
+  genres: readonly string[]
+  /** The list that a genre leads to. */
+  to: '/sets' | '/tracks'
+}
+
+/** Genres as chips, each of which leads to what else there is of it. */
+export function Genres({ genres, to }: GenresProps) {
+  if (genres.length === 0) return null
+  return (
+    <ul className={styles.genres} aria-label="Genres">
+      {genres.map(genre => (
+        <li key={genre}>
+          <Link to={to} search={{ genre }} className={chipClass}>
+            {genre}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

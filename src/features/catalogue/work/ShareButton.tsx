@@ -1,0 +1,64 @@
+import { IconShare2 } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { SetSummary } from '../../../../contract/entities/music.ts'
+import type { Command } from '../../../lib/command.ts'
+import { type Shared, shareable } from '../../../lib/share-link.ts'
+import { player } from '../../../player/player.ts'
+import { useIsUnderWay } from '../../../player/react.ts'
+import { Button, type ButtonProps } from '../../../ui/Button.tsx'
+import { menuItem } from '../../../ui/Menu.tsx'
+import popup from '../../../ui/Popup.module.css'
+import styles from './Action.module.css'
+
+export type Share = Command<[work: Shared]>
+
+interface ShareProps extends Omit<ButtonProps, 'children' | 'size' | 'icon' | 'className'> {
+  name: string
+}
+
+const Look = ({ name, ...rest }: ShareProps) => (
+  <Button {...rest} size="lg" className={styles.action} icon={<IconShare2 size={20} stroke={1.75} />}>
+    <span className={styles.word}>Share</span>
+    <span className="visually-hidden"> {name}</span>
+  </Button>
+)
+
+/** Gives others the work that the page is about. */
+export const ShareButton = ({ work, share }: { work: Shared; share: Share }) => (
+  <Look name={work.name} onClick={() => share.effect(work)} />
+)
+
+/** Gives others a set; while it is under way, with or without the moment. */
+export function ShareSet({ set, share }: { set: SetSummary; share: Share }) {
+  const id = useId()
+  const underWay = useIsUnderWay(set.id)
+  const [at, setAt] = useState(0)
+  const [whole] = shareable(set, 0)
+  /** The moment that is meant is the one in which the menu was opened. */
+  const look = () => {
+    player.look()
+    setAt(player.position.get())
+  }
+  return (
+    <>
+      <Look
+        name={set.set_name}
+        {...(underWay ? { popoverTarget: id, onClick: look } : { onClick: () => share.effect(whole) })}
+      />
+      <section id={id} popover="auto" aria-label={`Share ${set.set_name}`} className={popup.popup}>
+        {shareable(set, at).map(each => (
+          <button
+            key={each.at ?? 'whole'}
+            type="button"
+            className={menuItem}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={() => share.effect(each)}
+          >
+            {share.label(each)}
+          </button>
+        ))}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { IconCloudUp } from '@tabler/icons-react'
+import { useMark } from '../../../data/use-mark.ts'
+import { useOnline } from '../../../data/use-online.ts'
+import { cappedCount, counted } from '../../../lib/text.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { type Favourable, useVerbs } from '../verbs.tsx'
+import styles from './WorkMarks.module.css'
+
+/** The heart of a set or a track, and the thumb with the count of the listener's moments. */
+export function WorkMarks(work: Favourable) {
+  const { is_fav, show_likes, user_likes, unsent } = useMark(`${work.item}/${work.id}`)
+  const waits = !useOnline() && unsent
+  const { favourite, like } = useVerbs()
+  const Heart = favourite.icon(work)
+  const Thumb = like.icon(work)
+  return (
+    <div className={styles.marks}>
+      <IconButton
+        label={favourite.label(work)}
+        icon={<Heart size={24} stroke={1.75} aria-hidden />}
+        on={is_fav}
+        onClick={() => favourite.effect(work)}
+      />
+      <IconButton
+        label={`${like.label(work)}, ${counted(user_likes, 'liked moment')}`}
+        icon={<Thumb size={24} stroke={1.75} aria-hidden />}
+        on={show_likes}
+        {...(user_likes > 0 && { badge: cappedCount(user_likes) })}
+        onClick={() => like.effect(work)}
+      />
+      {waits && <Unsent />}
+    </div>
+  )
+}
+
+/** Beside a mark that has not reached the server yet. */
+export const Unsent = () => (
+  <span className={styles.waits}>
+    <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
+    <span className="visually-hidden">Not sent yet</span>
+  </span>
+)

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { caps, keepLiked, setKeepLiked } from '../../data/downloads/keep-liked.ts'
+import { sizeText } from '../../lib/bytes.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import styles from './KeepLiked.module.css'
+
+/** Whether liked sets are kept by themselves, and how much room they may take. */
+export function KeepLiked() {
+  const { on, most } = useSyncExternalStore(keepLiked.subscribe, keepLiked.get)
+  return (
+    <div className={styles.setting}>
+      <Switch
+        label="Keep my liked sets offline"
+        description="Those you liked last come first, as long as there is room."
+        checked={on}
+        onChange={({ currentTarget }) => setKeepLiked({ on: currentTarget.checked, most })}
+      />
+      <SelectField
+        label="At most"
+        value={most}
+        disabled={!on}
+        onChange={({ currentTarget }) => setKeepLiked({ on, most: Number(currentTarget.value) })}
+      >
+        {caps.map(cap => (
+          <option key={cap} value={cap}>
+            {sizeText(cap)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { useMark } from '../../data/use-mark.ts'
+import { usDate } from '../../lib/dates.ts'
+import { Artwork } from '../../ui/Artwork.tsx'
+import styles from './NotificationRow.module.css'
+import { releasedName, type Shown, saysBefore } from './shown.ts'
+
+export interface NotificationRowProps {
+  notification: Shown
+  /** It is followed to the track. */
+  onFollow: (notification: Shown) => void
+}
+
+/** One notification; leads to what was released. */
+export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
+  const { id, release } = notification
+  const { track_meta: track } = release
+  const { is_read } = useMark(`notification/${id}`)
+  return (
+    <li>
+      <Link
+        to="/tracks/$trackId"
+        params={{ trackId: String(track.id) }}
+        className={styles.row}
+        data-read={is_read || undefined}
+        onClick={() => onFollow(notification)}
+      >
+        <Artwork src={track.art_url_xl} size={56} />
+        <span className={styles.words}>
+          {!is_read && <span className="visually-hidden">Unread. </span>}
+          <span className={styles.text}>
+            {saysBefore(release)} <strong>{releasedName(track)}</strong>
+          </span>
+          {track.release_date && <span className={styles.date}> {usDate(track.release_date)}</span>}
+        </span>
+        {!is_read && <span className={styles.dot} />}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Notification } from '../../../contract/entities/activity.ts'
+import { listNotifications } from '../../../contract/routes/activity.ts'
+import { ask } from '../../data/api.ts'
+import { pagesAfter } from '../../data/query.ts'
+
+const newestFirst = { order_by: 'notification.created_dt', order_direction: 'desc', search: '', limit: 10 } as const
+
+/** What the listener was told, the newest first. */
+export const notificationsQuery = {
+  ...pagesAfter<Notification>(
+    listNotifications,
+    [],
+    ({ id, created_dt }) => ({ after: created_dt, after_id: id }),
+    (after, signal) => ask(listNotifications, { query: { ...newestFirst, ...after } }, signal),
+  ),
+  meta: { beside: true as const },
+}

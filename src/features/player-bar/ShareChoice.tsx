@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { shareable } from '../../lib/share-link.ts'
+import { player } from '../../player/player.ts'
+import { useLoadedSet } from '../../player/react.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { PlayerCommands } from './commands.ts'
+import styles from './ListeningMenu.module.css'
+
+/** The position as it is when this is first shown, in ms. */
+function momentOfNow(): number {
+  player.look()
+  return player.position.get()
+}
+
+/** Gives others what plays, with or without the moment in which the menu was opened. Each choice closes `menu`. */
+export function ShareChoice({ share, menu }: { share: PlayerCommands['share']; menu: string }) {
+  const set = useLoadedSet()
+  const [at] = useState(momentOfNow)
+  if (!set) return null
+  return (
+    <div className={styles.share}>
+      {shareable(set, at).map(each => (
+        <Button
+          key={share.label(each)}
+          size="sm"
+          popoverTarget={menu}
+          popoverTargetAction="hide"
+          onClick={() => share.effect(each)}
+        >
+          {share.label(each)}
+        </Button>
+      ))}
+    </div>
+  )
+}

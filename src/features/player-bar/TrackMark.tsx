@@ -1,0 +1,47 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import type { Track } from '../../../contract/entities/music.ts'
+import { useMark } from '../../data/use-mark.ts'
+import { cx } from '../../lib/class-names.ts'
+import { isId, trackName } from '../../lib/track-name.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { PlayerCommands } from './commands.ts'
+import styles from './TrackMark.module.css'
+
+export interface TrackMarkProps {
+  track: Track
+  commands: Pick<PlayerCommands, 'favourite' | 'watch'>
+  /** Of the heart, in px. */
+  size?: number
+}
+
+/** The heart of a track, or for an ID the way to hear of its release. */
+export function TrackMark({ track, commands: { favourite, watch }, size = 22 }: TrackMarkProps) {
+  const { is_fav, show_likes } = useMark(`track/${track.id}`)
+  const of = { item: 'track', id: track.id, name: trackName(track) } as const
+  if (!isId(track)) {
+    const Heart = is_fav ? IconHeartFilled : IconHeart
+    return (
+      <IconButton
+        label={favourite.label(of)}
+        icon={<Heart size={size} stroke={1.75} aria-hidden="true" />}
+        on={is_fav}
+        className={styles.heart}
+        onClick={() => favourite.effect(of)}
+      />
+    )
+  }
+  const Eye = watch.icon(of)
+  return (
+    <button
+      type="button"
+      data-on={show_likes || undefined}
+      className={cx(buttonClass({ size: 'sm', on: show_likes }), styles.watch)}
+      onClick={() => watch.effect(of)}
+    >
+      <Eye size={16} stroke={1.75} aria-hidden />
+      {watch.label(of)}
+      <span className="visually-hidden"> {of.name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { useCommand } from '../../../ui/use-command.ts'
+import { CommandButton } from '../CommandButton.tsx'
+import type { PlayerCommands } from '../commands.ts'
+import { ListeningMenu } from '../ListeningMenu.tsx'
+import { PlayToggle } from '../PlayToggle.tsx'
+import styles from './Controls.module.css'
+
+/** The large controls: options, back, play, on, and the moment. */
+export function Controls({ commands }: { commands: PlayerCommands }) {
+  return (
+    <div className={styles.controls}>
+      <ListeningMenu commands={commands} className={styles.menu} />
+      <CommandButton command={commands.previousTrack} size={28} className={styles.step} />
+      <PlayToggle togglePlay={commands.togglePlay} size={72} />
+      <CommandButton command={commands.nextTrack} size={28} className={styles.step} />
+      <Moment likeMoment={commands.likeMoment} />
+    </div>
+  )
+}
+
+function Moment({ likeMoment }: Pick<PlayerCommands, 'likeMoment'>) {
+  const { label, Icon, enabled, run } = useCommand(likeMoment)
+  return (
+    <button type="button" className={styles.moment} aria-label={label} disabled={!enabled} onClick={run}>
+      <Icon size={26} stroke={1.75} aria-hidden />
+    </button>
+  )
+}

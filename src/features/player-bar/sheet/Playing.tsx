@@ -1,0 +1,50 @@
+import type { SetSummary, Track } from '../../../../contract/entities/music.ts'
+import { usDate } from '../../../lib/dates.ts'
+import { dotted } from '../../../lib/text.ts'
+import { isId, mixName } from '../../../lib/track-name.ts'
+import { useCurrentTrack } from '../../../player/react.ts'
+import type { PlayerCommands } from '../commands.ts'
+import { Message } from '../Message.tsx'
+import { RetryButton } from '../RetryButton.tsx'
+import { TrackMark } from '../TrackMark.tsx'
+import { usePlayerMessage } from '../use-player-message.ts'
+import styles from './Playing.module.css'
+
+/** A longer title is set smaller. */
+const shortTitle = 16
+
+const factsOf = (track: Track): string => {
+  if (isId(track)) return `First Heard ${usDate(track.set_meta?.release_date ?? track.created_dt.slice(0, 10))}`
+  return dotted(track.label_name, track.key, track.bpm !== null && `${track.bpm} BPM`)
+}
+
+function titleOf(track: Track): string {
+  const mix = mixName(track)
+  return mix ? `${track.title} (${mix})` : track.title
+}
+
+/** What is heard, large; without a tracklist it is the set. */
+export function Playing({ set, commands }: { set: SetSummary; commands: PlayerCommands }) {
+  const track = useCurrentTrack()?.track_meta
+  const message = usePlayerMessage()
+  const title = track ? titleOf(track) : set.set_name
+  const artist = track?.artist ?? set.artist
+  return (
+    <div className={styles.playing}>
+      <div className={styles.words}>
+        <p className={styles.artist} data-unknown={artist === 'ID' || undefined}>
+          {artist}
+        </p>
+        <h1 className={styles.title} data-long={title.length > shortTitle || undefined} title={title}>
+          {title}
+        </h1>
+        {message ? <Message {...message} /> : <p className={styles.facts}>{track && factsOf(track)}</p>}
+      </div>
+      {message?.wrong ? (
+        <RetryButton retry={commands.retry} />
+      ) : (
+        track && <TrackMark track={track} commands={commands} size={26} />
+      )}
+    </div>
+  )
+}

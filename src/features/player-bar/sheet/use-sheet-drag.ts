@@ -1,0 +1,89 @@
+import { type PointerEvent, type RefObject, useRef } from 'react'
+
+/** So far a finger may slip before it is dragging, in px. */
+const slipPx = 8
+/** So far it must go to mean it, in px, or so fast, in px per ms. */
+const farPx = { close: 140, pull: 60 } as const
+const flick = 0.5
+
+interface Drag {
+  pointer: number
+  x: number
+  y: number
+  /** Where it was last, and when (ms). */
+  last: { y: number; at: number }
+  /** In px per ms, downwards. */
+  speed: number
+  claimed: boolean
+}
+
+export interface SheetDragPorts {
+  sheet: RefObject<HTMLElement | null>
+  /** The tracklist is pulled up. */
+  up: boolean
+  setUp(up: boolean): void
+  close(): void
+}
+
+/** What uses a pointer by itself. */
+const ownUse = '[role="slider"], [data-scrolls], [popover]'
+
+/**
+ * Drags the sheet: down to close it, up to pull the tracklist up, and that down again. `--pull` tells the style sheet how
+ * far (px) while it lasts.
+ */
+export function useSheetDrag({ sheet, up, setUp, close }: SheetDragPorts) {
+  const drag = useRef<Drag | null>(null)
+
+  function show(px: number | null): void {
+    const { current } = sheet
+    current?.toggleAttribute('data-dragging', px !== null)
+    if (px === null) current?.style.removeProperty('--pull')
+    else current?.style.setProperty('--pull', `${px}px`)
+  }
+
+  function settle(dy: number, speed: number): void {
+    const isMeant = (far: number) => Math.abs(dy) > far || Math.abs(speed) > flick
+    const down = dy > 0 && speed > -flick
+    const upwards = dy < 0 && speed < flick
+    if (!up && down && isMeant(farPx.close)) {
+      // From where it was let go.
+      close()
+      return
+    }
+    show(null)
+    if (up && down && isMeant(farPx.pull)) setUp(false)
+    if (!up && upwards && isMeant(farPx.pull)) setUp(true)
+  }
+
+  return {
+    onPointerDown({ target, pointerId, clientX: x, clientY: y, button, timeStamp: at }: PointerEvent) {
+      const isOwn = target instanceof Element && target.closest(ownUse)
+      if (button !== 0 || isOwn || drag.current) return
+      drag.current = { pointer: pointerId, x, y, last: { y, at }, speed: 0, claimed: false }
+    },
+    onPointerMove({ pointerId, clientX, clientY, timeStamp }: PointerEvent) {
+      const { current } = drag
+      if (current?.pointer !== pointerId) return
+      const dy = clientY - current.y
+      if (!current.claimed && Math.abs(dy) > slipPx && Math.abs(dy) > Math.abs(clientX - current.x)) {
+        current.claimed = true
+        // What is let go over a button is no click on it.
+        sheet.current?.setPointerCapture(pointerId)
+      }
+      current.speed = (clientY - current.last.y) / Math.max(1, timeStamp - current.last.at)
+      current.last = { y: clientY, at: timeStamp }
+      if (current.claimed) show(dy)
+    },
+    onPointerUp({ pointerId, clientY }: PointerEvent) {
+      const { current } = drag
+      if (current?.pointer !== pointerId) return
+      drag.current = null
+      if (current.claimed) settle(clientY - current.y, current.speed)
+    },
+    onPointerCancel() {
+      drag.current = null
+      show(null)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { refreshQueue } from '../../data/queue/page-queue.ts'
+import { useQueue, useQueueFailed } from '../../data/queue/use-queue.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { RowsSkeleton } from '../../ui/Skeleton.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
+import { QueueList, type QueueListProps } from './QueueList.tsx'
+import styles from './QueuePanel.module.css'
+
+export interface QueueContentProps extends Omit<QueueListProps, 'items'> {
+  /** The listener goes to another page. */
+  onLeave: () => void
+}
+
+/** The sets, or why there are none. */
+export function QueueContent({ onLeave, ...list }: QueueContentProps) {
+  const items = useQueue()
+  return (
+    <div className={styles.content}>
+      {items === null ? (
+        <Unknown />
+      ) : items.length > 0 ? (
+        <QueueList items={items} {...list} />
+      ) : (
+        <Empty {...{ onLeave }} />
+      )}
+    </div>
+  )
+}
+
+function Unknown() {
+  const failed = useQueueFailed()
+  return (
+    <div className={styles.inset}>
+      {failed ? <ErrorState sentence="The queue could not be loaded." onRetry={refreshQueue} /> : <RowsSkeleton />}
+    </div>
+  )
+}
+
+function Empty({ onLeave }: Pick<QueueContentProps, 'onLeave'>) {
+  const phone = usePhone()
+  return (
+    <div className={styles.inset}>
+      <EmptyState
+        kind="id"
+        title="The queue is empty"
+        sentence="Add a set, and it plays when the one before it has ended."
+        action={
+          // A sheet has its place in the history, which the page takes: Back doesn't lead there again.
+          <Link to="/sets" replace={phone} className={buttonClass()} onClick={onLeave}>
+            Discover sets
+          </Link>
+        }
+      />
+    </div>
+  )
+}

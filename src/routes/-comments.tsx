@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { ignoreOutcome, queryClient } from '../data/query-client.ts'
+import { Comments, CommentsSkeleton } from '../features/catalogue/comments/Comments.tsx'
+import type { setCommentsQuery } from '../features/catalogue/comments/queries.ts'
+import { type useSetComments, useTrackComments } from '../features/catalogue/comments/use-comments.ts'
+import type { InSet } from '../features/catalogue/comments/verbs.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PagedAnswer } from './-paged-answer.tsx'
+
+/** Starts to load comments that are about to be opened. */
+export const startComments = (query: ReturnType<typeof setCommentsQuery>) =>
+  void queryClient.infiniteQuery(query).catch(ignoreOutcome)
+
+interface CommentsListProps {
+  query: ReturnType<typeof useSetComments>
+  within?: InSet
+}
+
+/** What listeners have said of a set or a track, behind its tab. */
+export const CommentsList = ({ query, within }: CommentsListProps): ReactNode => (
+  <PagedAnswer
+    query={query}
+    skeleton={<CommentsSkeleton />}
+    empty={<EmptyState kind="waveform" title="No comments yet" />}
+  >
+    {comments => <Comments comments={comments} within={within} />}
+  </PagedAnswer>
+)
+
+/** What they have said while a track played: to be read only. */
+export const TrackComments = ({ trackId }: { trackId: number }) => <CommentsList query={useTrackComments(trackId)} />

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+
+const Here = lazy(() =>
+  import('./-here-instead.tsx').then(
+    ({ HereInstead }) => ({ default: HereInstead }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Where a page can't be had without a network: what can be opened instead, as soon as that is known. */
+export const WhatIsHere = () => (
+  <Suspense>
+    <Here />
+  </Suspense>
+)

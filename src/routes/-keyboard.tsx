@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { opener } from '../commands/navigate.ts'
+import { listenToShortcuts } from '../commands/shortcuts.ts'
+import { shortcutsShown } from '../commands/shortcuts-shown.ts'
+import { commandTable } from '../commands/table.ts'
+
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./-shortcuts-dialog.tsx')).ShortcutsDialog }))
+
+const commands = commandTable.flatMap(group => group.commands)
+
+/** The keys of the command table, as long as a listener is here, and their list when it is asked for. */
+export function Keyboard() {
+  const navigate = useNavigate()
+  const shown = useSyncExternalStore(shortcutsShown.subscribe, shortcutsShown.get)
+  useEffect(() => {
+    opener.set(to => void navigate({ to }))
+    const stop = listenToShortcuts(commands)
+    return () => {
+      stop()
+      opener.set(null)
+      shortcutsShown.set(false)
+    }
+  }, [navigate])
+  if (!shown) return null
+  return (
+    <Suspense>
+      <ShortcutsDialog />
+    </Suspense>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { chooseSkip, chooseSleep, chooseSpeed } from '../commands/listening.ts'
+import { favourite, watch } from '../commands/marks.ts'
+import { likeMoment } from '../commands/moment.ts'
+import { continueElsewhere } from '../commands/place-elsewhere.ts'
+import { playTrackIn } from '../commands/play-track.ts'
+import { queueShown, toggleQueue } from '../commands/queue-shown.ts'
+import { share } from '../commands/share.ts'
+import { transport } from '../commands/transport.ts'
+import type { PlayerCommands } from '../features/player-bar/commands.ts'
+import { PlayerBar } from '../features/player-bar/PlayerBar.tsx'
+import { usePhone } from '../ui/use-phone.ts'
+import { forgetSheets } from './-back-closes.ts'
+import { QueuePlace } from './-queue-place.tsx'
+
+const loadSheet = () => import('./-player-sheet.tsx')
+const PlayerSheet = lazy(async () => ({ default: (await loadSheet()).PlayerSheet }))
+
+const commands: PlayerCommands = {
+  ...transport,
+  continueElsewhere,
+  likeMoment,
+  toggleQueue,
+  favourite,
+  watch,
+  playTrackIn,
+  chooseSpeed,
+  chooseSleep,
+  chooseSkip,
+  share,
+}
+
+/** The player while something is loaded: its bar, on phones the sheet it opens into, and the queue. */
+export function Player() {
+  const phone = usePhone()
+  const shown = useSyncExternalStore(queueShown.subscribe, queueShown.get)
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const { history } = useRouter()
+  useEffect(() => forgetSheets(history), [history])
+  return (
+    <>
+      <PlayerBar commands={commands} queueShown={shown} onOpen={() => setOpen(true)} />
+      {phone && open && (
+        <Suspense>
+          <PlayerSheet commands={commands} queueShown={shown} onClose={close} />
+        </Suspense>
+      )}
+      <QueuePlace />
+    </>
+  )
+}

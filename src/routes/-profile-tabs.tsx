@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { playSet } from '../commands/play-set.ts'
+import { Ids, IdsSkeleton } from '../features/catalogue/ids/Ids.tsx'
+import type { ListSearch } from '../features/catalogue/list-search.ts'
+import { idOrders, type Order, type Orders, searchOf, viewOf } from '../features/catalogue/order.ts'
+import { ownArtistOrders, ownLabelOrders, ownSetOrders, ownTrackOrders } from '../features/catalogue/own-orders.ts'
+import {
+  ownArtistsQuery,
+  ownIdsQuery,
+  ownLabelsQuery,
+  ownSetsQuery,
+  ownTracksQuery,
+} from '../features/catalogue/own-queries.ts'
+import { Artists, ArtistsSkeleton, Labels, LabelsSkeleton } from '../features/catalogue/people/People.tsx'
+import { Sets, SetsSkeleton } from '../features/catalogue/sets/Sets.tsx'
+import { Tracks, TracksSkeleton } from '../features/catalogue/tracks/Tracks.tsx'
+import { ProfileList } from './-profile-list.tsx'
+
+export interface ProfileTabProps {
+  /** The listener's id. */
+  user: number
+  /** The list's order, as the address tells it. */
+  search: ListSearch
+  onSearch: (search: ListSearch) => void
+}
+
+/** The order in force, and how to change it. */
+const ordering = <By extends string>(orders: Orders<By>, { search, onSearch }: ProfileTabProps) => ({
+  orders,
+  order: viewOf(orders, search).order,
+  onOrder: (order: Order<By>) => onSearch(searchOf(orders, { order })),
+})
+
+export function LikedSets(props: ProfileTabProps) {
+  const ordered = ordering(ownSetOrders, props)
+  return (
+    <ProfileList
+      {...ordered}
+      query={useInfiniteQuery(ownSetsQuery(props.user, ordered.order))}
+      skeleton={<SetsSkeleton />}
+      emptiness={{
+        title: 'No sets liked yet',
+        sentence: 'Give a set your heart, and find it here again.',
+        wayOut: { label: 'Sets', to: '/sets' },
+      }}
+    >
+      {sets => <Sets sets={sets} onPlay={playSet.effect} />}
+    </ProfileList>
+  )
+}
+
+export function LikedTracks(props: ProfileTabProps) {
+  const ordered = ordering(ownTrackOrders, props)
+  return (
+    <ProfileList
+      {...ordered}
+      query={useInfiniteQuery(ownTracksQuery(props.user, ordered.order))}
+      skeleton={<TracksSkeleton />}
+      emptiness={{
+        title: 'No tracks liked yet',
+        sentence: 'Save a track with the heart, and find it here again.',
+        wayOut: { label: 'Tracks', to: '/tracks' },
+      }}
+    >
+      {tracks => <Tracks tracks={tracks} />}
+    </ProfileList>
+  )
+}
+
+export function WatchedIds(props: ProfileTabProps) {
+  const ordered = ordering(idOrders, props)
+  return (
+    <ProfileList
+      {...ordered}
+      query={useInfiniteQuery(ownIdsQuery(props.user, ordered.order))}
+      skeleton={<IdsSkeleton />}
+      emptiness={{
+        title: 'No IDs watched yet',
+        sentence: 'Watch an ID in a track list, and hear about it the day it is released.',
+        wayOut: { label: 'Sets', to: '/sets' },
+      }}
+    >
+      {tracks => <Ids tracks={tracks} />}
+    </ProfileList>
+  )
+}
+
+export function LikedArtists(props: ProfileTabProps) {
+  const ordered = ordering(ownArtistOrders, props)
+  return (
+    <ProfileList
+      {...ordered}
+      query={useInfiniteQuery(ownArtistsQuery(props.user, ordered.order))}
+      skeleton={<ArtistsSkeleton />}
+      emptiness={{
+        title: 'No artists liked yet',
+        sentence: 'Follow an artist, and hear about every new track.',
+        wayOut: { label: 'Artists', to: '/artists' },
+      }}
+    >
+      {artists => <Artists artists={artists} />}
+    </ProfileList>
+  )
+}
+
+export function LikedLabels(props: ProfileTabProps) {
+  const ordered = ordering(ownLabelOrders, props)
+  return (
+    <ProfileList
+      {...ordered}
+      query={useInfiniteQuery(ownLabelsQuery(props.user, ordered.order))}
+      skeleton={<LabelsSkeleton />}
+      emptiness={{
+        title: 'No labels liked yet',
+        sentence: 'Follow a label, and find it here again.',
+        wayOut: { label: 'Labels', to: '/labels' },
+      }}
+    >
+      {labels => <Labels labels={labels} />}
+    </ProfileList>
+  )
+}

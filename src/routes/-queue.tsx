@@ -1,0 +1,24 @@
+import { clearQueue, undoClear } from '../commands/clear-queue.ts'
+import { moveInQueue, playNext, playQueued, removeFromQueue } from '../commands/queue.ts'
+import { queueShown } from '../commands/queue-shown.ts'
+import type { QueueCommands } from '../features/queue/commands.ts'
+import { QueuePanel } from '../features/queue/QueuePanel.tsx'
+import { usePhone } from '../ui/use-phone.ts'
+import { useBackCloses } from './-back-closes.ts'
+
+const commands: QueueCommands = {
+  play: playQueued,
+  move: moveInQueue,
+  playNext,
+  remove: removeFromQueue,
+  clear: clearQueue,
+  undoClear,
+}
+
+const close = () => queueShown.set(false)
+
+/** The queue while it is open. */
+export function Queue() {
+  useBackCloses(usePhone(), close)
+  return <QueuePanel commands={commands} onClose={close} />
+}

@@ -1,0 +1,71 @@
+import { Fragment } from 'react'
+import { shortcutsShown } from '../commands/shortcuts-shown.ts'
+import { commandTable } from '../commands/table.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './-shortcuts-dialog.module.css'
+
+/** Signs that stand for a key, and what they are called; a letter is called itself. */
+const signs: Record<string, { sign: string; name: string }> = {
+  ArrowLeft: { sign: '←', name: 'Left arrow' },
+  ArrowRight: { sign: '→', name: 'Right arrow' },
+  '/': { sign: '/', name: 'Slash' },
+  '?': { sign: '?', name: 'Question mark' },
+}
+
+/** Every key there is, as the command table has it. */
+export function ShortcutsDialog() {
+  return (
+    <Dialog open title="Keyboard shortcuts" onClose={() => shortcutsShown.set(false)}>
+      {commandTable.map(({ name, commands }) => (
+        <section key={name} className={styles.group} aria-label={name}>
+          <h3>{name}</h3>
+          <dl>
+            {commands.map(command => (
+              <div key={command.id} className={styles.row}>
+                <dt>{command.label()}</dt>
+                <dd>
+                  {command.shortcuts.map((shortcut, index) => (
+                    <Fragment key={shortcut}>
+                      {index > 0 && <span>or</span>}
+                      <Keys shortcut={shortcut} />
+                    </Fragment>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  )
+}
+
+/** `g` then `s`, or `Shift` and `→` together. */
+const Keys = ({ shortcut }: { shortcut: string }) =>
+  shortcut.split(' ').map((step, index) => (
+    <Fragment key={step}>
+      {index > 0 && <span>then</span>}
+      {step.split('+').map((key, place) => (
+        <Fragment key={key}>
+          {place > 0 && <span className="visually-hidden">and</span>}
+          <Key name={key} />
+        </Fragment>
+      ))}
+    </Fragment>
+  ))
+
+function Key({ name }: { name: string }) {
+  const known = signs[name]
+  return (
+    <kbd className={styles.key}>
+      {known ? (
+        <>
+          <span aria-hidden="true">{known.sign}</span>
+          <span className="visually-hidden">{known.name}</span>
+        </>
+      ) : (
+        name
+      )}
+    </kbd>
+  )
+}

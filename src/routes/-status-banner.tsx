@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useOnline } from '../data/use-online.ts'
+import { useSavedAgo } from '../data/use-saved-ago.ts'
+import { unkept, unsent } from '../data/writes.ts'
+import { StatusBanner as Banner } from '../ui/StatusBanner.tsx'
+
+const loadDialog = () => import('./-unsent-dialog.tsx')
+const UnsentDialog = lazy(async () => ({ default: (await loadDialog()).UnsentDialog }))
+
+const SavedAgo = () => {
+  const ago = useSavedAgo()
+  return ago && `Saved ${ago}`
+}
+
+/** What must be known on every page of the network and of the listener's changes; opens the list of what waits. */
+export function StatusBanner() {
+  const online = useOnline()
+  const { waiting, refused } = useSyncExternalStore(unsent.subscribe, unsent.get)
+  const lost = useSyncExternalStore(unkept.subscribe, unkept.get)
+  const [open, setOpen] = useState(false)
+  const something = waiting + refused > 0
+  // The network that brings the dialog may be gone when it is wanted.
+  useEffect(() => {
+    if (something) loadDialog().catch(() => {})
+  }, [something])
+  return (
+    <>
+      <Banner
+        offline={!online}
+        waiting={waiting}
+        refused={refused}
+        unkept={lost}
+        onOpen={something ? () => setOpen(true) : undefined}
+        saved={!online && <SavedAgo />}
+      />
+      {open && (
+        <Suspense>
+          <UnsentDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { pagesOf } from '../data/query.ts'
+import { ignoreOutcome, queryClient } from '../data/query-client.ts'
+import type { ListSearch } from '../features/catalogue/list-search.ts'
+import { OrderedBy } from '../features/catalogue/OrderedBy.tsx'
+import { type Order, type Orders, searchOf, viewOf } from '../features/catalogue/order.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PagedAnswer } from './-paged-answer.tsx'
+
+export interface SubListProps {
+  /** Of the artist or label whose list it is. */
+  id: number
+  /** The list's order, as the address tells it. */
+  search: ListSearch
+  onSearch: (search: ListSearch) => void
+}
+
+/** One of the lists on a page, behind a tab of its own. */
+export interface SubList<Person> {
+  id: string
+  label: string
+  count: (person: Person) => number
+  /** Starts to load it; it shows itself how that goes. */
+  start: (id: number, search: ListSearch) => void
+  panel: (props: SubListProps) => ReactNode
+}
+
+export interface SubListOptions<Person, Item, By extends string>
+  extends Pick<SubList<Person>, 'id' | 'label' | 'count'> {
+  orders: Orders<By>
+  query: (id: number, order: Order<By>) => ReturnType<typeof pagesOf<Item>>
+  skeleton: ReactNode
+  list: (items: readonly Item[]) => ReactNode
+}
+
+/** Declares a list by its query, its orders and its looks. */
+export const subList = <Person, Item extends { id: number }, By extends string>(
+  list: SubListOptions<Person, Item, By>,
+): SubList<Person> => ({
+  id: list.id,
+  label: list.label,
+  count: list.count,
+  start: (id, search) =>
+    void queryClient.infiniteQuery(list.query(id, viewOf(list.orders, search).order)).catch(ignoreOutcome),
+  panel: props => <Panel {...list} {...props} />,
+})
+
+type PanelProps<Item extends { id: number }, By extends string> = SubListProps &
+  Pick<SubListOptions<never, Item, By>, 'label' | 'orders' | 'query' | 'skeleton' | 'list'>
+
+function Panel<Item extends { id: number }, By extends string>(props: PanelProps<Item, By>) {
+  const { id, search, onSearch, label, orders, query, skeleton, list } = props
+  const { order } = viewOf(orders, search)
+  return (
+    <OrderedBy orders={orders} order={order} onOrder={next => onSearch(searchOf(orders, { order: next }))}>
+      <PagedAnswer
+        query={useInfiniteQuery(query(id, order))}
+        skeleton={skeleton}
+        empty={<EmptyState kind="waveform" title={`No ${label} yet`} />}
+      >
+        {list}
+      </PagedAnswer>
+    </OrderedBy>
+  )
+}

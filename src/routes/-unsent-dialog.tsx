@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { connection } from '../data/connection.ts'
+import { useOnline } from '../data/use-online.ts'
+import { UnsentChanges } from '../features/app-status/UnsentChanges.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+
+/** What has not reached the server yet, opened from the banner. */
+export function UnsentDialog({ onClose }: { onClose: () => void }) {
+  const online = useOnline()
+  const [asking, setAsking] = useState(false)
+  const tryNow = () => {
+    setAsking(true)
+    void connection.check().finally(() => setAsking(false))
+  }
+  return (
+    <Dialog open title="Changes not saved yet" onClose={onClose}>
+      {!online && <p>They are kept on this device and sent when the network is back.</p>}
+      <UnsentChanges />
+      {!online && (
+        <DialogActions>
+          <Button loading={asking} onClick={tryNow}>
+            Try now
+          </Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { ignoreOutcome, queryClient } from '../data/query-client.ts'
+import { LabelBanner } from '../features/catalogue/person-page/PersonBanner.tsx'
+import { PersonPageSkeleton } from '../features/catalogue/person-page/PersonPageSkeleton.tsx'
+import { PersonSearch } from '../features/catalogue/person-page/search.ts'
+import { labelQuery } from '../features/catalogue/queries.ts'
+import { Page } from '../ui/Page.tsx'
+import { Answer } from './-answer.tsx'
+import { idOf } from './-id.ts'
+import { labelSubLists } from './-label-lists.tsx'
+import { SubLists } from './-sub-lists.tsx'
+
+export const Route = createFileRoute('/_site/_app/labels/$labelId')({
+  validateSearch: PersonSearch,
+  // Without `loaderDeps`: another tab is no other page.
+  loader: ({ params, location }) => {
+    const id = idOf(params.labelId)
+    void queryClient.query(labelQuery(id)).catch(ignoreOutcome)
+    // Apart, because loaders are a part of every first route.
+    void import('./-label-lists.tsx')
+      .then(lists => lists.startLabelList(id, PersonSearch.parse(location.search)))
+      .catch(ignoreOutcome)
+  },
+  component: LabelPage,
+})
+
+function LabelPage() {
+  const id = idOf(Route.useParams().labelId)
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const query = useQuery(labelQuery(id))
+  const label = query.data
+  return (
+    <Page
+      title={label?.name ?? 'Label'}
+      description={label?.bio}
+      image={label?.art_url_xl}
+      glow={label?.art_url_sm}
+      person
+    >
+      <Answer query={query} skeleton={<PersonPageSkeleton shape="label" />} missing="label" heading="h1" whole>
+        {label => (
+          <>
+            <LabelBanner label={label} />
+            <SubLists
+              lists={labelSubLists}
+              person={label}
+              search={search}
+              onSearch={search => void navigate({ search, resetScroll: false })}
+            />
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { buy } from '../commands/buy.ts'
+import { playTrack } from '../commands/play-track.ts'
+import { share } from '../commands/share.ts'
+import { ignoreOutcome, queryClient } from '../data/query-client.ts'
+import { WorkSearch } from '../features/catalogue/comments/search.ts'
+import { describeTrack } from '../features/catalogue/track-page/describe-track.ts'
+import { trackPlaceQuery, trackQuery, trackSetsQuery } from '../features/catalogue/track-page/queries.ts'
+import { TrackHeader } from '../features/catalogue/track-page/TrackHeader.tsx'
+import { TrackPageSkeleton } from '../features/catalogue/track-page/TrackPageSkeleton.tsx'
+import { trackName } from '../lib/track-name.ts'
+import { Page } from '../ui/Page.tsx'
+import { Answer } from './-answer.tsx'
+import { idOf } from './-id.ts'
+import { TrackTabs } from './-track-tabs.tsx'
+
+export const Route = createFileRoute('/_site/_app/tracks/$trackId')({
+  validateSearch: WorkSearch,
+  // Without `loaderDeps`: another tab is no other page.
+  loader: ({ params }) => {
+    const id = idOf(params.trackId)
+    void queryClient.query(trackQuery(id)).catch(ignoreOutcome)
+    void queryClient.query(trackPlaceQuery(id)).catch(ignoreOutcome)
+    void queryClient.infiniteQuery(trackSetsQuery(id)).catch(ignoreOutcome)
+  },
+  component: TrackPage,
+})
+
+function TrackPage() {
+  const { tab } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const query = useQuery(trackQuery(idOf(Route.useParams().trackId)))
+  const track = query.data
+  return (
+    <Page
+      title={track ? trackName(track) : 'Track'}
+      description={track && describeTrack(track)}
+      image={track?.art_url_xl}
+      glow={track?.art_url_sm}
+    >
+      <Answer query={query} skeleton={<TrackPageSkeleton />} missing="track" heading="h1" whole>
+        {track => (
+          <>
+            <TrackHeader key={track.id} track={track} onPlay={playTrack.effect} buy={buy} share={share} />
+            <TrackTabs track={track} tab={tab} onTab={tab => void navigate({ search: { tab }, resetScroll: false })} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}
