@@ -10,6 +10,9 @@ if (!('groupBy' in Map)) {
   Object.assign(Map, { groupBy })
 }
 
+/** Each takes at most some seconds where nothing else runs, and may take ten times as long beside a browser. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+
 /**
  * `unit` runs pure code in Node, `client` what needs a document, `api` the whole server against a real PostgreSQL that is
  * started once; each file of `api` works on a clone of a prepared database.
@@ -23,18 +26,26 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           exclude: ['tests/unit/client/**'],
+          setupFiles: 'tests/support/seed.ts',
+          ...patience,
         },
       },
       {
-        test: { name: 'client', environment: 'happy-dom', include: ['tests/unit/client/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'client',
+          environment: 'happy-dom',
+          include: ['tests/unit/client/**/*.test.{ts,tsx}'],
+          ...patience,
+        },
       },
       {
         test: {
           name: 'api',
           environment: 'node',
-          include: ['tests/api/**/*.test.ts'],
+          include: ['tests/api/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
           globalSetup: 'tests/support/database-server.ts',
-          testTimeout: 15_000,
+          setupFiles: 'tests/support/seed.ts',
+          ...patience,
         },
       },
     ],

@@ -13,6 +13,7 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/chunks.ts',
   'tsconfig.base.json',
   'package-lock.json',
 ]

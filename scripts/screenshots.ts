@@ -1,63 +1,33 @@
-import { mkdirSync } from 'node:fs'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright'
-import sharp from 'sharp'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { startSegue } from '../tests/support/segue-process.ts'
 import { findChromium } from './find-chromium.ts'
+import { takeProduct } from './screenshots/product.ts'
+import { takeScreens } from './screenshots/screens.ts'
 
-/** Takes the manifest's and the README's screenshots from a running demo: `npm start`, then `npm run screenshots`. */
+/**
+ * `npm run screenshots`: the manifest's and the README's pictures, and every screen at three widths to be looked at. Over
+ * the demo at SEGUE_URL; without it over one of its own, which it starts and takes down again.
+ */
 
-const baseURL = process.env.SEGUE_URL ?? 'http://127.0.0.1:3000'
-const folder = 'public/screenshots'
-mkdirSync(folder, { recursive: true })
-
-async function openSignedIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Username').fill('demo')
-  await page.getByLabel('Password', { exact: true }).fill('demo-listener')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('/home')
-}
-
-async function take(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.waitForFunction(() => {
-    const images = [...document.querySelectorAll<HTMLImageElement>('main img')]
-    const shown = images.filter(image => image.getBoundingClientRect().top < innerHeight)
-    return scrollY === 0 && shown.length > 0 && shown.every(image => image.complete)
-  })
-  await sharp(await page.screenshot())
-    .webp({ quality: 80 })
-    .toFile(`${folder}/${name}.webp`)
-}
-
-async function playFromTheMiddle(page: Page): Promise<void> {
-  await page.goto('/sets/1')
-  await page
-    .getByRole('button', { name: /^Play .* from 00:1/ })
-    .nth(3)
-    .click()
-  await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).waitFor()
-  // A little into the track, so that the waveform shows heard and to come.
-  await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) % 60 > 20)
+async function startDemo(): Promise<{ url: string; stop(): Promise<unknown> }> {
+  if (process.env.SEGUE_URL) return { url: process.env.SEGUE_URL, stop: async () => undefined }
+  const dataDir = mkdtempSync(join(tmpdir(), 'segue-screenshots-'))
+  const { url, stop } = await startSegue({ DATA_DIR: dataDir })
+  return { url, stop: () => stop().finally(() => rmSync(dataDir, { recursive: true, force: true })) }
 }
 
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
-const open = async (options: BrowserContextOptions) => {
-  const page = await (await browser.newContext({ baseURL, ...options })).newPage()
-  await openSignedIn(page)
-  return page
+const demo = await startDemo()
+try {
+  await takeProduct(browser, demo.url)
+  await takeScreens(browser, demo.url)
+} finally {
+  await browser.close()
+  await demo.stop()
 }
-
-const wide = await open({ viewport: { width: 1280, height: 800 } })
-await take(wide, 'home-wide')
-await playFromTheMiddle(wide)
-await take(wide, 'set-wide')
-
-const narrow = await open({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
-await narrow.goto('/sets')
-await take(narrow, 'sets-narrow')
-await playFromTheMiddle(narrow)
-await take(narrow, 'set-narrow')
-await browser.close()

@@ -1,21 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
-/** What came of a suite; the skipped ones by name, with the reason where one was given. */
+/** What came of a suite; the failed and the skipped ones by name, with the reason where one was given. */
 export interface Outcome {
   passed: number
-  failed: number
+  failed: string[]
   skipped: string[]
 }
+
+const named = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(': ')
 
 function read<S extends z.ZodMiniType>(path: string, schema: S): z.output<S> | undefined {
   return existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }
 
 const Vitest = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 })
 
 /** Reads Vitest's JSON report; undefined when there is none. */
@@ -23,8 +29,14 @@ export function readVitest(path: string): Outcome | undefined {
   const report = read(path, Vitest)
   if (!report) return undefined
   const tests = report.testResults.flatMap(file => file.assertionResults)
+  const passed = tests.filter(({ status }) => status === 'passed')
+  const failed = tests.filter(({ status }) => status === 'failed')
   const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: skipped.map(test => test.fullName) }
+  return {
+    passed: passed.length,
+    failed: failed.map(test => named(test.fullName, test.failureMessages[0])),
+    skipped: skipped.map(test => test.fullName),
+  }
 }
 
 const Test = z.object({
@@ -37,25 +49,22 @@ const Suite = z.object({
     return z.optional(z.array(Suite))
   },
 })
-const Playwright = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  suites: z.array(Suite),
-})
+const Playwright = z.object({ suites: z.array(Suite) })
 
-const skippedIn = (suite: z.infer<typeof Suite>): string[] => [
+/** The names of a suite's tests that ended so, at any depth. */
+const ended = (suite: z.infer<typeof Suite>, ...how: string[]): string[] => [
   ...suite.specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === 'skipped')
-      .map(({ annotations }) => [title, annotations.find(({ type }) => type === 'skip')?.description])
-      .map(parts => parts.filter(Boolean).join(': ')),
+      .filter(({ status }) => how.includes(status))
+      .map(({ annotations }) => named(title, annotations.find(({ type }) => type === 'skip')?.description)),
   ),
-  ...(suite.suites ?? []).flatMap(skippedIn),
+  ...(suite.suites ?? []).flatMap(inner => ended(inner, ...how)),
 ]
 
 /** Reads Playwright's JSON report; undefined when there is none. A test that passed by being repeated has failed. */
 export function readPlaywright(path: string): Outcome | undefined {
   const report = read(path, Playwright)
   if (!report) return undefined
-  const { expected, unexpected, flaky } = report.stats
-  return { passed: expected, failed: unexpected + flaky, skipped: report.suites.flatMap(skippedIn) }
+  const all = (...how: string[]) => report.suites.flatMap(suite => ended(suite, ...how))
+  return { passed: all('expected').length, failed: all('unexpected', 'flaky'), skipped: all('skipped') }
 }

@@ -8,14 +8,14 @@ import { type Outcome, readPlaywright, readVitest } from './test-reports.ts'
 
 /**
  * `npm test`: everything, in the order in which it is cheapest to fail. Ends with one line that says how many passed,
- * and before it names what was skipped.
+ * and before it names what was skipped and what failed.
  */
 
 const results = mkdtempSync(join(tmpdir(), 'segue-test-'))
 const vitestReport = join(results, 'vitest.json')
 const playwrightReport = join(results, 'playwright.json')
 
-const tally: Outcome = { passed: 0, failed: 0, skipped: [] }
+const tally: Outcome = { passed: 0, failed: [], skipped: [] }
 
 interface Step {
   name: string
@@ -42,37 +42,43 @@ async function step({ name, command, args, env, beside = false }: Step): Promise
 /** A step that is itself one check. */
 async function check(name: string, command: string, args: string[]): Promise<boolean> {
   const passed = await step({ name, command, args })
-  tally[passed ? 'passed' : 'failed'] += 1
+  if (passed) tally.passed += 1
+  else tally.failed.push(name)
   return passed
 }
 
 /** A suite that ended badly without a failed test (it could not start, say) counts as one failure. */
-function count(suiteOk: boolean, outcome: Outcome | undefined): void {
-  const { passed, failed, skipped } = outcome ?? { passed: 0, failed: 0, skipped: [] }
+function count(
+  suite: string,
+  ok: boolean,
+  { passed, failed, skipped }: Outcome = { passed: 0, failed: [], skipped: [] },
+) {
   tally.passed += passed
-  tally.failed += suiteOk && outcome ? failed : Math.max(failed, 1)
+  tally.failed.push(...(ok || failed.length > 0 ? failed : [suite]))
   tally.skipped.push(...skipped)
 }
 
 async function vitest(): Promise<void> {
   const args = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const ok = await step({ name: 'Unit and API tests', command: 'npx', args, beside: true })
-  count(ok, readVitest(vitestReport))
+  const name = 'Unit and API tests'
+  const ok = await step({ name, command: 'npx', args, beside: true })
+  count(name, ok, readVitest(vitestReport))
 }
 
 async function browser(): Promise<void> {
+  const name = 'Browser tests'
   let chromium: string
   try {
     chromium = findChromium()
   } catch (failure) {
     console.error(failure instanceof Error ? failure.message : failure)
-    count(false, undefined)
+    count(name, false)
     return
   }
   const args = ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts']
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport }
-  const ok = await step({ name: 'Browser tests', command: 'npx', args, env })
-  count(ok, readPlaywright(playwrightReport))
+  const ok = await step({ name, command: 'npx', args, env })
+  count(name, ok, readPlaywright(playwrightReport))
 }
 
 if (await check('Build', 'node', ['scripts/build.mjs'])) {
@@ -84,6 +90,8 @@ if (await check('Build', 'node', ['scripts/build.mjs'])) {
   await Promise.all([vitest(), browser()])
 }
 
-if (tally.skipped.length > 0) console.log(`\nSkipped:\n${tally.skipped.map(name => `  ${name}`).join('\n')}`)
-console.log(`\nTests: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped.length} skipped`)
-process.exit(tally.failed === 0 ? 0 : 1)
+for (const [title, names] of Object.entries({ Skipped: tally.skipped, Failed: tally.failed }))
+  if (names.length > 0) console.log(`\n${title}:\n${names.map(name => `  ${name}`).join('\n')}`)
+const { passed, failed, skipped } = tally
+console.log(`\nTests: ${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
+process.exit(failed.length === 0 ? 0 : 1)

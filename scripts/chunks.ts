@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/**
+ * Which modules come in one file. Left alone, every set of modules that some routes share would be a file of its own: a
+ * hundred of them, most below a kilobyte, stood between a cold start and its first screen.
+ */
+
+interface Modules {
+  getModuleInfo(id: string): {
+    importedIds: readonly string[]
+    dynamicallyImportedIds: readonly string[]
+    dynamicImporters: readonly string[]
+  } | null
+}
+
+const folder = 'src/routes'
+const login = ['_guest.login.tsx']
+const listenersFirst = ['_site.tsx', '_site._app.home.tsx']
+const pages = readdirSync(folder).filter(name => name.startsWith('_site._app.') && name !== '_site._app.home.tsx')
+/** Of the pages, so many that it is likely to be needed by the next one. */
+const many = 3
+
+/** All that these routes' own chunks import, and what that imports. A route names its chunk by importing it lazily. */
+function neededBy(routes: readonly string[], modules: Modules): Set<string> {
+  const found = new Set<string>()
+  const waiting = routes.flatMap(route => modules.getModuleInfo(resolve(folder, route))?.dynamicallyImportedIds ?? [])
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    // A library comes along with what uses it; its index would bring all of it.
+    if (found.has(id) || id.includes('/node_modules/')) continue
+    found.add(id)
+    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
+
+/** Routes use them directly: with the first chunk that does, they would bring that whole chunk to every route. */
+const libraries = [
+  { name: 'router', test: /\/@tanstack\/(react-)?router/ },
+  { name: 'query', test: /\/@tanstack\/(react-)?query/ },
+]
+
+type Chunk = 'everyone' | 'guest' | 'listener' | 'pages'
+
+function chunksOf(modules: Modules): (id: string) => Chunk | null {
+  const [ofLogin, ofListeners] = [neededBy(login, modules), neededBy(listenersFirst, modules)]
+  const ofPages = pages.map(page => neededBy([page], modules))
+  return id => {
+    if (ofLogin.has(id)) return ofListeners.has(id) ? 'everyone' : 'guest'
+    if (ofListeners.has(id)) return 'listener'
+    return ofPages.filter(page => page.has(id)).length >= many ? 'pages' : null
+  }
+}
+
+/** For `codeSplitting.groups`. Each takes along the libraries it uses, unless one before it has them. */
+export function chunkGroups() {
+  let chunkOf: ReturnType<typeof chunksOf> | undefined
+  const named = (name: Chunk) => (id: string, modules: Modules) => {
+    chunkOf ??= chunksOf(modules)
+    // What is imported by and by stays a file that can be asked for.
+    return !modules.getModuleInfo(id)?.dynamicImporters.length && chunkOf(id) === name ? name : null
+  }
+  const chunks = (['everyone', 'guest', 'listener', 'pages'] as const).map(name => ({
+    name: named(name),
+    debugName: name,
+  }))
+  const groups = [{ name: 'core', tags: ['$initial' as const] }, ...libraries, ...chunks]
+  return groups.map((group, at) => ({ ...group, priority: groups.length - at }))
+}
