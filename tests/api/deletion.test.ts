@@ -59,6 +59,10 @@ async function leaveTraces(id: number, token: string) {
   await sql`insert into user_artist_stats (user_id, artist_id, is_followed) values (${id}, 1, true)`.execute(server.db)
   await sql`insert into user_label_stats (user_id, label_id, is_followed) values (${id}, 1, true)`.execute(server.db)
   await sql`insert into notifications (user_id, release_id) select ${id}, min(id) from releases`.execute(server.db)
+  await sql`insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth)
+    select id, user_id, ${`https://push.example/${id}`}, 'key', 'auth' from sessions where user_id = ${id} limit 1`.execute(
+    server.db,
+  )
   await sql`insert into password_resets values (${String(id)}::bytea, ${id}, now() + interval '1 minute')`.execute(
     server.db,
   )

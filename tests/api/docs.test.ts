@@ -102,7 +102,7 @@ describe('the API’s document', () => {
   test('tells of limits where there are limits, and only there', async () => {
     const { paths } = Document.parse((await server.ask('GET', '/api/openapi.json')).body)
     const limited = Object.values(paths).flatMap(each => Object.values(each).filter(({ responses }) => responses[429]))
-    const names = ['changePassword', 'createUser', 'deleteMe', 'requestPasswordReset', 'signIn']
+    const names = ['changePassword', 'createUser', 'deleteMe', 'exportMe', 'requestPasswordReset', 'signIn']
     expect(limited.map(each => each.operationId).toSorted()).toEqual(names)
   })
 

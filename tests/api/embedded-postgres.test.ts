@@ -66,7 +66,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
+describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
   // mkdtemp makes a folder for its owner alone; only the tests of that want it closed.
   const dataIn = (name: string) => folderIn(open, name, 0o755)
 

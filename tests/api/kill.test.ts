@@ -62,7 +62,7 @@ async function allTexts(url: string, token: string): Promise<Set<string>> {
 }
 
 test('Every acknowledged write is there after the server or its database was killed', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const said: string[] = []
   const places = new Map<number, number>()

@@ -103,22 +103,25 @@ describe('the day of the first like', () => {
     const id = Number(/\d+/.exec(path)?.[0])
     await put(path, { body: { [field]: false }, headers: ago(9) })
     expect(await dayOf(kind, id)).toBeNull()
+    // A day may end meanwhile.
+    const days = [daysAgo(5)]
     await put(path, { body: { [field]: true }, headers: ago(5) })
-    expect(await dayOf(kind, id)).toBe(daysAgo(5))
+    days.push(daysAgo(5))
+    const day = await dayOf(kind, id)
+    expect(days).toContain(day)
     for (const value of [false, true]) await put(path, { body: { [field]: value } })
-    expect(await dayOf(kind, id)).toBe(daysAgo(5))
+    expect(await dayOf(kind, id)).toBe(day)
   })
 
   test('is today for one without a time, of a flip too', async () => {
+    const days = [daysAgo(0)]
     await put('/favs/set/24', { body: { is_fav: true } })
     await put('/favs/set/19/likes-toggle')
     await put('/favs/track/26', { body: { is_fav: false } })
     await put('/favs/track/26')
-    expect([await dayOf('set', 24), await dayOf('set', 19), await dayOf('track', 26)]).toEqual([
-      daysAgo(0),
-      daysAgo(0),
-      daysAgo(0),
-    ])
+    days.push(daysAgo(0))
+    for (const day of [await dayOf('set', 24), await dayOf('set', 19), await dayOf('track', 26)])
+      expect(days).toContain(day)
   })
 
   test('is not the day of a purchase', async () => {

@@ -80,9 +80,10 @@ describe('a liked moment', () => {
     await server.db.deleteFrom('set_likes').where('user_id', '=', userId).execute()
     for (const table of ['user_set_favs', 'user_track_favs'] as const)
       await server.db.deleteFrom(table).where('user_id', '=', userId).execute()
-    await like(700_000, { headers: device().headers({ agoMs: 3 * 86_400_000 }) })
+    const at = device().headers({ agoMs: 3 * 86_400_000 })
+    await like(700_000, { headers: at })
     await like(700_000)
-    const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+    const day = new Date(Number(at['x-recorded-at'])).toISOString().slice(0, 10)
     const { rows } = await sql`select first_liked_date as day, user_likes from user_set_favs where user_id = ${userId}
       union all select first_liked_date, user_likes from user_track_favs where user_id = ${userId}`.execute(server.db)
     expect(rows).toEqual([

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Notification } from '../../contract/entities/activity.ts'
 import { listNotifications } from '../../contract/routes/activity.ts'
@@ -60,4 +61,50 @@ test('another’s and an unknown notification are a 404 and stay unread', async 
 
 test('only a listener reads one', async () => {
   expectFailure(await server.ask('PUT', '/api/notifications/1'), 401)
+})
+
+test('the list goes on after the last one shown, ten at a time, the newest first', async () => {
+  const many = await addListener(server.db, 'often', 'listener')
+  const { access } = await signIn(server, 'often', 'listener')
+  await sql`insert into tracks (id, title, artist) select 90000 + n, 'Out ' || n, 'Somebody' from generate_series(1, 23) n`.execute(
+    server.db,
+  )
+  await sql`insert into releases (id, track_id) select 90000 + n, 90000 + n from generate_series(1, 23) n`.execute(
+    server.db,
+  )
+  await sql`insert into notifications (user_id, release_id, created_dt)
+    select ${many}, 90000 + n, timestamptz '2026-11-01T12:00:00.123Z' + n * interval '1 minute' from generate_series(1, 23) n`.execute(
+    server.db,
+  )
+  const page = async (after?: string) => {
+    const query = new URLSearchParams({ order_by: 'notification.created_dt', order_direction: 'desc', search: '' })
+    if (after !== undefined) query.set('after', after)
+    const answer = await server.ask('GET', `/api/notifications?${query}`, { token: access })
+    return exactly(listNotifications.answer, answer.body)
+  }
+  const seen: (string | undefined)[] = []
+  let last: string | undefined
+  for (const count of [10, 10, 3, 0]) {
+    const { data, pagination } = await page(last)
+    expect(pagination).toEqual({ offset: 0, count, total: 23 })
+    seen.push(...data.map(({ release }) => release.track_meta?.title))
+    last = data.at(-1)?.created_dt ?? last
+  }
+  expect(seen).toEqual(Array.from({ length: 23 }, (_, index) => `Out ${23 - index}`))
+})
+
+test('the demo has something to tell: some read, some not, each with its place in a set and a picture', async () => {
+  const { access } = await signIn(server)
+  const { data } = exactly(
+    listNotifications.answer,
+    (await server.ask('GET', '/api/notifications', { token: access })).body,
+  )
+  expect(new Set(data.map(each => each.is_read))).toEqual(new Set([true, false]))
+  for (const { release } of data)
+    expect(release).toEqual({
+      set_meta: { id: expect.any(Number), set_name: expect.any(String) },
+      track_meta: expect.objectContaining({ art_url_xl: expect.any(String), release_date: expect.any(String) }),
+      track_position: expect.any(Number),
+      start_time: expect.any(Number),
+    })
 })

@@ -4,6 +4,7 @@ import { Post } from '../../contract/entities/activity.ts'
 import { listOf } from '../../contract/shapes.ts'
 import { wrongCounters } from '../../server/db/counters.ts'
 import { type Asked, addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
+import { device } from '../support/device.ts'
 import { addHour, type Hour } from '../support/hour.ts'
 
 let server: TestApp
@@ -78,10 +79,36 @@ describe('writing a comment', () => {
     expect((await postsOf('tracks', tracks[1])).slice(0, 2)).toEqual([alone, named])
   })
 
-  test('needs a text, of at most 5,000 characters', async () => {
-    for (const text of [undefined, null, 7, '', '   \n\t', 'x'.repeat(5001), 'a\0b', '\ud800'])
+  test('needs a text, of at most 10,000 characters', async () => {
+    for (const text of [undefined, null, 7, '', '   \n\t', 'x'.repeat(10_001), 'a\0b', '\ud800'])
       expect(await fieldsOf(post({ text, set_meta_id: setId }))).toEqual(['text'])
-    expect((await write({ text: 'x'.repeat(5000), set_meta_id: setId })).text).toHaveLength(5000)
+    for (const text of ['x'.repeat(10_000), '🎧'.repeat(5_000)])
+      expect((await write({ text, set_meta_id: setId })).text).toBe(text)
+    expect(await wrongCounters(server.db)).toEqual([])
+  })
+
+  test('keeps markup, links and other scripts as they were written', async () => {
+    for (const text of [
+      '<script>alert(1)</script><img src=x onerror=alert(1)>',
+      'javascript:alert(1) https://example.com/?a=1&b="2"',
+      'إيقاع رائع \u202eat 41:02\u202c 🏳️‍🌈',
+      "'; drop table posts; --",
+    ]) {
+      const written = await write({ text, set_meta_id: setId })
+      expect(written.text).toBe(text)
+      expect((await postsOf('sets', setId))[0]).toEqual(written)
+    }
+  })
+
+  test('that is sent again under the same key is there once', async () => {
+    const headers = device().headers({ key: 'a-comment-that-is-sent-again' })
+    const asked = { text: 'Once', set_meta_id: setId }
+    const first = await post(asked, { headers })
+    const second = await post(asked, { headers })
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    expect((await postsOf('sets', setId)).filter(({ text }) => text === 'Once')).toHaveLength(1)
+    expect(await wrongCounters(server.db)).toEqual([])
   })
 
   test('needs a set or a track that there is', async () => {

@@ -139,7 +139,7 @@ describe('a reset', () => {
   test('works for ten minutes', async () => {
     const token = await mailedToken()
     const { expires_at } = await server.db.selectFrom('password_resets').selectAll().executeTakeFirstOrThrow()
-    expect(Math.abs(expires_at.getTime() - Date.now() - 600_000)).toBeLessThan(10_000)
+    expect(Math.abs(expires_at.getTime() - Date.now() - 600_000)).toBeLessThan(60_000)
     await server.db
       .updateTable('password_resets')
       .set({ expires_at: new Date(Date.now() - 1) })

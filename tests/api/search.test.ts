@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listOf } from '../../contract/shapes.ts'
+import { wrongCounters } from '../../server/db/counters.ts'
 import { signIn, type TestApp, testApp } from '../support/app.ts'
 
 let server: TestApp
@@ -31,13 +32,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const Named = listOf(z.looseObject({ title: z.optional(z.string()), name: z.optional(z.string()) }))
+const text = z.optional(z.string())
+const Named = listOf(z.looseObject({ title: text, name: text, set_name: text }))
 
 async function search(words: string, path = 'tracks') {
   const answer = await server.ask('GET', `/api/${path}?${new URLSearchParams({ search: words })}`, { token })
   const { data, pagination } = Named.parse(answer.body)
   expect(pagination.total).toBe(data.length)
-  return data.map(item => item.title ?? item.name)
+  return data.map(item => item.title ?? item.set_name ?? item.name)
 }
 
 describe('a search finds', () => {
@@ -96,6 +98,66 @@ describe('one typing error in a word of five letters or more is forgiven:', () =
     await server.db.updateTable('labels').set({ name: 'Kompakt' }).execute()
     expect(await search('kompackt', 'labels')).toEqual(['Kompakt'])
     expect(await search('drumcode', 'labels')).toEqual([])
+  })
+})
+
+describe('what others did is found by their names, too:', () => {
+  let label: number
+
+  beforeAll(async () => {
+    const { db } = server
+    const values = [{ name: 'Palisade Tapes' }, { name: 'Glasshouse' }]
+    const labels = await db.insertInto('labels').values(values).returning('id').execute()
+    const [first, second] = labels.map(({ id }) => id)
+    if (!first || !second) throw new Error('Labels were not added')
+    label = first
+    const released = { artist: 'Rue', label_id: label }
+    await db
+      .insertInto('tracks')
+      .values([
+        { ...released, title: 'Salt' },
+        { ...released, title: 'ID', mix_type: 'ID' },
+        { title: 'A Palisade of Reeds', artist: 'Rue', label_id: second },
+      ])
+      .execute()
+    const set = { artist: 'Rue', genre: 'Techno', release_date: '2026-01-01', duration: 1000 }
+    const sets = await db
+      .insertInto('sets')
+      .values([
+        { ...set, set_name: 'Night Ferry' },
+        { ...set, set_name: 'Morning Ferry' },
+      ])
+      .returning('id')
+      .execute()
+    const sponsor = { sponsor_type: 'label_meta', label_id: label } as const
+    await db
+      .insertInto('set_sponsors')
+      .values({ ...sponsor, set_id: sets[0]?.id ?? 0 })
+      .execute()
+  })
+
+  test('tracks by their label, after those that say it themselves', async () => {
+    expect(await search('palisade')).toEqual(['A Palisade of Reeds', 'Salt'])
+    expect(await search('salt tapes')).toEqual(['Salt'])
+    expect(await search('glashouse')).toEqual(['A Palisade of Reeds'])
+  })
+
+  test('sets by their curator', async () => {
+    expect(await search('palisade', 'sets')).toEqual(['Night Ferry'])
+    expect(await search('ferry palisda', 'sets')).toEqual(['Night Ferry'])
+    expect(await search('ferry', 'sets')).toHaveLength(2)
+  })
+
+  test('but no ID by a label, which it doesn’t show', async () => {
+    expect(await search('tapes')).toEqual(['Salt'])
+  })
+
+  test('and by the new name as soon as one is renamed', async () => {
+    await server.db.updateTable('labels').set({ name: 'Kestrel Works' }).where('id', '=', label).execute()
+    expect(await search('palisade')).toEqual(['A Palisade of Reeds'])
+    expect(await search('kestrle', 'sets')).toEqual(['Night Ferry'])
+    expect(await search('kestrle')).toEqual(['Salt'])
+    expect(await wrongCounters(server.db)).toEqual([])
   })
 })
 

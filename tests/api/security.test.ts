@@ -137,7 +137,7 @@ describe('a request’s id', () => {
       lines.length = 0
       const { headers } = await ask(app, 'GET', path)
       const ids = lines.map(line => Line.parse(JSON.parse(line)).reqId)
-      expect(ids.length).toBeGreaterThan(1)
+      expect(ids.length).toBeGreaterThan(0)
       expect(new Set(ids)).toEqual(new Set([headers['x-request-id']]))
       expect(lines.join()).not.toContain('secret')
     }

@@ -43,19 +43,14 @@ const secondsLater = (seconds: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000, shouldAdvanceTime: false })
 
 describe('the check of a session', () => {
-  test('asks the database once, then nothing for five seconds', async () => {
+  test('asks the database once with each call, whatever it answered before', async () => {
     const token = await mira()
     const asked = async () => {
       watched.sent()
       expect(await me(token)).toBe(200)
       return watched.sent()
     }
-    expect([await asked(), await asked(), await asked()]).toEqual([2, 1, 1])
-    secondsLater(4)
-    expect(await asked()).toBe(1)
-    secondsLater(2)
-    expect(await asked()).toBe(2)
-    expect(await asked()).toBe(1)
+    expect([await asked(), await asked()]).toEqual([2, 2])
   })
 
   test('asks nothing for a token that isn’t ours', async () => {
@@ -65,11 +60,10 @@ describe('the check of a session', () => {
     expect(watched.sent()).toBe(0)
   })
 
-  test('notices within five seconds what another process has ended', async () => {
+  test('notices at once what another process has ended', async () => {
     const token = await mira()
     expect(await me(token)).toBe(200)
     await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', userId).execute()
-    secondsLater(5)
     expect(await me(token)).toBe(401)
   })
 

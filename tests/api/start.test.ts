@@ -45,7 +45,7 @@ const postgresOf = (dataDir: string) =>
     .split('\n')
     .filter(line => line.includes('postgres') && line.includes(dataDir))
 
-describe('npm start', { timeout: 60_000 }, () => {
+describe('npm start', { timeout: 180_000 }, () => {
   it('serves, says how to sign in and where the data lives, and closes cleanly; the next start keeps the data', async () => {
     const dataDir = join(folder, 'kept data')
     const first = await startSegue({ DATA_DIR: dataDir })
@@ -56,7 +56,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(await first.stop('SIGINT')).toBe(0)
     const began = Date.now()
     const second = await startSegue({ DATA_DIR: dataDir })
-    expect(Date.now() - began).toBeLessThan(10_000)
+    expect(Date.now() - began).toBeLessThan(40_000)
     const basic = `Basic ${btoa('demo:demo-listener')}`
     const answer = await fetch(`${second.url}/api/tokens`, { method: 'POST', headers: { authorization: basic } })
     expect(answer.status).toBe(200)
@@ -69,7 +69,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     const place = /Database\s+(\S.*?)(?: \(|$)/m.exec(killed.output())?.[1] ?? dataDir
     expect(postgresOf(place)).not.toEqual([])
     killed.child.kill('SIGKILL')
-    await expect.poll(() => postgresOf(place), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => postgresOf(place), { timeout: 30_000 }).toEqual([])
     const again = await startSegue({ DATA_DIR: dataDir })
     expect(await again.stop()).toBe(0)
   })
@@ -81,7 +81,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(status).toBe(200)
     const began = Date.now()
     expect(await segue.stop('SIGTERM')).toBe(0)
-    expect(Date.now() - began).toBeLessThan(5_000)
+    expect(Date.now() - began).toBeLessThan(20_000)
     await body?.cancel().catch(() => {})
   })
 

@@ -1,6 +1,8 @@
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectFailure, type TestApp, testApp } from '../support/app.ts'
+import { answerErrors } from '../../server/plugins/errors.ts'
+import { ask, expectFailure, type TestApp, testApp } from '../support/app.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -28,4 +30,19 @@ test.each([
   const answer = await server.ask('POST', '/api/users', { body })
   expectFailure(answer, status)
   expect(answer.headers['retry-after']).toBe(retryAfter)
+})
+
+test('a connection that broke between two statements is a 503, too', async () => {
+  const app = Fastify()
+  answerErrors(app)
+  app.get('/', () =>
+    server.db.connection().execute(async one => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::integer, 5000)`.execute(server.db)
+      return sql`select 1`.execute(one)
+    }),
+  )
+  const answer = await ask(app, 'GET', '/')
+  expectFailure(answer, 503)
+  expect(answer.headers['retry-after']).toBe('5')
 })

@@ -15,11 +15,16 @@ import { openDatabase } from '../../server/db/pool.ts'
 import { demoAccount, seedDemo } from '../../server/demo/seed.ts'
 import { openFolderLibrary } from '../../server/media/folder.ts'
 import { startSegue } from '../support/segue-process.ts'
+import { downloads } from './downloads.ts'
+import { median, print } from './figures.ts'
+import { longList } from './long-list.ts'
+import { outbox } from './outbox.ts'
+import { player } from './player.ts'
+import { releases } from './release.ts'
+import { routeChanges } from './route-changes.ts'
+import { savedPages } from './saved-pages.ts'
 
 /** `npm run bench`: each figure beside a reference run of the same minute. The ratio is what counts. */
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-const print = (name: string, figure: string) => console.log(`${name.padEnd(58)} ${figure}`)
 
 function bytes(): void {
   for (const { route, js, css, files } of firstRouteBytes())
@@ -107,6 +112,13 @@ const folder = await mkdtemp(join(tmpdir(), 'segue-bench-'))
 try {
   bytes()
   await paint(join(folder, 'paint'))
+  await routeChanges(join(folder, 'route-changes'))
+  await longList(join(folder, 'long-list'))
+  await savedPages(join(folder, 'saved-pages'))
+  await outbox(join(folder, 'outbox'))
+  await player(join(folder, 'player'))
+  await downloads(await mkdtemp(join(folder, 'downloads-')))
+  await releases(await mkdtemp(join(folder, 'releases-')))
   await load(await mkdtemp(join(folder, 'load-')))
 } finally {
   await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,8 @@
-import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test'
 import { Tokens } from '../../contract/entities/account.ts'
+
+/** What to fulfil a call with as our server would: an answer without its mark is taken for somebody else's. */
+export const answered = (status: number, json: unknown) => ({ status, json, headers: { 'x-request-id': 'test' } })
 
 /** The app as a listener meets it. */
 export class App {
@@ -42,19 +45,42 @@ export class App {
     return answer.status()
   }
 
-  /** Opens a page as a listener who is signed in: as after a sign-in, which has tests of its own. */
-  async openSignedIn(path: string, username = 'demo', password = 'demo-listener'): Promise<void> {
+  /** New tokens of a listener, and the origin they are for. */
+  async #tokensOf(username: string, password: string): Promise<{ tokens: Tokens; origin: string }> {
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
     const answer = await this.page.request.post('/api/tokens', { headers: { authorization } })
-    const tokens = Tokens.parse(await answer.json())
+    return { tokens: Tokens.parse(await answer.json()), origin: new URL(answer.url()).origin }
+  }
+
+  /** As if the demo listener had never heard a set, whatever a test before this one played. */
+  async notHeard(setId: number): Promise<void> {
+    const { tokens } = await this.#tokensOf('demo', 'demo-listener')
+    const answer = await this.page.request.put('/api/plays', {
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+      data: { set_meta_id: setId, current_timestamp: 0 },
+    })
+    expect(answer.status()).toBe(200)
+  }
+
+  async #emptyQueue(tokens: Tokens): Promise<void> {
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await this.page.request.delete('/api/queue', { headers })).status()).toBe(204)
+  }
+
+  /** Opens a page as a listener who is signed in: as after a sign-in, which has tests of its own. */
+  async openSignedIn(path: string, username = 'demo', password = 'demo-listener'): Promise<void> {
+    const { tokens, origin } = await this.#tokensOf(username, password)
+    // What another test has played as the demo listener would stand in the player.
+    if (username === 'demo') await this.#emptyQueue(tokens)
     const localStorage = [
       { name: 'accessToken', value: tokens.access_token },
       { name: 'refresh_token', value: tokens.refresh_token ?? '' },
     ]
-    const origin = new URL(answer.url()).origin
     await this.page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
     await this.open(path)
     await expect(this.page).toHaveURL(path)
+    // Until then the app knows only that there is a session, not whose.
+    await this.page.waitForFunction(() => globalThis.localStorage.getItem('user') !== null)
   }
 
   /** Waits until the worker keeps the shell and controls the page, as it does from the second visit on. */
@@ -83,7 +109,23 @@ export class App {
   }
 }
 
-export const test = base.extend<{ app: App }>({
+/**
+ * As in Safari, Firefox and Chromium's headless shell, which have no Background Sync: pages send what waits, where a test
+ * sees each attempt and can stand in its way. A whole Chromium would wake the worker as soon as a page takes itself to be
+ * offline, for the machine is not, and what stands in the way of a page doesn't stand in the worker's.
+ */
+export const withoutSync = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    // Only pages of a secure origin have it.
+    if ('ServiceWorkerRegistration' in globalThis) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+  })
+
+export const test = base.extend<{ app: App; backgroundSync: boolean }>({
+  backgroundSync: [false, { option: true }],
+  context: async ({ context, backgroundSync }, use) => {
+    if (!backgroundSync) await withoutSync(context)
+    await use(context)
+  },
   app: async ({ page }, use) => {
     await use(new App(page))
   },

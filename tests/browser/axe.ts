@@ -15,9 +15,14 @@ const atRest = (page: Page) =>
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
 
-/** What axe finds to mend on the page as it is now. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/** What axe finds to mend on the page as it is now, or only within what this CSS selector names. */
+export async function violationsOf(page: Page, within = 'html'): Promise<string[]> {
   await atRest(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // In the page itself: there are no frames, for which a page of its own would be opened each time.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .include(within)
+    .options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

@@ -9,11 +9,11 @@ test('a guest is led to the login, and after it to the page that was asked for, 
 }) => {
   await app.open('/sets/3?from=mail#tracks')
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/sets/3?from=mail#tracks')}`)
-  expect(await page.evaluate(() => localStorage.getItem('next'))).toBe('/sets/3?from=mail#tracks')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('next'))).toBe('/sets/3?from=mail#tracks')
   await app.signIn()
   await expect(page).toHaveURL('/sets/3?from=mail#tracks')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warehouse 14, All Night Long')
-  expect(await page.evaluate(() => localStorage.getItem('next'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('next'))).toBeNull()
 })
 
 test('home leads on, once, to a page that was asked for before', async ({ app, page }) => {
@@ -82,7 +82,7 @@ test('an overlay covers the page, and nothing scrolls, until it is known who is 
   await page.reload()
   await asked
   await expect(page.getByRole('status').getByText('Loading')).toBeAttached()
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
   await expect(page.getByRole('banner')).toHaveCount(0)
   answer()
   await expect(page.getByRole('heading', { name: 'Featured Sets' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { builtFrom } from '../support/built.ts'
 import { expect, test } from './app.ts'
 import { violationsOf } from './axe.ts'
 
@@ -5,7 +6,7 @@ import { violationsOf } from './axe.ts'
 test.use({ serviceWorkers: 'block' })
 
 test('a page whose code does not arrive says so, and opens at another try', async ({ app, page }) => {
-  const code = '**/assets/_guest.register-*.js'
+  const code = `**${builtFrom('src/routes/_guest.register.tsx')}`
   await page.route(code, route => route.abort())
   await app.open('/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be opened')

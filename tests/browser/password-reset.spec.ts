@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './app.ts'
+import { answered, expect, test } from './app.ts'
 import { arrivedLink, letLinksExpire, listener, mailedLink, somebody } from './people.ts'
 
 // As on a first visit, which the worker only follows.
@@ -69,7 +69,7 @@ test.describe('asking for a reset mail', () => {
     test(`that is answered with ${status} says so and can be sent again`, async ({ page }) => {
       await page.goto('/forgot-password')
       await page.route('**/api/tokens/reset', route =>
-        route.fulfill({ status, json: { code: status, message: 'Too many mails were asked for from here.' } }),
+        route.fulfill(answered(status, { code: status, message: 'Too many mails were asked for from here.' })),
       )
       const { email } = somebody()
       await askFor(page, email)
@@ -111,7 +111,7 @@ test.describe('a new password', () => {
     const text = 'Password must have at least 8 characters'
     await page.goto('/reset?token=any')
     await page.route('**/api/tokens/reset', route =>
-      route.fulfill({ status: 422, json: { code: 422, message: 'Unfit', errors: { json: { new_password: [text] } } } }),
+      route.fulfill(answered(422, { code: 422, message: 'Unfit', errors: { json: { new_password: [text] } } })),
     )
     await choose(page, 'secret')
     await expect(fieldOf(page, 'New password')).toHaveAccessibleDescription(text)
@@ -146,7 +146,7 @@ test.describe('a new password', () => {
 
   test('that can not be stored, or sent, says so and keeps what was typed', async ({ page, context }) => {
     await page.goto('/reset?token=any')
-    await page.route('**/api/tokens/reset', route => route.fulfill({ status: 500, json: {} }))
+    await page.route('**/api/tokens/reset', route => route.fulfill(answered(500, {})))
     await choose(page, 'another secret')
     await expect(alert(page)).toHaveText(failed)
     await page.unroute('**/api/tokens/reset')

@@ -1,4 +1,6 @@
-import { type App, expect, test } from './app.ts'
+import type { Page } from 'playwright/test'
+import { networkRests } from '../support/settled.ts'
+import { type App, answered, expect, test } from './app.ts'
 
 /** How the player answers to what listeners do to it, beyond playing. Set 1 has 20 tracks. */
 
@@ -8,10 +10,24 @@ const seekBar = (app: App) => app.player.getByRole('slider', { name: /Seek|Posit
 const volume = (app: App) => app.player.getByRole('slider', { name: 'Volume' })
 const alert = (app: App) => app.player.getByRole('alert')
 
+/** Gives the listener a queue of these sets, the first of them current, as another device would. */
+async function queueIs(page: Page, current: number, ...behind: number[]): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const headers = { authorization: `Bearer ${token}` }
+  await page.request.delete('/api/queue', { headers })
+  const data = { set_meta_id: current, is_current: true }
+  expect((await page.request.put('/api/queue/new-current', { headers, data })).status()).toBe(200)
+  for (const set_meta_id of behind) {
+    expect((await page.request.post('/api/queue', { headers, data: { set_meta_id } })).status()).toBe(201)
+  }
+  await page.reload()
+}
+
 const isHeardAfter = (app: App, seconds: number) =>
   expect.poll(() => app.position(), { intervals: [100] }).toBeGreaterThan(seconds)
 
 test.beforeEach(async ({ app, page }) => {
+  await app.notHeard(1)
   await app.openSignedIn('/sets/1')
   await page.getByRole('button', { name: `Play ${setName}` }).click()
   await isHeardAfter(app, 0)
@@ -25,13 +41,16 @@ test('presses faster than the sound can follow add up', async ({ app }) => {
   await expect(seekBar(app)).toHaveAttribute('aria-valuetext', /track 5,/)
 })
 
-test('the last track has no next one, and a set that ended starts over', async ({ app }) => {
-  await seekBar(app).press('End')
-  await expect(app.control('Next track')).toBeDisabled()
-  await expect(app.control('Play')).toBeVisible()
+test('behind the last track, Next plays what is next in the queue', async ({ app, page }) => {
+  await queueIs(page, 1, 2)
   await app.control('Play').click()
+  for (let press = 1; press < 20; press += 1) await app.control('Next track').click()
+  await expect(seekBar(app)).toHaveAttribute('aria-valuetext', /track 20,/)
+  await app.control('Next track').click()
+  await expect(app.player.getByRole('link', { name: setName })).toBeHidden()
   await expect(seekBar(app)).toHaveAttribute('aria-valuetext', /^00:00:0\d, track 1,/)
-  await expect(app.control('Next track')).toBeEnabled()
+  await isHeardAfter(app, 0)
+  await expect(page.getByRole('button', { name: `Play ${setName}` })).toBeVisible()
 })
 
 test('the seek bar is worked by keys and says where it is', async ({ app }) => {
@@ -40,12 +59,13 @@ test('the seek bar is worked by keys and says where it is', async ({ app }) => {
   await expect(seekBar(app)).toHaveAttribute('aria-valuetext', /track 2,/)
   const start = await app.position()
   await seekBar(app).press('ArrowRight')
-  expect(await app.position()).toBeCloseTo(start + 5, 1)
+  await expect.poll(() => app.position()).toBeCloseTo(start + 10, 1)
   await seekBar(app).press('Home')
   await expect(seekBar(app)).toHaveAttribute('aria-valuetext', /^00:00:00, track 1,/)
 })
 
 test('keys play, skip and mute, but not while somebody types', async ({ app, page }) => {
+  await networkRests(page)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Space')
   await expect(app.control('Play')).toBeVisible()
@@ -89,6 +109,20 @@ test('Try again goes on where the sound failed', async ({ app, page }) => {
   await isHeardAfter(app, await app.position())
 })
 
+test('with an empty queue the last track has no next one, and a set that ended starts over', async ({ app, page }) => {
+  const pagination = { offset: 0, count: 0, total: 0 }
+  await page.route('**/api/queue', route => route.fulfill(answered(200, { data: [], pagination })))
+  await page.reload()
+  await page.getByRole('button', { name: `Play ${setName}` }).click()
+  await isHeardAfter(app, 0)
+  await seekBar(app).press('End')
+  await expect(app.control('Next track')).toBeDisabled()
+  await expect(app.control('Play')).toBeVisible()
+  await app.control('Play').click()
+  await expect(seekBar(app)).toHaveAttribute('aria-valuetext', /^00:00:0\d, track 1,/)
+  await expect(app.control('Next track')).toBeEnabled()
+})
+
 test('the set plays on while another page is open, and leads back to its own', async ({ app, page }) => {
   await page.getByRole('banner').getByRole('link', { name: 'Sets' }).click()
   await expect(page).toHaveURL('/sets')
@@ -100,7 +134,7 @@ test('the set plays on while another page is open, and leads back to its own', a
 test('signing out empties the player', async ({ app, page }) => {
   await app.signOut()
   await expect(app.player).toBeHidden()
-  expect(await app.position()).toBe(0)
-  expect(await app.paused()).toBe(true)
-  expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBeNull()
+  await expect.poll(() => app.position()).toBe(0)
+  await expect.poll(() => app.paused()).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata)).toBeNull()
 })

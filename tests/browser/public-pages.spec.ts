@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { brand } from '../../contract/brand.ts'
 import { expect, test } from './app.ts'
-import { violationsOf } from './axe.ts'
 
 // As on a first visit, which the worker only follows.
 test.use({ serviceWorkers: 'block' })
@@ -148,30 +147,4 @@ test('on paper a document is its text alone', async ({ app, page }) => {
   for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), contents(page)])
     await expect(part).toBeHidden()
   await expect(page.getByText('limited to fifty US dollars')).toBeVisible()
-})
-
-for (const width of [1440, 390])
-  for (const visitor of visitors)
-    test(`axe finds nothing to mend, ${visitor}, ${width} px`, async ({ app, page }) => {
-      // Four pages, two of them long.
-      test.slow()
-      await page.setViewportSize({ width, height: 900 })
-      if (visitor === 'listener') await app.openSignedIn('/home')
-      for (const path of Object.keys(pages)) {
-        await app.open(path)
-        await expect(heading(page)).toBeVisible()
-        expect(await violationsOf(page), path).toEqual([])
-      }
-    })
-
-test('nothing scrolls sideways at 360 px', async ({ app, page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  for (const path of Object.keys(pages)) {
-    await app.open(path)
-    await expect(heading(page)).toBeVisible()
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(sideways, path).toBeLessThanOrEqual(0)
-  }
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from './app.ts'
+import { answered, expect, test } from './app.ts'
 import { listener, type Person, somebody } from './people.ts'
 
 // As on a first visit, which the worker only follows.
@@ -29,6 +29,8 @@ test('a guest registers, is told so at the login, and signs in', async ({ page }
   const person = somebody()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Register' }).click()
+  // The login has a field of that name, too.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')
   await fill(page, person)
   await fieldOf(page, 'About (optional)').fill('Selector.\nCollector.')
   await register(page).click()
@@ -128,7 +130,7 @@ test('what only the server knows to be wrong is told at its field', async ({ pag
   )
   const text = 'Password must have at least 8 characters'
   await page.route('**/api/users', route =>
-    route.fulfill({ status: 422, json: { code: 422, message: 'Unfit', errors: { json: { password: [text] } } } }),
+    route.fulfill(answered(422, { code: 422, message: 'Unfit', errors: { json: { password: [text] } } })),
   )
   await fill(page, somebody())
   await register(page).click()
@@ -148,7 +150,7 @@ for (const [status, message] of refusals)
     await page.setViewportSize({ width: 390, height: 600 })
     await page.goto('/register')
     await page.route('**/api/users', route =>
-      route.fulfill({ status, json: { code: status, message: 'Too many accounts were made from here.' } }),
+      route.fulfill(answered(status, { code: status, message: 'Too many accounts were made from here.' })),
     )
     const person = somebody()
     await fill(page, person)

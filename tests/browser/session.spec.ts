@@ -1,4 +1,6 @@
+import { networkRests } from '../support/settled.ts'
 import { expect, test } from './app.ts'
+import { firstScreens } from './on-device.ts'
 
 const spoil = () => localStorage.setItem('accessToken', 'run.out.token')
 
@@ -15,6 +17,8 @@ test('two tabs whose token ran out renew it once', async ({ app, page, context }
   const other = await context.newPage()
   await other.goto('/sets')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Discover Sets')
+  // What a page still asked for would be renewed by it, and once more by the page that comes in its place.
+  for (const tab of [page, other]) await networkRests(tab)
   const renewals: string[] = []
   context.on('request', request => {
     if (request.method() === 'PUT' && request.url().endsWith('/api/tokens')) renewals.push(request.url())
@@ -29,6 +33,7 @@ test('two tabs whose token ran out renew it once', async ({ app, page, context }
 
 test('a renewal whose answer is lost signs nobody out, and the next one succeeds', async ({ app, page }) => {
   await app.openSignedIn('/home')
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
   const before = await app.tokens()
   await page.evaluate(spoil)
   const lost = new Promise<void>(resolve => {
@@ -126,7 +131,7 @@ test('signing out empties the player, revokes the session and forgets the listen
   await expect(page).toHaveURL('/login')
   expect((await revoked).status()).toBe(204)
   expect(await app.statusOf(access)).toBe(401)
-  expect(await app.paused()).toBe(true)
+  await expect.poll(() => app.paused()).toBe(true)
   await expect(app.player).toHaveCount(0)
   await expect.poll(() => page.evaluate(remains)).toEqual({ stored: [], caches: 0, pages: 0 })
 })
@@ -159,6 +164,7 @@ test('an installed app opens without a network on the last account and its saved
   await app.openSignedIn('/home')
   await app.installed()
   await expect(page.getByText('Warehouse 14, All Night Long').first()).toBeVisible()
+  await expect.poll(() => firstScreens(page)).toContain('/featured/labels')
   await page.close()
   await context.setOffline(true)
   const opened = await context.newPage()

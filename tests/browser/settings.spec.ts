@@ -28,6 +28,7 @@ test('the profile shows who is listening, and leads to the settings', async ({ a
     'E-mail',
     'Devices',
     'App storage',
+    'Your data',
     'Delete account',
   ])
 })
@@ -85,6 +86,11 @@ test.describe('the picture', () => {
     await expect(buttonOf(page, 'Choose a picture')).toBeFocused()
     await expect(page.getByRole('banner').locator('img')).toHaveJSProperty('naturalWidth', 512)
     await expect(other.getByRole('main').locator('img')).toHaveJSProperty('naturalWidth', 512)
+    // Shown before it is kept.
+    const kept = page.getByRole('banner').locator('img')
+    await expect
+      .poll(() => kept.evaluate(async (image: HTMLImageElement) => Boolean(await caches.match(image.currentSrc))))
+      .toBe(true)
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('banner').locator('img')).toHaveJSProperty('naturalWidth', 512)

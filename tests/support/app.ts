@@ -10,6 +10,7 @@ import { hashPassword } from '../../server/lib/passwords.ts'
 import type { MediaLibrary } from '../../server/media/library.ts'
 import { testDatabase } from './database.ts'
 import type { Template } from './database-server.ts'
+import { processes } from './processes.ts'
 
 export const tokenSecret = new TextEncoder().encode('a secret of the tests, forty characters..')
 
@@ -25,6 +26,7 @@ interface Options {
   template?: Template
   library?: MediaLibrary
   clientDir?: string
+  keptAssetsDir?: string
   log?: FastifyBaseLogger
   settings?: Partial<AppSettings>
 }
@@ -56,16 +58,22 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The whole server on a database of its own, asked without a network. */
+/**
+ * The whole server on a database of its own, asked without a network. With `SEGUE_PROCESSES=2` there are two of it, as in
+ * two processes, which are asked in turn: what one of them kept to itself would be seen by the next question.
+ */
 export async function testApp({ template = 'demo', library = emptyLibrary, ...more }: Options = {}): Promise<TestApp> {
-  const { db, drop } = await testDatabase(template)
+  const { db, again, drop } = await testDatabase(template)
   const app = await buildApp({ db, library, tokenSecret, ...more })
+  const others = Array.from({ length: processes - 1 }, () => buildApp({ db: again(), library, tokenSecret, ...more }))
+  const apps = [app, ...(await Promise.all(others))]
+  let turn = 0
   return {
     app,
     db,
-    ask: (method, url, asked) => ask(app, method, url, asked),
+    ask: (method, url, asked) => ask(apps[turn++ % apps.length] ?? app, method, url, asked),
     close: async () => {
-      await app.close()
+      await Promise.all(apps.map(each => each.close()))
       await drop()
     },
   }

@@ -17,8 +17,8 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL in a temporary folder for all API tests, and makes the databases that they clone. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts a PostgreSQL in a temporary folder, with the databases that tests clone. */
+export async function startPrepared(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'segue-api-'))
   // The user that PostgreSQL runs as must get in.
   await chmod(folder, 0o755)
@@ -33,7 +33,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop()
     throw error
   }
-  project.provide('databaseUrl', postgres.url)
+  return { url: postgres.url, stop }
+}
+
+/** One for all API tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPrepared()
+  project.provide('databaseUrl', url)
   return stop
 }
 

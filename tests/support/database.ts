@@ -5,6 +5,8 @@ import { databaseUrl, runOnServer, type Template } from './database-server.ts'
 
 export interface TestDatabase {
   db: Db
+  /** Another pool on it, as another process has one; `drop` closes it, too. */
+  again(): Db
   /** Closes the connections and drops the database. */
   drop(): Promise<void>
 }
@@ -14,11 +16,17 @@ export async function testDatabase(template: Template): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnServer(serverUrl, `create database ${name} template template_${template}`)
-  const db = openDatabase(databaseUrl(serverUrl, name), { max: 10 })
+  const pools: Db[] = []
+  const again = () => {
+    const pool = openDatabase(databaseUrl(serverUrl, name), { max: 10 })
+    pools.push(pool)
+    return pool
+  }
   return {
-    db,
+    db: again(),
+    again,
     drop: async () => {
-      await db.destroy()
+      await Promise.all(pools.map(pool => pool.destroy()))
       await runOnServer(serverUrl, `drop database ${name} with (force)`)
     },
   }

@@ -24,9 +24,12 @@ export interface SegueProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** `npm start`'s own script with an environment of its own. */
-export function spawnSegue(environment: Record<string, string>): { child: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+/** `npm start`'s own script with an environment of its own, and what stands behind `--`. */
+export function spawnSegue(
+  environment: Record<string, string>,
+  args: string[] = [],
+): { child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
     env: { ...process.env, NODE_ENV: 'test', npm_lifecycle_event: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -39,9 +42,9 @@ export function spawnSegue(environment: Record<string, string>): { child: ChildP
 }
 
 /** Starts the app and waits until it says that it is ready. */
-export async function startSegue(environment: Record<string, string>): Promise<SegueProcess> {
+export async function startSegue(environment: Record<string, string>, args: string[] = []): Promise<SegueProcess> {
   const port = environment.PORT ?? String(await freePort())
-  const { child, output } = spawnSegue({ ...environment, PORT: port })
+  const { child, output } = spawnSegue({ ...environment, PORT: port }, args)
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`Segue ended with ${code}:\n${output()}`)
   })

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { genres } from '../../contract/genres.ts'
-import { artworkSizes } from '../../server/demo/artwork/paths.ts'
+import { artworkOf, artworkSizes } from '../../server/demo/artwork/paths.ts'
 import { openStudio, type Studio } from '../../server/demo/audio/studio.ts'
 import { demoCatalogue, soundPlanOf } from '../../server/demo/catalogue/catalogue.ts'
 import { rootOf } from '../../server/demo/keys.ts'
 import { openDemoLibrary } from '../../server/demo/library.ts'
 import { type DemoSet, frameBytes } from '../../server/demo/plan.ts'
+import { mediaColour } from '../../src/lib/media-url.ts'
 
 const cacheDir = mkdtempSync(join(tmpdir(), 'segue-demo-'))
 afterAll(() => rmSync(cacheDir, { recursive: true, force: true }))
@@ -62,7 +63,7 @@ describe('a demo recording', () => {
     return Buffer.concat(chunks)
   }
 
-  it('has as many bytes as it says, all of them 384-byte frames of 128 kbps', { timeout: 30_000 }, async () => {
+  it('has as many bytes as it says, all of them 384-byte frames of 128 kbps', { timeout: 120_000 }, async () => {
     const { size } = studio.source(plan)
     const mp3 = await bytes(0, size)
     expect(mp3.length).toBe(size)
@@ -81,7 +82,7 @@ describe('a demo recording', () => {
       expect((await bytes(start, end)).equals(mp3.subarray(start, end))).toBe(true)
   })
 
-  it('is the same for another studio', { timeout: 30_000 }, async () => {
+  it('is the same for another studio', { timeout: 120_000 }, async () => {
     const first = await bytes(0, 150_000)
     const elsewhere = openStudio({ cacheDir: join(cacheDir, 'elsewhere') })
     const chunks: Uint8Array[] = []
@@ -90,7 +91,7 @@ describe('a demo recording', () => {
     expect(Buffer.concat(chunks).equals(first)).toBe(true)
   })
 
-  it('has a waveform of about 2,000 points that rises and falls', { timeout: 30_000 }, async () => {
+  it('has a waveform of about 2,000 points that rises and falls', { timeout: 120_000 }, async () => {
     const peaks = await studio.peaks(plan)
     expect(peaks.length).toBeGreaterThan(1900)
     expect(peaks.data).toHaveLength(peaks.length * 2)
@@ -106,6 +107,16 @@ describe('demo artwork', () => {
   it.each(artworkSizes)('comes %i pixels square', async size => {
     const picture = await library.picture(`art/sets/1-${size}.webp`)
     expect(await sharp(picture?.body).metadata()).toMatchObject({ width: size, height: size, format: 'webp' })
+  })
+
+  it('tells the colour of most of it before it is there', async () => {
+    for (const kind of ['artists', 'labels'] as const) {
+      const { art_url } = artworkOf(kind, 3)
+      const picture = await library.picture(art_url)
+      const corner = await sharp(picture?.body).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
+      const told = mediaColour(art_url)?.match(/[0-9a-f]{2}/g)
+      expect(told?.map(part => expect.closeTo(Number.parseInt(part, 16), -1.5))).toEqual([...corner])
+    }
   })
 
   it('differs from set to set, and is only there for what exists', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { vapid } from '../../server/cli/vapid.ts'
 import { readConfig } from '../../server/config.ts'
 
 const firebase = { FIREBASE_PROJECT_ID: 'demo-segue', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'auth.example' }
@@ -17,14 +18,33 @@ test('Half a Firebase configuration is refused at the start', () => {
     expect(() => readConfig({ ...firebase, [name]: '' })).toThrow(/belong together/)
 })
 
+/** What `segue vapid` prints, as an environment. */
+const push = () => Object.fromEntries(vapid([]).map(line => line.split('=')))
+
+test('Push takes what segue vapid prints, and neither half of it nor two halves of different pairs', () => {
+  expect(readConfig({}).push).toBeUndefined()
+  const keys = push()
+  expect(readConfig(keys).push).toEqual({
+    publicKey: keys.VAPID_PUBLIC_KEY,
+    privateKey: keys.VAPID_PRIVATE_KEY,
+    subject: 'mailto:you@example.com',
+  })
+  for (const name of Object.keys(keys)) expect(() => readConfig({ ...keys, [name]: '' })).toThrow(/belong together/)
+  expect(() => readConfig({ ...keys, VAPID_PUBLIC_KEY: push().VAPID_PUBLIC_KEY })).toThrow(/no pair of keys/)
+  expect(() => readConfig({ ...keys, VAPID_PRIVATE_KEY: 'secret' })).toThrow(/no pair of keys/)
+})
+
 test.each([
+  ['VAPID_SUBJECT', 'you@example.com'],
   ['PASSWORD_MIN_LENGTH', '2'],
   ['PUBLIC_URL', 'segue.example'],
   ['MEDIA_BASE_URL', 'ftp://media.example'],
   ['SMTP_URL', 'mail.example'],
   ['TRUST_PROXY', 'yes'],
+  ['STORE_SEARCH_URL', 'javascript:alert(1)//'],
   ['METRICS_PORT', '0'],
   ['METRICS_TOKEN', 'short'],
+  ['SERVICE_WORKER', 'no'],
 ])('%s=%s is named as what can’t be used', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(name))
 })
@@ -45,4 +65,9 @@ test('Forwarding headers are believed of nobody, of so many proxies, or of the n
   for (const none of ['', '0']) expect(readConfig({ TRUST_PROXY: none }).trustProxy).toBe(false)
   const one = readConfig({ TRUST_PROXY: '1' }).trustProxy
   expect(typeof one === 'function' && [one('10.0.0.1', 0), one('10.0.0.1', 1)]).toEqual([true, false])
+})
+
+test('The service worker is there unless it is switched off by name', () => {
+  const retired = (SERVICE_WORKER?: string) => readConfig({ SERVICE_WORKER }).workerRetired
+  expect([retired(), retired(''), retired('on'), retired('off')]).toEqual([false, false, false, true])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaUrl } from '../../../src/lib/media-url.ts'
+import { mediaColour, mediaUrl } from '../../../src/lib/media-url.ts'
 
 const origin = 'https://segue.example'
 
@@ -9,4 +9,10 @@ test('a media path becomes an absolute address', () => {
 
 test('a path can not lead to another host', () => {
   expect(mediaUrl('//elsewhere.example/x.webp', origin)).toBe('https://segue.example/media/elsewhere.example/x.webp')
+})
+
+test('a picture has the colour that its name tells, or none', () => {
+  expect(mediaColour('art/sets/12-640.050a2e.webp')).toBe('#050a2e')
+  for (const path of ['art/sets/12-640.webp', 'sleeve.3f2a9c0d41b7e865.webp', 'art/050a2e.webp', 'art/sets.050a2e.d/1'])
+    expect(mediaColour(path)).toBeUndefined()
 })

@@ -13,6 +13,10 @@ describe('the name of a track', () => {
     const edit = { ...original, mix_type: 'edit', mix_meta: { name: 'Juno Ferreira' } } as const
     expect(trackName(edit)).toBe('Tarn – Undertow (Juno Ferreira Edit)')
   })
+  it('doesn’t say how it was mixed where the name says so', () => {
+    const dub = { ...original, mix_type: 'remix', mix_meta: { name: 'Ferrotype’s Dub' } } as const
+    expect(trackName(dub)).toBe('Tarn – Undertow (Ferrotype’s Dub)')
+  })
   it('keeps quiet about the mix of an original', () => {
     expect(trackName({ ...original, mix_meta: { name: 'Original Mix' } })).toBe('Tarn – Undertow')
   })

@@ -17,11 +17,3 @@ test('What is set again takes no second place', () => {
   recent.set('two', 22)
   expect([recent.get('one'), recent.get('two')]).toEqual([1, 22])
 })
-
-test('What is picked or named is gone', () => {
-  const recent = new Recent<string, number>(3)
-  for (const [at, name] of ['one', 'two', 'three'].entries()) recent.set(name, at + 1)
-  recent.deleteWhere(value => value === 1)
-  recent.delete('three')
-  expect([recent.get('one'), recent.get('two'), recent.get('three')]).toEqual([undefined, 2, undefined])
-})

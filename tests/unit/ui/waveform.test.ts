@@ -62,11 +62,11 @@ test('bars tell what was heard, and what of the current track', () => {
 const press = (key: string, position: number, shiftKey = false) =>
   keyTarget({ key, shiftKey }, position, { duration, tracks })
 
-test('arrow keys move by 5 s, with Shift by 30 s', () => {
-  expect(press('ArrowRight', 50_000)).toBe(55_000)
-  expect(press('ArrowLeft', 50_000)).toBe(45_000)
-  expect(press('ArrowRight', 50_000, true)).toBe(80_000)
-  expect(press('ArrowLeft', 50_000, true)).toBe(20_000)
+test('arrow keys move by 10 s, with Shift by a track', () => {
+  expect(press('ArrowRight', 50_000)).toBe(60_000)
+  expect(press('ArrowLeft', 50_000)).toBe(40_000)
+  expect(press('ArrowRight', 50_000, true)).toBe(100_000)
+  expect(press('ArrowLeft', 150_000, true)).toBe(100_000)
 })
 
 test('keys stay within the set', () => {

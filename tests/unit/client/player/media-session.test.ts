@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { mediaUrl } from '../../../../src/lib/media-url.ts'
-import { metadataOf } from '../../../../src/player/media-session.ts'
+import { metadataOf } from '../../../../src/player/media-metadata.ts'
 import { aSet, aTrack } from '../../player/music.ts'
 
 const set = aSet()
@@ -10,15 +10,28 @@ const id = aTrack(2, 60_000, 300_000, { artist: 'ID', title: 'ID', mix_type: 'ID
 const loaded = { set, tracks: [undertow, id] }
 
 describe('what the lock screen shows', () => {
-  it('is the current track, in the set, by the set’s artist', () => {
+  it('is the current track by its artists, in the set', () => {
     expect(metadataOf(loaded, undertow, false)).toMatchObject({
-      title: 'Tarn – Undertow',
-      artist: 'Mirelle Koda',
+      title: 'Undertow',
+      artist: 'Tarn',
       album: 'Nordlicht Closing Set',
     })
   })
 
-  it('is ID while nobody knows what plays', () => expect(metadataOf(loaded, id, false).title).toBe('ID'))
+  it('says who mixed a track', () => {
+    const remix = aTrack(1, 0, 60_000, { mix_type: 'remix', mix_meta: { name: 'Ferrotype' } })
+    expect(metadataOf(loaded, remix, false).title).toBe('Undertow (Ferrotype Remix)')
+  })
+
+  it('is an ID by whoever plays it while nobody knows whose it is', () => {
+    expect(metadataOf(loaded, id, false)).toMatchObject({ title: 'ID', artist: 'Mirelle Koda' })
+    const known = aTrack(2, 60_000, 300_000, { artist: 'Tarn', title: 'ID', mix_type: 'ID' })
+    expect(metadataOf(loaded, known, false)).toMatchObject({ title: 'ID', artist: 'Tarn' })
+  })
+
+  it('is the set between two tracks', () => {
+    expect(metadataOf(loaded, null, false)).toMatchObject({ title: 'Nordlicht Closing Set', artist: 'Mirelle Koda' })
+  })
 
   it('is the set before its tracklist has come', () => {
     expect(metadataOf({ set, tracks: null }, null, true)).toMatchObject({ title: 'Nordlicht Closing Set' })

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { buildApp } from '../../../server/app.ts'
+import { startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
+import { migrate } from '../../../server/db/migrate.ts'
+import { type Db, openDatabase } from '../../../server/db/pool.ts'
+import { addListener, ask, emptyLibrary, signIn, tokenSecret } from '../../support/app.ts'
+import { scenarios } from './scenarios.ts'
+import { seedCatalogue, whole } from './seed.ts'
+
+/**
+ * `npx tsx tests/bench/api/cpu.ts`: what one request costs of a core, in the process that serves and in PostgreSQL, on the
+ * whole catalogue, beside a bare JSON answer of equal size; what a write adds to PostgreSQL's log; and what a row takes.
+ * Processor time, unlike requests a second, hardly depends on what else the machine does. Linux only.
+ */
+
+const warmUp = 100
+const counted = 600
+const atOnce = 4
+/** A tick of the kernel's clock in ms. */
+const tickMs = 10
+
+/** Milliseconds of processor time that each of PostgreSQL's sessions of the app has used. */
+const sessionsMs = () =>
+  new Map(
+    execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .filter(line => line.includes('postgres: segue postgres'))
+      .map(line => line.trim().split(' ')[0] ?? '')
+      .map(pid => {
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+        return [pid, (Number(fields[11]) + Number(fields[12])) * tickMs] as const
+      }),
+  )
+
+/** What they have used since. */
+const since = (before: Map<string, number>) =>
+  [...sessionsMs()].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
+
+const walBytes = async (db: Db) =>
+  (await sql<{ at: number }>`select (pg_current_wal_insert_lsn() - '0/0')::bigint as at`.execute(db)).rows[0]?.at ?? 0
+
+type Ask = (turn: number) => Promise<unknown>
+
+async function run(one: Ask, count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += atOnce)
+    await Promise.all(Array.from({ length: atOnce }, (_, index) => one(turn + index)))
+}
+
+/** Milliseconds a request: of this process and of the database, and the log's bytes. */
+async function costOf(db: Db, one: Ask) {
+  await run(one, warmUp)
+  const [own, theirs, wal] = [process.cpuUsage(), sessionsMs(), await walBytes(db)]
+  await run(one, counted)
+  const { user, system } = process.cpuUsage(own)
+  return {
+    node: (user + system) / 1000 / counted,
+    database: since(theirs) / counted,
+    wal: ((await walBytes(db)) - wal) / counted,
+  }
+}
+
+async function bareCost(db: Db, answer: unknown): Promise<number> {
+  const bare: FastifyInstance = Fastify()
+  bare.get('/', () => answer)
+  const { node } = await costOf(db, () => bare.inject('/'))
+  await bare.close()
+  return node
+}
+
+const rowBytes = async (db: Db, table: string) => {
+  const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size(${table}::regclass)
+    / greatest(1, (select count(*) from ${sql.table(table)})) as bytes`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'segue-bench-cpu-'))
+// The user that PostgreSQL runs as must get in.
+await chmod(folder, 0o755)
+const postgres = await startEmbeddedPostgres({ dataDir: folder, systemDir: `${folder}/system` })
+const db = openDatabase(postgres.url, { max: atOnce })
+try {
+  await migrate(db)
+  await addListener(db, 'demo', 'demo-listener')
+  await seedCatalogue(db, whole)
+  const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
+  const { access: token } = await signIn({ ask: (...asked) => ask(app, ...asked) })
+  console.log('                           node ms   database ms   bare ms   bytes   log bytes')
+  for (const { name, asked } of scenarios) {
+    let key = 0
+    const one = async (turn: number) => {
+      const { method, path, body } = asked[turn % asked.length] ?? { method: 'GET', path: '/api/sets' }
+      const headers: Record<string, string> = method === 'PUT' ? { 'idempotency-key': `${name} ${++key}` } : {}
+      return ask(app, method, path, { token, headers, ...(body !== undefined && { body }) })
+    }
+    const first = await one(0)
+    const { node, database, wal } = await costOf(db, one)
+    const bare = await bareCost(db, first.body)
+    console.log(
+      `${name.padEnd(26)} ${node.toFixed(2).padStart(7)} ${database.toFixed(2).padStart(13)} ${bare.toFixed(2).padStart(9)} ${String(first.bytes.length).padStart(7)} ${wal.toFixed(0).padStart(11)}`,
+    )
+  }
+  await app.close()
+  console.log('\nBytes a row, with its indexes:')
+  for (const table of ['user_set_favs', 'user_track_favs', 'idempotency_keys', 'tracks', 'sets', 'set_tracks'])
+    console.log(`  ${table.padEnd(18)} ${(await rowBytes(db, table)).toFixed(0)}`)
+} finally {
+  await db.destroy()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

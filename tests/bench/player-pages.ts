@@ -1,0 +1,68 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { Tokens } from '../../contract/entities/account.ts'
+import { demoCatalogue } from '../../server/demo/catalogue/catalogue.ts'
+import { demoAccount } from '../../server/demo/seed.ts'
+import { networkRests } from '../support/settled.ts'
+
+/** The pages that the player's figures are taken on: the app's, and a bare one with the same file. */
+
+/** Set 1: 20 tracks that meet without gaps. */
+const set = demoCatalogue().sets[0]
+if (!set) throw new Error('The demo has no sets')
+const starts = set.slots.map(({ start }) => start)
+
+/** What runs in a page comes from tsx, which has each function's name noted by a helper. */
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript('globalThis.__name = named => named')
+  return page
+}
+
+export async function slowed(page: Page): Promise<Page> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return page
+}
+
+/** The demo's listener on a page, as if they hadn't heard its set. */
+export async function open(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  const page = await newPage(context)
+  const { username, password } = demoAccount
+  const authorization = `Basic ${btoa(`${username}:${password}`)}`
+  const tokens = Tokens.parse(await (await page.request.post('/api/tokens', { headers: { authorization } })).json())
+  const headers = { authorization: `Bearer ${tokens.access_token}` }
+  await page.request.put('/api/plays', { headers, data: { set_meta_id: set?.id, current_timestamp: 0 } })
+  const localStorage = [
+    { name: 'accessToken', value: tokens.access_token },
+    { name: 'refresh_token', value: tokens.refresh_token ?? '' },
+  ]
+  await context.setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] })
+  await page.goto(`/sets/${set?.id}`)
+  await page.getByRole('row').nth(starts.length).waitFor()
+  await networkRests(page)
+  return page
+}
+
+export const playButton = (page: Page) => page.getByRole('button', { name: `Play ${set?.name}` })
+export const rowButton = (page: Page, at: number) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .nth(at + 1)
+    .getByRole('button')
+    .first()
+
+/** An empty page of the same origin with the same file: one button plays, one for each track jumps. */
+export async function openBare(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  const page = await newPage(context)
+  const jumps = starts.map(start => `<button onclick="audio.currentTime = ${start / 1000}">jump</button>`)
+  const body = `<!doctype html><title>Bare</title><button onclick="audio.play()">play</button>${jumps.join('')}
+    <audio id="audio" preload="metadata" src="/media/${set?.permalink}"></audio>`
+  await page.route('/bare', route => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto('/bare')
+  await page.unroute('/bare')
+  await networkRests(page)
+  return page
+}

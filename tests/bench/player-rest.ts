@@ -1,0 +1,120 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+import { demoCatalogue } from '../../server/demo/catalogue/catalogue.ts'
+import { inMs, median, print } from './figures.ts'
+import { open, openBare, playButton, slowed } from './player-pages.ts'
+
+/** What the player does while it plays: how late a boundary is shown, what it costs and what it draws anew. */
+
+declare global {
+  var drawn: string[]
+}
+
+const set = demoCatalogue().sets[0]
+const secondsAlong = 10
+
+const plays = (page: Page) =>
+  page.waitForFunction(() => {
+    const audio = document.querySelector('audio')
+    return audio !== null && !audio.paused && !audio.seeking && audio.readyState > 2 && audio.currentTime > 0
+  })
+
+/** The share of the main thread, in per cent of its time, while nothing is asked of the page. */
+async function share(page: Page): Promise<number> {
+  const devtools: CDPSession = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busy = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  }
+  await page.waitForTimeout(2_000)
+  const before = await busy()
+  await page.waitForTimeout(secondsAlong * 1_000)
+  return (100 * ((await busy()) - before)) / secondsAlong
+}
+
+/** Milliseconds behind each boundary, by the element's clock, at which another row is marked; or a bare tick came. */
+async function lateness(page: Page, told: 'row' | 'tick'): Promise<number[]> {
+  const late: number[] = []
+  for (const slot of [1, 2, 3, 4, 5]) {
+    const boundary = (set?.slots[slot]?.start ?? 0) / 1000
+    late.push(
+      await page.evaluate(
+        ([at, by]) =>
+          new Promise<number>(resolve => {
+            const audio = document.querySelector('audio')
+            if (!audio) throw new Error('No player')
+            const look = () => {
+              if (audio.seeking || audio.currentTime < at) return
+              observer.disconnect()
+              audio.removeEventListener('timeupdate', look)
+              resolve(1000 * (audio.currentTime - at))
+            }
+            const observer = new MutationObserver(look)
+            audio.addEventListener(
+              'seeked',
+              () => {
+                if (by === 'tick') audio.addEventListener('timeupdate', look)
+                else observer.observe(document.body, { subtree: true, attributeFilter: ['aria-current'] })
+              },
+              { once: true },
+            )
+            audio.currentTime = at - 0.6
+          }),
+        [boundary, told] as const,
+      ),
+    )
+  }
+  return late
+}
+
+/** What is drawn anew within some seconds, by the part of the page it is in. */
+async function drawnAnew(page: Page): Promise<Map<string, number>> {
+  await page.evaluate(() => {
+    globalThis.drawn = []
+    const partOf = (node: Node) => {
+      const element = node instanceof Element ? node : node.parentElement
+      if (element?.closest('[role=slider], [data-waveform]')) return 'seek bar'
+      if (element?.closest('time, [role=timer]')) return 'time'
+      return `${element?.localName}.${element?.getAttribute('class') ?? ''}`
+    }
+    new MutationObserver(records => drawn.push(...records.map(({ target }) => partOf(target)))).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+  })
+  await page.waitForTimeout(5_000)
+  const parts = new Map<string, number>()
+  for (const part of await page.evaluate(() => drawn)) parts.set(part, (parts.get(part) ?? 0) + 1)
+  return parts
+}
+
+/** Prints what an open set's page does while it plays. */
+export async function whilePlaying(browser: Browser, url: string): Promise<void> {
+  const page = await slowed(await open(browser, url))
+  const rest = await share(page)
+  await playButton(page).click()
+  await plays(page)
+  const along = await share(page)
+  const parts = await drawnAnew(page)
+  const late = await lateness(page, 'row')
+  await page.context().close()
+
+  const bare = await slowed(await openBare(browser, url))
+  await bare.getByText('play', { exact: true }).click()
+  await plays(bare)
+  const bareAlong = await share(bare)
+  const bareLate = await lateness(bare, 'tick')
+  await bare.context().close()
+
+  const percent = (value: number) => `${value.toFixed(1)} %`
+  print('Main thread while playing, 4x slowdown (<= 2 %)', `${percent(along)}, ${percent(rest)} while nothing plays`)
+  print('  a bare page with the same file', percent(bareAlong))
+  print('Drawn anew in 5 s', [...parts].map(([part, times]) => `${part} ${times}`).join(', ') || 'nothing')
+  print(
+    'A boundary is shown after, 4x slowdown (<= 250 ms)',
+    `${inMs(median(late))}, at most ${inMs(Math.max(...late))}`,
+  )
+  print("  a bare page's first tick behind it", `${inMs(median(bareLate))}, at most ${inMs(Math.max(...bareLate))}`)
+}

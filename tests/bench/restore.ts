@@ -1,0 +1,42 @@
+import { peaksQuery } from '../../src/data/peaks.ts'
+import { ignoreOutcome, queryClient } from '../../src/data/query-client.ts'
+import { openSavedPages } from '../../src/data/saved-pages-owner.ts'
+import { setOrders } from '../../src/features/catalogue/order.ts'
+import { featured, setQuery, setsQuery } from '../../src/features/catalogue/queries.ts'
+
+/** The app's own queries in an empty page, so that nothing but their restoring is measured. */
+export interface Restore {
+  as(user: number): void
+  /** Gives how many tracks and waveform points were restored. */
+  set(id: number): Promise<number>
+  /** Gives how many items of home and the sets list were restored. */
+  firstScreens(): number
+}
+
+/** Starts a query as a loader does. What is restored before anything asynchronous is there right after it. */
+function begin<Data>(query: { queryKey: readonly unknown[] }, asked: Promise<Data>): Data | undefined {
+  asked.catch(ignoreOutcome)
+  return queryClient.getQueryData<Data>(query.queryKey)
+}
+
+const restore: Restore = {
+  as: openSavedPages,
+  async set(id) {
+    const [set, peaks] = await Promise.all([queryClient.query(setQuery(id)), queryClient.query(peaksQuery(id))])
+    return set.set_tracks.length + peaks.length
+  },
+  firstScreens() {
+    const { sets, tracks, artists, labels } = featured
+    const newest = setsQuery({ order: setOrders.first })
+    const lists = [
+      begin(sets, queryClient.query(sets)),
+      begin(tracks, queryClient.query(tracks)),
+      begin(artists, queryClient.query(artists)),
+      begin(labels, queryClient.query(labels)),
+      begin(newest, queryClient.infiniteQuery(newest))?.pages[0],
+    ]
+    return lists.reduce((sum, list) => sum + (list?.data.length ?? 0), 0)
+  },
+}
+
+Object.assign(globalThis, { restore })

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright/test'
+import { type BadNetwork, startBadNetwork } from '../support/proxy.ts'
+import type { App } from './app.ts'
+import { test as base, expect, type Newcomer } from './newcomer.ts'
+
+/** Playback over a network that breaks: between browser and server stands a proxy that can cut, hold and slow. */
+
+const setName = 'Nordlicht Closing Set'
+/** 128 kbit/s. */
+const second = 16_000
+
+const test = base.extend<{ network: BadNetwork }>({
+  network: async ({ browserName: _ }, use) => {
+    const network = await startBadNetwork(process.env.SEGUE_URL ?? '')
+    await use(network)
+    await network.close()
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+})
+
+declare global {
+  /** What the audio element told, in order, and each place, in seconds, where it told it. */
+  var told: { event: string; at: number; ms: number }[]
+}
+
+/** The set's page, before anything is loaded to be played, with an ear on what the element tells. */
+async function open({ open, page }: Newcomer): Promise<void> {
+  await open('/sets/1')
+  await expect(page.getByRole('row')).toHaveCount(21)
+  await page.evaluate(() => {
+    globalThis.told = []
+    const audio = document.querySelector('audio')
+    for (const event of ['playing', 'waiting', 'error', 'ended', 'timeupdate'])
+      audio?.addEventListener(event, () => told.push({ event, at: audio.currentTime, ms: performance.now() }))
+  })
+}
+
+const play = (page: Page) => page.getByRole('button', { name: `Play ${setName}` }).click()
+const reaches = (app: App, seconds: number, timeout = 8_000) =>
+  expect.poll(() => app.position(), { intervals: [100], timeout }).toBeGreaterThan(seconds)
+/** Until nothing more is there to be played. */
+const waits = (page: Page) =>
+  page.waitForFunction(() => {
+    const audio = document.querySelector('audio')
+    return audio !== null && audio.currentTime > 1 && audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+  })
+const alert = (app: App) => app.player.getByRole('alert')
+
+/**
+ * The farthest that the sound jumped from one tick to the next while it played on, in seconds, either way. A page that is
+ * kept waiting ticks late, and the sound has gone on meanwhile: that is no jump.
+ */
+const widestGap = (page: Page) =>
+  page.evaluate(() => {
+    const heard = told.filter(({ at }) => at > 0)
+    const gaps = heard.map((tick, index) => {
+      const before = heard[index - 1] ?? tick
+      const gap = tick.at - before.at
+      const playedOn = gap > 0 && before.event === 'timeupdate' && tick.event === 'timeupdate'
+      return playedOn ? Math.max(0, gap - (tick.ms - before.ms) / 1000) : Math.abs(gap)
+    })
+    return Math.max(...gaps)
+  })
+
+test('a connection that is cut in mid-stream is taken up where it broke, and nothing is said', async ({
+  app,
+  page,
+  newcomer,
+  network,
+}) => {
+  await open(newcomer)
+  network.breakNext(3 * second, 'reset')
+  await play(page)
+  await reaches(app, 4)
+  await expect(alert(app)).toBeHidden()
+  expect(network.recordings.length).toBeGreaterThan(1)
+  expect(network.recordings.at(-1)).toMatch(/range: bytes=[1-9]/i)
+  expect(await widestGap(page)).toBeLessThan(1)
+})
+
+test('ten seconds without a byte are waited out, and the sound goes on where it stopped', async ({
+  app,
+  page,
+  newcomer,
+  network,
+}) => {
+  await open(newcomer)
+  network.breakNext(3 * second, 'stall')
+  await play(page)
+  await waits(page)
+  const place = await app.position()
+  await page.waitForTimeout(10_000)
+  expect(await app.position()).toBeCloseTo(place, 1)
+  await expect(alert(app)).toBeHidden()
+  network.heal()
+  await reaches(app, place + 1)
+  expect(await widestGap(page)).toBeLessThan(1)
+})
+
+test('a server that has gone is said, and when it is back the sound goes on by itself where it stopped', async ({
+  app,
+  page,
+  newcomer,
+  network,
+}) => {
+  await open(newcomer)
+  network.breakNext(3 * second, 'stall')
+  await play(page)
+  await waits(page)
+  // Of the element: one that was tried again in vain stands at 0.
+  const place = await app.position()
+  network.goAway('bad gateway')
+  await expect(alert(app)).toContainText('The connection was lost')
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
+  expect(place).toBeGreaterThan(1)
+  network.heal()
+  // Somebody looks: nobody has to wait for the next time that the server is asked.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(alert(app)).toBeHidden()
+  await reaches(app, place + 0.5)
+  expect(await widestGap(page)).toBeLessThan(1)
+})
+
+test('a network that is dead for 20 s is said, and the sound goes on when it is back', async ({
+  app,
+  page,
+  newcomer,
+  network,
+}) => {
+  await page.clock.install()
+  await open(newcomer)
+  network.breakNext(3 * second, 'stall')
+  await play(page)
+  await waits(page)
+  network.goAway('refused')
+  const place = await app.position()
+  await page.clock.fastForward(20_000)
+  await expect(alert(app)).toContainText('The connection was lost')
+  network.heal()
+  await reaches(app, place + 0.5)
+  await expect(alert(app)).toBeHidden()
+})
+
+test('on slow 3G it plays, and goes to another track', async ({ app, page, newcomer, network }) => {
+  await open(newcomer)
+  network.slowDown(50_000, 400)
+  await play(page)
+  await reaches(app, 1)
+  await app.control('Next track').click()
+  const start = await app.position()
+  await reaches(app, start + 1)
+  expect(await page.evaluate(() => told.filter(({ event }) => event === 'error').length)).toBe(0)
+  await expect(alert(app)).toBeHidden()
+})

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright/test'
+import type { App } from './app.ts'
+import { violationsOf } from './axe.ts'
+import { expect, test } from './newcomer.ts'
+
+/** When the app asks whether it shall be installed, and what comes of it. */
+
+/** What Chromium tells a page that can be installed: never in a test's browser, which is incognito. Answers whether it was kept. */
+const offer = (page: Page) =>
+  page.evaluate(() => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        document.documentElement.dataset.prompts = `${Number(document.documentElement.dataset.prompts ?? 0) + 1}`
+      },
+      userChoice: Promise.resolve({ outcome: 'accepted' }),
+    })
+    return !dispatchEvent(event)
+  })
+
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Install Segue' })
+
+/** A listener who has heard so many seconds on this device before. */
+const heardBefore = (page: Page, seconds: number) =>
+  page.evaluate(
+    heard => localStorage.setItem('install', JSON.stringify({ heard, heardAt: Date.now(), putOffAt: 0 })),
+    seconds * 1000,
+  )
+
+async function play(app: App, page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play Nordlicht Closing Set' }).click()
+  await expect.poll(() => app.position(), { intervals: [100] }).toBeGreaterThan(1.5)
+}
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('the app asks to be installed after half a minute of listening, above the player and without taking the focus', async ({
+  app,
+  newcomer,
+  page,
+}) => {
+  await newcomer.open('/sets/1')
+  expect(await offer(page)).toBe(true)
+  await play(app, page)
+  await expect(cardOf(page)).toHaveCount(0)
+  await heardBefore(page, 29)
+  await expect(cardOf(page)).toContainText('Keep sets on this phone and listen without a network.')
+  // When it has come up.
+  await expect(async () => {
+    const [card, player] = [await cardOf(page).boundingBox(), await app.player.boundingBox()]
+    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(player?.y ?? 0)
+  }).toPass()
+  expect(await cardOf(page).evaluate(card => card.contains(document.activeElement))).toBe(false)
+  expect(await violationsOf(page)).toEqual([])
+  await app.control('Open the player').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(cardOf(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await cardOf(page).getByRole('button', { name: 'Install' }).click()
+  await expect(cardOf(page)).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-prompts', '1')
+})
+
+test('"Not now" is remembered, and the menu still offers it', async ({ app, newcomer, page }) => {
+  await newcomer.open('/sets/1')
+  await offer(page)
+  await heardBefore(page, 30)
+  await play(app, page)
+  await cardOf(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(cardOf(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nordlicht Closing Set')
+  await offer(page)
+  const asked = page.getByRole('button', { name: 'Install Segue' })
+  await app.control('Play').click()
+  await expect.poll(() => app.paused()).toBe(false)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await asked.click()
+  await expect(page.locator('html')).toHaveAttribute('data-prompts', '1')
+  await expect(cardOf(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(asked).toHaveCount(0)
+})
+
+test.describe('on an iPad', () => {
+  test.use({
+    viewport: { width: 1024, height: 1366 },
+    hasTouch: true,
+    // As an iPad has it, which says that it is a Mac.
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+  })
+
+  test('the card says how it is done, because only the listener can do it', async ({ app, newcomer, page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'standalone', { value: false })
+      Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })
+    })
+    await newcomer.open('/sets/1')
+    await heardBefore(page, 30)
+    await play(app, page)
+    await expect(cardOf(page)).toContainText('Keep sets on this device')
+    await expect(cardOf(page).getByRole('listitem')).toHaveText([
+      'Tap Share in the browser',
+      'Choose Add to Home Screen',
+    ])
+    await expect(cardOf(page).getByRole('button')).toHaveText(['Not now'])
+  })
+})

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from 'playwright/test'
+import * as z from 'zod/mini'
+import { test as base, withoutSync } from './app.ts'
+
+/** A browser on a profile that outlives it. */
+export interface Killable {
+  /** Starts the browser, for the first time or again. */
+  start(): Promise<BrowserContext>
+  /** Kills all of it at once, as `kill -9` does: nothing is told, nothing is written any more. */
+  kill(): Promise<void>
+}
+
+const Processes = z.object({ processInfo: z.array(z.object({ id: z.int() })) })
+
+async function killed(context: BrowserContext): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession()
+  const { processInfo } = Processes.parse(await session?.send('SystemInfo.getProcessInfo'))
+  const closed = context.waitForEvent('close')
+  for (const { id } of processInfo) process.kill(id, 'SIGKILL')
+  await closed
+}
+
+export const test = base.extend<{ browserOfOne: Killable }>({
+  browserOfOne: async ({ baseURL, launchOptions }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'segue-profile-'))
+    let running: BrowserContext | undefined
+    await use({
+      async start() {
+        running = await chromium.launchPersistentContext(profile, { ...launchOptions, ...(baseURL && { baseURL }) })
+        await withoutSync(running)
+        return running
+      },
+      async kill() {
+        if (running) await killed(running)
+        running = undefined
+      },
+    })
+    await running?.close()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  },
+})

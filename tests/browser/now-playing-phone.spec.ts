@@ -1,0 +1,173 @@
+import type { CDPSession, Page } from 'playwright/test'
+import { demoCatalogue } from '../../server/demo/catalogue/catalogue.ts'
+import { type App, expect } from './app.ts'
+import { sizes, violationsOf } from './axe.ts'
+import { test } from './newcomer.ts'
+
+/** The phone's player: a strip that opens to a sheet. Set 1 has 20 tracks that meet without gaps. */
+
+test.use({ viewport: sizes.phone, hasTouch: true, isMobile: true })
+
+const setName = 'Nordlicht Closing Set'
+const starts = demoCatalogue().sets[0]?.slots.map(({ start }) => start) ?? []
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Now playing' })
+const button = (page: Page, name: string | RegExp) => sheet(page).getByRole('button', { name })
+const list = (page: Page) => button(page, 'Track List')
+const isHeardAfter = (app: App, seconds: number) =>
+  expect.poll(() => app.position(), { intervals: [50] }).toBeGreaterThan(seconds)
+
+/** Waits until what slides has come to rest. */
+const rest = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(a => a.effect?.getTiming().iterations === 1)
+        .map(a => a.finished),
+    ),
+  )
+
+async function open(app: App, page: Page): Promise<void> {
+  await app.control('Open the player').tap()
+  await expect(sheet(page)).toBeFocused()
+  await rest(page)
+}
+
+/** A finger that goes down the screen, or up it, at an even pace; `stay` leaves it there. */
+class Finger {
+  readonly page: Page
+  readonly devtools: CDPSession
+  constructor(page: Page, devtools: CDPSession) {
+    this.page = page
+    this.devtools = devtools
+  }
+
+  static at = async (page: Page) => new Finger(page, await page.context().newCDPSession(page))
+
+  private send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
+    this.devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined || y === undefined ? [] : [{ x, y }],
+    })
+
+  async moves(from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
+    await this.send('touchStart', ...from)
+    await this.goesOn(from, to)
+  }
+
+  async goesOn(from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
+    for (let step = 1; step <= 8; step += 1) {
+      const along = (axis: 0 | 1) => from[axis] + ((to[axis] - from[axis]) * step) / 8
+      await this.send('touchMove', along(0), along(1))
+      await this.page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+  }
+
+  lifts = () => this.send('touchEnd')
+}
+
+test.beforeEach(async ({ newcomer, app, page }) => {
+  await newcomer.open('/sets')
+  await page.getByRole('link', { name: setName }).first().tap()
+  await page.getByRole('button', { name: `Play ${setName}` }).tap()
+  await isHeardAfter(app, 0)
+})
+
+test('the strip opens to a sheet that Back, Escape and its button close, and the page stays', async ({ app, page }) => {
+  await expect(app.player.getByRole('button', { name: 'Next track' })).toHaveCount(0)
+  await expect.poll(async () => (await app.player.boundingBox())?.height).toBe(72)
+  await open(app, page)
+  expect(await violationsOf(page)).toEqual([])
+  await expect(sheet(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(sheet(page)).toBeHidden()
+  await expect(page).toHaveURL('/sets/1')
+  await expect(app.control('Open the player')).toBeFocused()
+
+  await open(app, page)
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  await open(app, page)
+  await button(page, 'Close the player').tap()
+  await expect(sheet(page)).toBeHidden()
+  await expect(app.control('Open the player')).toBeFocused()
+  await expect.poll(() => page.evaluate(() => history.state?.sheets ?? 0)).toBe(0)
+
+  await open(app, page)
+  await page.reload()
+  await expect(app.control('Open the player')).toBeVisible()
+  // What lay over the page is no step of Back any more.
+  await expect.poll(() => page.evaluate(() => history.state?.sheets ?? 0)).toBe(0)
+  await open(app, page)
+  // The way to the set takes the sheet's place in the history.
+  await sheet(page).getByRole('link', { name: setName }).tap()
+  await expect(sheet(page)).toBeHidden()
+  await expect(page).toHaveURL('/sets/1')
+})
+
+test('the sheet follows a finger: down to close it, up for the tracklist', async ({ app, page }) => {
+  const finger = await Finger.at(page)
+  await open(app, page)
+  await finger.moves([195, 120], [195, 220])
+  await expect.poll(async () => (await sheet(page).boundingBox())?.y).toBeCloseTo(100, 0)
+  await finger.goesOn([195, 220], [195, 140])
+  await finger.lifts()
+  await rest(page)
+  await expect.poll(async () => (await sheet(page).boundingBox())?.y).toBe(0)
+
+  await expect(list(page)).toHaveAttribute('aria-expanded', 'false')
+  // It peeks with what comes next on top.
+  const second = sheet(page).getByRole('region', { name: 'Track List' }).getByRole('listitem').nth(1)
+  await expect.poll(async () => (await second.boundingBox())?.y).toBeGreaterThan(644)
+  await expect.poll(async () => (await second.boundingBox())?.y).toBeLessThan(720)
+  await finger.moves([195, 760], [195, 400])
+  await finger.lifts()
+  await expect(list(page)).toHaveAttribute('aria-expanded', 'true')
+  expect(await violationsOf(page)).toEqual([])
+  await button(page, /^Play Ayo Benedek – Second Skin/).tap()
+  await isHeardAfter(app, (starts[2] ?? 0) / 1000)
+  await expect(sheet(page).locator('li[aria-current="true"]')).toContainText('Second Skin')
+
+  await finger.moves([195, 90], [195, 500])
+  await finger.lifts()
+  await expect(list(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(sheet(page).getByRole('heading', { level: 1 })).toContainText('Second Skin')
+  await rest(page)
+  // Beneath the notice that it plays.
+  await finger.moves([195, 220], [195, 520])
+  await finger.lifts()
+  await expect(sheet(page)).toBeHidden()
+  await expect(page).toHaveURL('/sets/1')
+})
+
+test('a finger along the waveform names what is under it, and goes there when it lifts', async ({ app, page }) => {
+  const finger = await Finger.at(page)
+  await isHeardAfter(app, 1)
+  await open(app, page)
+  const slider = sheet(page).getByRole('slider', { name: /Position/ })
+  const box = await slider.boundingBox()
+  const y = (box?.y ?? 0) + 50
+  await finger.moves([60, y], [300, y])
+  const hint = sheet(page).locator('[class*="_hint_"]')
+  await expect(hint).toContainText(/00:32:0/)
+  expect(await app.position()).toBeLessThan(60)
+  await finger.lifts()
+  // Where it is to be heard, not yet its sound: the way back is offered for ten seconds only.
+  await isHeardAfter(app, (300 / 390) * 2_505 - 1)
+  await expect(hint).toBeHidden()
+  await rest(page)
+  await button(page, /^Back to 0:00:/).click()
+  await expect.poll(() => app.position()).toBeLessThan(60)
+
+  await button(page, 'Like this moment').tap()
+  await expect(sheet(page).locator('[class*="_moment_"]').first()).toBeVisible()
+  await button(page, 'Queue').tap()
+  await expect(page.getByRole('dialog', { name: 'Queue' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Queue' })).toBeHidden()
+  await expect(sheet(page)).toBeVisible()
+  await button(page, 'Listening options').tap()
+  await page.getByRole('dialog', { name: 'Listening options' }).getByText('End of track').tap()
+  await expect(page.getByRole('radio', { name: 'End of track' })).toBeChecked()
+})

@@ -1,0 +1,13 @@
+/**
+ * The app's own way of finding out whether the server can be reached. Its module also makes the page's connection, which
+ * looks for a browser; it is shown one in which nothing happens.
+ */
+const browser = {
+  navigator: { onLine: true },
+  document: { hidden: false, addEventListener() {} },
+  addEventListener() {},
+}
+const missing = Object.entries(browser).filter(([name]) => !(name in globalThis))
+for (const [name, value] of missing) Reflect.set(globalThis, name, value)
+export const { createConnection } = await import('../../src/data/connection.ts')
+for (const [name] of missing) Reflect.deleteProperty(globalThis, name)

@@ -1,0 +1,135 @@
+import { comment } from '../../src/data/outbox/kinds/comments.ts'
+import { favourite } from '../../src/data/outbox/kinds/marks.ts'
+import { moment } from '../../src/data/outbox/kinds/moments.ts'
+import { notificationRead } from '../../src/data/outbox/kinds/notifications.ts'
+import { progress } from '../../src/data/outbox/kinds/progress.ts'
+import type { Life } from './life.ts'
+import type { Made } from './paper.ts'
+import { queueDeed } from './queue-deeds.ts'
+import type { PageAct } from './schedule.ts'
+import type { Tapped } from './tab.ts'
+import type { World } from './world.ts'
+
+/** Who does it. */
+export interface Doer {
+  device: number
+  page: Life
+  /** No change of the queue waits on the device. */
+  queueRests: boolean
+}
+
+/** The id of a set that the server doesn't have. */
+export const unknownSet = 999_999
+
+/** The names of things on the paper. */
+export const things = {
+  toggle: (index: number) => `toggle ${index}`,
+  place: (set: number) => `place ${set}`,
+  read: (notification: number) => `read ${notification}`,
+}
+
+type Deed = Tapped | undefined
+
+/** One of those that are still there, as a listener on this device sees them. */
+function choose(world: World, made: readonly Made[], which: number, device: number, ofAll: boolean): Made | undefined {
+  const there = made.filter(each => !each.isGone && (each.device === device || (ofAll && world.created.has(each.id))))
+  return there[which % there.length]
+}
+
+/** The id by which a page knows it: the server's, once that was heard; or still the provisional one. */
+const idOf = (world: World, { id, page }: Made, doer: Doer, byName: boolean): number | string =>
+  byName && page === doer.page ? id : (world.created.get(id) ?? id)
+
+const gone = (made: Made) => () => {
+  made.isGone = true
+}
+
+const setOf = ({ lane }: World, index: number) => lane.items.sets[index] ?? 0
+
+function likesMoment(world: World, { device, page }: Doer, set: number): Deed {
+  // No two of them at one place, so that each is known again.
+  const at = 1_000 * (1 + world.paper.moments.length) + world.luck(0, 900)
+  return {
+    write: moment.of({ do: 'like', set_meta_id: setOf(world, set), set_timestamp: at }),
+    patience: 0,
+    stands: id => world.paper.moments.push({ id, device, page, set, mark: at, isGone: false }),
+  }
+}
+
+function takesBack(world: World, doer: Doer, act: { which: number; byName: boolean }): Deed {
+  const made = choose(world, world.paper.moments, act.which, doer.device, true)
+  if (!made) return undefined
+  const id = idOf(world, made, doer, act.byName)
+  const write = moment.of({ do: 'unlike', set_meta_id: setOf(world, made.set), id })
+  return { write, patience: 0, stands: gone(made) }
+}
+
+const about = (world: World, set: number, text: string) => ({
+  text,
+  set_meta_id: setOf(world, set),
+  track_meta_id: null,
+  set_timestamp: null,
+})
+
+function comments(world: World, { device, page }: Doer, set: number): Deed {
+  const text = `comment ${world.paper.comments.length}`
+  return {
+    write: comment.of({ do: 'create', ...about(world, set, text) }),
+    patience: 0,
+    stands: id => world.paper.comments.push({ id, device, page, set, mark: text, isGone: false }),
+  }
+}
+
+function changes(world: World, doer: Doer, act: { do: string; which: number; byName: boolean }): Deed {
+  const made = choose(world, world.paper.comments, act.which, doer.device, false)
+  if (!made) return undefined
+  const id = idOf(world, made, doer, act.byName)
+  if (act.do === 'delete') return { write: comment.of({ do: 'delete', id }), patience: 0, stands: gone(made) }
+  const text = `${made.mark}, changed`
+  return {
+    write: comment.of({ do: 'edit', id, ...about(world, made.set, text) }),
+    patience: 0,
+    stands() {
+      made.mark = text
+    },
+  }
+}
+
+/** The write that a page makes of an act, and what it means for the paper; undefined where there is nothing to do. */
+export function deedOf(world: World, act: PageAct, doer: Doer): Deed {
+  const { paper, timeline } = world
+  const [at, { device, page }] = [timeline.now(), doer]
+  const wish = (thing: string, value: boolean | number) => () => paper.wish(thing, { value, at, device, page })
+  switch (act.do) {
+    case 'toggle': {
+      const write = world.toggles[act.toggle]?.wish(act.wanted)
+      return write && { write, patience: 0, wish: act.wanted, stands: wish(things.toggle(act.toggle), act.wanted) }
+    }
+    case 'place': {
+      const place = 1_000 + Math.round((at % 3_000_000) / 2)
+      const write = progress.of({ set_meta_id: setOf(world, act.set), current_timestamp: place })
+      return { write, patience: act.patience, wish: place, stands: wish(things.place(act.set), place) }
+    }
+    case 'read': {
+      const id = world.listener.notifications[act.notification] ?? 0
+      return { write: notificationRead.of({ id }), patience: 0, stands: wish(things.read(act.notification), true) }
+    }
+    case 'unknown': {
+      const write = favourite.of({ item: 'set', id: unknownSet, is_fav: act.wanted })
+      return { write, patience: 0, stands: () => paper.unknown.set(device, 'must') }
+    }
+    case 'moment':
+      return likesMoment(world, doer, act.set)
+    case 'take back':
+      return takesBack(world, doer, act)
+    case 'comment':
+      return comments(world, doer, act.set)
+    case 'edit':
+    case 'delete':
+      return changes(world, doer, act)
+    case 'queue':
+      return queueDeed(world, act.change, doer.queueRests)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,138 @@
+import type { RequestParts, Route } from '../../contract/route.ts'
+import { type Result, sendParts } from '../../src/data/send.ts'
+import type { Answer } from '../support/app.ts'
+import type { Lane } from './lane.ts'
+import type { Life } from './life.ts'
+import { type Fate, type Network, plain } from './schedule.ts'
+import type { World } from './world.ts'
+
+/** What lies between a device and the server. */
+export interface Line {
+  network: Network
+  /** Nobody is signed in on the device: no call is made. */
+  signedIn: boolean
+  send(life: Life, route: Route, request: RequestParts, headers?: Record<string, string>): Promise<Result<unknown>>
+}
+
+/** Calls that fail on the server, by method and address; the status they fail with. */
+export type Failing = Map<string, number>
+
+type Method = Parameters<Lane['ask']>[1]
+interface Sent {
+  method: Method
+  url: string
+  headers: Record<string, string>
+  text: string | undefined
+}
+
+type Carry = (sent: Sent) => Promise<Response>
+
+/** Who is about to call `fetch`: the app's own sending does it at once, before anybody else can. */
+let calling: Carry | undefined
+
+globalThis.fetch = (url, init = {}) => {
+  const carry = calling
+  calling = undefined
+  if (!carry || typeof url !== 'string') throw new Error('Only the simulation makes calls')
+  const { method, headers, body } = init
+  const text = typeof body === 'string' ? body : undefined
+  return carry({ method: methodOf(method), url, headers: Object.fromEntries(new Headers(headers)), text })
+}
+
+function methodOf(name: string | undefined): Method {
+  if (name === 'POST' || name === 'PUT' || name === 'DELETE') return name
+  return 'GET'
+}
+
+const timeoutMs = 30_000
+const ours = { 'x-request-id': 'simulated', 'content-type': 'application/json' }
+
+const failure = (status: number, retryAfter?: number) =>
+  new Response(JSON.stringify({ code: status, message: 'So it goes' }), {
+    status,
+    headers: { ...ours, ...(retryAfter && { 'retry-after': String(retryAfter) }) },
+  })
+
+const responseOf = ({ status, bytes, headers }: Answer, length = bytes.length) =>
+  new Response(status === 204 ? null : new Uint8Array(bytes.subarray(0, length)), {
+    status,
+    headers: { ...ours, ...(headers['retry-after'] ? { 'retry-after': String(headers['retry-after']) } : {}) },
+  })
+
+const portal = () => new Response('<h1>Welcome to the train</h1>', { status: 200 })
+
+/** The answer as it comes back through this fate; null for none. */
+function bringBack(trouble: Fate['trouble'], answer: Answer): Response | null {
+  if (trouble === 'answer lost') return null
+  if (trouble === 'done but called an error') return failure(500)
+  if (trouble === 'half an answer') return answer.bytes.length > 0 ? responseOf(answer, answer.bytes.length / 2) : null
+  return responseOf(answer)
+}
+
+const before: Partial<Record<Fate['trouble'], () => Response>> = {
+  'not let through': () => failure(500),
+  'too many requests': () => failure(429, 20),
+  busy: () => failure(503, 5),
+}
+
+export function createLine(world: World, device: number): Line {
+  const { timeline, luck, log, watch } = world
+
+  /** The server does what arrives, whatever has become of who sent it. */
+  async function arrive(sent: Sent): Promise<Response | Answer> {
+    const { method, url, headers, text } = sent
+    const failing = world.failing.get(`${method} ${url}`)
+    if (failing) return failure(failing)
+    const answer = await world.lane.ask(timeline.now(), method, url, { headers, ...(text !== undefined && { text }) })
+    log(`server: ${method} ${url} ${text ?? ''} -> ${answer.status}`)
+    return answer
+  }
+
+  const line: Line = {
+    network: 'fine',
+    signedIn: true,
+    send(life, route, request, headers) {
+      if (!line.signedIn) {
+        const refused = { ok: false, status: 401, body: { code: 401, message: 'Not authenticated' } } as const
+        return new Promise(resolve => life.later(1, () => resolve(refused)))
+      }
+      const call: { over: Promise<unknown> } = { over: Promise.resolve() }
+      calling = sent => carry(life, call, sent)
+      const result = sendParts(route, request, `Bearer ${world.listener.token}`, headers ? { headers } : {})
+      call.over = result
+      return life.own(result)
+    },
+  }
+
+  function carry(life: Life, call: { over: Promise<unknown> }, sent: Sent): Promise<Response> {
+    const isWrite = sent.headers['idempotency-key'] !== undefined
+    const ended = isWrite ? watch.sends(device, life, sent) : () => {}
+    return new Promise((resolve, reject) => {
+      /** The caller hears of it, and goes as far with it as it can. */
+      const end = async (response: Response | null) => {
+        ended()
+        if (response && (line.network === 'fine' || line.network === 'portal')) resolve(response)
+        else reject(new TypeError('Failed to fetch'))
+        await call.over
+      }
+      if (line.network === 'portal') return timeline.later(30, () => end(portal()))
+      if (line.network !== 'fine') {
+        const isSlow = line.network === 'dead' && luck(0, 1) === 1
+        return timeline.later(isSlow ? timeoutMs : 2, () => end(null))
+      }
+      const { trouble, out, back } = isWrite ? world.nextFate() : plain
+      if (isWrite) log(`${life.name} sends ${sent.method} ${sent.url} ${sent.text ?? ''}: ${trouble}`)
+      if (trouble === 'request lost') return timeline.later(timeoutMs, () => end(null))
+      return timeline.later(out, async () => {
+        const instead = before[trouble]?.()
+        // Of a page that was closed, a request is sent on or not.
+        const answer = instead ?? (life.alive() || luck(0, 1) === 0 ? await arrive(sent) : failure(500))
+        const response = answer instanceof Response ? answer : bringBack(trouble, answer)
+        timeline.later(back, () => end(response))
+        if (trouble === 'twice') timeline.later(luck(1, 90_000), () => arrive(sent))
+      })
+    })
+  }
+
+  return line
+}

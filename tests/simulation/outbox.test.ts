@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, inject, test } from 'vitest'
+import { seed } from '../support/seed.ts'
+import { schedule } from './arbitrary.ts'
+import { chosenSeed, explore } from './explore.ts'
+import { openLane } from './lane.ts'
+import { run } from './run.ts'
+
+/**
+ * The real outbox and the real server, with everything between them in virtual time: devices with tabs and a worker, their
+ * storage and clocks, and the network. A failure tells the shortest schedule that was found, and how to live through it
+ * once more: `SEED=… AT=… npx vitest run --project api tests/simulation`. `npm run soak:outbox` lives through many more.
+ */
+
+const minutes = 60_000
+
+test('whatever happens on the way, nothing is lost or doubled and the last wish stands', {
+  timeout: 15 * minutes,
+}, async () => {
+  await explore(inject('databaseUrl'), { schedules: 2_000, ...chosenSeed(seed) })
+})
+
+test('a schedule goes the same way each time', { timeout: 2 * minutes }, async () => {
+  const lane = await openLane(inject('databaseUrl'))
+  /** The server counts its ids on. */
+  const told = async (one: typeof schedule extends fc.Arbitrary<infer S> ? S : never) =>
+    (await run(lane, one)).lines.map(line => line.replace(/(\/|"id":)\d+/g, '$1…'))
+  try {
+    for (const one of fc.sample(schedule, 25)) expect(await told(one)).toEqual(await told(one))
+  } finally {
+    await lane.close()
+  }
+})

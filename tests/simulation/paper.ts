@@ -1,0 +1,75 @@
+import { emptyQueue, type QueueAct, type QueuePaper, writeQueue } from '../support/queue-paper.ts'
+import type { Life } from './life.ts'
+import { longestOut } from './schedule.ts'
+
+/**
+ * What the listener wanted, as somebody who knows the true time writes it down when the device has stored it. Of the
+ * outbox's own ways it knows nothing.
+ */
+
+/** One wish for one thing, such as a heart or a place. */
+interface Wish {
+  value: boolean | number
+  /** True time (ms) of the tap. */
+  at: number
+  device: number
+  page: Life
+}
+
+/** A moment or comment: each is one of its own. */
+export interface Made {
+  /** The provisional id. */
+  id: string
+  device: number
+  /** The page on which it was made: it may still know it by its provisional id. */
+  page: Life
+  /** The set by its place in the lane's catalogue. */
+  set: number
+  /** What tells it from all others: a moment's time in ms, or a comment's text. */
+  mark: number | string
+  isGone: boolean
+}
+
+export interface Paper {
+  wishes: ReadonlyMap<string, readonly Wish[]>
+  moments: Made[]
+  comments: Made[]
+  queue: QueuePaper
+  /** Devices on which the heart of an unknown set was wished, and whether that must still stand in the list, or only may. */
+  unknown: Map<number, 'must' | 'may'>
+  wish(thing: string, wish: Wish): void
+  /** A refused wish for it was taken back: any earlier one may stand. */
+  loosen(thing: string): void
+  queues(act: QueueAct): void
+  /** The last wish; undefined when nobody wished for it. */
+  last(thing: string): Wish | undefined
+  /** What may stand in the end. */
+  mayStand(thing: string): (boolean | number)[]
+}
+
+export function createPaper(): Paper {
+  const wishes = new Map<string, Wish[]>()
+  const loose = new Set<string>()
+  const paper: Paper = {
+    wishes,
+    moments: [],
+    comments: [],
+    queue: emptyQueue,
+    unknown: new Map(),
+    wish: (thing, wish) => void wishes.set(thing, [...(wishes.get(thing) ?? []), wish]),
+    loosen: thing => void loose.add(thing),
+    queues(act) {
+      paper.queue = writeQueue(paper.queue, act)
+    },
+    last: thing => wishes.get(thing)?.at(-1),
+    mayStand(thing) {
+      const all = wishes.get(thing) ?? []
+      if (loose.has(thing)) return [false, ...all.map(({ value }) => value)]
+      const lasts = new Map(all.map(wish => [wish.device, wish]))
+      const latest = Math.max(...all.map(({ at }) => at))
+      // The server learns how long ago a tap was when it is sent; how long it was on its way nobody can tell.
+      return [...lasts.values()].filter(({ at }) => at >= latest - longestOut).map(({ value }) => value)
+    },
+  }
+  return paper
+}

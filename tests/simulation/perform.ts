@@ -1,0 +1,187 @@
+import type { Mark, Subject } from '../../src/data/mark.ts'
+import type { Write } from '../../src/data/outbox/kind.ts'
+import { kindOf } from '../../src/data/outbox/kinds.ts'
+import { deedOf, things, unknownSet } from './deeds.ts'
+import type { Device } from './device.ts'
+import { pageOf, toggleWords } from './items.ts'
+import type { Life } from './life.ts'
+import type { PageAct, Schedule, Step } from './schedule.ts'
+import { createStage, type Stage } from './stage.ts'
+import type { Tab, Tapped } from './tab.ts'
+import { actInWords } from './words.ts'
+import type { World } from './world.ts'
+
+const longAgo = 60 * 24 * 60 * 60 * 1000
+
+/** Only where the one device's own wishes are all there is, and all of them are kept in mind, must they be seen at once. */
+const mustShow = ({ clocks, steps }: Schedule) =>
+  clocks.length === 1 &&
+  !steps.some(({ after, act }) => after >= longAgo || act.do === 'fails' || act.do === 'clock set')
+
+interface Place {
+  thing: string
+  subject: Subject
+  field: keyof Mark
+}
+
+/** Where an act is seen. */
+function placeOf({ toggles, lane }: World, act: PageAct): Place | undefined {
+  if (act.do === 'place') {
+    const subject = `set/${lane.items.sets[act.set] ?? 0}` as const
+    return { thing: things.place(act.set), subject, field: 'current_timestamp' }
+  }
+  if (act.do !== 'toggle') return undefined
+  const toggle = toggles[act.toggle]
+  return toggle && { thing: things.toggle(act.toggle), subject: toggle.subject, field: toggle.flag }
+}
+
+const targetOf = ({ kind, input }: Write) => kindOf(kind)?.target(input, '')
+
+/** Wishes of which the last one counts; they may come as fast as one can tap. */
+const isWish = (act: PageAct) => act.do === 'toggle' || act.do === 'place' || act.do === 'read' || act.do === 'unknown'
+
+export function createPerformer(world: World, schedule: Schedule) {
+  const { paper, timeline, watch, log } = world
+  const watches = mustShow(schedule)
+  /** The tabs in which a wish is being stored. */
+  const wishing = new Map<string, readonly Tab[]>()
+  /** Who is about to change the queue, a moment or a comment on a device: what comes next depends on it. */
+  const busy = new Map<Device, Life>()
+  const places = world.toggles.flatMap((_, toggle) => placeOf(world, { do: 'toggle', toggle, wanted: true }) ?? [])
+
+  const stage: Stage = createStage(world, (tab, device) => {
+    const since = timeline.now()
+    void tab.opened.then(() => {
+      if (!watches || !device.line.signedIn) return
+      for (const { thing, subject, field } of places) {
+        const last = paper.last(thing)
+        if (last && !wishing.get(thing)?.length && last.at < since - 1_000) tab.shown.expect(subject, field, last.value)
+      }
+    })
+  })
+
+  async function tap(tab: Tab, device: Device, act: PageAct): Promise<void> {
+    if (!device.line.signedIn || (act.do === 'queue' && device.index > 0)) return
+    if (!isWish(act)) {
+      if (busy.get(device)?.alive()) return
+      busy.set(device, tab.life)
+    }
+    await tapped(tab, device, act)
+    if (!isWish(act)) busy.delete(device)
+  }
+
+  async function tapped(tab: Tab, device: Device, act: PageAct): Promise<void> {
+    const queueRests = !(await device.storage.kept()).entries.some(({ kind }) => kind === 'queue')
+    const deed = deedOf(world, act, { device: device.index, page: tab.life, queueRests })
+    if (!deed) return
+    log(`${tab.life.name} ${actInWords(act)}`)
+    const place = placeOf(world, act)
+    if (place) for (const each of stage.openTabs(device)) each.shown.release(place.subject, place.field)
+    const storing = tab.tap(deed).catch(failure => watch.complain(`A change could not be kept: ${failure}`))
+    await (place ? seen(tab, device, place, deed.wish, storing) : storing)
+  }
+
+  /** A wish is seen at once, while it is being stored, and when it is. */
+  async function seen(tab: Tab, device: Device, place: Place, wish: Tapped['wish'], storing: Promise<void>) {
+    const { thing, subject, field } = place
+    const underWay = wishing.get(thing) ?? []
+    wishing.set(thing, [...underWay, tab])
+    const expect = (value: boolean | number | undefined) => {
+      if (watches && value !== undefined && device.line.signedIn) tab.shown.expect(subject, field, value)
+    }
+    // What two tabs do at the same moment is seen in either order.
+    if (underWay.every(other => other === tab)) expect(wish)
+    await storing
+    const others = (wishing.get(thing) ?? []).toSpliced((wishing.get(thing) ?? []).indexOf(tab), 1)
+    wishing.set(thing, others)
+    const last = paper.last(thing)
+    if (others.length === 0 && last?.page === tab.life) expect(last.value)
+  }
+
+  async function undo(tab: Tab, device: Device, which: number): Promise<void> {
+    const refused = tab.outbox.entries.get().filter(({ refusal }) => refusal !== null)
+    const entry = refused[which % refused.length]
+    if (!entry) return
+    const toggle = world.toggles.findIndex(each => targetOf(each.wish(true)) === entry.target)
+    const isUnknown = entry.target.startsWith(`set/${unknownSet}/`)
+    if (toggle < 0 && !isUnknown) return
+    log(`${tab.life.name} takes ${entry.target} back`)
+    await tab.undo(entry.id, () => {
+      if (isUnknown) paper.unknown.set(device.index, 'may')
+      else paper.loosen(things.toggle(toggle))
+    })
+  }
+
+  async function onPage(tab: Tab, device: Device, act: PageAct): Promise<unknown> {
+    await tab.opened
+    switch (act.do) {
+      case 'visit': {
+        const toggle = world.toggles[act.toggle]
+        if (!toggle || !device.line.signedIn) return
+        const { route, params } = pageOf(toggle.subject)
+        return tab.visit(route, params)
+      }
+      case 'hide':
+        return tab.outbox.wake({ impatient: true })
+      case 'look':
+        tab.happens('seen')
+        return tab.outbox.refresh()
+      case 'undo':
+        return undo(tab, device, act.which)
+      case 'retry': {
+        const refused = tab.outbox.entries.get().filter(({ refusal }) => refusal !== null)
+        const entry = refused[act.which % refused.length]
+        return entry && tab.outbox.retry(entry.id)
+      }
+      default:
+        return tap(tab, device, act)
+    }
+  }
+
+  const callOf = (call: number) => {
+    const toggle = world.toggles[call]
+    if (toggle) return `PUT ${toggle.url}`
+    return call === toggleWords.length ? 'POST /api/posts' : 'POST /api/set-likes'
+  }
+
+  return {
+    stage,
+    async perform({ device: index, tab: place, act }: Step): Promise<void> {
+      const device = world.devices[index]
+      if (!device) return
+      switch (act.do) {
+        case 'open':
+          return void stage.tab(device, place)
+        case 'crash':
+          log(`device ${index}, tab ${place} ends`)
+          return stage.close(device, place)
+        case 'network':
+          log(`device ${index} ${actInWords(act)}`)
+          return stage.setNetwork(device, act.network)
+        case 'session ends':
+        case 'signs in':
+          log(`device ${index} ${act.do}`)
+          return stage.setSession(device, act.do === 'signs in')
+        case 'worker':
+          return stage.startWorker(device)
+        case 'worker killed':
+          return stage.killWorker(device)
+        case 'clock set':
+          log(`device ${index} ${actInWords(act)}`)
+          return device.setClock(act.by)
+        case 'power cut':
+          log(`device ${index} ${actInWords(act)}`)
+          device.endAll()
+          return device.storage.cutPower(act.keeps)
+        case 'fails':
+          log(actInWords(act))
+          world.mayRefuse ||= act.status === 403
+          return void world.failing.set(callOf(act.call), act.status)
+        case 'mended':
+          return world.failing.clear()
+        default:
+          onPage(stage.tab(device, place), device, act).catch(failure => watch.complain(`A page failed: ${failure}`))
+      }
+    },
+  }
+}

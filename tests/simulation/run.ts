@@ -1,0 +1,38 @@
+import { bringToEnd } from './ending.ts'
+import type { Lane } from './lane.ts'
+import { createPerformer } from './perform.ts'
+import type { Schedule } from './schedule.ts'
+import { createWorld } from './world.ts'
+
+/** Nobody leaves the app open so long. In ms. */
+const aMinute = 60 * 1000
+const day = 24 * 60 * 60 * 1000
+
+export interface Outcome {
+  /** What was wrong, in words; nothing when all is well. */
+  complaints: readonly string[]
+  /** What happened, one line each. */
+  lines: readonly string[]
+}
+
+/** Lives through a schedule with the real outbox and the real server, to its end. */
+export async function run(lane: Lane, schedule: Schedule): Promise<Outcome> {
+  const listener = await lane.addListener()
+  const world = createWorld(lane, listener, schedule)
+  Reflect.set(globalThis, 'world', world)
+  try {
+    const { stage, perform } = createPerformer(world, schedule)
+    for (const step of schedule.steps) {
+      if (step.after >= day) for (const device of world.devices) device.endAll()
+      await world.timeline.runTo(world.timeline.now() + step.after)
+      await perform(step)
+      // So long a device takes to start again.
+      if (step.act.do === 'power cut') await world.timeline.runTo(world.timeline.now() + aMinute)
+    }
+    await bringToEnd(world, stage)
+    return { complaints: [...world.watch.complaints], lines: world.lines }
+  } finally {
+    for (const device of world.devices) device.endAll()
+    await lane.removeListener(listener.id)
+  }
+}

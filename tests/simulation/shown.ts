@@ -1,0 +1,52 @@
+import type { Mark, Subject } from '../../src/data/mark.ts'
+import type { Marks } from '../../src/data/marks.ts'
+import type { World } from './world.ts'
+
+/** What a tab must show from now on, because its listener did it here. */
+export interface Shown {
+  expect(subject: Subject, field: keyof Mark, value: boolean | number): void
+  /** Somebody is about to change it: until they have, either is right. */
+  release(subject: Subject, field: keyof Mark): void
+  releaseAll(): void
+  end(): void
+}
+
+interface Expectation {
+  subject: Subject
+  field: keyof Mark
+  value: boolean | number
+  stop: () => void
+}
+
+/** Complains as soon as a tab shows anything else, were it for a moment. */
+export function createShown({ watch, log }: World, name: string, marks: Marks): Shown {
+  const expectations = new Map<string, Expectation>()
+
+  function check({ subject, field, value }: Expectation): void {
+    const seen = marks.get(subject)[field]
+    if (seen === value) return
+    log(`${name} shows ${subject} ${field} as ${seen}`)
+    watch.complain(`${name} shows ${seen} for ${field} of ${subject}, where the listener wished ${value}`)
+  }
+
+  const release = (subject: Subject, field: keyof Mark) => {
+    expectations.get(`${subject} ${field}`)?.stop()
+    expectations.delete(`${subject} ${field}`)
+  }
+  const releaseAll = () => {
+    for (const { stop } of expectations.values()) stop()
+    expectations.clear()
+  }
+  return {
+    expect(subject, field, value) {
+      release(subject, field)
+      const stop = marks.subscribe(subject, () => check(expectation))
+      const expectation = { subject, field, value, stop }
+      expectations.set(`${subject} ${field}`, expectation)
+      check(expectation)
+    },
+    release,
+    releaseAll,
+    end: releaseAll,
+  }
+}

@@ -1,0 +1,114 @@
+import type { Route } from '../../contract/route.ts'
+import { health } from '../../contract/routes/system.ts'
+import { createMarks, type Marks } from '../../src/data/marks.ts'
+import type { Write } from '../../src/data/outbox/kind.ts'
+import { createOutbox, type Outbox } from '../../src/data/outbox/outbox.ts'
+import type { Result } from '../../src/data/send.ts'
+import { createConnection } from './connection.ts'
+import type { Device } from './device.ts'
+import type { Life } from './life.ts'
+import { createShown, type Shown } from './shown.ts'
+import type { World } from './world.ts'
+
+type ConnectionEvent = 'online' | 'offline' | 'seen'
+
+/** A page with the app: its outbox, its marks, and what it believes of the network. */
+export interface Tab {
+  life: Life
+  outbox: Outbox
+  marks: Marks
+  /** What must be seen of what was done. */
+  shown: Shown
+  /** Resolves when what waits is shown; never when the tab ends before. */
+  opened: Promise<void>
+  happens(event: ConnectionEvent): void
+  /** Follows the session of the device. */
+  followSession(): Promise<void>
+  /** Keeps a write. `stands` is told its id when it is stored, which may be later than the tab lives. */
+  tap(tapped: Tapped): Promise<void>
+  undo(id: string, stands: () => void): Promise<void>
+  /** Asks the server for an item, and shows its marks. Resolves with the answer; null for none. */
+  visit(route: Route, params: Record<string, unknown>): Promise<unknown>
+}
+
+export interface Tapped {
+  write: Write
+  patience: number
+  /** What is wished for, where the last wish is what counts. */
+  wish?: boolean | number
+  stands(id: string): void
+}
+
+export function openTab(world: World, device: Device, name: string): Tab {
+  const { listener, luck } = world
+  const life = device.live(name, (user, changes) => outbox.overheard(user, changes))
+  const listeners: ((event: ConnectionEvent) => void)[] = []
+  /** What is told when the transaction that is about to begin stands. */
+  let tapping: ((id: string) => void) | undefined
+  let id = ''
+
+  const heard = <R extends Result<unknown>>(result: R): R => {
+    if (result.status !== 401) connection.heard(result)
+    return result
+  }
+  const connection = createConnection({
+    probe: () => device.line.send(life, health, {}).then(({ ok }) => ok),
+    hasNetwork: () => device.line.network !== 'off',
+    isHidden: () => false,
+    watch: listener => void listeners.push(listener),
+    after: life.later,
+    random: () => luck(0, 999) / 1000,
+  })
+  const marks = createMarks()
+  const outbox = createOutbox({
+    store: device.storage.openFor(life, () => {
+      const [stands, own] = [tapping, id]
+      tapping = undefined
+      return stands && (() => stands(own))
+    }),
+    now: device.now,
+    random: () => luck(0, 999) / 1000,
+    newId() {
+      id = world.newId()
+      return id
+    },
+    alone: work => device.alone(life, work),
+    after: life.later,
+    send: async (_, { route, request }, headers) => heard(await device.line.send(life, route, request, headers)),
+    reachable: () => connection.check(),
+    online: connection.get,
+    lay: marks.lay,
+    tell: (user, changes) => device.tell(life, user, changes),
+    wakeLater: device.wakeWorkerLater,
+  })
+  connection.subscribe(() => void outbox.wake())
+  const shown = createShown(world, life.name, marks)
+  life.onEnd(shown.end)
+  const followSession = () => outbox.open(device.line.signedIn ? listener.id : null)
+  const opened = followSession()
+  return {
+    life,
+    outbox,
+    marks,
+    shown,
+    opened,
+    followSession,
+    happens: event => listeners.forEach(listener => void listener(event)),
+    async tap({ write, patience, stands }) {
+      tapping = stands
+      await outbox.add(write, 'something', patience)
+    },
+    async undo(refused, stands) {
+      tapping = stands
+      await outbox.undo(refused)
+      tapping = undefined
+    },
+    async visit(route, params) {
+      const asOf = device.now()
+      const result = heard(await device.line.send(life, route, { params }))
+      if (!result.ok) return null
+      marks.learn(result.body, asOf)
+      return result.body
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Life } from './life.ts'
+
+/** What is seen on the wire. */
+interface Seen {
+  method: string
+  url: string
+  headers: Record<string, string>
+  text: string | undefined
+}
+
+export interface Watch {
+  /** What was wrong so far, each once. */
+  complaints: ReadonlySet<string>
+  complain(about: string): void
+  /** A write leaves a device. The answer ends it. */
+  sends(device: number, life: Life, seen: Seen): () => void
+}
+
+const mustHave = ['idempotency-key', 'x-client-id', 'x-client-seq', 'x-recorded-at', 'x-sent-at']
+
+/** Watches the wire: a key stands for one request, and is not under way twice unless the one who sent it first has ended. */
+export function createWatch(): Watch {
+  const complaints = new Set<string>()
+  const requests = new Map<string, string>()
+  const underWay = new Map<string, Life>()
+  const complain = (about: string) => void complaints.add(about)
+  return {
+    complaints,
+    complain,
+    sends(device, life, { method, url, headers, text = '' }) {
+      for (const name of mustHave) if (!headers[name]) complain(`${method} ${url} was sent without ${name}`)
+      const key = headers['idempotency-key'] ?? ''
+      const request = `${method} ${url} ${text} as ${headers['x-client-seq']}`
+      const known = requests.get(key)
+      if (known !== undefined && known !== request) complain(`One key was sent with ${known} and with ${request}`)
+      requests.set(key, request)
+      if (underWay.get(key)?.alive()) complain(`Device ${device} sends ${request} while it is already under way`)
+      underWay.set(key, life)
+      return () => {
+        if (underWay.get(key) === life) underWay.delete(key)
+      }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { QueueAct } from '../support/queue-paper.ts'
+import { toggleWords } from './items.ts'
+import type { Act, Fate, Schedule, Step } from './schedule.ts'
+
+/** A schedule as one would tell it. */
+
+const letter = (index: number) => 'ABCD'.charAt(index)
+
+/** `1 h 2 min`, `3.2 s`, `40 ms`. */
+export function timeInWords(ms: number): string {
+  const size = Math.abs(ms)
+  if (size >= 86_400_000) return `${Math.round(ms / 8_640_000) / 10} days`
+  if (size >= 3_600_000) return `${Math.round(ms / 36_000) / 100} h`
+  if (size >= 60_000) return `${Math.round(ms / 600) / 100} min`
+  return size >= 1_000 ? `${ms / 1000} s` : `${ms} ms`
+}
+
+export function callWords(call: number): string {
+  const toggle = toggleWords[call]
+  if (toggle) return `setting ${toggle}`
+  return call === toggleWords.length ? 'posting a comment' : 'liking a moment'
+}
+
+function queueWords(change: QueueAct): string {
+  switch (change.act) {
+    case 'add':
+      return `adds set ${letter(change.set)} to the queue`
+    case 'remove':
+      return `removes set ${letter(change.set)} from the queue`
+    case 'move':
+      return `moves set ${letter(change.set)} to place ${change.order}${change.isCurrent ? ' and makes it current' : ''}`
+    case 'choose':
+      return `makes set ${letter(change.set)} ${change.isCurrent ? '' : 'not '}current`
+    case 'next':
+      return 'goes on in the queue'
+    case 'clear':
+      return 'clears the queue'
+  }
+}
+
+const named = (byName: boolean) => (byName ? ' (by its provisional id)' : '')
+
+export function actInWords(act: Act): string {
+  switch (act.do) {
+    case 'toggle':
+      return `sets ${toggleWords[act.toggle]} to ${act.wanted}`
+    case 'place':
+      return `hears set ${letter(act.set)}${act.patience ? `, the place may wait ${timeInWords(act.patience)}` : ''}`
+    case 'moment':
+      return `likes a moment of set ${letter(act.set)}`
+    case 'take back':
+      return `takes moment ${act.which} back${named(act.byName)}`
+    case 'comment':
+      return `comments on set ${letter(act.set)}`
+    case 'edit':
+      return `changes comment ${act.which}${named(act.byName)}`
+    case 'delete':
+      return `deletes comment ${act.which}${named(act.byName)}`
+    case 'queue':
+      return queueWords(act.change)
+    case 'read':
+      return `reads notification ${act.notification}`
+    case 'unknown':
+      return `sets the heart of a set that is not there to ${act.wanted}`
+    case 'visit':
+      return `opens the page with ${toggleWords[act.toggle]}`
+    case 'undo':
+    case 'retry':
+      return `${act.do === 'undo' ? 'takes back' : 'tries again'} refused change ${act.which}`
+    case 'network':
+      return `has a network that is ${act.network}`
+    case 'clock set':
+      return `has its clock set by ${timeInWords(act.by)}`
+    case 'power cut':
+      return `loses its power, and the last writes but ${act.keeps}`
+    case 'fails':
+      return `the server answers ${act.status} to ${callWords(act.call)}`
+    case 'mended':
+      return 'the server is mended'
+    case 'worker':
+      return 'has its worker woken'
+    case 'worker killed':
+      return 'has its worker killed'
+    default:
+      return act.do
+  }
+}
+
+const ofDevice = new Set(['network', 'session ends', 'signs in', 'worker', 'worker killed', 'clock set', 'power cut'])
+
+function stepInWords({ after, device, tab, act }: Step): string {
+  const who = ofDevice.has(act.do) ? `device ${device}` : `device ${device}, tab ${tab}`
+  const text = act.do === 'fails' || act.do === 'mended' ? actInWords(act) : `${who}: ${actInWords(act)}`
+  return `  ${timeInWords(after)} later, ${text}`
+}
+
+const fateInWords = ({ trouble, out, back }: Fate, index: number) =>
+  `  request ${index + 1}: ${trouble === 'none' ? 'goes well' : trouble} (${out} ms there, ${back} ms back)`
+
+/** One line for each thing that the schedule holds. */
+export function scheduleInWords({ luck, clocks, fates, steps }: Schedule): string {
+  const clockWords = clocks.flatMap((ahead, device) =>
+    ahead === 0 ? [] : [`  device ${device} has a clock that is ${timeInWords(ahead)} ahead`],
+  )
+  return [...clockWords, ...steps.map(stepInWords), ...fates.map(fateInWords), `  luck ${luck}`].join('\n')
+}

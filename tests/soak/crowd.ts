@@ -1,0 +1,63 @@
+import type { Luck } from '../simulation/luck.ts'
+import { Listener } from './listener.ts'
+import { Streams } from './streams.ts'
+import type { Person, World } from './world.ts'
+
+/** One in so many follows the live events. */
+const followers = 10
+/** How long the last writes may take once everything works again, in ms. */
+const patienceMs = 90_000
+
+/** All listeners, each acting at times of their own, however long the answers take. */
+export class Crowd {
+  readonly streams: Streams
+  readonly #listeners: readonly Listener[]
+  readonly #paceMs: number
+  #stopped = false
+
+  constructor(
+    people: readonly Person[],
+    world: World,
+    { seed, pace, port }: { seed: number; pace: number; port: number },
+  ) {
+    this.#listeners = people.map((person, at) => new Listener(person, world, seed * 1_000_003 + at))
+    this.#paceMs = pace * 1000
+    this.streams = new Streams(port, world.figures)
+  }
+
+  start(luck: Luck): void {
+    const now = performance.now()
+    for (const listener of this.#listeners) this.#plan(listener, now + luck(0, Math.ceil(this.#paceMs)))
+    for (const [at, { device }] of this.#listeners.entries()) if (at % followers === 0) this.streams.follow(device)
+  }
+
+  /** The next act is planned from when this one was to begin, not from when it began or ended. */
+  #plan(listener: Listener, at: number): void {
+    const act = () => {
+      if (this.#stopped) return
+      listener.act(at)
+      this.#plan(listener, at + listener.pause(this.#paceMs))
+    }
+    setTimeout(act, at - performance.now()).unref()
+  }
+
+  stepClocks(): void {
+    for (const listener of this.#listeners) listener.stepClock()
+  }
+
+  get waits(): number {
+    return this.#listeners.reduce((sum, { device }) => sum + device.waits, 0)
+  }
+
+  /** Nobody begins anything any more; what waits is sent. Answers how many writes still wait after a long time. */
+  async finish(): Promise<number> {
+    this.#stopped = true
+    const deadline = performance.now() + patienceMs
+    while (this.waits > 0 && performance.now() < deadline) {
+      for (const { device } of this.#listeners) device.hurry()
+      await new Promise(resolve => setTimeout(resolve, 500))
+    }
+    this.streams.close()
+    return this.waits
+  }
+}

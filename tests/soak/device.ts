@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { type ItemId, NotCreated, type Write } from '../../src/data/outbox/kind.ts'
+import { kindOf } from '../../src/data/outbox/kinds.ts'
+import { urlOf } from '../../src/data/send.ts'
+import type { Luck } from '../simulation/luck.ts'
+import { type Heard, whyNot } from './wire.ts'
+import { type Person, readTokens, type World } from './world.ts'
+
+/** A fact of the ledger, as it will be once the write has been done. */
+export interface Fact {
+  key: string
+  value: string | null
+}
+
+interface Waiting extends Write {
+  id: string
+  seq: number
+  recordedAt: number
+  failures: number
+  /** When it was to be sent, in ms of `performance.now()`. */
+  since: number
+  fact: Fact
+}
+
+/** As the app's own outbox has them (`src/data/outbox/drain.ts`). */
+const sideBySide = 6
+const firstPauseMs = 1_000
+const longestPauseMs = 5 * 60_000
+
+const mayPass = ({ status, headers }: Heard) =>
+  status >= 500 || [408, 425, 429].includes(status) || (status === 409 && headers['retry-after'] !== undefined)
+
+/**
+ * A listener's device. What is written waits until it was answered, and is sent with the same key until then; writes of one
+ * target never overtake each other. What is sent are the app's own kinds of writes.
+ */
+export class Device {
+  readonly person: Person
+  readonly #world: World
+  readonly #luck: Luck
+  readonly #clientId = randomUUID()
+  readonly #targets = new Map<string, Waiting[]>()
+  readonly #ready = new Set<string>()
+  readonly #timers = new Map<NodeJS.Timeout, () => void>()
+  readonly #created = new Map<string, number>()
+  #renewal: Promise<void> | undefined
+  #busy = 0
+  #seq = 0
+  /** How far this device's clock is off, in ms. */
+  clockMs = 0
+
+  constructor(person: Person, world: World, luck: Luck) {
+    this.person = person
+    this.#world = world
+    this.#luck = luck
+  }
+
+  get waits(): number {
+    return this.#targets.size
+  }
+
+  get authorization(): { authorization: string } {
+    return { authorization: `Bearer ${this.person.tokens.access_token}` }
+  }
+
+  #now = () => Math.max(0, Math.round(Date.now() + this.clockMs))
+
+  /** Takes a write that the listener makes at `since`; answers its id, the provisional one of what it creates. */
+  write(write: Write, fact: Fact, since: number): string {
+    const id = randomUUID()
+    const target = kindOf(write.kind)?.target(write.input, id) ?? id
+    this.#seq += 1
+    const waiting = { ...write, id, seq: this.#seq, recordedAt: this.#now(), failures: 0, since, fact }
+    this.#world.ledger.intend(fact.key, fact.value)
+    const others = this.#targets.get(target)
+    if (others) others.push(waiting)
+    else {
+      this.#targets.set(target, [waiting])
+      this.#ready.add(target)
+      this.#go()
+    }
+    return id
+  }
+
+  /** Sends at once what waits for a better time, as an app does that is opened again. */
+  hurry(): void {
+    for (const [timer, work] of this.#timers) {
+      clearTimeout(timer)
+      work()
+    }
+  }
+
+  #go(): void {
+    for (const target of this.#ready) {
+      if (this.#busy >= sideBySide) return
+      this.#ready.delete(target)
+      const head = this.#targets.get(target)?.[0]
+      if (!head) continue
+      this.#busy += 1
+      void this.#deliver(target, head).finally(() => {
+        this.#busy -= 1
+        this.#go()
+      })
+    }
+  }
+
+  async #deliver(target: string, head: Waiting): Promise<void> {
+    const { figures } = this.#world
+    const heard = await this.#send(head).catch(whyNot)
+    if (typeof heard === 'string') {
+      figures.failed(head.kind, head.since, heard, '')
+      return this.#later(target, head)
+    }
+    const { status, text } = heard
+    if (status === 401) {
+      await this.renew(head.since)
+      return this.#later(target, head)
+    }
+    if (mayPass(heard)) {
+      figures.failed(head.kind, head.since, String(status), text)
+      return this.#later(target, head, 1000 * Number(heard.headers['retry-after'] ?? 0))
+    }
+    this.#conclude(head, heard)
+    const others = this.#targets.get(target)?.slice(1) ?? []
+    const [next] = others
+    if (!next) return void this.#targets.delete(target)
+    next.since = Math.max(next.since, performance.now())
+    this.#targets.set(target, others)
+    this.#ready.add(target)
+  }
+
+  async #send({ kind, input, id, seq, recordedAt }: Waiting): Promise<Heard> {
+    const { route, request } = kindOf(kind)?.send(input, each => this.#resolve(each)) ?? {}
+    if (!route) throw new Error(`There is no ${kind}`)
+    const ago = Math.max(0, this.#now() - recordedAt)
+    return this.#world.wire.ask(urlOf(route, request ?? {}), {
+      method: route.method,
+      headers: {
+        ...this.authorization,
+        'idempotency-key': `${id}.${seq}`,
+        'x-client-id': this.#clientId,
+        'x-client-seq': String(seq),
+        'x-recorded-at': String(recordedAt),
+        'x-sent-at': String(recordedAt + ago),
+      },
+      ...(request?.body !== undefined && { body: JSON.stringify(request.body) }),
+      read: true,
+    })
+  }
+
+  #resolve(id: ItemId): number {
+    const known = typeof id === 'number' ? id : this.#created.get(id)
+    if (known === undefined) throw new NotCreated()
+    return known
+  }
+
+  #conclude({ kind: name, input, id, since, fact }: Waiting, { status, text }: Heard): void {
+    const { figures, ledger } = this.#world
+    const kind = kindOf(name)
+    const isDone = status < 300
+    if (isDone || kind?.holdsAlready(input, status)) {
+      const created = isDone && kind?.created(input, text === '' ? null : JSON.parse(text))
+      if (typeof created === 'number') this.#created.set(id, created)
+      // Nobody else writes here: a later event can't stand.
+      if (text.includes('"applied":false')) figures.failed(name, since, `${status} not applied`, text)
+      figures.answered(name, since)
+      ledger.acknowledge(fact.key, fact.value)
+    } else {
+      figures.failed(name, since, `${status} refused`, `${JSON.stringify(input)}: ${text}`)
+      ledger.refuse(fact.key, fact.value)
+    }
+  }
+
+  #later(target: string, head: Waiting, retryAfterMs = 0): void {
+    const pause = Math.min(firstPauseMs * 2 ** head.failures, longestPauseMs) * (0.5 + this.#luck(0, 500) / 1000)
+    const wait = Math.max(pause, retryAfterMs)
+    head.failures += 1
+    head.since = performance.now() + wait
+    const work = () => {
+      this.#timers.delete(timer)
+      head.since = Math.min(head.since, performance.now())
+      this.#ready.add(target)
+      this.#go()
+    }
+    const timer = setTimeout(work, wait)
+    this.#timers.set(timer, work)
+  }
+
+  /** Exchanges the tokens, once however many ask for it. A lost answer is asked for again with the tokens of before. */
+  renew(since: number): Promise<void> {
+    this.#renewal ??= this.#exchange(since).finally(() => {
+      this.#renewal = undefined
+    })
+    return this.#renewal
+  }
+
+  async #exchange(since: number): Promise<void> {
+    const { wire, figures } = this.#world
+    const body = JSON.stringify(this.person.tokens)
+    const heard = await wire.ask('/api/tokens', { method: 'PUT', body, read: true }).catch(whyNot)
+    if (typeof heard === 'string') figures.failed('tokens', since, heard, '')
+    else if (heard.status === 401) figures.failed('tokens', since, '401 refused', heard.text)
+    else if (heard.status !== 200) figures.failed('tokens', since, String(heard.status), heard.text)
+    else {
+      figures.answered('tokens', since)
+      this.person.tokens = readTokens(heard.text)
+    }
+  }
+}

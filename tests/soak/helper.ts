@@ -1,0 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+
+/** A process of ours that serves on a port of its own choice. */
+export interface Helper {
+  port: number
+  tell(message: object): void
+  stop(): Promise<void>
+}
+
+/** Starts a script of this folder, tells it something, and waits until it says its port. */
+export async function startHelper(script: string, first: object): Promise<Helper> {
+  const file = fileURLToPath(new URL(script, import.meta.url))
+  const child: ChildProcess = fork(file, { execArgv: ['--import', 'tsx'] })
+  const ended = once(child, 'exit')
+  child.send(first)
+  const [said] = await Promise.race([
+    once(child, 'message'),
+    ended.then(() => {
+      throw new Error(`${script} did not start`)
+    }),
+  ])
+  ended.catch(() => undefined)
+  return {
+    port: z.object({ port: z.int() }).parse(said).port,
+    tell: message => child.send(message),
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/** What a fact holds: a text, or null where there is nothing. */
+type Value = string | null
+
+interface Fact {
+  /** What the last acknowledged write left. */
+  stands: Value
+  /** What a write that was never answered may have left. */
+  open: Value[]
+}
+
+export interface Verdict {
+  /** Acknowledged, and not there or not so. */
+  lost: string[]
+  /** There more than once, or without having been asked for. */
+  doubled: string[]
+}
+
+/** Everything that is known of what was written: a fact has a key, such as `7/set/3/favourite`, and a value. */
+export class Ledger {
+  readonly #facts = new Map<string, Fact>()
+
+  get size(): number {
+    return this.#facts.size
+  }
+
+  #at(key: string): Fact {
+    const known = this.#facts.get(key)
+    if (known) return known
+    const fact: Fact = { stands: null, open: [] }
+    this.#facts.set(key, fact)
+    return fact
+  }
+
+  /** A write is about to be sent: from now on its effect may be there. */
+  intend(key: string, value: Value): void {
+    this.#at(key).open.push(value)
+  }
+
+  /** The write was answered: its effect has to be there. The writes of one fact are answered in their order. */
+  acknowledge(key: string, value: Value): void {
+    const fact = this.#at(key)
+    fact.stands = value
+    fact.open.splice(0, fact.open.indexOf(value) + 1)
+  }
+
+  /** The write was refused: it has no effect. */
+  refuse(key: string, value: Value): void {
+    const fact = this.#at(key)
+    const at = fact.open.indexOf(value)
+    if (at >= 0) fact.open.splice(at, 1)
+  }
+
+  /** Facts with a write that was never answered. */
+  unanswered(): string[] {
+    return [...this.#facts].filter(([, { open }]) => open.length > 0).map(([key]) => key)
+  }
+
+  /** Compares with what is stored: each fact once for every time that it is there. */
+  compare(stored: Iterable<readonly [key: string, value: string]>): Verdict {
+    const found = new Map<string, string[]>()
+    for (const [key, value] of stored) found.set(key, [...(found.get(key) ?? []), value])
+    const lost: string[] = []
+    const doubled: string[] = []
+    for (const [key, { stands, open }] of this.#facts) {
+      const values = found.get(key) ?? []
+      found.delete(key)
+      const value = values[0] ?? null
+      if (values.length > 1) doubled.push(`${key} is there ${values.length} times`)
+      if (value !== stands && !open.includes(value)) lost.push(`${key} is ${value}, acknowledged was ${stands}`)
+    }
+    for (const [key, values] of found) doubled.push(`${key} is ${values.join(', ')}, and nobody wrote it`)
+    return { lost, doubled }
+  }
+}

@@ -1,0 +1,71 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
+
+/** The line to the database: a process of its own, so that it is as quick as it is however busy the listeners are. */
+
+/** What the line is told. Each message changes what it names. */
+export const Told = z.object({
+  /** The port of the database. */
+  port: z.optional(z.int()),
+  /** Each piece of bytes comes so much later, in ms. */
+  lateMs: z.optional(z.number()),
+  /** Nothing comes through until this is false. */
+  stalled: z.optional(z.boolean()),
+  /** All connections break, once. */
+  cut: z.optional(z.boolean()),
+})
+export type Told = z.infer<typeof Told>
+
+const lines = new Set<Socket>()
+let port = 0
+let lateMs = 0
+let open = Promise.resolve()
+let reopen = () => {}
+
+function stall(): void {
+  open = new Promise(resolve => {
+    reopen = resolve
+  })
+}
+
+/** Bytes stay in their order: each piece is as late as all others. */
+async function carry(from: Socket, to: Socket): Promise<void> {
+  for await (const bytes of from) {
+    if (lateMs > 0) await pause(lateMs)
+    await open
+    to.write(bytes)
+  }
+  to.end()
+}
+
+function answer(down: Socket): void {
+  const up = connect({ port, host: '127.0.0.1', noDelay: true })
+  for (const [one, other] of [
+    [down, up],
+    [up, down],
+  ] as const) {
+    lines.add(one)
+    one.on('error', () => other.destroy())
+    one.on('close', () => {
+      lines.delete(one)
+      other.destroy()
+    })
+    carry(one, other).catch(() => other.destroy())
+  }
+}
+
+const server = createServer({ noDelay: true }, answer)
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (address && typeof address === 'object') process.send?.({ port: address.port })
+})
+process.on('disconnect', () => process.exit())
+process.on('message', message => {
+  const told = Told.parse(message)
+  port = told.port ?? port
+  lateMs = told.lateMs ?? lateMs
+  if (told.stalled) stall()
+  if (told.stalled === false) reopen()
+  if (told.cut) for (const line of lines) line.resetAndDestroy()
+})

@@ -1,0 +1,61 @@
+import { createLuck, type Luck } from '../simulation/luck.ts'
+import { Device } from './device.ts'
+import { Reads } from './reads.ts'
+import type { Person, World } from './world.ts'
+import { pick, Writes } from './writes.ts'
+
+const hourMs = 60 * 60_000
+
+type Act = (since: number) => unknown
+
+/** Somebody who listens, looks around, and marks what they like. */
+export class Listener {
+  readonly device: Device
+  readonly #luck: Luck
+  readonly #acts: readonly Act[]
+  readonly #figures: World['figures']
+
+  constructor(person: Person, world: World, seed: number) {
+    this.#luck = createLuck(seed)
+    this.#figures = world.figures
+    this.device = new Device(person, world, this.#luck)
+    const reads = new Reads(this.device, world, this.#luck)
+    const writes = new Writes(this.device, world, this.#luck)
+    const listen = (since: number) => {
+      const set = pick(this.#luck, world.catalogue.sets)
+      writes.progress(set, since)
+      return reads.recording(set.recording, since)
+    }
+    const mix: [times: number, act: Act][] = [
+      [22, listen],
+      [14, reads.list],
+      [12, since => reads.set(since)],
+      [12, since => writes.mark(since)],
+      [8, since => writes.queue(since)],
+      [6, since => reads.search(since)],
+      [6, since => reads.more(since)],
+      [6, since => writes.comment(since)],
+      [6, since => writes.moment(since)],
+      [3, since => reads.artist(since)],
+      [3, since => reads.own(since)],
+      [2, since => writes.notification(since)],
+      [1, since => this.device.renew(since)],
+      [5, since => reads.bare(since)],
+    ]
+    this.#acts = mix.flatMap(([times, act]) => Array<Act>(times).fill(act))
+  }
+
+  /** Does something that was to begin at `since` (ms of `performance.now()`). */
+  act(since: number): void {
+    const done = Promise.resolve(pick(this.#luck, this.#acts)(since))
+    done.catch(error => this.#figures.failed('(act)', since, 'refused by us', String(error)))
+  }
+
+  /** Until the next act, in ms: as long as strangers' pauses are, `mean` on average. */
+  pause = (mean: number): number => -mean * Math.log(1 - this.#luck(0, 999_999) / 1_000_000)
+
+  /** The device's clock jumps, forwards or back. */
+  stepClock(): void {
+    this.device.clockMs = this.#luck(-12, 12) * hourMs
+  }
+}

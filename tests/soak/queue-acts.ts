@@ -1,0 +1,75 @@
+import type { Write } from '../../src/data/outbox/kind.ts'
+import { queue } from '../../src/data/outbox/kinds/queue.ts'
+import type { Luck } from '../simulation/luck.ts'
+import { emptyQueue, type QueueAct, queueInShort, writeQueue } from '../support/queue-paper.ts'
+import type { Catalogue } from './world.ts'
+
+/** Hands a change to the device, with the queue as it then is; answers the id of what it may create. */
+type Send = (write: Write, queue: string | null) => string
+
+/** What a listener does to the queue, written down beside it. */
+export class QueueActs {
+  readonly #sets: readonly number[]
+  readonly #luck: Luck
+  /** The provisional ids of the items, by their sets. */
+  readonly #items = new Map<number, string>()
+  #paper = emptyQueue
+
+  constructor({ sets }: Catalogue, luck: Luck) {
+    this.#sets = sets.map(({ id }) => id)
+    this.#luck = luck
+  }
+
+  change(send: Send): void {
+    const { sets } = this.#paper
+    const set = this.#sets[this.#luck(0, this.#sets.length - 1)] ?? 1
+    const queued = sets[this.#luck(0, sets.length - 1)]
+    const way = this.#luck(0, 9)
+    if (queued === undefined || (way < 4 && !sets.includes(set))) this.#add(set, send)
+    else if (way < 6) this.#choose(set, send)
+    else if (way < 7) this.#move(queued, send)
+    else if (way < 8) this.#next(send)
+    else if (way < 9 || sets.length < 6) this.#remove(queued, send)
+    else this.#do({ act: 'clear' }, queue.of({ do: 'clear' }), send)
+  }
+
+  #do(act: QueueAct, write: Write, send: Send): string {
+    this.#paper = writeQueue(this.#paper, act)
+    return send(write, queueInShort(this.#paper) || null)
+  }
+
+  #add(set: number, send: Send): void {
+    const id = this.#do({ act: 'add', set }, queue.of({ do: 'add', set_meta_id: set }), send)
+    this.#items.set(set, id)
+  }
+
+  #choose(set: number, send: Send): void {
+    const isQueued = this.#paper.sets.includes(set)
+    const write = queue.of({ do: 'current', set_meta_id: set, is_current: true })
+    const id = this.#do({ act: 'choose', set, isCurrent: true }, write, send)
+    if (!isQueued) this.#items.set(set, id)
+  }
+
+  #move(set: number, send: Send): void {
+    const order = this.#luck(1, this.#paper.sets.length)
+    const isCurrent = this.#paper.current === set
+    const write = queue.of({ do: 'move', id: this.#idOf(set), set_meta_id: set, order, is_current: isCurrent })
+    this.#do({ act: 'move', set, order, isCurrent }, write, send)
+  }
+
+  #next(send: Send): void {
+    const from = this.#paper.current
+    if (from === undefined) return
+    this.#do({ act: 'next', from }, queue.of({ do: 'next', from_set_meta_id: from }), send)
+  }
+
+  #remove(set: number, send: Send): void {
+    this.#do({ act: 'remove', set }, queue.of({ do: 'remove', id: this.#idOf(set), set_meta_id: set }), send)
+  }
+
+  #idOf(set: number): string {
+    const id = this.#items.get(set)
+    if (id === undefined) throw new Error('It was never queued')
+    return id
+  }
+}

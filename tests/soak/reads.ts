@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import type { Luck } from '../simulation/luck.ts'
+import type { Device } from './device.ts'
+import { whyNot } from './wire.ts'
+import type { World } from './world.ts'
+import { pick } from './writes.ts'
+
+/** What the player fetches of a recording at a time, in bytes. */
+const rangeBytes = 128 * 1024
+export const recordingBytes = 8 * 1024 * 1024
+
+const words = ['night', 'deep', 'blue', 'a', 'id', 'remix', 'session', 'hose', 'dub']
+const lists = ['/api/sets', '/api/tracks', '/api/artists', '/api/labels', '/api/sets?genre=Techno'] as const
+const firstPages = ['/api/sets?order_by=likes&order_direction=desc', '/api/featured/sets', '/api/featured/tracks']
+
+const Page = z.object({ data: z.array(z.object({ id: z.int(), release_date: z.nullable(z.string()) })) })
+
+/** What one listener looks at and hears. A read that fails is not asked for again: the listener goes on. */
+export class Reads {
+  readonly #device: Device
+  readonly #world: World
+  readonly #luck: Luck
+  #after = ''
+
+  constructor(device: Device, world: World, luck: Luck) {
+    this.#device = device
+    this.#world = world
+    this.#luck = luck
+  }
+
+  /** Answers the text where it is wanted; then it comes as it is, otherwise packed as browsers ask for it. */
+  async #get(kind: string, path: string, since: number, more: Record<string, string> = {}, wanted = false) {
+    const { wire, figures } = this.#world
+    const packed = { 'accept-encoding': 'gzip, br' }
+    const headers = { ...this.#device.authorization, ...(!wanted && packed), ...more }
+    const heard = await wire.ask(path, { headers, read: wanted }).catch(whyNot)
+    if (typeof heard === 'string') figures.failed(kind, since, heard, '')
+    else if (heard.status === 401) await this.#device.renew(since)
+    else if (heard.status >= 400) figures.failed(kind, since, String(heard.status), heard.text)
+    else {
+      figures.answered(kind, since)
+      return heard.text
+    }
+    return undefined
+  }
+
+  list = (since: number) => this.#get('list', pick(this.#luck, [...lists, ...firstPages]), since)
+
+  /** The tracks by their dates, page after page from where the last one ended. */
+  async more(since: number): Promise<void> {
+    const order = 'order_by=release_date&order_direction=desc'
+    const text = await this.#get('next page', `/api/tracks?${order}${this.#after}`, since, {}, true)
+    const last = text ? Page.parse(JSON.parse(text)).data.at(-1) : undefined
+    this.#after = last?.release_date ? `&after=${last.release_date}&after_id=${last.id}` : ''
+  }
+
+  search(since: number): Promise<unknown> {
+    const list = pick(this.#luck, ['sets', 'tracks', 'artists'])
+    return this.#get('search', `/api/${list}?search=${pick(this.#luck, words)}`, since)
+  }
+
+  set(since: number): Promise<unknown> {
+    const { id } = pick(this.#luck, this.#world.catalogue.sets)
+    return Promise.all([
+      this.#get('set', `/api/sets/${id}`, since),
+      this.#get('comments', `/api/sets/${id}/posts`, since),
+    ])
+  }
+
+  artist(since: number): Promise<unknown> {
+    const id = pick(this.#luck, this.#world.catalogue.artists)
+    return Promise.all([
+      this.#get('artist', `/api/artists/${id}`, since),
+      this.#get('list', `/api/artists/${id}/sets`, since),
+    ])
+  }
+
+  recording(path: string, since: number): Promise<unknown> {
+    const from = this.#luck(0, recordingBytes - rangeBytes)
+    return this.#get('recording', path, since, { range: `bytes=${from}-${from + rangeBytes - 1}` })
+  }
+
+  own(since: number): Promise<unknown> {
+    return this.#get('own', pick(this.#luck, ['/api/queue', '/api/notifications', '/api/plays', '/api/me']), since)
+  }
+
+  /** The same answer by a server that does nothing else, at the same time. */
+  async bare(since: number): Promise<void> {
+    const { bare, figures } = this.#world
+    const heard = await bare.ask('/', { headers: this.#device.authorization }).catch(whyNot)
+    if (typeof heard === 'string') figures.failed('(bare answer)', since, heard, '')
+    else figures.answered('(bare answer)', since)
+  }
+}

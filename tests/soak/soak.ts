@@ -1,0 +1,141 @@
+import { link, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { createLuck } from '../simulation/luck.ts'
+import { segue } from '../support/segue-command.ts'
+import { Crowd } from './crowd.ts'
+import { Figures } from './figures.ts'
+import { startHelper } from './helper.ts'
+import { Ledger, type Verdict } from './ledger.ts'
+import { type Memory, watchMemory } from './memory.ts'
+import type { FaultName, SoakOptions } from './options.ts'
+import { registerPeople } from './people.ts'
+import { recordingBytes } from './reads.ts'
+import { openStage, type Stage, tokenSecret } from './stage.ts'
+import { readStored } from './stored.ts'
+import { storm } from './storm.ts'
+import { Weather } from './weather.ts'
+import { Wire } from './wire.ts'
+import { type Catalogue, type Person, readCatalogue, type World } from './world.ts'
+
+/** What came of a soak; times in ms. */
+export interface Outcome {
+  options: SoakOptions
+  /** Faults that this machine doesn't permit, and why. */
+  leftOut: { fault: FaultName; why: string }[]
+  seconds: number
+  figures: Figures
+  weather: Weather
+  verdict: Verdict
+  /** How many facts were written, and which never got an answer. */
+  facts: number
+  unanswered: string[]
+  /** What `segue check` said, and its exit code. */
+  check: { code: number | string; said: string }
+  /** What ended although nobody had asked it to. */
+  surprises: string[]
+  memory: Memory | undefined
+  /** How late this process's own timers were: what the server can't be blamed for. */
+  lag: { p50: number; p99: number; max: number }
+  streams: { heard: number; opened: number }
+  /** What the app printed last. */
+  printed: string
+}
+
+/** The same 8 MB under the name of every recording: what is in them is nobody's business here. */
+async function makeRecordings({ mediaDir }: Stage, { sets }: Catalogue): Promise<void> {
+  const [first, ...others] = sets.map(({ recording }) => join(mediaDir, recording.replace('/media/', '')))
+  if (!first) return
+  await mkdir(dirname(first), { recursive: true })
+  await writeFile(first, Buffer.alloc(recordingBytes, 'sound'))
+  for (const file of others) {
+    await mkdir(dirname(file), { recursive: true })
+    await link(first, file)
+  }
+}
+
+/** A list of the catalogue, as the server with nothing to do answers it. */
+async function bareServer(wire: Wire, { tokens }: Person) {
+  const headers = { authorization: `Bearer ${tokens.access_token}` }
+  const { text } = await wire.ask('/api/sets', { headers, read: true })
+  return startHelper('bare-process.ts', { text })
+}
+
+/** Tells the event streams every few seconds that something new came for everybody. */
+function herald(stage: Stage): () => void {
+  const tell = () =>
+    stage.onDatabase(db => sql`select pg_notify('segue_events', 'release 1')`.execute(db)).catch(() => undefined)
+  const timer = setInterval(() => void tell(), 5_000)
+  return () => clearInterval(timer)
+}
+
+/** Runs the whole: listeners, faults, and the comparison of what was acknowledged with what is there. */
+export async function soak(options: SoakOptions, tell: (line: string) => void = () => {}): Promise<Outcome> {
+  const stage = await openStage(options.faults.includes('full-disk'))
+  const interrupted = () => void stage.close().then(() => process.exit(130))
+  process.once('SIGINT', interrupted)
+  try {
+    return await soakOn(stage, options, tell)
+  } finally {
+    process.off('SIGINT', interrupted)
+    await stage.close()
+  }
+}
+
+async function soakOn(stage: Stage, options: SoakOptions, tell: (line: string) => void): Promise<Outcome> {
+  const { listeners, seed, minutes, pace } = options
+  const people = await stage.onDatabase(db => registerPeople(db, listeners + 1, tokenSecret))
+  const catalogue = await stage.onDatabase(readCatalogue)
+  await makeRecordings(stage, catalogue)
+  const [prober, ...crowdPeople] = people
+  if (!prober) throw new Error('There is nobody')
+  const weather = new Weather()
+  const figures = new Figures(weather)
+  const ledger = new Ledger()
+  const [wire, probe] = [new Wire(stage.port, 512), new Wire(stage.port, 8)]
+  const bareHelper = await bareServer(probe, prober)
+  const bare = new Wire(bareHelper.port, 512)
+  const world: World = { wire, bare, figures, ledger, catalogue }
+  const crowd = new Crowd(crowdPeople, world, { seed, pace, port: stage.port })
+  const memory = watchMemory(() => stage.appPid)
+  const lag = monitorEventLoopDelay({ resolution: 10 })
+  const stopHerald = herald(stage)
+  const luck = createLuck(seed)
+  const leftOut = stage.disk || !options.faults.includes('full-disk') ? [] : [noDisk]
+  const names = options.faults.filter(name => !leftOut.some(({ fault }) => fault === name))
+  const begun = performance.now()
+  lag.enable()
+  crowd.start(luck)
+  const holdMs = Math.min(6_000, minutes * 15_000)
+  await storm({ names, weather, luck, lastsMs: minutes * 60_000, prober, tell }, { stage, crowd, wire, holdMs }, probe)
+  const seconds = (performance.now() - begun) / 1000
+  stopHerald()
+  await crowd.finish()
+  lag.disable()
+  const used = memory.stop()
+  await bareHelper.stop()
+  for (const each of [wire, probe, bare]) each.close()
+  const first = Math.min(...crowdPeople.map(({ id }) => id))
+  const stored = await stage.onDatabase(db => readStored(db, first))
+  const check = await segue(['check'], { DATABASE_URL: stage.databaseUrl })
+  const inMs = (nanoseconds: number) => nanoseconds / 1e6
+  return {
+    options,
+    leftOut,
+    seconds,
+    figures,
+    weather,
+    verdict: ledger.compare(stored),
+    facts: ledger.size,
+    unanswered: ledger.unanswered(),
+    check,
+    surprises: stage.surprises,
+    memory: used,
+    lag: { p50: inMs(lag.percentile(50)), p99: inMs(lag.percentile(99)), max: inMs(lag.max) },
+    streams: { heard: crowd.streams.heard, opened: crowd.streams.opened },
+    printed: stage.printed,
+  }
+}
+
+const noDisk = { fault: 'full-disk' as const, why: 'no disk of our own can be mounted here' }

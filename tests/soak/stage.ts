@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findRunningPostgres } from '../../server/db/embedded/start.ts'
+import { type Db, openDatabase } from '../../server/db/pool.ts'
+import { type Holder, holdPostgres } from '../support/process.ts'
+import { freePort, type SegueProcess, startSegue } from '../support/segue-process.ts'
+import { type Disk, mountDisk } from './disk.ts'
+import { type Helper, startHelper } from './helper.ts'
+
+export const tokenSecret = 'a secret of the soak, more than thirty-two characters'
+
+/** The app and its database, each a process of its own that can be struck alone, and the line between them. */
+export class Stage {
+  readonly folder: string
+  /** Where app and database keep everything; undefined where no disk could be mounted for them. */
+  readonly disk: Disk | undefined
+  readonly line: Helper
+  readonly port: number
+  #database: Holder | undefined
+  #url = ''
+  #app: SegueProcess | undefined
+  /** What ended although nobody had asked it to. */
+  readonly surprises: string[] = []
+
+  constructor(folder: string, disk: Disk | undefined, line: Helper, port: number) {
+    this.folder = folder
+    this.disk = disk
+    this.line = line
+    this.port = port
+  }
+
+  get mediaDir(): string {
+    return join(this.folder, 'media')
+  }
+
+  get #home(): string {
+    return this.disk?.folder ?? this.folder
+  }
+
+  get #systemDir(): string {
+    return join(this.folder, 'system')
+  }
+
+  get appPid(): number | undefined {
+    return this.#app?.child.pid
+  }
+
+  get databaseRuns(): boolean {
+    return this.#database?.child.exitCode === null && this.#database.child.signalCode === null
+  }
+
+  /** What the running app has printed. */
+  get printed(): string {
+    return this.#app?.output() ?? ''
+  }
+
+  /** The database's own address, past the line. */
+  get databaseUrl(): string {
+    return this.#url
+  }
+
+  /** Starts PostgreSQL, for the first time or again after its end. */
+  async startDatabase(): Promise<void> {
+    const folder = join(this.#home, 'database')
+    await mkdir(folder, { recursive: true, mode: 0o755 })
+    this.#database = await holdPostgres(folder, this.#systemDir)
+    const url = await findRunningPostgres(folder, this.#systemDir)
+    if (!url) throw new Error(`The database did not start: ${this.#database.said}`)
+    this.#url = url
+    this.line.tell({ port: Number(new URL(url).port) })
+  }
+
+  /** `kill -9` of PostgreSQL's first process: the others notice, and go without another word. */
+  async killDatabase(): Promise<void> {
+    const database = this.#database
+    if (!database) return
+    process.kill(database.postmaster, 'SIGKILL')
+    await this.databaseEnds()
+  }
+
+  async databaseEnds(): Promise<void> {
+    if (this.#database && this.databaseRuns) await once(this.#database.child, 'exit')
+  }
+
+  async startApp(): Promise<void> {
+    const behindLine = new URL(this.#url)
+    behindLine.port = String(this.line.port)
+    const app = await startSegue({
+      PORT: String(this.port),
+      DATABASE_URL: behindLine.href,
+      DATA_DIR: join(this.#home, 'app'),
+      MEDIA_DIR: this.mediaDir,
+      TOKEN_SECRET: tokenSecret,
+      LOG_LEVEL: 'error',
+    })
+    this.#app = app
+    app.child.once('exit', (code, signal) => {
+      if (this.#app === app) this.surprises.push(`The app ended by itself with ${code ?? signal}`)
+    })
+  }
+
+  /** Answers the exit code, null after a `kill -9`. */
+  async endApp(signal: NodeJS.Signals): Promise<number | null> {
+    const app = this.#app
+    this.#app = undefined
+    return app ? app.stop(signal) : null
+  }
+
+  get appRuns(): boolean {
+    return this.#app !== undefined && this.#app.child.exitCode === null && this.#app.child.signalCode === null
+  }
+
+  /** Works on the database as it is, past the line. */
+  async onDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+    const db = openDatabase(this.#url, { max: 2 })
+    return work(db).finally(() => db.destroy())
+  }
+
+  async close(): Promise<void> {
+    await this.endApp('SIGTERM')
+    if (this.databaseRuns) await this.#database?.kill()
+    await this.line.stop()
+    this.disk?.unmount()
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Sets everything up below a temporary folder, and starts it. */
+export async function openStage(wantsDisk: boolean): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'segue-soak-'))
+  // The user that PostgreSQL runs as must get in.
+  await chmod(folder, 0o755)
+  const disk = wantsDisk ? await mountDisk(join(folder, 'disk')) : undefined
+  const stage = new Stage(folder, disk, await startHelper('line-process.ts', {}), await freePort())
+  try {
+    await stage.startDatabase()
+    await stage.startApp()
+    return stage
+  } catch (error) {
+    await stage.close()
+    throw error
+  }
+}

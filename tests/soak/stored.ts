@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../server/db/pool.ts'
+import { queueInShort } from '../support/queue-paper.ts'
+
+type Row = readonly [key: string, value: string]
+
+/** Marks that somebody has set, on or off; the flags beside them are as they were made. */
+const marks = [
+  ['user_set_favs', 'set', 'is_fav', 'fav'],
+  ['user_set_favs', 'set', 'show_likes', 'likes'],
+  ['user_track_favs', 'track', 'is_fav', 'fav'],
+  ['user_track_favs', 'track', 'show_likes', 'likes'],
+  ['user_track_favs', 'track', 'is_purchased', 'purchased'],
+  ['user_artist_stats', 'artist', 'is_followed', 'followed'],
+  ['user_artist_stats', 'artist', 'show_likes', 'likes'],
+  ['user_label_stats', 'label', 'is_followed', 'followed'],
+  ['user_label_stats', 'label', 'show_likes', 'likes'],
+] as const
+
+const statementsFrom = (firstUser: number) => [
+  ...marks.map(
+    ([table, item, field, prefix]) => `select user_id || '/${item}/' || ${item}_id || '/${field}' as key,
+      ${field}::text as value from ${table} where ${prefix}_at is not null and user_id >= ${firstUser}`,
+  ),
+  `select user_id || '/set/' || set_id || '/place' as key, current_timestamp_ms::text as value from plays where user_id >= ${firstUser}`,
+  `select user_id || '/moment/' || set_id || '/' || set_timestamp as key, set_timestamp::text as value from set_likes
+    where user_id >= ${firstUser}`,
+  `select user_id || '/comment/' || split_part(text, ' ', 1) as key, text as value from posts where user_id >= ${firstUser}`,
+  `select user_id || '/notification/' || id as key, 'read' as value from notifications where is_read and user_id >= ${firstUser}`,
+]
+
+async function queues(db: Db, firstUser: number): Promise<Row[]> {
+  const { rows } = await sql<{ user: number; sets: number[]; current: number | null }>`
+    select user_id as user, array_agg(set_id order by "order") as sets, max(set_id) filter (where is_current) as current
+    from queue_items where user_id >= ${firstUser}::integer group by user_id`.execute(db)
+  return rows.map(({ user, sets, current }) => [`${user}/queue`, queueInShort({ sets, current: current ?? undefined })])
+}
+
+/** What the database has of all users from this one on, in the ledger's form: a row for each time something is there. */
+export async function readStored(db: Db, firstUser: number): Promise<Row[]> {
+  const found: Row[] = await queues(db, firstUser)
+  for (const statement of statementsFrom(firstUser)) {
+    const { rows } = await sql<{ key: string; value: string }>`${sql.raw(statement)}`.execute(db)
+    for (const { key, value } of rows) found.push([key, value])
+  }
+  return found
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Luck } from '../simulation/luck.ts'
+import { faults, type Struck, standUp } from './faults.ts'
+import type { FaultName } from './options.ts'
+import type { Weather } from './weather.ts'
+import type { Wire } from './wire.ts'
+import type { Person } from './world.ts'
+
+const tryEveryMs = 50
+/** Behind a backlog an answer may come late, and yet it comes. */
+const tryForMs = 5_000
+const neededInARow = 3
+/** Who isn't back after so long doesn't come back, in ms. */
+const patienceMs = 90_000
+
+/** Whether a read and a write are both answered in time. */
+async function works(wire: Wire, { tokens }: Person): Promise<boolean> {
+  const headers = { authorization: `Bearer ${tokens.access_token}`, 'idempotency-key': randomUUID() }
+  const body = JSON.stringify({ marketing_opt_out: false })
+  const both = Promise.all([
+    wire.ask('/api/ready'),
+    wire.ask('/api/me/settings', { method: 'PUT', headers, body }),
+  ]).then(answers => answers.every(({ status }) => status === 200))
+  return Promise.race([both.catch(() => false), pause(tryForMs, false)])
+}
+
+/** When everything worked for the first time of several in a row (ms of `performance.now()`); undefined if it never did. */
+async function recovery(wire: Wire, prober: Person): Promise<number | undefined> {
+  const deadline = performance.now() + patienceMs
+  let first = 0
+  for (let inARow = 0; performance.now() < deadline; ) {
+    const ok = await works(wire, prober)
+    if (ok && inARow === 0) first = performance.now()
+    inARow = ok ? inARow + 1 : 0
+    if (inARow === neededInARow) return first
+    await pause(tryEveryMs)
+  }
+  return undefined
+}
+
+interface Plan {
+  names: readonly FaultName[]
+  weather: Weather
+  luck: Luck
+  /** How long it goes on, in ms; every fault comes once, however long that takes. */
+  lastsMs: number
+  prober: Person
+  tell(line: string): void
+}
+
+/** Between two faults, in ms: most of the time the weather is fair. */
+function quiet({ names, lastsMs, luck }: Plan): number {
+  const each = Math.min(30_000, Math.max(600, (lastsMs / names.length - 5_000) * 0.8))
+  return luck(Math.floor(each * 0.6), Math.ceil(each * 1.4))
+}
+
+function shuffled<Item>(items: readonly Item[], luck: Luck): Item[] {
+  const left = [...items]
+  return items.flatMap(() => left.splice(luck(0, left.length - 1), 1))
+}
+
+/** Lets one fault happen, and waits until it is over and everything works again. */
+async function strike(struck: Struck, { prober, tell, names }: Plan, wire: Wire): Promise<void> {
+  const { spell, stage } = struck
+  await faults[spell.fault](struck)
+  spell.lifted ??= performance.now()
+  if (stage.disk && names.includes('full-disk')) await pause(500)
+  await standUp(struck)
+  const recovered = await recovery(wire, prober)
+  if (recovered === undefined) stage.surprises.push(`Nothing worked any more after ${spell.fault}`)
+  spell.recovered = Math.max(recovered ?? performance.now(), spell.lifted)
+  tell(`${spell.fault}: ${((spell.recovered - spell.from) / 1000).toFixed(1)} s`)
+}
+
+/** Lets the faults happen, each round in another order, with fair weather before, between and after them. */
+export async function storm(plan: Plan, struck: Omit<Struck, 'spell'>, probe: Wire): Promise<void> {
+  const { names, lastsMs, weather, luck } = plan
+  const end = performance.now() + lastsMs
+  for (let round = 0; names.length > 0 && (round === 0 || performance.now() < end); round++) {
+    for (const fault of shuffled(names, luck)) {
+      await pause(quiet(plan))
+      if (round > 0 && performance.now() >= end) break
+      await strike({ ...struck, spell: weather.begin(fault) }, plan, probe)
+    }
+  }
+  await pause(Math.max(quiet(plan), end - performance.now()))
+}

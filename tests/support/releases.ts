@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { releaseCommand } from '../../server/cli/release.ts'
+import { readConfig } from '../../server/config.ts'
+import type { Db } from '../../server/db/pool.ts'
+
+/** `segue release …` in this process; answers what it printed. */
+export async function release(db: Db, ...args: string[]): Promise<string[]> {
+  const printed: string[] = []
+  await releaseCommand.read(args)(db, line => printed.push(line), readConfig({}))
+  return printed
+}
+
+/** Some IDs that are heard in sets, and that nobody chases; the sets in which they are heard come with them. */
+export async function freshIds(db: Db): Promise<{ id: number; setId: number; position: number; start: number }[]> {
+  await sql`delete from set_likes`.execute(db)
+  await sql`delete from user_track_favs`.execute(db)
+  await sql`delete from user_artist_stats`.execute(db)
+  await sql`delete from notifications`.execute(db)
+  const { rows } = await sql<{ id: number; setId: number; position: number; start: number }>`
+    select distinct on (t.id) t.id, st.set_id as "setId", st.track_position as position, st.start_time as start
+    from tracks t join set_tracks st on st.track_id = t.id and st.set_id = t.first_heard_set_id
+    where t.mix_type = 'ID' order by t.id, st.track_position`.execute(db)
+  return rows
+}
+
+/** Takes an ID that no test had before. */
+export function takeFrom<Id>(ids: Id[]): Id {
+  const next = ids.shift()
+  if (!next) throw new Error('The demo has no more IDs')
+  return next
+}
+
+/** So many new listeners who watch a track, and its counter beside them: one by one that takes half a minute. */
+export async function manyWatch(db: Db, trackId: number, listeners: number): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`with made as (
+        insert into users (username, email) select name, name || '@listener.example'
+          from generate_series(1, ${listeners}::integer) n, lateral (select 'many-' || ${trackId}::integer || '-' || n as name) named
+        returning id)
+      insert into user_track_favs (user_id, track_id, show_likes) select id, ${trackId}::integer, true from made`.execute(
+      trx,
+    )
+    await sql`update tracks set user_likes = user_likes + ${listeners}::integer where id = ${trackId}::integer`.execute(
+      trx,
+    )
+  })
+  await sql`analyze users, user_track_favs`.execute(db)
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+export interface RoundRobin {
+  url: string
+  port: number
+  /** How many requests each of the servers got. */
+  counts: number[]
+  close(): Promise<void>
+}
+
+/** What belongs to one connection and not to what is sent over it. */
+const hopByHop = ['connection', 'keep-alive', 'transfer-encoding']
+
+function headersOf(asked: IncomingMessage): Record<string, string | string[]> {
+  const { headers, socket } = asked
+  const before = headers['x-forwarded-for']
+  const from = [...(before === undefined ? [] : [before].flat()), socket.remoteAddress ?? ''].join(', ')
+  const kept = Object.entries(headers).filter(([name, value]) => !hopByHop.includes(name) && value !== undefined)
+  const body = headers['transfer-encoding'] && { 'transfer-encoding': headers['transfer-encoding'] }
+  return { ...Object.fromEntries(kept.map(([name, value]) => [name, value ?? ''])), ...body, 'x-forwarded-for': from }
+}
+
+/**
+ * A proxy that gives one request after the other to the next of the servers, whoever asks: what a server keeps to itself,
+ * the next request doesn't find. Answers go through as they come.
+ */
+export async function startRoundRobin(upstreams: readonly string[]): Promise<RoundRobin> {
+  const agents = upstreams.map(() => new Agent({ keepAlive: true }))
+  const counts = upstreams.map(() => 0)
+  let turn = 0
+
+  function pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const at = turn++ % upstreams.length
+    counts[at] = (counts[at] ?? 0) + 1
+    const { method, url } = asked
+    // As it was sent: a path is not to be made nicer on the way.
+    const { hostname, port } = new URL(upstreams[at] ?? '')
+    const options = { method, path: url, hostname, port, headers: headersOf(asked), agent: agents[at] }
+    const sent = request(options, got => {
+      const kept = got.rawHeaders.flatMap((name, index, all) =>
+        index % 2 === 0 && !hopByHop.includes(name.toLowerCase()) ? [name, all[index + 1] ?? ''] : [],
+      )
+      answer.writeHead(got.statusCode ?? 502, got.statusMessage, kept)
+      answer.flushHeaders()
+      got.pipe(answer)
+      // Half an answer must not look like a whole one.
+      got.once('error', () => answer.destroy())
+    })
+    sent.once('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()))
+    asked.pipe(sent)
+    answer.once('close', () => sent.destroy())
+  }
+
+  const server = createServer({ keepAliveTimeout: 72_000 }, pass)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    counts,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+      for (const agent of agents) agent.destroy()
+    },
+  }
+}

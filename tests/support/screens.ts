@@ -1,0 +1,195 @@
+import type { Locator, Page } from 'playwright'
+import { networkRests } from './settled.ts'
+
+/** Every screen of the app over the demo: what `npm run screenshots` takes, and what its browser test looks over. */
+
+/** Nobody; the demo's listener; somebody new, who has liked and heard nothing. */
+export type Visitor = 'guest' | 'listener' | 'newcomer'
+
+export interface Screen {
+  /** Its picture's file name. */
+  name: string
+  path: string
+  /** The document's, without the product unless a pattern. */
+  title: string | RegExp
+  /** Is there as soon as the screen shows what it came for. */
+  shows: (page: Page) => Locator
+  /** Phones have nothing of the kind. */
+  wide?: boolean
+  /** From the opened page to the screen. */
+  reach?: (page: Page) => Promise<unknown>
+}
+
+export interface Group {
+  visitor: Visitor
+  screens: readonly Screen[]
+  /** Whether the service worker may come: elsewhere it only follows a first visit. */
+  worker?: boolean
+}
+
+const main = (page: Page) => page.getByRole('main')
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const item = (page: Page) => main(page).locator(':is(tbody tr, li) a:visible').first()
+const inTab = (page: Page) => page.getByRole('tabpanel').locator(':is(tbody tr, li) a:visible').first()
+const comment = (page: Page) => page.getByRole('tabpanel').locator('li time').first()
+const dialog = (page: Page) => page.getByRole('dialog')
+const says = (words: string) => (page: Page) => main(page).getByRole('heading', { name: words })
+const part = (name: string) => (page: Page) => page.getByRole('region', { name }).getByRole('link').first()
+
+const openFilter = async (page: Page) => {
+  await main(page)
+    .getByRole('button', { name: /^Filter/ })
+    .click()
+  await dialog(page).getByRole('combobox', { name: 'Genre' }).waitFor()
+}
+const openRow = async (page: Page) => {
+  await main(page)
+    .getByRole('button', { name: /^Latest of / })
+    .first()
+    .click()
+  await main(page).getByRole('link', { name: 'View more' }).waitFor()
+}
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+}
+const openBell = async (page: Page) => {
+  await page.getByRole('button', { name: /^Notifications, / }).click()
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
+}
+const askForKeys = async (page: Page) => {
+  // Their code is the last thing to come.
+  await networkRests(page)
+  await page.keyboard.press('?')
+  await dialog(page).waitFor()
+}
+const play = async (page: Page) => {
+  await main(page).getByRole('button', { name: 'Play Nordlicht Closing Set' }).click()
+  await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).waitFor()
+}
+
+/** What can be gone on with comes with code of its own. */
+const atRest = (page: Page) => networkRests(page)
+
+/** The demo's. */
+const set = { path: '/sets/1', title: 'Nordlicht Closing Set' }
+const track = { path: '/tracks/8', title: 'Yuna Brandt feat. Ayo Benedek – Held Breath' }
+const artist = { path: '/artists/4', title: 'Hana Ostrow' }
+const label = { path: '/labels/1', title: 'Slow Motorway' }
+const filtered = '/tracks?genre=House&order_by=title&order_direction=asc'
+
+const lists: Screen[] = [
+  { name: 'sets', path: '/sets', title: 'Discover Sets', shows: item },
+  { name: 'sets-filter', path: '/sets', title: 'Discover Sets', shows: item, reach: openFilter },
+  { name: 'sets-of-no-genre', path: '/sets?genre=Polka', title: 'Discover Sets', shows: says('No sets of this genre') },
+  { name: 'tracks', path: '/tracks', title: 'Discover Tracks', shows: item },
+  { name: 'tracks-filtered', path: filtered, title: 'Discover Tracks', shows: item },
+  { name: 'artists', path: '/artists', title: 'Discover Artists', shows: item },
+  { name: 'artists-opened', path: '/artists', title: 'Discover Artists', shows: item, reach: openRow, wide: true },
+  { name: 'labels', path: '/labels', title: 'Discover Labels', shows: item },
+  { name: 'labels-opened', path: '/labels', title: 'Discover Labels', shows: item, reach: openRow, wide: true },
+]
+
+const works: Screen[] = [
+  { name: 'set', ...set, shows: inTab },
+  { name: 'set-comments', ...set, path: '/sets/1?tab=comments', shows: comment },
+  { name: 'set-playing', ...set, shows: inTab, reach: play },
+  { name: 'set-not-found', path: '/sets/999999', title: 'Set', shows: says('This set does not exist') },
+  { name: 'track', ...track, shows: inTab },
+  { name: 'track-comments', ...track, path: '/tracks/8?tab=comments', shows: comment },
+  { name: 'track-id', path: '/tracks/5', title: 'Petra Lindqvist – ID', shows: inTab },
+]
+
+const people: Screen[] = [
+  { name: 'artist', ...artist, shows: inTab },
+  ...['tracks', 'remixes', 'ids', 'labels'].map(tab => ({
+    ...{ name: `artist-${tab}`, title: artist.title },
+    ...{ path: `${artist.path}?tab=${tab}`, shows: inTab },
+  })),
+  { name: 'label', ...label, shows: inTab },
+  ...['tracks', 'artists'].map(tab => ({
+    ...{ name: `label-${tab}`, title: label.title },
+    ...{ path: `${label.path}?tab=${tab}`, shows: inTab },
+  })),
+  { name: 'artist-not-found', path: '/artists/999999', title: 'Artist', shows: says('This artist does not exist') },
+]
+
+const profileTabs = ['sets', 'tracks', 'ids', 'artists', 'labels']
+
+const listener: Screen[] = [
+  ...profileTabs.map(tab => ({
+    ...{ name: `profile-${tab}`, title: 'demo' },
+    ...{ path: `/profile?tab=${tab}`, shows: inTab },
+  })),
+  {
+    name: 'settings',
+    path: '/settings',
+    title: 'Settings',
+    shows: page => page.getByText('This device', { exact: true }),
+  },
+  { name: 'downloads', path: '/downloads', title: 'Downloads', shows: says('Nothing kept on this device yet') },
+  { name: 'menu', path: '/about', title: 'About', shows: title, reach: openMenu },
+  { name: 'notifications', path: '/about', title: 'About', shows: title, reach: openBell },
+  { name: 'keys', path: '/about', title: 'About', shows: title, reach: askForKeys },
+]
+
+const search: Screen[] = [
+  { name: 'search', path: '/search', title: 'Search', shows: page => main(page).getByRole('searchbox') },
+  { name: 'search-found', path: '/search?s=o', title: 'Search', shows: part('Sets') },
+  { name: 'search-not-found', path: '/search?s=zzyzx', title: 'Search', shows: says('Not found') },
+]
+
+const guests: Screen[] = [
+  { name: 'login', path: '/login', title: 'Login', shows: title },
+  { name: 'register', path: '/register', title: 'Register', shows: title },
+  { name: 'forgot-password', path: '/forgot-password', title: 'Forgot your password?', shows: title },
+  { name: 'reset-password', path: '/reset?token=any', title: 'Reset password', shows: title },
+  { name: 'about', path: '/about', title: 'About', shows: title },
+  { name: 'contact', path: '/contact', title: 'Contact', shows: title },
+  { name: 'terms', path: '/terms', title: 'Terms of Use', shows: title },
+  { name: 'policy', path: '/policy', title: 'Privacy Policy', shows: title },
+]
+
+const home = { path: '/home', title: 'Home', shows: part('Featured Labels') }
+
+/** Another device leaves a set: home offers it when it is opened. */
+const leaveSet = async (page: Page) => {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  await page.request.put('/api/plays', {
+    data: { set_meta_id: 2, current_timestamp: 324_000 },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await page.goto('/home')
+  await part('Continue listening')(page).waitFor()
+  await home.shows(page).waitFor()
+}
+
+const newcomers: Screen[] = [
+  // It is not opened before: on a phone, what another device leaves shows from the next opening on.
+  { name: 'home-going', path: '/contact', title: 'Home', shows: title, reach: leaveSet },
+  ...profileTabs.map(tab => ({
+    ...{ name: `profile-${tab}-empty`, path: `/profile?tab=${tab}`, title: /^newcomer-.* on Segue$/ },
+    ...{ shows: says(tab === 'ids' ? 'No IDs watched yet' : `No ${tab} liked yet`) },
+  })),
+]
+
+const openUnseenOffline = async (page: Page) => {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.context().setOffline(true)
+  await page.goto('/labels')
+  await says('You are offline')(page).waitFor()
+}
+
+const offline: Screen[] = [{ ...home, name: 'not-saved', title: 'Discover Labels', reach: openUnseenOffline }]
+
+export const groups: Record<string, Group> = {
+  'home and the lists': { visitor: 'listener', screens: [{ name: 'home', ...home, reach: atRest }, ...lists] },
+  'sets and tracks': { visitor: 'listener', screens: works },
+  people: { visitor: 'listener', screens: people },
+  'search, profile and settings': { visitor: 'listener', screens: [...search, ...listener] },
+  'what guests see': { visitor: 'guest', screens: guests },
+  "a newcomer's screens": { visitor: 'newcomer', screens: newcomers },
+  'what is not saved': { visitor: 'listener', screens: offline, worker: true },
+}

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright'
+import type { Screen } from './screens.ts'
+
+/** Waits until the page stands: no skeleton, nothing that fades or rises, and every picture in sight is there. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const loading = [...document.querySelectorAll('[role=status]')].some(status =>
+      /^Loading/.test(status.ariaLabel ?? status.textContent),
+    )
+    const passing = document
+      .getAnimations()
+      .some(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+    const pending = [...document.images].some(image => {
+      const { top, bottom, left, right } = image.getBoundingClientRect()
+      return !image.complete && top < innerHeight && bottom > 0 && left < innerWidth && right > 0
+    })
+    return !loading && !passing && !pending && document.fonts.status === 'loaded'
+  })
+}
+
+/**
+ * Waits until nothing has been loaded for half a second. Playwright's `networkidle` waits in vain: the stream of live events
+ * goes on.
+ */
+export async function networkRests(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.evaluate(
+    () =>
+      new Promise<void>(over => {
+        let timer: ReturnType<typeof setTimeout>
+        let idle = 0
+        const wait = () => {
+          clearTimeout(timer)
+          cancelIdleCallback(idle)
+          // What came last may still be waiting to run.
+          timer = setTimeout(() => {
+            idle = requestIdleCallback(() => over())
+          }, 500)
+        }
+        wait()
+        new PerformanceObserver(wait).observe({ type: 'resource', buffered: true })
+      }),
+  )
+}
+
+/** Opens a screen, and waits until it shows what it came for and stands. */
+export async function openScreen(page: Page, { path, shows, reach }: Screen): Promise<void> {
+  await page.goto(path)
+  await shows(page).waitFor()
+  await settled(page)
+  if (!reach) return
+  await reach(page)
+  await settled(page)
+}

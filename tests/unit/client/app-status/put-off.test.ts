@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storageKeys } from '../../../../src/data/stored.ts'
+
+const hour = 60 * 60_000
+const noon = Date.parse('2026-03-01T12:00:00Z')
+
+/** As in a tab that is opened now. */
+async function opened() {
+  vi.resetModules()
+  return import('../../../../src/features/app-status/put-off.ts')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ now: noon })
+})
+
+afterEach(() => vi.useRealTimers())
+
+test('Later holds for four hours, also in a tab that is opened meanwhile', async () => {
+  const { later, putOff } = await opened()
+  expect(putOff.get()).toBe(false)
+  later()
+  vi.advanceTimersByTime(3 * hour)
+  const { putOff: inNewTab } = await opened()
+  expect([putOff.get(), inNewTab.get()]).toEqual([true, true])
+  vi.advanceTimersByTime(hour)
+  expect([putOff.get(), inNewTab.get()]).toEqual([false, false])
+  expect((await opened()).putOff.get()).toBe(false)
+})
+
+test('Later of another tab holds in this one', async () => {
+  const { putOff } = await opened()
+  localStorage.setItem(storageKeys.updateLater, String(noon + hour))
+  dispatchEvent(new StorageEvent('storage', { key: storageKeys.updateLater }))
+  expect(putOff.get()).toBe(true)
+})
+
+test('what was noted by a clock that has been set back since does not hold', async () => {
+  localStorage.setItem(storageKeys.updateLater, String(noon + 5 * hour))
+  expect((await opened()).putOff.get()).toBe(false)
+})

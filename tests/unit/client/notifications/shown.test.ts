@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import type { Notification } from '../../../../contract/entities/activity.ts'
+import { showAppBadge } from '../../../../src/features/notifications/app-badge.ts'
+import { releasedName, saysBefore, shownOf, unreadOf } from '../../../../src/features/notifications/shown.ts'
+import { badgeCap, cappedCount } from '../../../../src/lib/text.ts'
+
+const track = { id: 8, artist: 'Mirelle Koda', title: 'Slow Tide', art_url_xl: null, release_date: '2026-11-20' }
+const set_meta = { id: 1, set_name: 'Nordlicht Closing Set' }
+
+const notification = (id: number, release: Partial<Notification['release']> = {}): Notification => ({
+  id,
+  is_read: false,
+  read_dt: null,
+  created_dt: '2026-11-20T10:00:00.000Z',
+  release: { set_meta, track_meta: track, track_position: 8, start_time: 0, ...release },
+})
+
+test('a notification says which ID of which set was released, and as what', () => {
+  const { release } = notification(1)
+  expect(`${saysBefore(release)} ${releasedName(track)}`).toBe(
+    'ID 8 in Nordlicht Closing Set was just released: Mirelle Koda - Slow Tide',
+  )
+  expect(saysBefore({ ...release, track_position: null })).toBe('ID in Nordlicht Closing Set was just released:')
+  expect(saysBefore({ ...release, set_meta: null, track_position: null })).toBe('A new track was just released:')
+})
+
+test('one whose track is not known is not shown, and none twice', () => {
+  const first = [notification(3), notification(2, { track_meta: null })]
+  const second = [notification(3), notification(1)]
+  expect(shownOf([{ data: first }, { data: second }]).map(({ id }) => id)).toEqual([3, 1])
+})
+
+test('the badge counts those shown that are unread, 99 of them at most', () => {
+  const read = new Set([2, 5])
+  const shown = shownOf([{ data: [1, 2, 3, 4, 5].map(id => notification(id)) }])
+  expect(unreadOf(shown, id => read.has(id))).toBe(3)
+  expect(cappedCount(99, badgeCap.bell)).toBe('99')
+  expect(cappedCount(100, badgeCap.bell)).toBe('99+')
+})
+
+test('the app’s icon has the count while something is unread, where the platform shows one', () => {
+  const badging = { setAppBadge: vi.fn(async () => undefined), clearAppBadge: vi.fn(async () => undefined) }
+  showAppBadge(3, badging)
+  expect(badging.setAppBadge).toHaveBeenCalledWith(3)
+  showAppBadge(0, badging)
+  expect(badging.clearAppBadge).toHaveBeenCalledTimes(1)
+  expect(() => showAppBadge(3, {})).not.toThrow()
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { postpone, refuse, retry, settle, take, undo } from '../../../../src/data/outbox/changes.ts'
+import { comment } from '../../../../src/data/outbox/kinds/comments.ts'
+import { favourite } from '../../../../src/data/outbox/kinds/marks.ts'
+import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
+import { progress } from '../../../../src/data/outbox/kinds/progress.ts'
+import { openDesk, user } from './desk.ts'
+
+const heart = (is_fav: boolean) => favourite.of({ item: 'set', id: 1, is_fav })
+const text = { text: 'a', set_meta_id: 1, track_meta_id: null, set_timestamp: null }
+
+/** One write that waits. */
+async function waiting(write = heart(true)) {
+  const desk = openDesk()
+  const { id, target } = await desk.add(write)
+  return { desk, id, target }
+}
+
+test('what is taken to be sent is marked as tried before it goes', async () => {
+  const { desk, id, target } = await waiting()
+  const { taken, changes } = await desk.store.change(user, target, 'relaxed', at => take(id, at))
+  expect(taken?.sending.request).toEqual({ params: { id: 1 }, body: { is_fav: true } })
+  expect(changes).toMatchObject([{ type: 'put', entry: { tried: true } }])
+  expect(await desk.entries()).toMatchObject([{ id, tried: true }])
+})
+
+test('what is gone, or was refused, is not taken', async () => {
+  const { desk, id, target } = await waiting()
+  await desk.change(target, at => refuse(id, { status: 403, message: 'No' }, at))
+  expect(await desk.store.change(user, target, 'relaxed', at => take(id, at))).toEqual({ taken: null, changes: [] })
+  await desk.change(target, at => undo(id, at))
+  expect(await desk.store.change(user, target, 'relaxed', at => take(id, at))).toEqual({ taken: null, changes: [] })
+})
+
+test('an answered creation gives its id to the writes that wait for it', async () => {
+  const { desk, id, target } = await waiting(comment.of({ do: 'create', ...text }))
+  await desk.markTried(id)
+  await desk.add(comment.of({ do: 'edit', id, ...text, text: 'b' }))
+  const [created, edit] = await desk.entries()
+  if (!created || !edit) throw new Error('Both wait')
+  await desk.change(target, at => settle(created, { id: 42 }, 2_000, at))
+  const { taken } = await desk.store.change(user, target, 'relaxed', at => take(edit.id, at))
+  expect(taken?.sending.request).toMatchObject({ params: { id: 42 }, body: { text: 'b' } })
+})
+
+test('what is about something that was never created is refused, and says so', async () => {
+  const { desk, id, target } = await waiting(moment.of({ do: 'unlike', set_meta_id: 1, id: 'never' }))
+  const { taken } = await desk.store.change(user, target, 'relaxed', at => take(id, at))
+  expect(taken).toBeNull()
+  expect(await desk.entries()).toMatchObject([{ refusal: { status: 0, message: 'What this is about was not saved' } }])
+})
+
+test('an answer takes the write out, and what the server says stands', async () => {
+  const { desk, target } = await waiting(progress.of({ set_meta_id: 1, current_timestamp: 90 }))
+  const [entry] = await desk.entries()
+  if (!entry) throw new Error('It waits')
+  const changes = await desk.change(target, at => settle(entry, { current_timestamp: 60 }, 2_000, at))
+  expect(changes).toMatchObject([{ type: 'gone', settled: { at: 2_000, input: { current_timestamp: 60 } } }])
+  expect(await desk.store.read(user)).toMatchObject({ entries: [], settled: [{ target }] })
+})
+
+test('an answer to what is gone already changes nothing', async () => {
+  const { desk, target } = await waiting()
+  const [entry] = await desk.entries()
+  if (!entry) throw new Error('It waits')
+  await desk.change(target, at => settle(entry, { is_fav: true }, 2_000, at))
+  expect(await desk.change(target, at => settle(entry, { is_fav: false }, 3_000, at))).toEqual([])
+})
+
+test('a failure counts and waits, and trying again by hand begins anew', async () => {
+  const { desk, id, target } = await waiting()
+  await desk.change(target, at => postpone(id, 5_000, at))
+  expect(await desk.entries()).toMatchObject([{ failures: 1, notBefore: 5_000 }])
+  await desk.change(target, at => refuse(id, { status: 403, message: 'No' }, at))
+  await desk.change(target, at => retry(id, at))
+  expect(await desk.entries()).toMatchObject([{ failures: 0, notBefore: 0, refusal: null }])
+})
+
+test('what was never sent is taken back', async () => {
+  const { desk, id, target } = await waiting()
+  expect(await desk.change(target, at => undo(id, at))).toMatchObject([{ type: 'gone', id, settled: null }])
+})
+
+test('what may have reached the server is taken back only once it was refused', async () => {
+  const { desk, id, target } = await waiting()
+  await desk.markTried(id)
+  expect(await desk.change(target, at => undo(id, at))).toEqual([])
+  await desk.change(target, at => refuse(id, { status: 403, message: 'No' }, at))
+  expect(await desk.change(target, at => undo(id, at))).toMatchObject([{ type: 'gone', id }])
+})
+
+test('the next wish takes the place of a refused one', async () => {
+  const { desk, id, target } = await waiting()
+  await desk.markTried(id)
+  await desk.change(target, at => refuse(id, { status: 403, message: 'No' }, at))
+  await desk.add(heart(false))
+  expect(await desk.entries()).toMatchObject([{ id, refusal: null, tried: false, input: { is_fav: false } }])
+})
+
+test('a name outlasts its age while something waits for it', async () => {
+  const { desk, id, target } = await waiting(comment.of({ do: 'create', ...text }))
+  await desk.markTried(id)
+  await desk.add(comment.of({ do: 'delete', id }))
+  const [created] = await desk.entries()
+  if (!created) throw new Error('It waits')
+  await desk.change(target, at => settle(created, { id: 42 }, 2_000, at))
+  await desk.store.forgetBefore(user, 1_000_000)
+  expect((await desk.store.read(user)).names).toMatchObject([{ provisional: id, id: 42 }])
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Entry, readRecord } from '../../../../src/data/outbox/entry.ts'
+import { favourite } from '../../../../src/data/outbox/kinds/marks.ts'
+import { openDesk } from './desk.ts'
+
+/** A record as it looks two versions from now, and how the older ones become it. */
+const Third = z.object({ version: z.literal(3), name: z.string(), tags: z.array(z.string()) })
+const steps = [
+  (record: Record<string, unknown>) => ({ ...record, version: 2, name: record.title }),
+  (record: Record<string, unknown>) => ({ ...record, version: 3, tags: [] }),
+]
+
+test.each([
+  ['the first version goes through every step', { version: 1, title: 'A' }, { version: 3, name: 'A', tags: [] }],
+  ['the second only through the last one', { version: 2, name: 'B' }, { version: 3, name: 'B', tags: [] }],
+  ['the present one through none', { version: 3, name: 'C', tags: ['x'] }, { version: 3, name: 'C', tags: ['x'] }],
+])('%s', (_, raw, read) => {
+  expect(readRecord(Third, raw, steps)).toEqual(read)
+})
+
+test.each([
+  ['one of a newer app', { version: 4, name: 'D', tags: [] }],
+  ['one without a version', { name: 'E', tags: [] }],
+  ['one that a step can do nothing with', { version: 2, title: 'F' }],
+  ['something else', 'a text'],
+  ['nothing', undefined],
+])('%s is not read, and not thrown about', (_, raw) => {
+  expect(readRecord(Third, raw, steps)).toBeUndefined()
+})
+
+test('what is written today is read as it was written', async () => {
+  const desk = openDesk()
+  await desk.add(favourite.of({ item: 'set', id: 1, is_fav: true }), { patience: 5 })
+  const [entry] = await desk.entries()
+  expect(readRecord(Entry, JSON.parse(JSON.stringify(entry)))).toEqual(entry)
+})

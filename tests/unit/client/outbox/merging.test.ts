@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { Write } from '../../../../src/data/outbox/kind.ts'
+import { comment } from '../../../../src/data/outbox/kinds/comments.ts'
+import { favourite, follow, likes, purchase } from '../../../../src/data/outbox/kinds/marks.ts'
+import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
+import { notificationRead } from '../../../../src/data/outbox/kinds/notifications.ts'
+import { progress } from '../../../../src/data/outbox/kinds/progress.ts'
+import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
+import { openDesk } from './desk.ts'
+
+const about = { set_meta_id: 1, track_meta_id: null, set_timestamp: null }
+const said = (text: string) => ({ text, ...about })
+const like = moment.of({ do: 'like', set_meta_id: 1, set_timestamp: 500 })
+const unlike = (id: number | string) => moment.of({ do: 'unlike', set_meta_id: 1, id })
+const add = (set_meta_id: number) => queue.of({ do: 'add', set_meta_id })
+const move = (order: number, is_current = false) =>
+  queue.of({ do: 'move', id: 'id-1', set_meta_id: 1, order, is_current })
+const remove = (id: number | string) => queue.of({ do: 'remove', id, set_meta_id: 1 })
+const clear = queue.of({ do: 'clear' })
+const choose = (set_meta_id: number) => queue.of({ do: 'current', set_meta_id, is_current: true })
+
+/** Each: what was done one after the other, and which of it is left to be sent. */
+const offline: [does: string, done: Write[], left: Write[]][] = [
+  [
+    'a heart that is set and taken back is taken back',
+    [favourite.of({ item: 'set', id: 1, is_fav: true }), favourite.of({ item: 'set', id: 1, is_fav: false })],
+    [favourite.of({ item: 'set', id: 1, is_fav: false })],
+  ],
+  [
+    'hearts of two sets are two',
+    [favourite.of({ item: 'set', id: 1, is_fav: true }), favourite.of({ item: 'set', id: 2, is_fav: true })],
+    [favourite.of({ item: 'set', id: 1, is_fav: true }), favourite.of({ item: 'set', id: 2, is_fav: true })],
+  ],
+  [
+    'the heart and the like of one track are two',
+    [favourite.of({ item: 'track', id: 1, is_fav: true }), likes.of({ item: 'track', id: 1, show_likes: true })],
+    [favourite.of({ item: 'track', id: 1, is_fav: true }), likes.of({ item: 'track', id: 1, show_likes: true })],
+  ],
+  [
+    'a follow is the last one',
+    [follow.of({ item: 'label', id: 1, is_followed: false }), follow.of({ item: 'label', id: 1, is_followed: true })],
+    [follow.of({ item: 'label', id: 1, is_followed: true })],
+  ],
+  [
+    'a purchase is the last one',
+    [purchase.of({ id: 1, is_purchased: true }), purchase.of({ id: 1, is_purchased: false })],
+    [purchase.of({ id: 1, is_purchased: false })],
+  ],
+  [
+    'the place is the last one, also an earlier one of the set',
+    [progress.of({ set_meta_id: 1, current_timestamp: 9 }), progress.of({ set_meta_id: 1, current_timestamp: 4 })],
+    [progress.of({ set_meta_id: 1, current_timestamp: 4 })],
+  ],
+  [
+    'a notification is read once',
+    [notificationRead.of({ id: 1 }), notificationRead.of({ id: 1 })],
+    [notificationRead.of({ id: 1 })],
+  ],
+  ['two moments are two, also at one place', [like, like], [like, like]],
+  ['a moment that is taken back was never there', [like, unlike('id-1')], []],
+  ['a moment of the server is taken back once', [unlike(7), unlike(7)], [unlike(7)]],
+  [
+    'a changed comment is sent as it is now',
+    [comment.of({ do: 'create', ...said('a') }), comment.of({ do: 'edit', id: 'id-1', ...said('b') })],
+    [comment.of({ do: 'create', ...said('b') })],
+  ],
+  [
+    'a deleted comment was never there',
+    [comment.of({ do: 'create', ...said('a') }), comment.of({ do: 'delete', id: 'id-1' })],
+    [],
+  ],
+  [
+    'a comment of the server that is changed and deleted is deleted',
+    [comment.of({ do: 'edit', id: 7, ...said('b') }), comment.of({ do: 'delete', id: 7 })],
+    [comment.of({ do: 'delete', id: 7 })],
+  ],
+  ['a set that is queued and removed was never queued', [add(1), remove('id-1')], []],
+  ['what was queued behind it stays', [add(1), add(2), remove('id-1')], [add(1), add(2), remove('id-1')]],
+  ['a move of what was moved is the one move', [add(1), add(2), move(2), move(1)], [add(1), add(2), move(1)]],
+  ['a move that also chose the set stays', [add(1), move(2, true), move(1)], [add(1), move(2, true), move(1)]],
+  [
+    'a move before the removal is left out',
+    [add(1), choose(2), move(1), remove('id-1')],
+    [add(1), choose(2), remove('id-1')],
+  ],
+  ['a clearing can be taken back: what came before it stays', [add(1), move(2), clear], [add(1), move(2), clear]],
+  ['two clearings can each be taken back', [clear, clear], [clear, clear]],
+]
+
+describe('of writes that were never sent', () => {
+  test.each(offline)('%s', async (_, done, left) => {
+    const desk = openDesk()
+    for (const write of done) await desk.add(write)
+    expect(await desk.inputs()).toEqual(left.map(({ input }) => input))
+  })
+
+  test('the later wish keeps the place and the id, and has its own time and number', async () => {
+    const desk = openDesk()
+    const { id } = await desk.add(favourite.of({ item: 'set', id: 1, is_fav: true }), { now: 1_000 })
+    await desk.add(favourite.of({ item: 'set', id: 1, is_fav: false }), { now: 5_000 })
+    expect(await desk.entries()).toMatchObject([{ id, recordedAt: 5_000, seq: 2 }])
+  })
+
+  test('one that may wait is not put off by the next one', async () => {
+    const desk = openDesk()
+    await desk.add(progress.of({ set_meta_id: 1, current_timestamp: 1 }), { now: 1_000, patience: 30_000 })
+    await desk.add(progress.of({ set_meta_id: 1, current_timestamp: 2 }), { now: 6_000, patience: 30_000 })
+    expect(await desk.entries()).toMatchObject([{ notBefore: 31_000 }])
+    await desk.add(progress.of({ set_meta_id: 1, current_timestamp: 3 }), { now: 7_000 })
+    expect(await desk.entries()).toMatchObject([{ notBefore: 0 }])
+  })
+})
+
+test('a write that may have reached the server is never changed: the next one waits behind it', async () => {
+  const desk = openDesk()
+  const { id } = await desk.add(favourite.of({ item: 'set', id: 1, is_fav: true }))
+  await desk.markTried(id)
+  const [before] = await desk.entries()
+  await desk.add(favourite.of({ item: 'set', id: 1, is_fav: false }))
+  const [first, second] = await desk.entries()
+  expect(first).toEqual(before)
+  expect(second).toMatchObject({ tried: false, input: { is_fav: false } })
+})
+
+test('a moment that may have reached the server is taken back by a write of its own', async () => {
+  const desk = openDesk()
+  const { id } = await desk.add(like)
+  await desk.markTried(id)
+  await desk.add(unlike(id))
+  expect(await desk.inputs()).toEqual([like.input, unlike(id).input])
+})

@@ -1,0 +1,47 @@
+/// <reference types="vite/client" />
+import { act, Profiler } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { createStore } from '../../../src/lib/store.ts'
+import { Waveform } from '../../../src/ui/waveform/Waveform.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const tracks = [
+  { position: 1, start: 0, end: 60_000, isId: false, name: 'Tarn – Undertow' },
+  { position: 2, start: 60_000, end: 120_000, isId: true, name: 'ID' },
+]
+
+test('the clock moves a waveform without rendering it; another track renders it once', async () => {
+  const position = createStore(1_000)
+  const place = document.createElement('div')
+  document.body.append(place)
+  let renders = 0
+  const count = () => {
+    renders += 1
+  }
+  await act(() =>
+    createRoot(place).render(
+      <Profiler id="waveform" onRender={count}>
+        <Waveform
+          size="bar"
+          name="Nordlicht"
+          duration={120_000}
+          tracks={tracks}
+          position={position}
+          playing
+          onSeek={() => {}}
+        />
+      </Profiler>,
+    ),
+  )
+  const slider = place.querySelector('[role="slider"]')
+  const before = renders
+  for (let ms = 1_250; ms <= 30_000; ms += 250) await act(() => position.set(ms))
+  expect(renders).toBe(before)
+  expect(slider?.getAttribute('aria-valuetext')).toBe('00:00:30, track 1, Tarn – Undertow')
+  expect(slider?.getAttribute('aria-valuenow')).toBe('30')
+  await act(() => position.set(60_000))
+  expect(renders).toBe(before + 1)
+  expect(slider?.getAttribute('aria-valuetext')).toBe('00:01:00, track 2, ID')
+})

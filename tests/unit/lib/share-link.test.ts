@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { previewLink } from '../../../src/lib/share-link.ts'
+
+const origin = 'https://segue.example'
+
+test('A set and a track are shared by their previews', () => {
+  expect(previewLink({ item: 'set', id: 3, name: 'x' }, origin)).toBe('https://segue.example/preview/sets/3')
+  expect(previewLink({ item: 'track', id: 7, name: 'x' }, origin)).toBe('https://segue.example/preview/tracks/7')
+})
+
+test.each([
+  [0, ''],
+  [999, ''],
+  [1_000, '?t=1'],
+  [3_734_999, '?t=3734'],
+])('A moment of %i ms is told in whole seconds: "%s"', (at, query) => {
+  expect(previewLink({ item: 'set', id: 3, name: 'x', at }, origin)).toBe(
+    `https://segue.example/preview/sets/3${query}`,
+  )
+})

@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { onIntent } from '../../../src/lib/on-intent.ts'
+import { preload } from '../../../src/player/preload.ts'
+import { aSet } from './music.ts'
+
+const piece = 128 * 1024
+const size = 100 * piece
+
+let server: Server
+let asked: string[] = []
+let refuses = false
+
+/** A server that gives any range of a long recording. */
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const range = request.headers.range ?? ''
+    asked.push(range)
+    const [from = 0, to = 0] = range.replace('bytes=', '').split('-').map(Number)
+    if (refuses) return void response.writeHead(503).end()
+    response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${size}` }).end(new Uint8Array(to - from + 1))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => void server.close())
+beforeEach(() => {
+  asked = []
+  refuses = false
+})
+
+const isAddress = (address: string | AddressInfo | null): address is AddressInfo =>
+  address !== null && typeof address !== 'string'
+
+/** A set of which this server has the recording. */
+function recorded(name: string) {
+  const address = server.address()
+  if (!isAddress(address)) throw new Error('The server is closed')
+  vi.stubGlobal('location', { origin: `http://127.0.0.1:${address.port}` })
+  return aSet({ mp3_permalink: `${name}.mp3`, duration: 100_000 })
+}
+
+it('brings the beginning and what lies around the place, and nothing between', async () => {
+  await preload(recorded('a'), 50_500)
+  expect(asked).toEqual([`bytes=0-${piece - 1}`, `bytes=${50 * piece}-${51 * piece - 1}`])
+})
+
+it('brings only the beginning of a set that is played from there', async () => {
+  await preload(recorded('b'), 0)
+  expect(asked).toEqual([`bytes=0-${piece - 1}`])
+})
+
+it('asks once', async () => {
+  const set = recorded('c')
+  await Promise.all([preload(set, 0), preload(set, 0)])
+  expect(asked).toHaveLength(1)
+})
+
+it('has nothing to ask for without a recording', async () => {
+  await preload(aSet({ mp3_permalink: null }), 0)
+  expect(asked).toEqual([])
+})
+
+it('leaves it at a refusal', async () => {
+  refuses = true
+  await expect(preload(recorded('d'), 50_000)).resolves.toBeUndefined()
+  expect(asked).toHaveLength(1)
+})
+
+it('means a pointer that rests on a control, and one that presses it', () => {
+  vi.useFakeTimers()
+  const ready = vi.fn()
+  const control = onIntent(ready)
+  control.onPointerEnter()
+  vi.advanceTimersByTime(50)
+  control.onPointerLeave()
+  vi.advanceTimersByTime(500)
+  expect(ready).not.toHaveBeenCalled()
+  control.onPointerEnter()
+  vi.advanceTimersByTime(100)
+  expect(ready).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})
