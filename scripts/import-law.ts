@@ -32,7 +32,7 @@ const law: Record<string, readonly string[]> = {
   'src/data/outbox/worker.ts': ['src/data', 'contract'],
   // The session's way to tell the server of a device, as the worker has it.
   'src/data/push/worker.ts': ['src/data', 'contract'],
-  sw: ['src/data/outbox/worker.ts', 'src/data/push/worker.ts', 'contract'],
+  sw: ['src/data/outbox/worker.ts', 'src/data/push/worker.ts', 'src/lib', 'contract'],
   'server/modules/*': [
     'server/lists',
     'server/mail',

@@ -1,7 +1,9 @@
+import { registerQuotaErrorCallback } from 'workbox-core'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { artworkCache, ForgetArtwork, keptArtwork } from '../contract/worker.ts'
+import { forgetCache } from '../src/lib/forget-cache.ts'
 import { fitInto, sizeOf } from './artwork-bytes.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -51,7 +53,11 @@ const withinBytes = {
 
 /** Pictures seen once are there without a network; the least recently used goes first. */
 export function keepArtwork(): void {
-  const expiration = new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: month, purgeOnQuotaError: true })
+  const expiration = new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: month })
+  registerQuotaErrorCallback(async () => {
+    await forgetCache(artworkCache)
+    await expiration.deleteCacheAndMetadata()
+  })
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && folders.some(folder => url.pathname.startsWith(folder)),
     // The size is looked at when it is known when each was used, and a download's pictures last: they have no such time.
@@ -60,6 +66,6 @@ export function keepArtwork(): void {
   self.addEventListener('message', event => {
     if (!ForgetArtwork.safeParse(event.data).success) return
     forgettings++
-    event.waitUntil(caches.delete(artworkCache))
+    event.waitUntil(forgetCache(artworkCache))
   })
 }

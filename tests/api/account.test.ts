@@ -90,16 +90,17 @@ describe('signing in', () => {
   test('an unknown username takes as long to refuse as a wrong password', async () => {
     const timed = async (username: string) => {
       const start = performance.now()
-      await server.ask('POST', '/api/tokens', { basic: [username, 'wrong'] })
+      expectFailure(await server.ask('POST', '/api/tokens', { basic: [username, 'wrong'] }), 401)
       return performance.now() - start
     }
     const fastest = { nobody: Number.POSITIVE_INFINITY, mira: Number.POSITIVE_INFINITY }
-    // In turn, so that a machine which is busy for a while is so for both.
-    for (let run = 0; run < 5; run++) {
+    const alike = () => fastest.nobody > fastest.mira / 2
+    // In turn, and on a busy machine as often as it takes for each to be undisturbed once.
+    for (let run = 0; run < 5 || (run < 40 && !alike()); run++) {
       fastest.nobody = Math.min(fastest.nobody, await timed('nobody'))
       fastest.mira = Math.min(fastest.mira, await timed('Mira'))
     }
-    expect(fastest.nobody).toBeGreaterThan(fastest.mira / 2)
+    expect(alike(), JSON.stringify(fastest)).toBe(true)
   })
 })
 

@@ -98,12 +98,12 @@ describe('an ID that comes out', () => {
   test('is made once by two operators at the same time, and so is a new artist', async () => {
     const [one, other] = [nextId(), nextId()]
     const tries = await Promise.allSettled([
-      release(server.db, String(one.id), '--artist', 'Sudden', '--title', 'A'),
-      release(server.db, String(one.id), '--artist', 'SUDDEN', '--title', 'B'),
-      release(server.db, String(other.id), '--artist', 'sudden', '--title', 'C'),
+      release(server.db, String(one.id), '--artist', 'Twin', '--title', 'A'),
+      release(server.db, String(one.id), '--artist', 'TWIN', '--title', 'B'),
+      release(server.db, String(other.id), '--artist', 'twin', '--title', 'C'),
     ])
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-    const { rows } = await sql`select from artists where lower(name) = 'sudden'`.execute(server.db)
+    const { rows } = await sql`select from artists where lower(name) = 'twin'`.execute(server.db)
     expect(rows).toHaveLength(1)
     expect(await wrongCounters(server.db)).toEqual([])
   })

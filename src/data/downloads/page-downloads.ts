@@ -1,5 +1,6 @@
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { keptArtwork } from '../../../contract/worker.ts'
+import { forgetCache } from '../../lib/forget-cache.ts'
 import { createStore } from '../../lib/store.ts'
 import { session } from '../session.ts'
 import { canKeep } from './can-keep.ts'
@@ -91,7 +92,7 @@ export async function forgetDownloads(user?: number): Promise<void> {
   if (!canKeep) return
   await removeRecords(user)
   news.postMessage(user)
-  await Promise.all([removeRecordings(user), caches.delete(keptArtwork)])
+  await Promise.all([removeRecordings(user), forgetCache(keptArtwork)])
 }
 
 function follow(): void {
