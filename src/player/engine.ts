@@ -67,6 +67,7 @@ export function createEngine(audio: HTMLAudioElement, tabs: TabChannel) {
   function load(set: SetSummary, at = 0) {
     const before = loaded.get()
     jumps.forget()
+    recovery.begin()
     const address = addressOf(set)
     source = address ? { setId: set.id, address } : null
     playback.open(address)

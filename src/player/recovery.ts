@@ -1,8 +1,11 @@
 import type { Store } from '../lib/store.ts'
 import { isRunning, type Status } from './playback.ts'
 
-/** `MediaError.MEDIA_ERR_NETWORK` */
-const networkError = 2
+/**
+ * `MediaError.MEDIA_ERR_NETWORK`, and `MEDIA_ERR_SRC_NOT_SUPPORTED`: a connection that is cut before the first sound was
+ * understood looks like a recording that no browser can play.
+ */
+const mayBeTheNetwork = [2, 4]
 
 interface Sources {
   status: Store<Status>
@@ -36,9 +39,13 @@ export function createRecovery(audio: HTMLAudioElement, { status, isWanted, isQu
   }
 
   return {
-    /** The connection was cut off in the middle, which the next one may not be. */
+    /** Another set: nothing has been tried for it. */
+    begin(): void {
+      tried = false
+    },
+    /** The connection was cut off, which the next one may not be. */
     afterError(): void {
-      if (audio.error?.code === networkError) tryOnce()
+      if (audio.error && mayBeTheNetwork.includes(audio.error.code)) tryOnce()
     },
     /** The server can be reached although nothing comes: the player's own connection was dead. What it refused, it will. */
     serverIsThere(): void {

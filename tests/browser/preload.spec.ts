@@ -98,6 +98,7 @@ test.describe('with a pointer', () => {
     await page.getByRole('link', { name: 'Profile' }).hover()
     await expect.poll(() => asked.calls.join()).toMatch(/users.[0-9]+.sets/)
     await page.goto('/search?s=koda')
+    await networkRests(page)
     const found = page.getByRole('main').locator('a[href^="/artists/"]').first()
     const foundPath = await found.getAttribute('href')
     await opens(found, [`${foundPath}`, `${foundPath}/`])

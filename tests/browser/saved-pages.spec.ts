@@ -123,7 +123,7 @@ test('a saved page of an older shape is dropped, and fetched anew', async ({ app
   await expect(offline(page)).toBeVisible()
   await context.setOffline(false)
   // A question to the server that is lost is given up after five seconds, and asked again.
-  await expect(title(page)).toHaveText('Nordlicht Closing Set', { timeout: 15_000 })
+  await expect(title(page)).toHaveText('Nordlicht Closing Set')
   // Shown before it is saved.
   await expect.poll(() => savedPage(page, /\["\/sets\/\{id\}",\{"params":\{"id":1\}\}\]$/)).toContain('"set_name"')
   await context.setOffline(true)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { settled } from '../support/settled.ts'
 import { expect, test } from './app.ts'
 import { banner, title } from './person-page.ts'
 
@@ -41,6 +42,8 @@ test.describe('where links are for pasting', () => {
     const menu = page.getByRole('region', { name: `Share ${name}` })
     await shareButton(page).click()
     await expect(menu.getByRole('button')).toHaveText(['Share', /^Share at 0:12:\d\d$/])
+    // A menu that still rises is no steady aim: Playwright would scroll the page under it.
+    await settled(page)
     await menu.getByRole('button', { name: 'Share', exact: true }).click()
     await expect.poll(() => clipboard(page)).toBe(`${origin}/preview/sets/1`)
     await shareButton(page).click()
