@@ -5,7 +5,7 @@ import type { Db } from '../db/pool.ts'
 import { Recent } from '../lib/recent.ts'
 import { userAgentOf } from '../lib/user-agent.ts'
 import { sessionStands, visitorByIdentity } from './callers.ts'
-import { notAuthenticated } from './failure.ts'
+import { accountDisabled, notAuthenticated } from './failure.ts'
 import type { Identify } from './identities.ts'
 import { noteCaller } from './log.ts'
 import type { Authenticate, Caller, Identity, Visitor } from './registry.ts'
@@ -59,7 +59,7 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
     return proof
   }
 
-  async function visitorOf(proof: Proof, request: FastifyRequest): Promise<Visitor | null> {
+  async function visitorOf(proof: Proof, request: FastifyRequest): Promise<Visitor | 'disabled' | null> {
     if ('identity' in proof) return visitorByIdentity(db, proof.identity, userAgentOf(request))
     const { userId, sessionId } = proof
     return (await sessionStands(db, userId, sessionId)) ? { userId, sessionId, identity: null } : null
@@ -72,6 +72,8 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw notAuthenticated()
     const proof = await knownProofOf(token)
     const visitor = proof && (await visitorOf(proof, request))
+    // Who signs in is told why not; whoever was signed in is signed out.
+    if (visitor === 'disabled') throw access === 'identity' ? accountDisabled() : notAuthenticated()
     if (!visitor) throw notAuthenticated()
     if (visitor.userId === null) {
       if (access === 'listener') throw notAuthenticated()

@@ -53,13 +53,17 @@ async function sessionOf(db: Db, userId: number, { authTime, issuedAt }: Identit
 }
 
 /**
- * Who an identity is: a listener, or a visitor without an account yet; null for a disabled account and for a session that
- * has ended. A claim that the identity proves becomes its account.
+ * Who an identity is: a listener, or a visitor without an account yet; null for a session that has ended. A claim that the
+ * identity proves becomes its account.
  */
-export async function visitorByIdentity(db: Db, identity: Identity, userAgent: string | null): Promise<Visitor | null> {
+export async function visitorByIdentity(
+  db: Db,
+  identity: Identity,
+  userAgent: string | null,
+): Promise<Visitor | 'disabled' | null> {
   const account = await accountOf(db, identity)
   if (!account) return { userId: null, sessionId: null, identity }
-  if (account.disabled) return null
+  if (account.disabled) return 'disabled'
   if (!account.linked)
     await db.transaction().execute(trx => linkIdentity(trx, account.id, identity.uid, identity.provider))
   // Only now: a link ends all sessions that were there before it.

@@ -29,4 +29,6 @@ export const notFound = (what: string) => new Failure(404, `${what} was not foun
 export const unfit = (field: string, text: string) =>
   new Failure(422, 'The request does not fit', { errors: { json: { [field]: [text] } } })
 export const notAuthenticated = () => new Failure(401, 'Not authenticated')
+/** Only for who has proved that the account is theirs. */
+export const accountDisabled = () => new Failure(403, 'This account is disabled.')
 export const notImplemented = () => new Failure(501, 'This call is not there yet')

@@ -3,7 +3,7 @@ import { createUser, getUserByEmail, linkIdentity } from '../../contract/routes/
 import { call } from './api.ts'
 import type { Identity } from './identity.ts'
 import { type Failed, somethingWrong } from './send.ts'
-import { messageOf, type SignIn } from './sign-in.ts'
+import { identityMessageOf, messageOf, type SignIn } from './sign-in.ts'
 import { dropTokens, storeTokens } from './tokens.ts'
 
 /** Logged for us, told to the person (specification, point 8: "Logged only"; a failed write is never silent). */
@@ -32,7 +32,7 @@ async function create({ uid, email, displayName, provider }: Identity): Promise<
 async function find(identity: Identity): Promise<SignIn> {
   const found = await call(getUserByEmail, { params: { email: identity.email } })
   if (found.ok) return found.body.firebase_uid === identity.uid ? { user: found.body } : link(found.body, identity)
-  return found.status === 404 ? create(identity) : messageOf(found)
+  return found.status === 404 ? create(identity) : identityMessageOf(found)
 }
 
 /**

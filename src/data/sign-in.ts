@@ -7,15 +7,20 @@ import { dropTokens, storeTokens } from './tokens.ts'
 /** What a sign-in came to: somebody who may `enter`, or what to tell the person, in the specification's words. */
 export type SignIn = { user: User } | { message: string }
 
+const disabled = { 403: 'This account is disabled.' }
+
 const refusals: Record<number, string> = {
+  ...disabled,
   401: 'Invalid username or password. Please try again.',
-  403: 'This account is disabled.',
   429: 'Too many failed login attempts. Please try again later.',
 }
 
 /** What to tell of a call that failed, unless it has words of its own. */
 export const messageOf = ({ status, body }: Failed, own: Record<number, string> = {}): { message: string } =>
   isUnreachable(body) ? body : { message: own[status] ?? somethingWrong }
+
+/** What to tell of somebody who could not be looked up by their identity. */
+export const identityMessageOf = (failed: Failed) => messageOf(failed, disabled)
 
 /** `Basic` credentials of any Unicode name and password (RFC 7617, UTF-8). */
 const basic = (username: string, password: string) =>

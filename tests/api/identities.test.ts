@@ -166,13 +166,14 @@ describe('an attack fails:', () => {
     expectFailure(await link(id, person.sub, await provider.token({ ...person, email: `x${person.email}` })), 409)
   })
 
-  test('a disabled account isn’t entered by its identity', async () => {
+  test('a disabled account isn’t entered by its identity, which is told why', async () => {
     const person = somebody()
     const { id } = await claim(person)
     const token = await provider.token(person)
     await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute()
     expectFailure(await me(token), 401)
-    expectFailure(await find(person.email, token), 401)
+    const { message } = expectFailure(await find(person.email, token), 403)
+    expect(message).toBe('This account is disabled.')
   })
 
   test('a squatter’s session ends at once when the identity they claimed proves the address', async () => {

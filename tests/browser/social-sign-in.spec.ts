@@ -110,6 +110,15 @@ test('a server that is away is told, and nobody is half signed in', async ({ app
   expect(await app.tokens()).toEqual({ access: null, refresh: null })
 })
 
+test('a disabled account is told so, and nobody is half signed in', async ({ app, page }) => {
+  await app.open('/login')
+  const body = { code: 403, message: 'This account is disabled.' }
+  await page.route('**/api/users/**', route => route.fulfill(answered(403, body)))
+  await newAccount(await choose(page), somebodyNew())
+  await expect(page.getByRole('alert')).toHaveText('This account is disabled.')
+  expect(await app.tokens()).toEqual({ access: null, refresh: null })
+})
+
 for (const [field, message] of [
   ['username', 'This username is already taken, please use a different one'],
   ['email', 'This email is already taken, please use a different one'],

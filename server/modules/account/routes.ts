@@ -4,7 +4,7 @@ import { passwordMatches } from '../../lib/passwords.ts'
 import { userAgentOf } from '../../lib/user-agent.ts'
 import type { SendMail } from '../../mail/mailer.ts'
 import type { Auth } from '../../plugins/auth.ts'
-import { Failure } from '../../plugins/failure.ts'
+import { accountDisabled, Failure } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
 import { avatarRoutes } from './avatar.ts'
 import { deletionRoutes } from './deletion.ts'
@@ -50,8 +50,7 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
     const succeeded = await trySignIn(db, credentials.username, request.ip)
     const user = await findByUsername(db, credentials.username)
     if (!(await passwordMatches(user?.password_hash, credentials.password)) || !user) throw wrongCredentials()
-    // Only to who knows the password.
-    if (user.disabled_at !== null) throw new Failure(403, 'This account is disabled.')
+    if (user.disabled_at !== null) throw accountDisabled()
     const tokens = await sessions.start(user, userAgentOf(request))
     if (!tokens) throw wrongCredentials()
     await succeeded()
