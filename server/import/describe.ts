@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { ManifestSet } from '../../contract/manifest.ts'
 import type { Credit } from '../db/credits.ts'
+import { hmmss } from '../lib/clock.ts'
 import type { DescribedSet, DescribedTrack } from './described-set.ts'
 import { readFileName } from './file-name.ts'
 import type { FoundSet } from './find-sets.ts'
 import { genreOf } from './genre.ts'
 import type { Examined } from './recording/examine.ts'
-import { clockOf } from './recording/words.ts'
 import { ImportRefusal } from './refusal.ts'
 import type { ListedTrack } from './tracklist/listed-track.ts'
 import { type IsKnown, namesIn } from './tracklist/names.ts'
@@ -33,7 +33,7 @@ function describeTracks(tracks: readonly ListedTrack[], duration: number): Descr
   const last = tracks.findIndex(({ start }) => start >= duration)
   if (last !== -1)
     throw new ImportRefusal(
-      `Track ${last + 1} begins at ${clockOf(tracks[last]?.start ?? 0)}, and the recording ends at ${clockOf(duration)}`,
+      `Track ${last + 1} begins at ${hmmss(tracks[last]?.start ?? 0)}, and the recording ends at ${hmmss(duration)}`,
     )
   return tracks.map((track, index) => ({
     start: track.start,

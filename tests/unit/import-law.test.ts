@@ -61,7 +61,7 @@ describe('an import the law forbids is found', () => {
     ['a command knows no route', 'src/commands/x.ts', '../routes/home.tsx'],
     ['nobody imports main', 'src/routes/x.ts', '../main.tsx'],
     ['nobody imports tests', 'server/x.ts', '../tests/support/app.ts'],
-    ['the worker knows no client', 'sw/x.ts', '../src/lib/time.ts'],
+    ['the worker knows no page', 'sw/x.ts', '../src/data/api.ts'],
     ['the server knows no client', 'server/x.ts', '../src/lib/time.ts'],
     ['the client knows no server', 'src/data/x.ts', '../../server/app.ts'],
     ['a module knows no other module', 'server/modules/sets/x.ts', '../users/routes.ts'],

@@ -1,7 +1,8 @@
+import { hmmss } from '../../lib/clock.ts'
 import { ImportRefusal } from '../refusal.ts'
 import { areAlike, type FrameHeader, headerBytes, readFrameHeader } from './frame-header.ts'
 import { tagBytesAt } from './id3-header.ts'
-import { bytesText, clockOf } from './words.ts'
+import { bytesText } from './words.ts'
 
 /** So much between and before frames may be no sound; more is no recording, or a badly broken one. */
 const mostJunk = 64 * 1024
@@ -53,7 +54,7 @@ export function createFrameWalk(
   let isInStep = false
   let skipTo = 0
 
-  const now = () => clockOf(kind ? (frames * kind.samples * 1000) / kind.sampleRate : 0)
+  const now = () => hmmss(kind ? (frames * kind.samples * 1000) / kind.sampleRate : 0)
 
   function waste(count: number) {
     junk += count

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hmmss } from '../../lib/clock.ts'
 import { ImportRefusal } from '../refusal.ts'
 import { type Examined, type ExamineOptions, examineRecording, NoSeekTable } from './examine.ts'
 import { findPlaced } from './place.ts'
 import { NoFfmpeg, reencode } from './reencode.ts'
-import { clockOf } from './words.ts'
 
 export interface TakeOptions extends ExamineOptions {
   /** The media folder: what was encoded anew for it once isn't again. */
@@ -59,7 +59,7 @@ async function mend(refusal: NoSeekTable, options: TakeOptions): Promise<Taken> 
     await reencode(path, mended, { ...options, ...refusal.examined })
     const examined = await examineRecording(mended, options)
     if (Math.abs(examined.duration - duration) > forgiven)
-      throw new ImportRefusal(`Encoded anew it lasts ${clockOf(examined.duration)} instead of ${clockOf(duration)}`)
+      throw new ImportRefusal(`Encoded anew it lasts ${hmmss(examined.duration)} instead of ${hmmss(duration)}`)
     return { ...taken, examined: { ...examined, tags }, release }
   } catch (error) {
     await release()

@@ -1,13 +1,5 @@
 import { refusalBySystem } from '../refusal.ts'
 
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** A place in a recording for a person: `1:02:14`. */
-export function clockOf(ms: number): string {
-  const seconds = Math.floor(ms / 1000)
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-}
-
 /** `12,345 bytes` */
 export const bytesText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'byte' : 'bytes'}`
 

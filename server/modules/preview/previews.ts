@@ -1,8 +1,9 @@
 import { brand } from '../../../contract/brand.ts'
 import type { Db } from '../../db/pool.ts'
+import { hhmmss, hmmss } from '../../lib/clock.ts'
 import type { Preview } from './page.ts'
 import { findSet, findSetArtists, findSlots, findTrack, findTrackArtists, type Slot } from './store.ts'
-import { clock, describeSet, describeTrack, isolated, momentOf, nameOf, titleOf, usDate } from './words.ts'
+import { describeSet, describeTrack, isolated, nameOf, titleOf, usDate } from './words.ts'
 
 /** What stands for a picture where there is none. */
 const defaultArt = '/icons/icon-512.png'
@@ -49,13 +50,13 @@ export async function previewOfSet(
     name: set.set_name,
     facts: [
       ['Recorded', usDate(set.release_date)],
-      ['Length', clock(Math.round(set.duration / 1000))],
+      ['Length', hhmmss(set.duration)],
       ['Genre', set.genre],
     ],
     art: artPath(set.art_url ?? set.art_url_xl),
     way: {
       href: `/sets/${id}${shared}`,
-      words: moment === null ? `Listen on ${brand.name}` : `Listen from ${momentOf(moment)} on ${brand.name}`,
+      words: moment === null ? `Listen on ${brand.name}` : `Listen from ${hmmss(1000 * moment)} on ${brand.name}`,
     },
   }
 }

@@ -1,3 +1,4 @@
+import { hmmss } from '../../lib/clock.ts'
 import type { FoundSet, FoundTrack, Slot } from './store.ts'
 
 /** What a preview says in words. Names may be in any script: each is kept from turning the words around it. */
@@ -11,12 +12,6 @@ export const isolated = (name: string): string => (turning.test(name) ? `\u2068$
 /** `YYYY-MM-DD` as `M/D/YYYY`. */
 export const usDate = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC' })
-
-/** A length in seconds as `hh:mm:ss`. */
-export const clock = (seconds: number): string =>
-  [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-    .map(part => String(part).padStart(2, '0'))
-    .join(':')
 
 type Named = Pick<Slot, 'artist' | 'title' | 'mix_type' | 'mix_name'>
 
@@ -35,16 +30,13 @@ export function titleOf({ title, mix_type, mix_name }: Named): string {
 export const nameOf = (track: Named): string =>
   track.artist === 'ID' ? titleOf(track) : `${isolated(track.artist)} – ${titleOf(track)}`
 
-/** The same as it is said of a moment: `1:02:14`. */
-export const momentOf = (seconds: number): string => clock(seconds).replace(/^0/, '')
-
 /** A set in a few sentences; with a moment (s), what plays then comes first. */
 export function describeSet(set: FoundSet, at: number | null, playing: Slot | undefined): string {
   const presented = set.sponsor ? `, presented by ${isolated(set.sponsor)}` : ''
   const known = `${set.track_confirmed_count} of ${set.track_count} tracks identified.`
   const about = `A set by ${isolated(set.artist)}, recorded ${usDate(set.release_date)}${presented}. ${known}`
   if (at === null) return about
-  return playing ? `At ${momentOf(at)}: ${nameOf(playing)}. ${about}` : `From ${momentOf(at)}. ${about}`
+  return playing ? `At ${hmmss(1000 * at)}: ${nameOf(playing)}. ${about}` : `From ${hmmss(1000 * at)}. ${about}`
 }
 
 /** A track in a sentence, or what is known of an ID. */
