@@ -26,6 +26,7 @@ async function share(page: Page): Promise<number> {
     const { metrics } = await devtools.send('Performance.getMetrics')
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
   }
+  // What the start of playing brings is over by then; behind it, time that passes is what is measured.
   await page.waitForTimeout(2_000)
   const before = await busy()
   await page.waitForTimeout(secondsAlong * 1_000)
@@ -84,6 +85,7 @@ async function drawnAnew(page: Page): Promise<Map<string, number>> {
       characterData: true,
     })
   })
+  // What is drawn in so long a time is what is asked.
   await page.waitForTimeout(5_000)
   const parts = new Map<string, number>()
   for (const part of await page.evaluate(() => drawn)) parts.set(part, (parts.get(part) ?? 0) + 1)

@@ -6,6 +6,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const network = 2
+/** What a browser says of a recording that it can't play, and of a connection that was cut before it knew what comes. */
+const notSupported = 4
 const state = ({ player }: ReturnType<typeof playing>) => player.status.get().state
 
 describe('a connection that is cut off', () => {
@@ -29,6 +31,27 @@ describe('a connection that is cut off', () => {
     it.player.serverIsThere()
     expect(state(it)).toBe('failed')
     expect(it.player.position.get()).toBe(100_000)
+  })
+
+  it('before any sound has come is tried again, too', () => {
+    const it = playing()
+    it.fail(notSupported)
+    it.arrive()
+    vi.advanceTimersByTime(1_020)
+    expect(state(it)).toBe('playing')
+  })
+
+  it('is tried again for each set, whatever became of the one before', () => {
+    const it = playing()
+    it.fail(notSupported)
+    it.fail(notSupported)
+    expect(state(it)).toBe('failed')
+    it.player.load(aSet({ id: 2 }))
+    it.player.play()
+    it.fail(notSupported)
+    it.arrive()
+    vi.advanceTimersByTime(1_020)
+    expect(state(it)).toBe('playing')
   })
 
   it('is nobody’s trouble while the set was only laid ready, and is tried again by a play', () => {
