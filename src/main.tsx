@@ -1,47 +1,19 @@
 import './ui/tokens.css'
 import './ui/global.css'
-import { createRouter, parseSearchWith, RouterProvider, stringifySearchWith } from '@tanstack/react-router'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { takeRedirect } from './data/redirect.ts'
 import { revokeWhenOnline } from './data/revocations.ts'
-import { enter, followOtherTabs, resolveSession, session } from './data/session.ts'
+import { enter, followOtherTabs, resolveSession } from './data/session.ts'
 import { finishForgetting } from './data/sign-out.ts'
 import { catchInstallPrompt } from './features/app-status/install-prompt.ts'
 import { noteMissingCode } from './features/app-status/missing-code.ts'
 import { registerWorker } from './features/app-status/register-worker.ts'
-import { FailedRoute } from './routes/-page-failed.tsx'
-import { routeTree } from './routeTree.gen.ts'
-import { LoadingOverlay } from './ui/LoadingOverlay.tsx'
+import { createAppRouter, guardOnSessionChange } from './router.ts'
 
-const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  // Freshness is the query cache's business.
-  defaultPreloadStaleTime: 0,
-  defaultPendingComponent: LoadingOverlay,
-  defaultErrorComponent: FailedRoute,
-  defaultPendingMinMs: 0,
-  scrollRestoration: true,
-  // Addresses carry plain text: `?s=1999` is searched for as it is written, without JSON's quotes.
-  parseSearch: parseSearchWith(value => value),
-  stringifySearch: stringifySearchWith(JSON.stringify),
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
-
-// Somebody else is here now, or nobody: the guards decide anew.
-let listener = session.get().user?.id
-session.subscribe(() => {
-  const { status, user } = session.get()
-  if (status === 'undetermined' || user?.id === listener) return
-  listener = user?.id
-  void router.invalidate()
-})
+const router = createAppRouter()
+guardOnSessionChange(router)
 
 catchInstallPrompt()
 noteMissingCode()

@@ -19,7 +19,8 @@ const lawful: Sources = {
   'src/commands/play.ts': "import { engine } from '../player/engine.ts'\nexport const play = engine",
   'src/routes/home.tsx': "import { play } from '../commands/play.ts'\nexport const Route = play",
   'src/routeTree.gen.ts': "import { Route } from './routes/home.tsx'\nexport const routeTree = Route",
-  'src/main.tsx': "import { routeTree } from './routeTree.gen.ts'\nconsole.log(routeTree)",
+  'src/main.tsx': "import { router } from './router.ts'\nconsole.log(router)",
+  'src/router.ts': "export { routeTree as router } from './routeTree.gen.ts'",
   'sw/sw.ts': "import { route } from '../contract/route.ts'\nconsole.log(route)",
   'server/app.ts': "import { sets } from './modules/sets/routes.ts'\nexport const app = sets",
   'server/modules/sets/routes.ts': "import { route } from '../../../contract/route.ts'\nexport const sets = route",
@@ -45,7 +46,7 @@ function build(sources: Sources): string {
 const violationsWith = (planted: Sources) => checkImports(build({ ...lawful, ...planted })).violations
 
 test('a lawful house passes, and every file and import of it was read', () => {
-  expect(checkImports(build(lawful))).toEqual({ files: 15, imports: 12, violations: [] })
+  expect(checkImports(build(lawful))).toEqual({ files: 16, imports: 13, violations: [] })
 })
 
 describe('an import the law forbids is found', () => {

@@ -1,0 +1,41 @@
+import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
+import { session } from './data/session.ts'
+import { FailedRoute } from './routes/-page-failed.tsx'
+import { routeTree } from './routeTree.gen.ts'
+import { LoadingOverlay } from './ui/LoadingOverlay.tsx'
+
+/** The app's router, over the browser's own history unless another one is given. */
+export const createAppRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: LoadingOverlay,
+    defaultErrorComponent: FailedRoute,
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+    // Addresses carry plain text: `?s=1999` is searched for as it is written, without JSON's quotes.
+    parseSearch: parseSearchWith(value => value),
+    stringifySearch: stringifySearchWith(JSON.stringify),
+  })
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}
+
+/** Runs the routes' guards again when another listener, or nobody, is signed in. Returns an unsubscribe function. */
+export function guardOnSessionChange(router: AppRouter): () => void {
+  let listener = session.get().user?.id
+  return session.subscribe(() => {
+    const { status, user } = session.get()
+    if (status === 'undetermined' || user?.id === listener) return
+    listener = user?.id
+    void router.invalidate()
+  })
+}

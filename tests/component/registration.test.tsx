@@ -1,0 +1,104 @@
+import { createUser } from '../../contract/routes/account.ts'
+import { expect, page, test } from './support/app.tsx'
+import { aUser } from './support/entities.ts'
+import { refused } from './support/server.ts'
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const register = page.getByRole('button', { name: 'Register' })
+const person = { username: 'ayo', email: 'ayo@listener.example', password: 'secret' }
+
+async function fill({ username, email, password }: typeof person): Promise<void> {
+  await field('Username').fill(username)
+  await field('Email').fill(email)
+  await field('Password').fill(password)
+}
+
+/** The form is as it was filled, and can be sent again. */
+async function expectKept({ username, email, password }: typeof person): Promise<void> {
+  await expect.element(field('Username')).toHaveValue(username)
+  await expect.element(field('Email')).toHaveValue(email)
+  await expect.element(field('Password')).toHaveValue(password)
+  await expect.element(register).not.toHaveAttribute('aria-busy')
+}
+
+const taken = (what: string) => `This ${what} is already taken, please use a different one`
+
+test('a registration names what is missing and goes to the first field', async ({ app }) => {
+  await app.open('/register')
+  await register.click()
+  await expect.element(field('Username')).toHaveAccessibleDescription('Enter your username')
+  await expect.element(field('Email')).toHaveAccessibleDescription('Enter your email')
+  await expect.element(field('Password')).toHaveAccessibleDescription('Enter your password')
+  await expect.element(field('About (optional)')).not.toHaveAttribute('aria-invalid')
+  await expect.element(field('Username')).toHaveFocus()
+})
+
+test('a registration without an address, or with a short password, is not sent', async ({ app, server }) => {
+  await app.open('/register')
+  const unfit = { ...person, email: 'ayo@listener', password: 'ab' }
+  await fill(unfit)
+  await register.click()
+  await expect.element(field('Email')).toHaveAccessibleDescription('Enter a valid email address')
+  await expect.element(field('Password')).toHaveAccessibleDescription('Password must have at least 3 characters')
+  await expect.element(field('Email')).toHaveFocus()
+  await expectKept(unfit)
+  expect(server.calls(createUser)).toEqual([])
+})
+
+for (const wrong of [['username', 'email'], ['username'], ['email']])
+  test(`a taken ${wrong.join(' and ')} is told at its field`, async ({ app, server }) => {
+    server.on(createUser, refused(409, 'Taken', Object.fromEntries(wrong.map(name => [name, [taken(name)]]))))
+    await app.open('/register')
+    await fill(person)
+    await register.click()
+    await expect.element(field(wrong[0] === 'username' ? 'Username' : 'Email')).toHaveFocus()
+    for (const [name, label] of [
+      ['username', 'Username'],
+      ['email', 'Email'],
+    ] as const)
+      await expect.element(field(label)).toHaveAccessibleDescription(wrong.includes(name) ? taken(name) : '')
+    await expectKept(person)
+  })
+
+for (const [status, message] of [
+  [401, 'Authentication failed. Please try again.'],
+  [429, 'Too many accounts were made from here.'],
+  [500, 'Registration failed. Please try again.'],
+  [503, 'Registration failed. Please try again.'],
+] as const)
+  test(`a registration that is answered with ${status} says so and keeps the input`, async ({ app, server }) => {
+    server.on(createUser, refused(status, 'Too many accounts were made from here.'))
+    await app.open('/register')
+    await fill(person)
+    await register.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+    await expectKept(person)
+  })
+
+test('a registration without a network says that the server is unresponsive, and can be sent later', async ({
+  app,
+  server,
+}) => {
+  server.on(createUser, aUser())
+  await app.open('/register')
+  await fill(person)
+  server.goAway()
+  await register.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The server is unresponsive')
+  await expectKept(person)
+  server.comeBack()
+  await register.click()
+  await expect.poll(() => app.path).toBe('/login')
+})
+
+test('a double click registers once', async ({ app, server }) => {
+  await app.open('/register')
+  const letGo = server.hold(createUser)
+  await fill(person)
+  await register.dblClick()
+  await expect.element(register).toHaveAttribute('aria-busy', 'true')
+  await field('Email').click()
+  letGo(aUser())
+  await expect.poll(() => app.path).toBe('/login')
+  expect(server.calls(createUser)).toHaveLength(1)
+})

@@ -1,0 +1,116 @@
+import '../../../src/ui/tokens.css'
+import '../../../src/ui/global.css'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { test as base, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import type { User } from '../../../contract/entities/account.ts'
+import { getMe } from '../../../contract/routes/account.ts'
+import { getQueue, listNotifications, listPlays } from '../../../contract/routes/activity.ts'
+import { followEvents } from '../../../contract/routes/events.ts'
+import { getClientConfig, health } from '../../../contract/routes/system.ts'
+import { resolveSession } from '../../../src/data/session.ts'
+import { leaveDevice } from '../../../src/data/sign-out.ts'
+import { storageKeys, write } from '../../../src/data/stored.ts'
+import { createAppRouter, guardOnSessionChange } from '../../../src/router.ts'
+import { aUser, listOf } from './entities.ts'
+import { FakeServer } from './server.ts'
+
+/** The shapes that a screen is laid out for. */
+export const sizes = { phone: [390, 844], tablet: [800, 1100], desktop: [1440, 900] } as const
+
+/** The whole client with a made-up server behind it: what a listener meets at an address. */
+export class ComponentApp {
+  readonly server = new FakeServer()
+  private readonly closing: (() => unknown)[] = []
+  private router: ReturnType<typeof createAppRouter> | undefined
+
+  constructor() {
+    this.server
+      .on(health, { status: 'ok' })
+      .on(getClientConfig, {
+        firebase: null,
+        store_search_url: 'https://store.example/search?q=',
+        push_public_key: null,
+      })
+      .on(followEvents, { event: 'notification', data: {} })
+      .on(getQueue, listOf([]))
+      .on(listPlays, listOf([]))
+      .on(listNotifications, listOf([]))
+    const { fetch } = globalThis
+    globalThis.fetch = this.server.fetch
+    this.closing.push(() => {
+      globalThis.fetch = fetch
+    })
+  }
+
+  /** Opens an address as a guest. */
+  async open(path: string): Promise<void> {
+    await resolveSession()
+    const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+    const place = document.createElement('div')
+    document.body.append(place)
+    const root = createRoot(place)
+    const unfollow = guardOnSessionChange(router)
+    this.router = router
+    this.closing.push(() => {
+      unfollow()
+      root.unmount()
+      place.remove()
+    })
+    root.render(<RouterProvider router={router} />)
+    await router.load()
+  }
+
+  /** Opens an address as a listener whose session is stored on this device. Answers who that is. */
+  async openAs(path: string, given: Partial<User> = {}): Promise<User> {
+    const user = aUser(given)
+    this.server.on(getMe, user)
+    write(storageKeys.accessToken, tokenOf(user))
+    write(storageKeys.refreshToken, 'a refresh token')
+    write(storageKeys.user, JSON.stringify(user))
+    await this.open(path)
+    return user
+  }
+
+  /** Path and query of the page that is shown. */
+  get path(): string {
+    const { pathname, searchStr } = this.router?.state.location ?? { pathname: '', searchStr: '' }
+    return pathname + searchStr
+  }
+
+  /** Goes back as the browser's button does. */
+  back(): void {
+    this.router?.history.back()
+  }
+
+  /** Goes to an address as a link within the app does. */
+  async go(path: string): Promise<void> {
+    this.router?.history.push(path)
+    await this.router?.load()
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.closing.splice(0).reverse()) close()
+  }
+}
+
+/** An access token that says whose it is, as ours do. */
+const tokenOf = ({ id }: User) => `e30.${btoa(JSON.stringify({ sub: String(id), sid: 'test' }))}.test`
+
+export const test = base.extend<{ app: ComponentApp; server: FakeServer }>({
+  app: async ({ task }, use) => {
+    await page.viewport(...sizes.desktop)
+    const app = new ComponentApp()
+    await use(app)
+    // The player is emptied, and nothing of this listener is met by the next.
+    await leaveDevice()
+    await app.close()
+    app.server.comeBack()
+    localStorage.clear()
+    if (task.result?.state !== 'fail') expect(app.server.missing, 'the test gives an answer to each call').toEqual([])
+  },
+  server: ({ app }, use) => use(app.server),
+})
+
+export { expect, page }

@@ -1,0 +1,165 @@
+import type * as z from 'zod/mini'
+import type { AnswerOf, BodyOf, QueryOf, Route } from '../../../contract/route.ts'
+import type { ErrorBody } from '../../../contract/shapes.ts'
+import { table } from '../../../contract/table.ts'
+
+/**
+ * The server as a test makes it up, in place of `fetch`: the outermost edge of the client. It answers by the contract, so
+ * an answer that the real server could not give fails the test that gives it.
+ */
+
+/** A call as the client made it. */
+export interface Call<R extends Route = Route> {
+  params: Record<string, string>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  /** `Basic …` or `Bearer …`; null for a call that says nothing of its caller. */
+  authorization: string | null
+}
+
+/** An answer that isn't a 2xx. */
+export interface Refusal {
+  refusal: ErrorBody
+  headers?: Record<string, string>
+}
+
+/** No answer at all, as when the connection breaks. */
+export const noAnswer = Symbol('no answer')
+
+type Outcome<R extends Route> = AnswerOf<R> | Refusal | typeof noAnswer
+type Answer<R extends Route> = Outcome<R> | ((call: Call<R>) => Outcome<R> | Promise<Outcome<R>>)
+
+/** A refusal with this status; `errors` names the fields of the body that it is about. */
+export const refused = (status: number, message = 'Refused', errors?: Record<string, string[]>): Refusal => ({
+  refusal: { code: status, message, ...(errors && { errors: { json: errors } }) },
+})
+
+const isRefusal = (outcome: unknown): outcome is Refusal =>
+  typeof outcome === 'object' && outcome !== null && 'refusal' in outcome
+
+interface Asked {
+  route: Route
+  call: Call
+}
+
+const byMethod = [...table.values()].map(route => ({ route, pattern: patternOf(route) }))
+
+function patternOf({ path }: Route): RegExp {
+  return new RegExp(`^/api${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+}
+
+/** `/me/avatar` before `/{id}/avatar`: of two routes that match, the one with fewer parameters is meant. */
+const parametersOf = ({ path }: Route) => path.split('{').length
+
+function matched(method: string, pathname: string): { route: Route; params: Record<string, string> } | undefined {
+  return byMethod
+    .flatMap(({ route, pattern }) => {
+      const found = route.method === method ? pattern.exec(pathname) : null
+      return found ? [{ route, params: { ...found.groups } }] : []
+    })
+    .sort((a, b) => parametersOf(a.route) - parametersOf(b.route))[0]
+}
+
+const parsed = (schema: z.ZodMiniType | undefined, value: unknown) => (schema ? schema.parse(value) : undefined)
+
+export class FakeServer {
+  private readonly answers = new Map<Route, Answer<Route>>()
+  private readonly asked: Asked[] = []
+  private readonly unanswered = new Set<string>()
+  private away = false
+
+  /** What it answers to this call, from now on. A function is asked anew each time. */
+  on<const R extends Route>(route: R, answer: Answer<R>): this
+  on(route: Route, answer: Answer<Route>): this {
+    this.answers.set(route, answer)
+    return this
+  }
+
+  /**
+   * Leaves this call without an answer until it is let go: returns the function that does, with the answer it then has.
+   */
+  hold<const R extends Route>(route: R): (answer: Outcome<R>) => void {
+    let letGo: (answer: Outcome<R>) => void = () => {}
+    const held = new Promise<Outcome<R>>(resolve => {
+      letGo = resolve
+    })
+    this.on(route, () => held)
+    return letGo
+  }
+
+  /** The calls of this route so far, the oldest first. */
+  calls<const R extends Route>(route: R): Call<R>[]
+  calls(route: Route): Call[] {
+    return this.asked.filter(each => each.route === route).map(({ call }) => call)
+  }
+
+  /** From now on there is no network, or there is one again; the browser says so, too. */
+  goAway(): void {
+    this.away = true
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+    dispatchEvent(new Event('offline'))
+  }
+
+  comeBack(): void {
+    this.away = false
+    Reflect.deleteProperty(navigator, 'onLine')
+    dispatchEvent(new Event('online'))
+  }
+
+  /** The calls that had no answer in this test, for the test to fail with. */
+  get missing(): string[] {
+    return [...this.unanswered]
+  }
+
+  /** Takes the place of `fetch` for every call below `/api`. */
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init)
+    const { pathname, searchParams } = new URL(request.url)
+    if (!pathname.startsWith('/api/')) return browserFetch(input, init)
+    if (this.away) throw new TypeError('Failed to fetch')
+    const found = matched(request.method, pathname)
+    if (!found) throw new Error(`The contract has no ${request.method} ${pathname}`)
+    const { route, params } = found
+    const text = await request.text()
+    const call: Call = {
+      params,
+      query: parsed(route.query, Object.fromEntries(searchParams)),
+      body: text === '' ? undefined : parsed(route.body, JSON.parse(text)),
+      authorization: request.headers.get('authorization'),
+    }
+    this.asked.push({ route, call })
+    const answer = this.answers.get(route)
+    if (answer === undefined) {
+      this.unanswered.add(`${route.method} ${route.path}`)
+      return respond(route, refused(404, 'The test gave no answer to this call'))
+    }
+    // A caller that gave up meanwhile meets its own abort, as with a network.
+    const outcome = await Promise.race([typeof answer === 'function' ? answer(call) : answer, aborted(request.signal)])
+    if (outcome === noAnswer) throw new TypeError('Failed to fetch')
+    return respond(route, outcome)
+  }
+}
+
+const browserFetch = globalThis.fetch.bind(globalThis)
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+  })
+
+function respond(route: Route, outcome: unknown): Response {
+  // The real server marks each answer; one without it is taken for somebody else's.
+  const headers = { 'x-request-id': 'test', 'content-type': 'application/json' }
+  if (isRefusal(outcome))
+    return new Response(JSON.stringify(outcome.refusal), {
+      status: outcome.refusal.code,
+      headers: { ...headers, ...outcome.headers },
+    })
+  // A stream that goes on, and in which nothing happens.
+  if (route.type === 'text/event-stream')
+    return new Response(new ReadableStream(), { headers: { ...headers, 'content-type': route.type } })
+  if (route.answer === null) return new Response(null, { status: 204, headers })
+  return new Response(JSON.stringify(route.answer.parse(outcome)), { status: route.status ?? 200, headers })
+}
