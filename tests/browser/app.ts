@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test'
 import { Tokens } from '../../contract/entities/account.ts'
+import { ownServer } from './own-server.ts'
 
 /** What to fulfil a call with as our server would: an answer without its mark is taken for somebody else's. */
 export const answered = (status: number, json: unknown) => ({ status, json, headers: { 'x-request-id': 'test' } })
@@ -121,6 +122,7 @@ export const withoutSync = (context: BrowserContext) =>
   })
 
 export const test = base.extend<{ app: App; backgroundSync: boolean }>({
+  baseURL: ({ baseURL: _ }, use) => use(ownServer().url),
   backgroundSync: [false, { option: true }],
   context: async ({ context, backgroundSync }, use) => {
     if (!backgroundSync) await withoutSync(context)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { type BadNetwork, startBadNetwork } from '../support/proxy.ts'
 import type { App } from './app.ts'
 import { test as base, expect, type Newcomer } from './newcomer.ts'
+import { ownServer } from './own-server.ts'
 
 /** Playback over a network that breaks: between browser and server stands a proxy that can cut, hold and slow. */
 
@@ -11,7 +12,7 @@ const second = 16_000
 
 const test = base.extend<{ network: BadNetwork }>({
   network: async ({ browserName: _ }, use) => {
-    const network = await startBadNetwork(process.env.SEGUE_URL ?? '')
+    const network = await startBadNetwork(ownServer().url)
     await use(network)
     await network.close()
   },

@@ -1,10 +1,11 @@
 import { openForCommand } from '../../server/database.ts'
 import { type App, answered, expect, test } from './app.ts'
 import { linksTo, loadMore, pathsShown, rowsIn, setWidth, widths } from './list-page.ts'
+import { ownServer } from './own-server.ts'
 
 /** Runs something on the store of the server under test. */
 async function inStore<Result>(work: (db: Awaited<ReturnType<typeof openForCommand>>['db']) => Promise<Result>) {
-  const store = await openForCommand(undefined, process.env.SEGUE_DATA_DIR ?? '')
+  const store = await openForCommand(undefined, ownServer().dataDir)
   try {
     return await work(store.db)
   } finally {

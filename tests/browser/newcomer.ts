@@ -5,6 +5,7 @@ import { Tokens } from '../../contract/entities/account.ts'
 import { type OpenDatabase, openForCommand } from '../../server/database.ts'
 import { demoAccount } from '../../server/demo/seed.ts'
 import { App, test as base, expect } from './app.ts'
+import { ownServer } from './own-server.ts'
 
 /** A listener of one test alone, who has liked and heard nothing yet. */
 export class Newcomer {
@@ -54,7 +55,7 @@ export class Newcomer {
 export const test = base.extend<{ newcomer: Newcomer }, { store: OpenDatabase }>({
   store: [
     async ({ playwright: _ }, use) => {
-      const store = await openForCommand(undefined, process.env.SEGUE_DATA_DIR ?? '')
+      const store = await openForCommand(undefined, ownServer().dataDir)
       await use(store)
       await store.close()
     },

@@ -3,6 +3,7 @@ import { segue } from '../support/segue-command.ts'
 import { App, answered } from './app.ts'
 import { sizes, violationsOf } from './axe.ts'
 import { expect, test } from './newcomer.ts'
+import { ownServer } from './own-server.ts'
 import { addId, bellOf, line, readOf, tell } from './told.ts'
 import { stored } from './writes.ts'
 
@@ -161,7 +162,7 @@ test('who watches an ID hears of its release within seconds, in every tab, witho
     await expect(page.getByRole('status').filter({ hasText: 'Started watching ID!' })).toBeVisible()
     await expect.poll(() => watching(chased.id)).toBe(1)
     const release = ['release', String(chased.id), '--artist', artist, '--title', 'Found', '--date', '2026-11-20']
-    const { code, said } = await segue(release, { DATA_DIR: process.env.SEGUE_DATA_DIR ?? '' })
+    const { code, said } = await segue(release, { DATA_DIR: ownServer().dataDir })
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('1 listener was told.') })
     for (const tab of [page, other]) await expect(bellOf(tab).button).toHaveText('Notifications, 1 unread1')
     await bellOf(other).button.click()

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { ownServer } from './own-server.ts'
 
 /** What the app keeps on this device, as the browser has it. */
 
@@ -77,7 +78,7 @@ export const withoutSavedPages = (page: Page) =>
   })
 
 /** Before the origin is used: a browser believes for half a minute in the room that it found. */
-export async function overrideQuota(page: Page, quotaSize: number, at = process.env.SEGUE_URL ?? ''): Promise<void> {
+export async function overrideQuota(page: Page, quotaSize: number, at = ownServer().url): Promise<void> {
   const { origin } = new URL(at)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { openForCommand } from '../../server/database.ts'
 import { mailsTo, resetLinkOf } from '../support/mail-peer.ts'
 import { expect } from './app.ts'
+import { ownServer } from './own-server.ts'
 
 export interface Person {
   username: string
@@ -24,12 +25,6 @@ export async function listener(page: Page): Promise<Person> {
   return person
 }
 
-const settingOf = (name: string): string => {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is set by tests/browser/server.ts`)
-  return value
-}
-
 /** Asks for a reset mail and gives the link in it. */
 export async function mailedLink(page: Page, { email }: Person): Promise<string> {
   const answer = await page.request.post('/api/tokens/reset', { data: { email } })
@@ -39,7 +34,7 @@ export async function mailedLink(page: Page, { email }: Person): Promise<string>
 
 /** The link of the one reset mail that somebody was sent, as soon as it has arrived. */
 export async function arrivedLink(email: string): Promise<string> {
-  const mails = () => mailsTo(email, settingOf('SEGUE_MAIL_DIR'))
+  const mails = () => mailsTo(email, ownServer().mailDir)
   await expect.poll(async () => (await mails()).length).toBe(1)
   const [mail] = await mails()
   return mail ? resetLinkOf(mail).link : ''
@@ -47,7 +42,7 @@ export async function arrivedLink(email: string): Promise<string> {
 
 /** Makes the reset links of somebody as old as they may not be. */
 export async function letLinksExpire({ username }: Person): Promise<void> {
-  const store = await openForCommand(undefined, settingOf('SEGUE_DATA_DIR'))
+  const store = await openForCommand(undefined, ownServer().dataDir)
   const user = store.db.selectFrom('users').select('id').where('username', '=', username)
   await store.db
     .updateTable('password_resets')

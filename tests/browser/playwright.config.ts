@@ -1,19 +1,39 @@
 import { defineConfig } from 'playwright/test'
 
-/** The production build, its own data folder and port, real Chromium with the default autoplay policy. */
+/** Audio is rendered while it is heard, connections break, browsers are killed: these tests live by the clock. */
+const realtime = [
+  'bad-network',
+  'downloads',
+  'heard',
+  'listening',
+  'lock-screen*',
+  'outbox-device',
+  'player-track',
+  'session-end',
+  'session-record',
+  'social-sign-in',
+  'update',
+].map(name => `**/${name}.spec.ts`)
+
+/** The production build, servers of their own on free ports, real Chromium with the default autoplay policy. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './server.ts',
-  // Audio is rendered while it is heard: two cores carry one browser well.
-  workers: 1,
+  workers: 2,
   // What they wait for comes within one or two seconds on a machine that is free; one that is not may take ten times as long.
   timeout: 60_000,
   expect: { timeout: 20_000, toPass: { timeout: 20_000 } },
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  projects: [
+    // First, because the longest tests are there; one at a time, because two would take each other's time.
+    { name: 'realtime', testMatch: realtime, workers: 1 },
+    { name: 'browser', testIgnore: realtime },
+  ],
   use: {
-    ...(process.env.SEGUE_URL && { baseURL: process.env.SEGUE_URL }),
+    // What the worker does is tested in the specs about it, which allow it: to install it takes longer than most tests.
+    serviceWorkers: 'block',
     // A trace of every test would take as much time as the tests: `npx playwright test … --trace on` makes one.
     screenshot: 'only-on-failure',
     launchOptions: {

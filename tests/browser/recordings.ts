@@ -3,6 +3,7 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type APIRequestContext, expect, type Page } from 'playwright/test'
 import { type BadNetwork, startBadNetwork } from '../support/proxy.ts'
+import { ownServer } from './own-server.ts'
 import { banner } from './person-page.ts'
 import { test as base } from './queue-page.ts'
 
@@ -43,8 +44,8 @@ export class Recordings {
   hash = (setId: number) => createHash('sha256').update(this.file(setId).body).digest('hex')
 
   async add(setId: number, permalink: string, request: APIRequestContext): Promise<void> {
-    const body = await recordingLike(request, `${process.env.SEGUE_URL}/media/${permalink}`)
-    const path = join(process.env.SEGUE_DATA_DIR ?? '', 'media', permalink)
+    const body = await recordingLike(request, `${ownServer().url}/media/${permalink}`)
+    const path = join(ownServer().dataDir, 'media', permalink)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, body)
     await utimes(path, written, written)
@@ -124,7 +125,7 @@ export const hashOnDevice = (page: Page, user: number, setId: number): Promise<s
 
 export const test = base.extend<{ recordings: Recordings; network: BadNetwork }>({
   network: async ({ browserName: _ }, use) => {
-    const network = await startBadNetwork(process.env.SEGUE_URL ?? '')
+    const network = await startBadNetwork(ownServer().url)
     await use(network)
     await network.close()
   },

@@ -17,7 +17,7 @@ const nothing: MediaLibrary = {
 
 /** Recordings and pictures are with the server of all tests. */
 async function passOn(url: string, range: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
-  const { status, headers, body } = await fetch(`${process.env.SEGUE_URL}${url}`, {
+  const { status, headers, body } = await fetch(`${ownServer().url}${url}`, {
     headers: { ...(range && { range }) },
   })
   for (const name of ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag']) {
@@ -91,7 +91,7 @@ export const test = base.extend<{ site: Site }, { clients: Clients }>({
     const root = await mkdtemp(join(tmpdir(), 'segue-versions-'))
     const keptAssetsDir = join(root, 'kept')
     const port = await freePort()
-    const tokenSecret = await readFile(join(process.env.SEGUE_DATA_DIR ?? '', 'token-secret'))
+    const tokenSecret = await readFile(join(ownServer().dataDir, 'token-secret'))
     let app: FastifyInstance | undefined
     let asked = 0
     const stop = async () => {
@@ -125,3 +125,5 @@ export const test = base.extend<{ site: Site }, { clients: Clients }>({
 })
 
 export { expect } from './writes.ts'
+
+import { ownServer } from './own-server.ts'

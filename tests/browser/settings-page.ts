@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { Tokens } from '../../contract/entities/account.ts'
 import { openForCommand } from '../../server/database.ts'
 import type { App } from './app.ts'
+import { ownServer } from './own-server.ts'
 import { listener, type Person } from './people.ts'
 
 let unchanged: Promise<Person> | undefined
@@ -52,7 +53,7 @@ export const widePicture = async () => ({
 
 /** Makes somebody one whom only an identity provider lets in. */
 export async function takePassword({ username }: Person): Promise<void> {
-  const { db, close } = await openForCommand(undefined, process.env.SEGUE_DATA_DIR ?? '')
+  const { db, close } = await openForCommand(undefined, ownServer().dataDir)
   await db
     .updateTable('users')
     .set({ password_hash: null, firebase_uid: username, auth_provider: 'google' })

@@ -6,6 +6,7 @@ import { type OpenDatabase, openForCommand } from '../../server/database.ts'
 import { demoAccount } from '../../server/demo/seed.ts'
 import { App } from './app.ts'
 import { test as base } from './killable.ts'
+import { ownServer } from './own-server.ts'
 
 /** A listener of one test alone, and what the server has of their writes, whoever sent it. */
 export class Listener {
@@ -125,7 +126,7 @@ export const stored = (page: Page, count: number) => expect.poll(async () => (aw
 export const test = base.extend<{ listener: Listener }, { store: OpenDatabase }>({
   store: [
     async ({ playwright: _ }, use) => {
-      const store = await openForCommand(undefined, process.env.SEGUE_DATA_DIR ?? '')
+      const store = await openForCommand(undefined, ownServer().dataDir)
       await use(store)
       await store.close()
     },
