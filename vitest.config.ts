@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumLaunch } from './scripts/find-chromium.ts'
 
 /** Vitest 5.1 prints failures with `Map.groupBy`, which Node 20 lacks: without it, a failed run doesn't say what failed. */
 if (!('groupBy' in Map)) {
@@ -49,12 +50,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-                args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-              },
-            }),
+            provider: playwright({ launchOptions: chromiumLaunch() }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -38,18 +38,28 @@ function install(): void {
   }
 }
 
-const find = () => process.env.CHROMIUM_PATH || playwrightsOwn() || onPath()
+/** The path of a Chromium that is here; undefined when there is none. */
+export const installedChromium = () => process.env.CHROMIUM_PATH || playwrightsOwn() || onPath()
+
+/** How the tests start it: as root it can't have a sandbox. */
+export function chromiumLaunch(): { executablePath?: string; args: string[] } {
+  const executablePath = installedChromium()
+  return {
+    ...(executablePath && { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  }
+}
 
 /** The path of a Chromium for the browser tests, installed when there is none. Throws when none can be had. */
 export function findChromium(): string {
-  const found = find()
+  const found = installedChromium()
   if (found) return found
   try {
     install()
   } catch (failure) {
     throw new Error(`Chromium could not be installed (${String(failure)}). Install it, or set CHROMIUM_PATH.`)
   }
-  const installed = find()
+  const installed = installedChromium()
   if (!installed) throw new Error('Chromium could not be found after installing it. Set CHROMIUM_PATH.')
   return installed
 }

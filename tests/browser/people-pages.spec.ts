@@ -1,7 +1,7 @@
 import { networkRests } from '../support/settled.ts'
-import { expect, test } from './app.ts'
 import { violationsOf } from './axe.ts'
 import { banner, metaOf, panel, tab, tabs, title, told, widths } from './person-page.ts'
+import { expect, test } from './visitor.ts'
 
 test.use({ serviceWorkers: 'block' })
 

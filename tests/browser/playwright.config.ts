@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test'
+import { chromiumLaunch } from '../../scripts/find-chromium.ts'
 
 /** Audio is rendered while it is heard, connections break, browsers are killed: these tests live by the clock. */
 const realtime = [
@@ -14,6 +15,8 @@ const realtime = [
   'social-sign-in',
   'update',
 ].map(name => `**/${name}.spec.ts`)
+
+const chromium = chromiumLaunch()
 
 /** The production build, servers of their own on free ports, real Chromium with the default autoplay policy. */
 export default defineConfig({
@@ -37,9 +40,9 @@ export default defineConfig({
     // A trace of every test would take as much time as the tests: `npx playwright test … --trace on` makes one.
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      ...chromium,
       args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ...chromium.args,
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

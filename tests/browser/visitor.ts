@@ -1,0 +1,48 @@
+import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
+import { App, test as base } from './app.ts'
+import { ownServer } from './own-server.ts'
+
+/**
+ * One page for all tests that only look at what the demo holds: it is opened once in each worker and then moved by the
+ * router, as a link moves it, so that a test costs no new context, no sign-in and no start of the app. Whoever looks
+ * leaves nothing behind: no mark, nothing in the queue, no device setting.
+ */
+class VisitingApp extends App {
+  override async openSignedIn(path: string): Promise<void> {
+    const here = await this.page.evaluate(() => globalThis.localStorage?.getItem('user') ?? null).catch(() => null)
+    if (here) await this.open(path)
+    else await super.openSignedIn(path)
+  }
+
+  override async open(path: string): Promise<void> {
+    if (!this.page.url().startsWith(ownServer().url)) return super.open(path)
+    // The router follows what is pushed to the browser's history.
+    await this.page.evaluate(to => history.pushState({}, '', to), path)
+    await expect(this.page).toHaveURL(path)
+  }
+}
+
+async function openPage(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ baseURL: ownServer().url, serviceWorkers: 'block' })
+  return { page: await context.newPage(), context }
+}
+
+export const test = base.extend<object, { sharedPage: Page }>({
+  sharedPage: [
+    async ({ browser }, use) => {
+      const { page, context } = await openPage(browser)
+      await use(page)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ sharedPage, viewport }, use) => {
+    await sharedPage.setViewportSize(viewport ?? { width: 1280, height: 720 })
+    await use(sharedPage)
+    await sharedPage.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+  context: ({ sharedPage }, use) => use(sharedPage.context()),
+  app: async ({ page }, use) => use(new VisitingApp(page)),
+})
+
+export { expect }
