@@ -1,97 +1,71 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { firebaseTools } from '../tests/support/firebase-tools.ts'
 import { findChromium } from './find-chromium.ts'
-import { type Outcome, readPlaywright, readVitest } from './test-reports.ts'
+import { build, type Check, runChecks } from './test/checks.ts'
+import { checkLine, createProgress, failures, seconds, skips, slowest, tierLine } from './test/print.ts'
+import { hasFailed, runTier, type TierRun } from './test/run-tier.ts'
+import { isTier, type TierName, tierNames, tiers } from './test/tiers.ts'
 
 /**
- * `npm test`: everything, in the order in which it is cheapest to fail. Ends with one line that says how many passed,
- * and before it names what was skipped and what failed.
+ * `npm test`: every check and every tier, the cheapest first. With the names of tiers, only these: what else is named goes
+ * to their program, a file to narrow it, say (`npm run test:browser -- queue`). `--long` also runs what `npm test` has no
+ * time for.
  */
 
-const results = mkdtempSync(join(tmpdir(), 'segue-test-'))
-const vitestReport = join(results, 'vitest.json')
-const playwrightReport = join(results, 'playwright.json')
+const given = process.argv.slice(2)
+const long = given.includes('--long')
+const named = given.filter(isTier)
+const args = given.filter(word => word !== '--long' && !isTier(word))
+const chosen: readonly TierName[] = named.length > 0 ? named : tierNames
 
-const tally: Outcome = { passed: 0, failed: [], skipped: [] }
+const began = performance.now()
+const checks: Check[] = []
+const runs: TierRun[] = []
 
-interface Step {
-  name: string
-  command: string
-  args: string[]
-  env?: Record<string, string>
-  /** Runs beside another step: what it prints is shown when it has ended, so that the two don't mix. */
-  beside?: boolean
+function add(check: Check): void {
+  checks.push(check)
+  console.log(checkLine(check))
+  if (!check.passed) console.log(check.output)
 }
 
-/** True when the step succeeded. */
-async function step({ name, command, args, env, beside = false }: Step): Promise<boolean> {
-  const title = `\n── ${name}`
-  if (!beside) console.log(title)
-  const stdio = beside ? 'pipe' : 'inherit'
-  const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env: { ...process.env, ...env } })
-  const printed: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))
-  const [code] = await once(child, 'close')
-  if (beside) console.log(`${title}\n${Buffer.concat(printed).toString()}`)
-  return code === 0
+async function run(tier: TierName): Promise<void> {
+  const progress = createProgress()
+  const done = await runTier(tier, {
+    args,
+    watched: args.length > 0,
+    env: { ...(long && { SEGUE_LONG: '1' }) },
+    onProgress: progress.show,
+  })
+  progress.end()
+  runs.push(done)
+  if (!done.passed) console.log(done.output)
+  console.log(tierLine(done))
 }
 
-/** A step that is itself one check. */
-async function check(name: string, command: string, args: string[]): Promise<boolean> {
-  const passed = await step({ name, command, args })
-  if (passed) tally.passed += 1
-  else tally.failed.push(name)
-  return passed
+// A quarter of a gigabyte that comes while the first tiers run; the tests that need it say so when it can't be had.
+if (chosen.includes('browser')) void firebaseTools().catch(() => undefined)
+
+if (named.length === 0) await runChecks(add)
+else if (chosen.some(tier => tiers[tier].needsBuild)) add(await build())
+
+// Nothing that was not built can be tried out.
+if (checks.every(({ title, passed }) => passed || title !== 'Build')) {
+  if (chosen.some(tier => tiers[tier].needsBrowser)) process.env.CHROMIUM_PATH = findChromium()
+  for (const tier of chosen) await run(tier)
 }
 
-/** A suite that ended badly without a failed test (it could not start, say) counts as one failure. */
-function count(
-  suite: string,
-  ok: boolean,
-  { passed, failed, skipped }: Outcome = { passed: 0, failed: [], skipped: [] },
-) {
-  tally.passed += passed
-  tally.failed.push(...(ok || failed.length > 0 ? failed : [suite]))
-  tally.skipped.push(...skipped)
-}
+const sections: [title: string, lines: string[]][] = [
+  ['Slowest', args.length > 0 ? [] : slowest(runs)],
+  ['Skipped', skips(runs)],
+  ['Failed', [...checks.filter(({ passed }) => !passed).map(({ title }) => `✗ ${title}`), ...failures(runs)]],
+]
+for (const [title, lines] of sections) if (lines.length > 0) console.log(`\n${title}:\n${lines.join('\n')}`)
 
-async function vitest(): Promise<void> {
-  const args = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  const name = 'Unit and API tests'
-  const ok = await step({ name, command: 'npx', args, beside: true })
-  count(name, ok, readVitest(vitestReport))
-}
-
-async function browser(): Promise<void> {
-  const name = 'Browser tests'
-  let chromium: string
-  try {
-    chromium = findChromium()
-  } catch (failure) {
-    console.error(failure instanceof Error ? failure.message : failure)
-    count(name, false)
-    return
-  }
-  const args = ['playwright', 'test', '--config', 'tests/browser/playwright.config.ts']
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport }
-  const ok = await step({ name, command: 'npx', args, env })
-  count(name, ok, readPlaywright(playwrightReport))
-}
-
-if (await check('Build', 'node', ['scripts/build.mjs'])) {
-  await check('Types', 'npx', ['tsc', '-b'])
-  await check('Format and lint', 'npx', ['biome', 'check', '.'])
-  await check('Import law', 'npx', ['tsx', 'scripts/import-law.ts'])
-  await check('First-route budget', 'npx', ['tsx', 'scripts/first-route-budget.ts'])
-  // Each suite has its own databases, ports and folders, and leaves one of two cores idle by itself.
-  await Promise.all([vitest(), browser()])
-}
-
-for (const [title, names] of Object.entries({ Skipped: tally.skipped, Failed: tally.failed }))
-  if (names.length > 0) console.log(`\n${title}:\n${names.map(name => `  ${name}`).join('\n')}`)
-const { passed, failed, skipped } = tally
-console.log(`\nTests: ${passed} passed, ${failed.length} failed, ${skipped.length} skipped`)
-process.exit(failed.length === 0 ? 0 : 1)
+const tests = runs.flatMap(each => each.tests)
+const passed = tests.filter(({ outcome }) => outcome === 'passed').length + checks.filter(each => each.passed).length
+const skipped = tests.filter(({ outcome }) => outcome === 'skipped').length
+const failed =
+  checks.filter(each => !each.passed).length +
+  runs.reduce((sum, each) => sum + Math.max(each.passed ? 0 : 1, each.tests.filter(hasFailed).length), 0)
+console.log(`\nIn ${seconds(performance.now() - began)}`)
+console.log(`Tests: ${passed} passed, ${failed} failed, ${skipped} skipped`)
+process.exit(failed === 0 ? 0 : 1)
