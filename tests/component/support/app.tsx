@@ -1,6 +1,7 @@
 import '../../../src/ui/tokens.css'
 import '../../../src/ui/global.css'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, type HistoryState, RouterProvider } from '@tanstack/react-router'
+import { clear, createStore } from 'idb-keyval'
 import { createRoot } from 'react-dom/client'
 import { test as base, expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -84,9 +85,14 @@ export class ComponentApp {
     this.router?.history.back()
   }
 
-  /** Goes to an address as a link within the app does. */
-  async go(path: string): Promise<void> {
-    this.router?.history.push(path)
+  /** Goes forward as the browser's button does. */
+  forward(): void {
+    this.router?.history.forward()
+  }
+
+  /** Goes to an address as a link within the app does, which may hand something to the page beside the address. */
+  async go(path: string, state?: HistoryState): Promise<void> {
+    this.router?.history.push(path, state)
     await this.router?.load()
   }
 
@@ -108,6 +114,8 @@ export const test = base.extend<{ app: ComponentApp; server: FakeServer }>({
     await app.close()
     app.server.comeBack()
     localStorage.clear()
+    // What was not sent waits for its listener, and the next file has one with the same id.
+    await clear(createStore('segue-outbox', 'writes'))
     if (task.result?.state !== 'fail') expect(app.server.missing, 'the test gives an answer to each call').toEqual([])
   },
   server: ({ app }, use) => use(app.server),

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach } from 'vitest'
+import { getTrack } from '../../contract/routes/catalogue.ts'
+import { purchaseTrack } from '../../contract/routes/marks.ts'
+import { expect, page, test } from './support/catalogue.ts'
+import { anId, aTrack } from './support/entities.ts'
+
+/** Where a track is sold. */
+
+const name = 'Mono Arcade feat. Contour Lines – Concrete Shoreline'
+const track = aTrack({ artist: 'Mono Arcade feat. Contour Lines', title: 'Concrete Shoreline' })
+const search = 'https://store.example/search?q=Mono%20Arcade%20feat.%20Contour%20Lines%20-%20Concrete%20Shoreline'
+
+const buyLink = page.getByRole('main').getByRole('link', { name: /^(Buy|Purchased) / })
+
+let opened: string[] = []
+
+/** Notes which tabs the browser would open now, and opens none. */
+function noteTab(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (link?.target !== '_blank' || event.defaultPrevented) return
+  opened.push(link.href)
+  event.preventDefault()
+}
+
+beforeEach(() => {
+  opened = []
+  document.addEventListener('click', noteTab)
+})
+afterEach(() => document.removeEventListener('click', noteTab))
+
+test('a track is bought in a tab of its own, and is then purchased', async ({ app, server }) => {
+  server.on(getTrack, { ...track, purchase_url: 'https://shop.example/33' })
+  server.on(purchaseTrack, { is_purchased: true, applied: true, updated_at: '2026-11-21T12:00:00.000Z' })
+  await app.openAs(`/tracks/${track.id}`)
+  await expect.element(buyLink).toHaveAccessibleName(`Buy ${name}`)
+  await expect.element(buyLink).toHaveAttribute('rel', 'noopener noreferrer')
+  await buyLink.click()
+  expect(opened).toEqual(['https://shop.example/33'])
+  await expect.element(buyLink).toHaveAccessibleName(`Purchased ${name}`)
+  await expect.element(page.getByText('Track purchased!', { exact: true })).toBeVisible()
+  expect(server.calls(purchaseTrack).map(({ params, body }) => [params, body])).toEqual([
+    [{ id: `${track.id}` }, { is_purchased: true }],
+  ])
+})
+
+for (const purchase_url of [null, 'javascript:alert(1)', 'ftp://shop.example/33'])
+  test(`a track whose shop is ${purchase_url} is looked for at a store`, async ({ app, server }) => {
+    server.on(getTrack, { ...track, purchase_url })
+    await app.openAs(`/tracks/${track.id}`)
+    await expect.element(buyLink).toHaveAttribute('href', search)
+  })
+
+test('an ID is not for sale', async ({ app, server }) => {
+  const id = anId()
+  server.on(getTrack, id)
+  await app.openAs(`/tracks/${id.id}`)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('ID')
+  await expect.element(page.getByRole('button', { name: /^Watch / })).toBeVisible()
+  await expect.element(page.getByRole('main').getByText(/Buy|Purchased/)).not.toBeInTheDocument()
+})
+
+test('offline no tab is opened, and it is said why', async ({ app, server }) => {
+  server.on(getTrack, { ...track, purchase_url: 'https://shop.example/33' })
+  await app.openAs(`/tracks/${track.id}`)
+  await expect.element(buyLink).toBeVisible()
+  server.goAway()
+  await buyLink.click()
+  await expect.element(page.getByText('You are offline, and the store can be reached only online.')).toBeVisible()
+  expect(opened).toEqual([])
+  await expect.element(buyLink).toHaveAccessibleName(`Buy ${name}`)
+})

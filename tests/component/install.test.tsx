@@ -1,0 +1,68 @@
+import { afterEach } from 'vitest'
+import { catchInstallPrompt, installAsked, installPrompt } from '../../src/features/app-status/install-prompt.ts'
+import { sizes } from './support/app.tsx'
+import { expect, page, test, textsOf } from './support/catalogue.ts'
+
+/** What the app offers of itself: to be installed. */
+
+const menu = page.getByRole('button', { name: 'Menu' })
+const inMenu = page.getByRole('button', { name: 'Install Segue' })
+const card = page.getByRole('region', { name: 'Install Segue' })
+
+catchInstallPrompt()
+
+const restores: (() => void)[] = []
+afterEach(() => {
+  for (const restore of restores.splice(0)) restore()
+  installPrompt.set(null)
+  installAsked.set(false)
+})
+
+/** As Chromium does where the app can be installed. Answers how often its own question was asked. */
+function offer(): () => number {
+  let prompts = 0
+  const prompt = async () => {
+    prompts += 1
+  }
+  const event = new Event('beforeinstallprompt', { cancelable: true })
+  dispatchEvent(Object.assign(event, { prompt, userChoice: Promise.resolve({ outcome: 'accepted' }) }))
+  return () => prompts
+}
+
+/** As an iPad, which says that it is a Mac. */
+function onIpad(): void {
+  const userAgent =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
+  for (const [key, value] of Object.entries({ userAgent, standalone: false, maxTouchPoints: 5 })) {
+    Object.defineProperty(navigator, key, { configurable: true, value })
+    restores.push(() => Reflect.deleteProperty(navigator, key))
+  }
+}
+
+test('the menu offers to install the app as long as the browser does', async ({ app }) => {
+  await app.openAs('/about')
+  await menu.click()
+  await expect.element(page.getByRole('link', { name: 'Downloads' })).toBeVisible()
+  await expect.element(inMenu).not.toBeInTheDocument()
+  const prompts = offer()
+  await inMenu.click()
+  expect(prompts()).toBe(1)
+  await expect.element(card).not.toBeInTheDocument()
+  await menu.click()
+  await expect.element(page.getByRole('link', { name: 'Downloads' })).toBeVisible()
+  await expect.element(inMenu).not.toBeInTheDocument()
+})
+
+test('on an iPad a card says how the app is installed, because only the listener can do it', async ({ app }) => {
+  await page.viewport(...sizes.tablet)
+  onIpad()
+  await app.openAs('/about')
+  await menu.click()
+  await inMenu.click()
+  await expect.element(card).toMatchTextContent(/Keep sets on this device and listen without a network\./)
+  expect(textsOf(card.getByRole('listitem'))).toEqual(['Tap Share in the browser', 'Choose Add to Home Screen'])
+  expect(textsOf(card.getByRole('button'))).toEqual(['Not now'])
+  expect(card.element().contains(document.activeElement)).toBe(false)
+  await card.getByRole('button', { name: 'Not now' }).click()
+  await expect.element(card).not.toBeInTheDocument()
+})

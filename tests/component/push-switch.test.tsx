@@ -1,0 +1,120 @@
+import { afterEach, beforeEach } from 'vitest'
+import { setPushSubscription } from '../../contract/routes/push.ts'
+import { getSessions, getSettings } from '../../contract/routes/settings.ts'
+import { getClientConfig } from '../../contract/routes/system.ts'
+import { expect, page, test } from './support/catalogue.ts'
+import { listOf } from './support/entities.ts'
+import { type FakeServer, refused } from './support/server.ts'
+
+/** The switch in the settings that brings notifications to this device: why it stays off, or isn't there. */
+
+const section = page.getByRole('region', { name: 'Notifications', exact: true })
+const appStorage = page.getByRole('region', { name: 'App storage', exact: true })
+const switchOn = page.getByRole('switch', { name: 'Notifications on this device' })
+
+const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+
+/** What this browser does when it shall subscribe to push. */
+let subscribe: () => Promise<unknown>
+let permission: NotificationPermission
+const restores: (() => void)[] = []
+
+/** Puts something in the place of what this browser has until the test is over. */
+function replace(of: object, key: string, change: PropertyDescriptor): void {
+  const before = Object.getOwnPropertyDescriptor(of, key)
+  Object.defineProperty(of, key, { configurable: true, ...change })
+  restores.push(() => {
+    if (before) Object.defineProperty(of, key, before)
+    else Reflect.deleteProperty(of, key)
+  })
+}
+
+// A browser that lets the app notify, with a worker.
+beforeEach(() => {
+  permission = 'granted'
+  let subscribed: unknown = null
+  subscribe = async () => {
+    subscribed = {
+      options: { applicationServerKey: null },
+      toJSON: () => ({ endpoint: 'https://push.example/1', expirationTime: null, keys }),
+      unsubscribe: async () => {
+        subscribed = null
+      },
+    }
+    return subscribed
+  }
+  const registration = { pushManager: { getSubscription: async () => subscribed, subscribe: () => subscribe() } }
+  replace(navigator.serviceWorker, 'getRegistration', { value: async () => registration })
+  replace(navigator.serviceWorker, 'ready', { value: Promise.resolve(registration) })
+  replace(Notification, 'permission', { get: () => permission })
+  replace(Notification, 'requestPermission', { value: async () => permission })
+})
+afterEach(() => {
+  for (const restore of restores.splice(0).reverse()) restore()
+})
+
+const settings = (server: FakeServer, push_public_key: string | null = 'AAAA'): FakeServer =>
+  server
+    .on(getClientConfig, { firebase: null, store_search_url: 'https://store.example/', push_public_key })
+    .on(getSettings, { marketing_opt_out: false, has_password: true })
+    .on(getSessions, listOf([]))
+
+test('it says why it stays off when the browser reaches no push service', async ({ app, server }) => {
+  settings(server)
+  subscribe = async () => {
+    throw new DOMException('no', 'AbortError')
+  }
+  await app.openAs('/settings')
+  await switchOn.click()
+  await expect.element(section.getByRole('alert')).toMatchTextContent(/could not reach its push service/)
+  await expect.element(switchOn).not.toBeChecked()
+  expect(server.calls(setPushSubscription)).toEqual([])
+})
+
+test('it says so and stays off when the server does not take the subscription', async ({ app, server }) => {
+  settings(server).on(setPushSubscription, refused(404))
+  await app.openAs('/settings')
+  await switchOn.click()
+  await expect.element(section.getByRole('alert')).toMatchTextContent(/Something went wrong/)
+  await expect.element(switchOn).not.toBeChecked()
+})
+
+test('blocked notifications say how to allow them', async ({ app, server }) => {
+  settings(server)
+  permission = 'denied'
+  await app.openAs('/settings')
+  await expect.element(section).toMatchTextContent(/Your browser blocks them\./)
+  await expect.element(switchOn).toHaveAttribute('aria-disabled', 'true')
+  await switchOn.click({ force: true })
+  await expect.element(switchOn).not.toBeChecked()
+})
+
+test('an iPhone says to install the app first', async ({ app, server }) => {
+  settings(server)
+  const { PushManager } = window
+  Reflect.deleteProperty(window, 'PushManager')
+  restores.push(() => Object.assign(window, { PushManager }))
+  replace(navigator, 'standalone', { value: false })
+  await app.openAs('/settings')
+  await expect.element(section).toMatchTextContent(/Add to Home Screen/)
+  await expect.element(switchOn).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('it is not there without keys of the server', async ({ app, server }) => {
+  settings(server, null)
+  await app.openAs('/settings')
+  await expect.element(appStorage).toBeVisible()
+  await expect.poll(() => server.calls(getClientConfig)).toHaveLength(1)
+  await expect.element(section).not.toBeInTheDocument()
+})
+
+test('it is not there in a browser without push', async ({ app, server }) => {
+  settings(server)
+  const { PushManager } = window
+  Reflect.deleteProperty(window, 'PushManager')
+  restores.push(() => Object.assign(window, { PushManager }))
+  await app.openAs('/settings')
+  await expect.element(appStorage).toBeVisible()
+  await expect.poll(() => server.calls(getClientConfig)).toHaveLength(1)
+  await expect.element(section).not.toBeInTheDocument()
+})

@@ -1,0 +1,205 @@
+import { afterEach } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { listPlays } from '../../contract/routes/activity.ts'
+import { getSet, getTrack, listTracks } from '../../contract/routes/catalogue.ts'
+import { type ComponentApp, sizes } from './support/app.tsx'
+import { expect, page, test } from './support/catalogue.ts'
+import { aPlay, aSet, aSetWith, aTrack, listOf } from './support/entities.ts'
+import { answerForPlayer, ServerQueue } from './support/queue.ts'
+import type { FakeServer } from './support/server.ts'
+
+/** What is shared from the app, and with the app. */
+
+const name = 'Nordlicht Closing Set'
+const tracks = [aTrack(), aTrack(), aTrack(), aTrack()]
+const set = aSetWith(tracks, { set_name: name, artist: 'Mirelle Koda' })
+const track = aTrack({ title: 'Undertow', artist: 'Tarn', purchase_url: 'https://shop.example/33' })
+
+const main = page.getByRole('main')
+const shareSet = main.getByRole('button', { name: `Share ${name}`, exact: true })
+const shareTrack = main.getByRole('button', { name: 'Share Tarn – Undertow', exact: true })
+const menu = page.getByRole('region', { name: `Share ${name}` })
+const player = page.getByRole('region', { name: 'Player' })
+const copied = page.getByText(/link has been copied/)
+const byHand = page.getByRole('dialog', { name: 'Copy this link' })
+const linkTo = (path: string) => `${location.origin}/preview${path}`
+
+/** Puts something in the place of what this browser has until the test is over. */
+function replaced(of: object, key: string, value: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(of, key)
+  Object.defineProperty(of, key, { configurable: true, value })
+  return () => {
+    if (before) Object.defineProperty(of, key, before)
+    else Reflect.deleteProperty(of, key)
+  }
+}
+
+const restores: (() => void)[] = []
+afterEach(() => {
+  for (const restore of restores.splice(0)) restore()
+})
+
+/** Lets a clipboard take what is copied. */
+function clipboard(): string[] {
+  const texts: string[] = []
+  restores.push(replaced(navigator, 'clipboard', { writeText: async (text: string) => void texts.push(text) }))
+  return texts
+}
+
+/** As in a browser that lets no page write to the clipboard. */
+function noClipboard(): void {
+  const refuse = async () => {
+    throw new DOMException('no', 'NotAllowedError')
+  }
+  restores.push(replaced(navigator, 'clipboard', { writeText: refuse }))
+}
+
+/** As on a phone, whose system has a sheet for sharing, which ends so. */
+function shareSheet(end: () => 'done' | 'AbortError' | 'NotAllowedError'): unknown[] {
+  const shared: unknown[] = []
+  const share = async (data: unknown) => {
+    shared.push(data)
+    const outcome = end()
+    if (outcome !== 'done') throw new DOMException('', outcome)
+  }
+  const { matchMedia } = window
+  const coarse = (query: string) => matchMedia.call(window, query.replace('(pointer: coarse)', 'all'))
+  restores.push(replaced(navigator, 'share', share), replaced(window, 'matchMedia', coarse))
+  return shared
+}
+
+/** Opens the page of the set, which lies in the player at this place (ms). */
+async function openUnderWay(app: ComponentApp, server: FakeServer, at: number): Promise<void> {
+  const heard = { ...set, user_fav: { ...set.user_fav, current_timestamp: at } }
+  new ServerQueue(server, [heard], heard)
+  answerForPlayer(server, heard)
+  server.on(listPlays, listOf([aPlay(heard, at)]))
+  await app.openAs(`/sets/${set.id}`)
+  await expect.element(player.getByRole('slider', { name: /^Position in/ })).toBeVisible()
+}
+
+test('the link of a set is copied, and so is that of a track, and each is told', async ({ app, server }) => {
+  const texts = clipboard()
+  server.on(getSet, set).on(getTrack, track)
+  await app.openAs(`/sets/${set.id}`)
+  await shareSet.click()
+  await expect.element(page.getByText('Set link has been copied to your clipboard!', { exact: true })).toBeVisible()
+  await app.go(`/tracks/${track.id}`)
+  await shareTrack.click()
+  await expect.element(page.getByText('Track link has been copied to your clipboard!', { exact: true })).toBeVisible()
+  expect(texts).toEqual([linkTo(`/sets/${set.id}`), linkTo(`/tracks/${track.id}`)])
+})
+
+test('while a set is under way its link can carry the moment', async ({ app, server }) => {
+  const texts = clipboard()
+  await openUnderWay(app, server, 724_000)
+  await shareSet.click()
+  await expect
+    .poll(() =>
+      menu
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Share', 'Share at 0:12:04'])
+  await menu.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect.poll(() => texts).toEqual([linkTo(`/sets/${set.id}`)])
+  await shareSet.click()
+  await menu.getByRole('button', { name: 'Share at 0:12:04' }).click()
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.poll(() => texts.slice(1)).toEqual([linkTo(`/sets/${set.id}?t=724`)])
+})
+
+test('what is in the player is shared from any page', async ({ app, server }) => {
+  const texts = clipboard()
+  await openUnderWay(app, server, 0)
+  await app.go('/tracks')
+  await player.getByRole('button', { name: 'Listening options' }).click()
+  await player.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect.poll(() => texts).toEqual([linkTo(`/sets/${set.id}`)])
+})
+
+test('a link that the browser does not let be copied is shown, marked, for the listener to copy', async ({
+  app,
+  server,
+}) => {
+  noClipboard()
+  server.on(getSet, set)
+  await app.openAs(`/sets/${set.id}`)
+  await shareSet.click()
+  await expect.element(byHand.getByLabelText('Link')).toHaveValue(linkTo(`/sets/${set.id}`))
+  expect(String(getSelection())).toBe(linkTo(`/sets/${set.id}`))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(byHand).not.toBeInTheDocument()
+  await expect.element(shareSet).toHaveFocus()
+  await expect.element(copied).not.toBeInTheDocument()
+})
+
+test("a phone's own sheet is opened with the link, and closing it shares nothing", async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  noClipboard()
+  let end: 'done' | 'AbortError' | 'NotAllowedError' = 'done'
+  const shared = shareSheet(() => end)
+  server.on(getSet, set)
+  await app.openAs(`/sets/${set.id}`)
+  await shareSet.click()
+  await expect.poll(() => shared).toEqual([{ title: `Mirelle Koda – ${name}`, url: linkTo(`/sets/${set.id}`) }])
+  end = 'AbortError'
+  await shareSet.click()
+  await expect.poll(() => shared).toHaveLength(2)
+  await expect.element(byHand).not.toBeInTheDocument()
+  end = 'NotAllowedError'
+  await shareSet.click()
+  await expect.element(byHand).toBeVisible()
+  expect(shared).toHaveLength(3)
+})
+
+for (const [what, path, button] of [
+  ['set', `/sets/${set.id}`, shareSet],
+  ['track', `/tracks/${track.id}`, shareTrack],
+] as const)
+  test(`all that can be done with a ${what} stands in one line on a phone`, async ({ app, server }) => {
+    await page.viewport(...sizes.phone)
+    server.on(getSet, set).on(getTrack, track)
+    await app.openAs(path)
+    await expect.element(button).toBeVisible()
+    const middles = () =>
+      [...(button.element().parentElement?.querySelectorAll(':scope > :is(a, button, div)') ?? [])].map(each => {
+        const { top, height } = each.getBoundingClientRect()
+        return Math.round(top + height / 2)
+      })
+    await expect.poll(() => new Set(middles()).size).toBe(1)
+    expect(middles().length).toBeGreaterThan(2)
+  })
+
+for (const t of ['abc', '1.5', '999999'])
+  test(`a shared moment that is none, ${t}, leaves Play as it is`, async ({ app, server }) => {
+    server.on(getSet, set)
+    await app.openAs(`/sets/${set.id}?t=${t}`)
+    await expect.element(main.getByRole('button', { name: `Play ${name}`, exact: true })).toBeVisible()
+  })
+
+test('what another app shares is looked for, and a link of ours opens its page', async ({ app, server }) => {
+  const shared = (given: Record<string, string>) => `/share?${new URLSearchParams(given)}`
+  server.on(listTracks, listOf([track])).on(getSet, set)
+  await app.openAs(shared({ title: '', text: 'Tarn - Undertow https://youtu.be/x?si=1' }))
+  expect(app.path).toBe('/search?s=Tarn+Undertow')
+  await expect.element(page.getByRole('region', { name: 'Tracks' }).getByText('Undertow')).toBeVisible()
+  await app.go(shared({ text: `${name} ${linkTo(`/sets/${set.id}?t=90`)}` }))
+  expect(app.path).toBe(`/sets/${set.id}?t=90`)
+  await expect.element(main.getByRole('button', { name: `Play ${name} from 0:01:30`, exact: true })).toBeVisible()
+  await app.go(shared({ url: 'https://example.com/x' }))
+  expect(app.path).toBe('/search')
+})
+
+test('"Continue listening" leads to the set that was left', async ({ app, server }) => {
+  const left = aSet({ id: set.id, user_fav: { current_timestamp: 600_000 } })
+  server.on(getSet, set).on(listPlays, listOf([aPlay(left, 600_000)]))
+  await app.openAs('/continue')
+  expect(app.path).toBe(`/sets/${set.id}`)
+})
+
+test('"Continue listening" leads home where nothing was left', async ({ app }) => {
+  await app.openAs('/continue')
+  expect(app.path).toBe('/home')
+})
