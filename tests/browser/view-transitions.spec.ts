@@ -23,57 +23,22 @@ async function recordMoves(page: Page): Promise<void> {
 const movesOf = (page: Page) => page.evaluate(() => window.recorded)
 const header = (page: Page) => page.getByRole('main').locator('header h1')
 
-for (const width of [390, 1440])
-  test(`at ${width} px the artwork of an item grows into that of its page, and back; other tabs and pages stay still`, async ({
-    page,
-    app,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await recordMoves(page)
-    await app.openSignedIn('/sets')
-    // What moves it is loaded behind the page.
-    await networkRests(page)
-    const link = page.getByRole('main').locator(':is(tr, li) a[href="/sets/3"]')
-    const known = page.waitForResponse('**/api/sets/3')
-    await link.hover()
-    await (await known).finished()
-    await link.click()
-    await expect(page).toHaveURL('/sets/3')
-    await expect.poll(() => movesOf(page)).toEqual(['/sets/3'])
-    await page.getByRole('tab', { name: 'Comments' }).click()
-    await expect(page).toHaveURL(/tab=/)
-    await page.goBack()
-    await expect(page.getByRole('tab', { name: 'Track List' })).toHaveAttribute('aria-selected', 'true')
-    // The tabs stand low: what moves is what is seen.
-    await page.evaluate(() => scrollTo(0, 0))
-    await page.goBack()
-    await expect(page).toHaveURL('/sets')
-    await expect.poll(() => movesOf(page)).toEqual(['/sets/3', '/sets'])
-    await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/terms"]')?.click())
-    await expect(page).toHaveURL('/terms')
-    expect(await movesOf(page)).toHaveLength(2)
-  })
-
-test.describe('where a large picture does not come', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('nothing moves for who wants less motion, but the small picture stands in for the large one', async ({
-    page,
-    app,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.route(/-(320|640)\.[0-9a-f]{6}\.webp/, () => undefined)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await recordMoves(page)
-    await app.openSignedIn('/sets')
-    await networkRests(page)
-    const link = page.getByRole('main').locator('tr a[href="/sets/3"]')
-    const known = page.waitForResponse('**/api/sets/3')
-    await link.hover()
-    await (await known).finished()
-    await link.click()
-    await expect(header(page)).toBeVisible()
-    await expect(page.getByRole('main').locator('header [data-artwork]')).toHaveCSS('background-image', /-96\./)
-    expect(await movesOf(page)).toEqual([])
-  })
+test('nothing moves for who wants less motion, but the small picture stands in for the large one', async ({
+  page,
+  app,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route(/-(320|640)\.[0-9a-f]{6}\.webp/, () => undefined)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await recordMoves(page)
+  await app.openSignedIn('/sets')
+  await networkRests(page)
+  const link = page.getByRole('main').locator('tr a[href="/sets/3"]')
+  const known = page.waitForResponse('**/api/sets/3')
+  await link.hover()
+  await (await known).finished()
+  await link.click()
+  await expect(header(page)).toBeVisible()
+  await expect(page.getByRole('main').locator('header [data-artwork]')).toHaveCSS('background-image', /-96\./)
+  expect(await movesOf(page)).toEqual([])
 })
