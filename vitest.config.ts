@@ -16,6 +16,9 @@ if (!('groupBy' in Map)) {
 /** Each takes at most some seconds where nothing else runs, and may take ten times as long beside a browser. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
+/** Two files at once, on whatever machine: half of the time a file waits for its database or for a process it started. */
+const besideEachOther = { maxWorkers: 2, sequence: { groupOrder: 1 } }
+
 /**
  * `unit` runs pure code in Node, `client` what needs a document, `api` the whole server against a real PostgreSQL that is
  * started once; each file of `api` works on a clone of a prepared database.
@@ -59,8 +62,22 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
-          include: ['tests/api/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['tests/support/built-server.ts', 'tests/support/database-server.ts'],
+          // One worker's share of the server's code is loaded once: what a file of it keeps from test to test are caches.
+          isolate: false,
+          ...besideEachOther,
+          setupFiles: 'tests/support/seed.ts',
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'simulation',
+          environment: 'node',
+          include: ['tests/simulation/**/*.test.ts'],
           globalSetup: 'tests/support/database-server.ts',
+          ...besideEachOther,
           setupFiles: 'tests/support/seed.ts',
           ...patience,
         },

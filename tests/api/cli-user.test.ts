@@ -5,7 +5,7 @@ import { readConfig } from '../../server/config.ts'
 import { wrongCounters } from '../../server/db/counters.ts'
 import { addListener, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
 import { databaseUrl } from '../support/database-server.ts'
-import { listenTo } from '../support/events.ts'
+import { listenTo, untilListening } from '../support/events.ts'
 import { segue } from '../support/segue-command.ts'
 
 let server: TestApp
@@ -43,8 +43,10 @@ describe('segue user disable', () => {
   test('ends what the listener has open, and tells why nobody can sign in', async () => {
     const { name, tokens } = await somebody()
     const stream = await listenTo(url, tokens.access)
+    await untilListening(server.db, 1)
     await user('disable', name.toUpperCase())
-    await stream.rest()
+    // At once, and not with the next beat.
+    expect(await stream.next()).toBe(undefined)
     expectFailure(await server.ask('GET', '/api/me', { token: tokens.access }), 401)
     expectFailure(await server.ask('PUT', '/api/tokens', { body: renewal(tokens) }), 401)
     const { message } = expectFailure(await signInAs(name), 403)

@@ -21,19 +21,12 @@ describe('segue check', { timeout: 180_000 }, () => {
     const { db, drop } = await testDatabase('demo')
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
     const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
-    expect(await segue(['check'], environment)).toEqual({
-      code: 0,
-      said: 'Every counter is true.\nNothing else is wrong.',
-    })
     await sql`update artists set set_count = 77 where id = 3`.execute(db)
     const found = await segue(['check'], environment)
     expect(found.code).toBe(1)
     expect(found.said).toMatch(/^artists \(id 3\): set_count is 77, counted \d+\n1 wrong/)
     expect((await segue(['check', '--mend'], environment)).code).toBe(0)
-    expect(await segue(['check'], environment)).toEqual({
-      code: 0,
-      said: 'Every counter is true.\nNothing else is wrong.',
-    })
+    expect(await wrongCounters(db)).toEqual([])
     await drop()
   })
 

@@ -5,7 +5,7 @@ import { buildApp } from '../../server/app.ts'
 import { type Db, openDatabase } from '../../server/db/pool.ts'
 import { addListener, emptyLibrary, expectFailure, signIn, type TestApp, testApp, tokenSecret } from '../support/app.ts'
 import { databaseUrl } from '../support/database-server.ts'
-import { listenTo } from '../support/events.ts'
+import { listening, listenTo, untilListening } from '../support/events.ts'
 import { freshIds, release } from '../support/releases.ts'
 
 let server: TestApp
@@ -58,16 +58,6 @@ async function idWatchedBy(...userIds: number[]): Promise<number> {
 const comeOut = (id: number) => release(server.db, String(id), '--artist', 'Sudden', '--title', `Number ${id}`)
 const signOut = (token: string) => server.ask('DELETE', '/api/tokens', { token })
 
-/** Connections that processes listen by. */
-async function listening(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and application_name = 'segue-events'`.execute(server.db)
-  return rows[0]?.count ?? 0
-}
-async function untilListening(count: number): Promise<void> {
-  if ((await listening()) !== count) await untilListening(count)
-}
-
 describe('GET /events', () => {
   test('is for listeners only, and nothing on the way may keep it back', async () => {
     expectFailure(await server.ask('GET', '/api/events'), 401)
@@ -94,18 +84,18 @@ describe('GET /events', () => {
   })
 
   test('takes one connection to the database for each process, as long as the process lives', async () => {
-    expect(await listening()).toBe(0)
+    expect(await listening(server.db)).toBe(0)
     const people = [await somebody(), await somebody(), await somebody()]
     for (const { token } of people) for (const index of [0, 1] as const) await listenTo(urlOf(index), token)
-    await untilListening(2)
+    await untilListening(server.db, 2)
     for (const { app } of processes) await app.close()
-    await untilListening(0)
+    await untilListening(server.db, 0)
   })
 
   test('tells what came out while its connection to the database was broken', async () => {
     const one = await somebody()
     const ears = await listenTo(urlOf(0), one.token)
-    await untilListening(1)
+    await untilListening(server.db, 1)
     const id = await idWatchedBy(one.userId)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'segue-events'`.execute(server.db)
@@ -156,7 +146,7 @@ describe('the end', () => {
     const [one, other] = [await somebody(), await somebody()]
     const ears = [await listenTo(urlOf(0), one.token), await listenTo(urlOf(1), one.token)]
     const others = await listenTo(urlOf(0), other.token)
-    await untilListening(2)
+    await untilListening(server.db, 2)
     await leave(one)
     for (const each of ears) expect(await each.rest()).toEqual([])
     await comeOut(await idWatchedBy(other.userId))

@@ -6,9 +6,11 @@ import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listPlays } from '../../contract/routes/activity.ts'
 import { listSetPosts } from '../../contract/routes/catalogue.ts'
+import { isLong } from '../support/long.ts'
 import { type SegueProcess, startSegue } from '../support/segue-process.ts'
 
-const rounds = 20
+/** An even number: the server and its database are killed in turn. */
+const rounds = isLong ? 20 : 6
 /** The writers of a round, each waiting for its answer before it goes on. */
 const writers = 4
 const dataDir = mkdtempSync(join(tmpdir(), 'segue-kill-'))

@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest'
+import type { FaultName } from '../soak/options.ts'
 import { reportOf, troubles } from '../soak/report.ts'
 import { soak } from '../soak/soak.ts'
+import { isLong } from '../support/long.ts'
 
-/** `npm run soak`, small and short. */
+/** `npm run soak`, small and short; the long run of the tests has it for two minutes and with more that can go wrong. */
+const faults: FaultName[] = ['kill-app', 'kill-database']
+if (isLong) faults.push('restart-app', 'slow-database', 'stalled-database', 'cut-database', 'cut-listeners')
+
 test('Fifty listeners lose nothing and double nothing when the app and its database are killed', {
-  timeout: 120_000,
+  timeout: isLong ? 600_000 : 120_000,
 }, async () => {
-  const outcome = await soak({
-    minutes: 1 / 10,
-    listeners: 50,
-    pace: 1,
-    seed: 7,
-    faults: ['kill-app', 'kill-database'],
-    json: false,
-  })
+  const outcome = await soak({ minutes: isLong ? 2 : 1 / 20, listeners: 50, pace: 1, seed: 7, faults, json: false })
   // How fast it is answered is the machine's, too: one that is busy beside it may let somebody wait too long.
   const wrong = troubles(outcome).filter(([name, count]) => count > 0 && name !== 'unexplained errors')
   expect(wrong, reportOf(outcome)).toEqual([])
   // A quick machine has time for each of them more than once.
-  expect(new Set(outcome.weather.spells.map(({ fault }) => fault))).toEqual(new Set(['kill-app', 'kill-database']))
+  expect(new Set(outcome.weather.spells.map(({ fault }) => fault))).toEqual(new Set(faults))
   expect(outcome.facts).toBeGreaterThan(50)
 })

@@ -28,6 +28,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** For the tests that may find a database in their folder: making one takes longer than everything else about a start. */
+const used = join(folder, 'kept data')
+
 /** Starts what must not start, and gives the exit code and the lines on stderr. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const { child } = spawnSegue({ PORT: String(await freePort()), DATA_DIR: join(folder, 'refused'), ...environment })
@@ -47,7 +50,7 @@ const postgresOf = (dataDir: string) =>
 
 describe('npm start', { timeout: 180_000 }, () => {
   it('serves, says how to sign in and where the data lives, and closes cleanly; the next start keeps the data', async () => {
-    const dataDir = join(folder, 'kept data')
+    const dataDir = used
     const first = await startSegue({ DATA_DIR: dataDir })
     expect(await (await fetch(`${first.url}/api/health`)).json()).toEqual({ status: 'ok' })
     expect(first.output()).toContain(first.url)
@@ -64,18 +67,17 @@ describe('npm start', { timeout: 180_000 }, () => {
   })
 
   it('killed with -9 leaves no database behind, and starts again', async () => {
-    const dataDir = join(folder, 'killed')
-    const killed = await startSegue({ DATA_DIR: dataDir })
-    const place = /Database\s+(\S.*?)(?: \(|$)/m.exec(killed.output())?.[1] ?? dataDir
+    const killed = await startSegue({ DATA_DIR: used })
+    const place = /Database\s+(\S.*?)(?: \(|$)/m.exec(killed.output())?.[1] ?? used
     expect(postgresOf(place)).not.toEqual([])
     killed.child.kill('SIGKILL')
     await expect.poll(() => postgresOf(place), { timeout: 30_000 }).toEqual([])
-    const again = await startSegue({ DATA_DIR: dataDir })
+    const again = await startSegue({ DATA_DIR: used })
     expect(await again.stop()).toBe(0)
   })
 
   it('closes cleanly while somebody listens', async () => {
-    const segue = await startSegue({ DATA_DIR: join(folder, 'listened to') })
+    const segue = await startSegue({ DATA_DIR: used })
     // Headers only: the rest waits for a reader.
     const { body, status } = await fetch(`${segue.url}/media/sets/1/nordlicht-closing-set.mp3`)
     expect(status).toBe(200)
@@ -95,9 +97,8 @@ describe('npm start', { timeout: 180_000 }, () => {
   })
 
   it('a second one on the same data is told who holds it', async () => {
-    const dataDir = join(folder, 'shared')
-    const first = await startSegue({ DATA_DIR: dataDir })
-    const { code, lines } = await refusal({ DATA_DIR: dataDir })
+    const first = await startSegue({ DATA_DIR: used })
+    const { code, lines } = await refusal({ DATA_DIR: used })
     expect({ code, lines }).toMatchObject({ code: 1, lines: [expect.stringContaining(String(first.child.pid))] })
     await first.stop()
   })

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { get, IncomingMessage } from 'node:http'
+import { sql } from 'kysely'
+import type { Db } from '../../server/db/pool.ts'
 
 export interface Events {
   status: number | undefined
@@ -54,4 +56,19 @@ export async function listenTo(url: string, token: string): Promise<Events> {
   await next()
   const { statusCode: status, headers } = response
   return { status, headers, next, nextEvent, rest, leave: () => response.destroy() }
+}
+
+/** The connections by which processes listen to this database. */
+export async function listening(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name = 'segue-events'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Resolves when so many processes listen. A process begins with its first stream, and what happens before it listens reaches
+ * the stream with the next beat only, up to 25 s later.
+ */
+export async function untilListening(db: Db, count: number): Promise<void> {
+  if ((await listening(db)) !== count) await untilListening(db, count)
 }

@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-
-const launcher = fileURLToPath(new URL('../../server/db/embedded/start.ts', import.meta.url))
+import { pathToFileURL } from 'node:url'
+import { builtServer } from './built-server.ts'
 
 /** Starts the embedded database, prints where it is or why it can't be, and holds it until it is killed. */
 const holder = `
-  import { startEmbeddedPostgres } from ${JSON.stringify(launcher)}
-  const [dataDir, systemDir] = process.argv.slice(1)
+  const [launcher, dataDir, systemDir] = process.argv.slice(1)
+  const { startEmbeddedPostgres } = await import(launcher)
   const onLost = reason => { console.log('lost: ' + reason); process.exit(1) }
   try {
     const { location } = await startEmbeddedPostgres({ dataDir, systemDir, onLost })
@@ -36,7 +35,8 @@ export interface Holder {
 
 /** A process that holds the embedded database of a folder, once it has said how its start went. */
 export async function holdPostgres(dataDir: string, systemDir: string): Promise<Holder> {
-  const args = ['--import', 'tsx', '--input-type=module', '-e', holder, dataDir, systemDir]
+  const launcher = pathToFileURL(builtServer('db/embedded/start.js')).href
+  const args = ['--input-type=module', '-e', holder, launcher, dataDir, systemDir]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const next = async () => String((await lines.next()).value)
