@@ -13,6 +13,28 @@ if (!('groupBy' in Map)) {
   Object.assign(Map, { groupBy })
 }
 
+/** The packages of the client and of its component tests, which Vite prepares for the browser. */
+const browserPackages = [
+  '@dnd-kit/core',
+  '@dnd-kit/sortable',
+  '@dnd-kit/utilities',
+  '@mantine/hooks',
+  '@tabler/icons-react',
+  '@tanstack/query-sync-storage-persister',
+  '@tanstack/react-query',
+  '@tanstack/react-query-persist-client',
+  '@tanstack/react-router',
+  'axe-core',
+  'firebase/app',
+  'firebase/auth',
+  'idb-keyval',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'zod/mini',
+]
+
 /** Each takes at most some seconds where nothing else runs, and may take ten times as long beside a browser. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
@@ -46,6 +68,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // One that was first met while a test runs would make Vite load that test's page anew.
+        optimizeDeps: { include: browserPackages },
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],

@@ -68,7 +68,8 @@ export class ComponentApp {
     const user = aUser(given)
     this.server.on(getMe, user)
     write(storageKeys.accessToken, tokenOf(user))
-    write(storageKeys.refreshToken, 'a refresh token')
+    // One that was used before could end the session.
+    write(storageKeys.refreshToken, crypto.randomUUID())
     write(storageKeys.user, JSON.stringify(user))
     await this.open(path)
     return user

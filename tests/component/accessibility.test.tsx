@@ -1,0 +1,412 @@
+import { type Locator, userEvent } from 'vitest/browser'
+import { createUser, requestPasswordReset, resetPassword, signIn } from '../../contract/routes/account.ts'
+import { createPost } from '../../contract/routes/activity.ts'
+import { getLabel, getSet, listSets } from '../../contract/routes/catalogue.ts'
+import { favouriteSet } from '../../contract/routes/marks.ts'
+import { changeSettings, exportMe } from '../../contract/routes/settings.ts'
+import { newVersion } from '../../src/features/app-status/new-version.ts'
+import { quiet } from '../../src/player/quiet.ts'
+import { type ComponentApp, expect, page, sizes, test } from './support/app.tsx'
+import { violations } from './support/axe.ts'
+import { answerDemo, demo } from './support/demo.ts'
+import { answerForPlayer, ServerQueue } from './support/queue.ts'
+import { type FakeServer, noAnswer, refused } from './support/server.ts'
+
+/**
+ * The one place where axe looks: every screen and each of its states, on a phone and on a desktop. A new screen, dialog or
+ * state of a form gets a line here.
+ */
+
+interface Reached {
+  app: ComponentApp
+  server: FakeServer
+}
+
+interface State {
+  path: string
+  /** Is there as soon as the screen shows what it came for. */
+  shows: Locator
+  /** What the server answers otherwise than to everybody. */
+  given?: (server: FakeServer) => unknown
+  /** From the opened page to the state. */
+  reach?: (reached: Reached) => Promise<unknown>
+  /** Phones, or desktops, have nothing of the kind. */
+  only?: (typeof shapes)[number]
+}
+
+const main = page.getByRole('main')
+const title = page.getByRole('heading', { level: 1 })
+const dialog = page.getByRole('dialog')
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const heading = (name: string | RegExp) => main.getByRole('heading', { name })
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const alert = page.getByRole('alert')
+const banner = page.getByRole('region', { name: 'Status' })
+const player = page.getByRole('region', { name: 'Player' })
+const inTab = page.getByRole('tabpanel').getByRole('link').first()
+const named = (name: string) => main.getByRole('link', { name }).first()
+
+const { set, track, id, artist, label } = demo
+
+const missing = (server: FakeServer) => server.on(getSet, refused(404))
+const goAway = ({ server }: Reached) => Promise.resolve(server.goAway())
+
+async function fill(values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(name).fill(value)
+}
+const somebody = { Username: 'ayo', Email: 'ayo@listener.example', Password: 'secret' }
+const twice = { 'New password': 'another secret', 'Confirm password': 'another secret' }
+
+const guests: Record<string, State> = {
+  'the login': { path: '/login', shows: button('Login') },
+  'the login without input': {
+    path: '/login',
+    shows: button('Login'),
+    reach: () => button('Login').click(),
+  },
+  'the login, refused': {
+    path: '/login',
+    shows: button('Login'),
+    given: server => server.on(signIn, refused(401)),
+    reach: async () => {
+      await fill({ Username: 'ayo', Password: 'wrong' })
+      await button('Login').click()
+      await alert.element()
+    },
+  },
+  'the registration': { path: '/register', shows: button('Register') },
+  'the registration without input': {
+    path: '/register',
+    shows: button('Register'),
+    reach: () => button('Register').click(),
+  },
+  'the registration, refused': {
+    path: '/register',
+    shows: button('Register'),
+    given: server => server.on(createUser, noAnswer),
+    reach: async () => {
+      await fill(somebody)
+      await button('Register').click()
+      await expect.element(alert).toBeVisible()
+    },
+  },
+  'the forgotten password': { path: '/forgot-password', shows: button('Send email') },
+  'the forgotten password without an address': {
+    path: '/forgot-password',
+    shows: button('Send email'),
+    reach: () => button('Send email').click(),
+  },
+  'the forgotten password, sent': {
+    path: '/forgot-password',
+    shows: button('Send email'),
+    given: server => server.on(requestPasswordReset, {}),
+    reach: async () => {
+      await fill({ Email: 'ayo@listener.example' })
+      await button('Send email').click()
+      await expect.element(page.getByRole('status')).toBeVisible()
+    },
+  },
+  'the reset without a token': { path: '/reset', shows: title },
+  'the reset': { path: '/reset?token=any', shows: button('Change password') },
+  'the reset without input': {
+    path: '/reset?token=any',
+    shows: button('Change password'),
+    reach: () => button('Change password').click(),
+  },
+  'the reset, refused': {
+    path: '/reset?token=any',
+    shows: button('Change password'),
+    given: server => server.on(resetPassword, refused(422)),
+    reach: async () => {
+      await fill(twice)
+      await button('Change password').click()
+      await expect.element(alert).toBeVisible()
+    },
+  },
+  'the login after a reset': {
+    path: '/reset?token=any',
+    shows: button('Change password'),
+    given: server => server.on(resetPassword, {}),
+    reach: async () => {
+      await fill(twice)
+      await button('Change password').click()
+      await expect.element(button('Login')).toBeVisible()
+    },
+  },
+  About: { path: '/about', shows: title },
+  Contact: { path: '/contact', shows: title },
+  'the Terms': { path: '/terms', shows: title },
+  'the Privacy Policy': { path: '/policy', shows: title },
+}
+
+const openFilter = () => main.getByRole('button', { name: /^Filter/ }).click()
+const openFirstRow = async () => {
+  await main
+    .getByRole('button', { name: /^Latest of / })
+    .first()
+    .click()
+  await expect.element(main.getByRole('link', { name: /^View more/ })).toBeVisible()
+}
+
+const lists: Record<string, State> = {
+  home: { path: '/home', shows: page.getByRole('region', { name: 'Featured Labels' }).getByRole('link').first() },
+  'the sets': { path: '/sets', shows: named(set.set_name) },
+  'the filter': { path: '/sets', shows: named(set.set_name), reach: openFilter },
+  'a genre without sets': {
+    path: '/sets?genre=Polka',
+    shows: heading(/^No sets of this genre/),
+    given: server => server.on(listSets, { data: [], pagination: { offset: 0, count: 0, total: 0 } }),
+  },
+  'a list that fails': {
+    path: '/sets',
+    shows: button('Try again'),
+    given: server => server.on(listSets, refused(403)),
+  },
+  'the tracks': { path: '/tracks', shows: named(track.title) },
+  'a filtered list': { path: '/tracks?genre=House&order_by=title', shows: named(track.title) },
+  'the artists': { path: '/artists', shows: named(artist.name) },
+  'an opened artist': { path: '/artists', shows: named(artist.name), reach: openFirstRow, only: 'desktop' },
+  'the labels': { path: '/labels', shows: named(label.name) },
+  'an opened label': { path: '/labels', shows: named(label.name), reach: openFirstRow, only: 'desktop' },
+  'the search': { path: '/search', shows: main.getByRole('searchbox') },
+  'what is found': { path: '/search?s=o', shows: named(set.set_name) },
+  'what is not found': { path: '/search?s=zzz', shows: heading('Not found') },
+  'a page that is not saved': {
+    path: '/about',
+    shows: title,
+    reach: async ({ app, server }) => {
+      server.goAway()
+      await app.go('/labels')
+      await expect.element(heading('You are offline')).toBeVisible()
+    },
+  },
+}
+
+const write = (text: string) => main.getByRole('textbox', { name: 'Comment' }).fill(text)
+const expandBio = () => main.getByRole('button', { name: /Bio/ }).click()
+
+const pages: Record<string, State> = {
+  'a set': { path: `/sets/${set.id}`, shows: inTab },
+  'a set without a network': { path: `/sets/${set.id}`, shows: inTab, reach: goAway },
+  'a set whose address is shared': {
+    path: `/sets/${set.id}`,
+    shows: inTab,
+    reach: () =>
+      button(/^Share/)
+        .first()
+        .click(),
+  },
+  'the comments of a set': { path: `/sets/${set.id}?tab=comments`, shows: main.getByText('That transition!') },
+  'a comment that could not be sent': {
+    path: `/sets/${set.id}?tab=comments`,
+    shows: main.getByText('That transition!'),
+    given: server => server.on(createPost, refused(403)),
+    reach: async () => {
+      await write('What a drop')
+      await button('Post comment').click()
+      await expect.element(button('Retry')).toBeVisible()
+    },
+  },
+  'a comment being edited': {
+    path: `/sets/${set.id}?tab=comments`,
+    shows: main.getByText('That transition!'),
+    reach: async () => {
+      await button('Options of your comment').click()
+      await button('Edit').click()
+      await expect.element(button('Save')).toBeVisible()
+    },
+  },
+  'the deletion of a comment': {
+    path: `/sets/${set.id}?tab=comments`,
+    shows: main.getByText('That transition!'),
+    reach: async () => {
+      await button('Options of your comment').click()
+      await button('Delete').click()
+      await expect.element(dialog).toBeVisible()
+    },
+  },
+  'a set that is not there': { path: '/sets/999999', shows: heading(/does not exist/), given: missing },
+  'a track': { path: `/tracks/${track.id}`, shows: inTab },
+  'the comments of a track': { path: `/tracks/${track.id}?tab=comments`, shows: main.getByText('That transition!') },
+  'an ID': { path: `/tracks/${id.id}`, shows: inTab },
+  ...Object.fromEntries(
+    ['sets', 'tracks', 'remixes', 'ids', 'labels'].map((tab): [string, State] => [
+      `the ${tab} of an artist`,
+      { path: `/artists/${artist.id}?tab=${tab}`, shows: inTab },
+    ]),
+  ),
+  'an artist with the whole bio': { path: `/artists/${artist.id}`, shows: inTab, reach: expandBio },
+  'a curator without a profile': {
+    path: `/labels/${label.id}`,
+    shows: heading('Curator profiles coming soon!'),
+    given: server => server.on(getLabel, { ...label, sponsor_type: 'artist_meta' }),
+  },
+  ...Object.fromEntries(
+    ['sets', 'tracks', 'artists'].map((tab): [string, State] => [
+      `the ${tab} of a label`,
+      { path: `/labels/${label.id}?tab=${tab}`, shows: inTab },
+    ]),
+  ),
+}
+
+const layReady = (server: FakeServer) => {
+  new ServerQueue(server, [set, demo.other], set)
+  answerForPlayer(server, set, demo.other)
+}
+const control = (name: string) => player.getByRole('button', { name, exact: true })
+
+const around: Record<string, State> = {
+  ...Object.fromEntries(
+    ['sets', 'tracks', 'ids', 'artists', 'labels'].map((tab): [string, State] => [
+      `the ${tab} of the profile`,
+      { path: `/profile?tab=${tab}`, shows: inTab },
+    ]),
+  ),
+  'the settings': { path: '/settings', shows: page.getByText('This device', { exact: true }) },
+  'the settings with errors and outcomes': {
+    path: '/settings',
+    shows: page.getByText('This device', { exact: true }),
+    given: server =>
+      server.on(changeSettings, { marketing_opt_out: true, has_password: true }).on(exportMe, refused(429)),
+    reach: async () => {
+      await button('Change password').click()
+      await page.getByRole('switch').first().click()
+      await expect.element(page.getByText(/^Saved\./)).toBeVisible()
+    },
+  },
+  'the deletion of an account': {
+    path: '/settings',
+    shows: page.getByText('This device', { exact: true }),
+    reach: async () => {
+      await button('Delete my account…').click()
+      await expect.element(dialog).toBeVisible()
+    },
+  },
+  'the settings without a network': {
+    path: '/settings',
+    shows: page.getByText('This device', { exact: true }),
+    reach: goAway,
+  },
+  'the downloads': { path: '/downloads', shows: heading('Nothing kept on this device yet') },
+  'the menu': {
+    path: '/about',
+    shows: title,
+    reach: async () => {
+      await button('Menu').click()
+      await expect.element(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    },
+  },
+  'the notifications': {
+    path: '/about',
+    shows: title,
+    reach: async () => {
+      await button(/^Notifications, /).click()
+      await expect
+        .element(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first())
+        .toBeVisible()
+    },
+  },
+  'the list of keys': {
+    path: '/about',
+    shows: title,
+    reach: () =>
+      expect
+        .poll(async () => {
+          await userEvent.keyboard('?')
+          return dialog.elements().length
+        })
+        .toBe(1),
+  },
+  'the changes that were refused': {
+    path: '/sets',
+    shows: named(set.set_name),
+    given: server => server.on(favouriteSet, refused(404, 'Gone')),
+    reach: async () => {
+      await button(`Remove ${set.set_name} from favorites`).first().click()
+      await banner.getByRole('button').click()
+      await expect.element(dialog).toBeVisible()
+    },
+  },
+  'a sign-out with unsent changes': {
+    path: '/sets',
+    shows: named(set.set_name),
+    reach: async ({ server }) => {
+      server.goAway()
+      await button(`Remove ${set.set_name} from favorites`).first().click()
+      await button('Menu').click()
+      await button('Logout').click()
+      await expect.element(dialog).toBeVisible()
+    },
+  },
+  'a notice': {
+    path: '/sets',
+    shows: named(set.set_name),
+    given: server => server.on(favouriteSet, { is_fav: false, applied: true, updated_at: '2026-06-01T12:00:00.000Z' }),
+    reach: async () => {
+      await button(`Remove ${set.set_name} from favorites`).first().click()
+      await expect.element(page.getByText('Set removed from favorites!')).toBeVisible()
+    },
+  },
+  'a new version': {
+    path: '/about',
+    shows: title,
+    reach: async () => {
+      quiet.set(true)
+      newVersion.set({ start: () => undefined })
+      await expect.element(page.getByRole('region', { name: /^A new version/ })).toBeVisible()
+    },
+  },
+  'the player': { path: '/about', shows: player, given: layReady },
+  'the queue': {
+    path: '/about',
+    shows: player,
+    given: layReady,
+    only: 'desktop',
+    reach: async () => {
+      await control('Queue').click()
+      await expect.element(page.getByRole('list', { name: 'Sets in the queue' })).toBeVisible()
+    },
+  },
+  'the listening options': {
+    path: '/about',
+    shows: player,
+    given: layReady,
+    only: 'desktop',
+    reach: () => control('Listening options').click(),
+  },
+  'the sheet of the player': {
+    path: '/about',
+    shows: player,
+    given: layReady,
+    only: 'phone',
+    reach: async () => {
+      await player.getByRole('button', { name: /Open the player/ }).click()
+      await expect.element(dialog).toBeVisible()
+    },
+  },
+}
+
+const shapes = ['phone', 'desktop'] as const
+
+function resize(shape: (typeof shapes)[number]): Promise<void> {
+  const [width, height] = sizes[shape]
+  return page.viewport(width, height)
+}
+
+for (const [visitor, states] of Object.entries({ guests, lists, pages, around }))
+  for (const [name, { path, shows, given, reach, only }] of Object.entries(states))
+    test(`axe finds nothing to mend in ${name}`, async ({ app, server }) => {
+      answerDemo(server)
+      given?.(server)
+      await resize(only ?? 'phone')
+      if (visitor === 'guests') await app.open(path)
+      else await app.openAs(path, { id: demo.listener })
+      await expect.element(shows).toBeInTheDocument()
+      await reach?.({ app, server })
+      for (const shape of only ? [only] : shapes) {
+        await resize(shape)
+        expect(await violations(), shape).toEqual([])
+      }
+      // What lies open belongs to the app, not to the page that goes with the test.
+      if (dialog.elements().length > 0) await userEvent.keyboard('{Escape}')
+    })

@@ -1,0 +1,180 @@
+import type { SetSummary, Track } from '../../../contract/entities/music.ts'
+import { listNotifications, listPlays } from '../../../contract/routes/activity.ts'
+import {
+  featuredArtists,
+  featuredLabels,
+  featuredSets,
+  featuredTracks,
+  getArtist,
+  getLabel,
+  getSet,
+  getSetPeaks,
+  getTrack,
+  listArtistIds,
+  listArtistLabels,
+  listArtistRemixes,
+  listArtistSets,
+  listArtists,
+  listArtistTracks,
+  listLabelArtists,
+  listLabelSets,
+  listLabels,
+  listLabelTracks,
+  listSetPosts,
+  listSets,
+  listTrackPosts,
+  listTrackSets,
+  listTracks,
+  listUserArtists,
+  listUserIds,
+  listUserLabels,
+  listUserSets,
+  listUserTracks,
+  playTrack,
+} from '../../../contract/routes/catalogue.ts'
+import { listMoments } from '../../../contract/routes/marks.ts'
+import { getSessions, getSettings } from '../../../contract/routes/settings.ts'
+import type { List } from '../../../contract/shapes.ts'
+import {
+  aComment,
+  aLabel,
+  aNotification,
+  anArtist,
+  anId,
+  aPlay,
+  aSet,
+  aSetWith,
+  aTrack,
+  listOf,
+  newId,
+} from './entities.ts'
+import type { FakeServer } from './server.ts'
+
+/** A small catalogue in which every screen has something to show, and each kind of thing occurs. */
+
+const label = aLabel({
+  name: 'Slow Motorway',
+  bio: 'Records for the long way home. '.repeat(20),
+  label_boss: [{ id: newId(), name: 'Tarn' }],
+  set_count: 1,
+  track_count: 2,
+  artist_count: 1,
+  track_genres: ['Techno', 'House'],
+  website: 'https://slow.example',
+})
+
+const artist = anArtist({
+  name: 'Hana Ostrow',
+  bio: 'Plays until the lights come on. '.repeat(20),
+  set_count: 2,
+  track_count: 2,
+  remix_count: 1,
+  id_count: 1,
+  label_count: 1,
+  track_genres: ['Techno'],
+  founded_label: [{ id: label.id, name: label.name }],
+  soundcloud: 'https://soundcloud.example/hana',
+  user_stats: { is_followed: true, show_likes: true, total_user_likes: 12 },
+})
+
+const ofLabel = { label_name: label.name, label_meta: { id: label.id, name: label.name }, label_meta_id: label.id }
+
+const track: Track = aTrack({
+  title: 'Held Breath',
+  artist: 'Hana Ostrow',
+  ...ofLabel,
+  purchase_url: 'https://shop.example/held-breath',
+  user_likes: 41,
+  user_fav: { is_fav: true, user_likes: 2 },
+})
+
+const set = aSetWith([track, anId(), aTrack({ mix_type: 'remix', mix_meta: { name: 'Tarn' } })], {
+  set_name: 'Nordlicht Closing Set',
+  artist: 'Hana Ostrow',
+  likes: 482,
+  post_count: 2,
+  set_sponsors: [{ sponsor: label.name, sponsor_id: label.id, sponsor_type: 'label_meta' }],
+  user_fav: { is_fav: true, user_likes: 1, current_timestamp: 600_000 },
+})
+const other = aSet({ set_name: 'Live from the Quarry', genre: 'House', track_genres: ['House', 'Techno'] })
+
+const id = anId({ set_meta: { id: set.id, set_name: set.set_name, release_date: set.release_date }, user_likes: 3 })
+
+/** The listener who wrote the first comment. */
+const listener = newId()
+
+export const demo = { set, other, track, id, artist, label, listener }
+
+const comments = [
+  aComment({
+    text: 'That transition!',
+    set_timestamp: 1_200_000,
+    set_meta_id: set.id,
+    author: { id: listener, username: 'ayo', avatar_url: null },
+  }),
+  aComment({ text: 'See https://example.com', set_meta_id: set.id }),
+]
+
+/** A waveform that rises and falls. */
+const peaks = {
+  version: 2 as const,
+  channels: 1 as const,
+  sample_rate: 44_100,
+  samples_per_pixel: 44_100,
+  bits: 8 as const,
+  length: 600,
+  data: Array.from({ length: 600 }, (_, at) => Math.round(60 + 60 * Math.sin(at / 20))).flatMap(top => [-top, top]),
+}
+
+interface SearchAsked {
+  query: { search?: string }
+}
+
+/** Nothing is found for a term without vowels. */
+const found =
+  <Item>(items: Item[]) =>
+  ({ query: { search = '' } }: SearchAsked): List<Item> =>
+    listOf(search !== '' && !/[aeiou]/.test(search) ? [] : items)
+
+/** Answers every question about the catalogue and about a listener who has liked some of it. */
+export function answerDemo(server: FakeServer): FakeServer {
+  const sets: SetSummary[] = [set, other]
+  for (const route of [listSets, listArtistSets, listLabelSets, listTrackSets, listUserSets, featuredSets])
+    server.on(route, found(sets))
+  for (const route of [listTracks, featuredTracks]) server.on(route, found([track, id]))
+  for (const route of [listArtistTracks, listArtistRemixes, listLabelTracks, listUserTracks])
+    server.on(route, found([track]))
+  for (const route of [listArtistIds, listUserIds]) server.on(route, found([id]))
+  for (const route of [listArtists, listLabelArtists, listUserArtists, featuredArtists])
+    server.on(route, found([artist]))
+  for (const route of [listLabels, listArtistLabels, listUserLabels, featuredLabels]) server.on(route, found([label]))
+  for (const route of [listSetPosts, listTrackPosts]) server.on(route, listOf(comments))
+  return server
+    .on(getSet, set)
+    .on(getSetPeaks, peaks)
+    .on(getTrack, ({ params }) => (Number(params.id) === id.id ? id : track))
+    .on(getArtist, artist)
+    .on(getLabel, label)
+    .on(playTrack, { set_meta_id: set.id, start_time: 0 })
+    .on(listMoments, listOf([moment(600_000)]))
+    .on(listPlays, listOf([aPlay(other, 324_000)]))
+    .on(listNotifications, listOf([aNotification(), aNotification({ is_read: true })]))
+    .on(getSettings, { marketing_opt_out: false, has_password: true })
+    .on(getSessions, { data: [device(true), device(false)] })
+}
+
+const moment = (set_timestamp: number) => ({
+  id: newId(),
+  set_meta_id: set.id,
+  set_timestamp,
+  track_meta_id: track.id,
+  created_dt: '2026-06-01T12:00:00.000Z',
+})
+
+const device = (is_current: boolean) => ({
+  id: crypto.randomUUID(),
+  created_dt: '2026-06-01T12:00:00.000Z',
+  last_used_dt: '2026-06-01T12:00:00.000Z',
+  user_agent: navigator.userAgent,
+  is_current,
+})
