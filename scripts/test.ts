@@ -42,7 +42,7 @@ async function run(tier: TierName): Promise<void> {
 }
 
 // A quarter of a gigabyte that comes while the first tiers run; the tests that need it say so when it can't be had.
-if (chosen.includes('browser')) void firebaseTools().catch(() => undefined)
+const emulator = chosen.includes('browser') ? firebaseTools().catch(() => undefined) : undefined
 
 if (named.length === 0) await runChecks(add)
 else if (chosen.some(tier => tiers[tier].needsBuild)) add(await build())
@@ -50,7 +50,10 @@ else if (chosen.some(tier => tiers[tier].needsBuild)) add(await build())
 // Nothing that was not built can be tried out.
 if (checks.every(({ title, passed }) => passed || title !== 'Build')) {
   if (chosen.some(tier => tiers[tier].needsBrowser)) process.env.CHROMIUM_PATH = findChromium()
-  for (const tier of chosen) await run(tier)
+  for (const tier of chosen) {
+    if (tier === 'browser') await emulator
+    await run(tier)
+  }
 }
 
 const sections: [title: string, lines: string[]][] = [
