@@ -13,7 +13,7 @@ const artworks = (page: Page) =>
               {
                 picture: image.currentSrc.replace(/.*\//, ''),
                 // With a `srcset` of widths, browsers report what `sizes` says.
-                told: image.srcset ? image.naturalWidth : image.clientWidth,
+                asked: image.srcset ? image.naturalWidth : image.clientWidth,
                 place: image.clientWidth,
                 ground: image.parentElement?.style.backgroundColor,
               },
@@ -27,7 +27,7 @@ const pages = ['/home', '/sets', '/artists', '/labels', '/sets/2', '/tracks/1', 
 /** Whose `sizes` is more than an eighth off, or who has no colour. */
 const faultsOf = async (page: Page) => {
   const shown = await artworks(page)
-  const faults = shown.filter(({ told, place, ground }) => Math.abs(told - place) > place / 8 || !ground)
+  const faults = shown.filter(({ asked, place, ground }) => Math.abs(asked - place) > place / 8 || !ground)
   return shown.length > 0 ? faults : 'no pictures yet'
 }
 
@@ -37,7 +37,7 @@ const drawn = (url: string) => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${edge}" height="${edge}"/>`
 }
 
-test('every artwork is told how wide its place is, at each width, and has its colour before it is there', async ({
+test('every artwork asks for a picture as wide as its place, at each width, and has its colour before it is there', async ({
   page,
   app,
 }) => {

@@ -8,7 +8,7 @@ import { aComment, anId, aSetWith, aTrack, listOf, newId } from './support/entit
 import type { FakeServer } from './support/server.ts'
 
 const duration = 3_600_000
-/** What stands on the time axis is drawn: it has no role, as the same is told in words. */
+/** What stands on the time axis is drawn: it has no role, for words say the same. */
 const drawn = (name: string) => [...document.querySelectorAll<HTMLElement>(`main [class*="_${name}_"]`)]
 const countOf = (locator: Locator) => expect.poll(() => locator.elements().length)
 
