@@ -1,6 +1,7 @@
 import { createStore, entries, keys, set as put, type UseStore } from 'idb-keyval'
 import { onTestFinished, vi } from 'vitest'
 import type { User } from '../../contract/entities/account.ts'
+import type { Peaks } from '../../contract/peaks.ts'
 import { getMe, renewTokens, signOut } from '../../contract/routes/account.ts'
 import {
   featuredSets,
