@@ -1,9 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { App } from './app.ts'
-import { violationsOf } from './axe.ts'
 import { expect, test } from './newcomer.ts'
-
-/** When the app asks whether it shall be installed, and what comes of it. */
 
 /** What Chromium tells a page that can be installed: never in a test's browser, which is incognito. Answers whether it was kept. */
 const offer = (page: Page) =>
@@ -33,7 +30,7 @@ async function play(app: App, page: Page): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('the app asks to be installed after half a minute of listening, above the player and without taking the focus', async ({
+test('after half a minute of listening the app asks to be installed, and after "Not now" only the menu offers it', async ({
   app,
   newcomer,
   page,
@@ -50,21 +47,10 @@ test('the app asks to be installed after half a minute of listening, above the p
     expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(player?.y ?? 0)
   }).toPass()
   expect(await cardOf(page).evaluate(card => card.contains(document.activeElement))).toBe(false)
-  expect(await violationsOf(page)).toEqual([])
   await app.control('Open the player').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(cardOf(page)).toBeHidden()
   await page.keyboard.press('Escape')
-  await cardOf(page).getByRole('button', { name: 'Install' }).click()
-  await expect(cardOf(page)).toHaveCount(0)
-  await expect(page.locator('html')).toHaveAttribute('data-prompts', '1')
-})
-
-test('"Not now" is remembered, and the menu still offers it', async ({ app, newcomer, page }) => {
-  await newcomer.open('/sets/1')
-  await offer(page)
-  await heardBefore(page, 30)
-  await play(app, page)
   await cardOf(page).getByRole('button', { name: 'Not now' }).click()
   await expect(cardOf(page)).toHaveCount(0)
   await page.reload()
@@ -79,30 +65,4 @@ test('"Not now" is remembered, and the menu still offers it', async ({ app, newc
   await expect(cardOf(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(asked).toHaveCount(0)
-})
-
-test.describe('on an iPad', () => {
-  test.use({
-    viewport: { width: 1024, height: 1366 },
-    hasTouch: true,
-    // As an iPad has it, which says that it is a Mac.
-    userAgent:
-      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
-  })
-
-  test('the card says how it is done, because only the listener can do it', async ({ app, newcomer, page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'standalone', { value: false })
-      Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })
-    })
-    await newcomer.open('/sets/1')
-    await heardBefore(page, 30)
-    await play(app, page)
-    await expect(cardOf(page)).toContainText('Keep sets on this device')
-    await expect(cardOf(page).getByRole('listitem')).toHaveText([
-      'Tap Share in the browser',
-      'Choose Add to Home Screen',
-    ])
-    await expect(cardOf(page).getByRole('button')).toHaveText(['Not now'])
-  })
 })

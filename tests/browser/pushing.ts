@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { CDPSession, Page } from 'playwright/test'
+import type { Page, Worker } from 'playwright/test'
 import { vapid } from '../../server/cli/vapid.ts'
 import { type OpenDatabase, openForCommand } from '../../server/database.ts'
 import { pushBrowser } from '../support/push-browser.ts'
@@ -13,17 +12,6 @@ import { test as base, expect } from './app.ts'
 interface PushingServer {
   url: string
   store: OpenDatabase
-}
-
-const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-const path = process.env.CHROMIUM_PATH?.replace(/chromium-headless-shell$/, 'chromium')
-
-/** Chromium's headless shell denies every notification; the whole browser beside it, where there is one, shows them. */
-export const wholeBrowser = {
-  launchOptions: {
-    ...(path && existsSync(path) && { executablePath: path }),
-    args: [...root, '--disable-background-networking', '--disable-component-update', '--disable-quic'],
-  },
 }
 
 /** The app of a server that pushes, on data of its own. */
@@ -53,7 +41,8 @@ export async function endpointsAt({ store }: PushingServer): Promise<string[]> {
 
 /**
  * A push service for this page's browser, which has none without the Internet: subscribing gives an address at
- * `push.example`, another one each time, and is remembered as a browser does.
+ * `push.example`, another one each time, and is remembered as a browser does. Chromium's headless shell denies
+ * notifications; here they are granted.
  */
 export async function givePushService(page: Page): Promise<void> {
   const { keys } = pushBrowser('').subscription
@@ -70,6 +59,8 @@ export async function givePushService(page: Page): Promise<void> {
         unsubscribe: async () => localStorage.removeItem(kept),
       }
     }
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
+    Notification.requestPermission = async () => 'granted'
     Object.assign(PushManager.prototype, {
       getSubscription: async () => subscription(),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
@@ -80,31 +71,56 @@ export async function givePushService(page: Page): Promise<void> {
   }, keys)
 }
 
-/** Lets the browser's worker have a push, as its push service would. */
-export async function pushesOf(page: Page): Promise<(data: string) => Promise<void>> {
-  const devtools: CDPSession = await page.context().newCDPSession(page)
-  const found = new Promise<string>(resolve => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations
-      if (registration) resolve(registration.registrationId)
-    })
-  })
-  await devtools.send('ServiceWorker.enable')
-  const registrationId = await found
-  const { origin } = new URL(page.url())
-  return async data => {
-    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+/** The worker of the app, where what it lets the system show is noted: Chromium's headless shell has no such system. */
+export class PushedWorker {
+  private readonly worker: Worker
+
+  private constructor(worker: Worker) {
+    this.worker = worker
+  }
+
+  /** The one that controls this page. */
+  static async of(page: Page): Promise<PushedWorker> {
+    const [worker] = page.context().serviceWorkers()
+    if (!worker) throw new Error('No worker runs')
+    // In text: its words are the worker's.
+    await worker.evaluate(`
+      self.shown = []
+      self.badge = null
+      self.navigator.setAppBadge = async count => { self.badge = count }
+      const without = gone => { self.shown = self.shown.filter(one => one !== gone) }
+      Object.assign(ServiceWorkerRegistration.prototype, {
+        async showNotification(title, options) {
+          without(self.shown.find(({ tag }) => tag === options.tag))
+          const notification = { title, ...options, close: () => without(notification) }
+          self.shown.push(notification)
+        },
+      })`)
+    return new PushedWorker(worker)
+  }
+
+  /** Lets the worker have a push, as its push service would. */
+  async push(data: string): Promise<void> {
+    await this.worker.evaluate(`self.dispatchEvent(new PushEvent('push', { data: ${JSON.stringify(data)} }))`)
+  }
+
+  /** What the system shows of the app's notifications. */
+  shown(): Promise<unknown[]> {
+    return this.worker.evaluate(
+      'self.shown.map(({ title, body, tag, icon, badge }) => ({ title, body, tag, icon, badge }))',
+    )
+  }
+
+  /** The count on the app's icon. */
+  badge(): Promise<unknown> {
+    return this.worker.evaluate('self.badge')
+  }
+
+  /** A tap on the notification that is shown, told to the worker as the system does. */
+  async tap(): Promise<void> {
+    await this.worker.evaluate(`
+      const event = new ExtendableEvent('notificationclick')
+      Object.defineProperty(event, 'notification', { value: self.shown[0] })
+      self.dispatchEvent(event)`)
   }
 }
-
-/** What the system shows of the app's notifications. */
-export const shownBy = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const shown = await registration.getNotifications()
-    return shown.map(notification => {
-      const { title, body, tag, icon } = notification
-      const badge: unknown = Reflect.get(notification, 'badge')
-      return { title, body, tag, icon, badge }
-    })
-  })

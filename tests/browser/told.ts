@@ -1,21 +1,10 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
 import type { OpenDatabase } from '../../server/database.ts'
-import { usDate } from '../../src/lib/dates.ts'
 
 interface Told {
   id: number
-  /** Of the track. */
-  track: number
-  position: number
-  set: string
-  name: string
-  date: string
 }
-
-/** A notification as its line reads. */
-export const line = ({ position, set, name, date }: Told) =>
-  `ID ${position} in ${set} was just released: ${name} ${usDate(date)}`
 
 /** Tells a listener that so many tracks of the demo were released, one a minute. What they were told, the newest first. */
 export async function tell({ db }: OpenDatabase, username: string, count: number): Promise<Told[]> {
@@ -27,11 +16,8 @@ export async function tell({ db }: OpenDatabase, username: string, count: number
   const { rows } = await sql<Told>`with made as (
       insert into notifications (user_id, release_id, created_dt)
       select u.id, r.id, now() - make_interval(mins => (row_number() over (order by r.id))::int)
-      from releases r, users u where u.username = ${username} and r.track_id in (${known}) returning *)
-    select m.id, t.id as track, r.track_position as position, s.set_name as set, t.artist || ' - ' || t.title as name,
-      t.release_date as date
-    from made m join releases r on r.id = m.release_id join tracks t on t.id = r.track_id join sets s on s.id = r.set_id
-    order by m.created_dt desc, m.id desc`.execute(db)
+      from releases r, users u where u.username = ${username} and r.track_id in (${known}) returning id, created_dt)
+    select id from made order by created_dt desc, id desc`.execute(db)
   return rows
 }
 

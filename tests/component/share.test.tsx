@@ -1,9 +1,9 @@
 import { afterEach } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { listPlays } from '../../contract/routes/activity.ts'
+import { listPlays, makeCurrent } from '../../contract/routes/activity.ts'
 import { getSet, getTrack, listTracks } from '../../contract/routes/catalogue.ts'
 import { type ComponentApp, sizes } from './support/app.tsx'
-import { expect, page, test } from './support/catalogue.ts'
+import { expect, page, rows, test } from './support/catalogue.ts'
 import { aPlay, aSet, aSetWith, aTrack, listOf } from './support/entities.ts'
 import { answerForPlayer, ServerQueue } from './support/queue.ts'
 import type { FakeServer } from './support/server.ts'
@@ -178,6 +178,18 @@ for (const t of ['abc', '1.5', '999999'])
     await app.openAs(`/sets/${set.id}?t=${t}`)
     await expect.element(main.getByRole('button', { name: `Play ${name}`, exact: true })).toBeVisible()
   })
+
+test('a shared moment is let go of when something else of the set is played', async ({ app, server }) => {
+  server.on(makeCurrent, listOf([])).on(getSet, set)
+  await app.openAs(`/sets/${set.id}?t=724`)
+  await expect.element(main.getByRole('button', { name: `Play ${name} from 0:12:04`, exact: true })).toBeVisible()
+  await rows
+    .first()
+    .getByRole('button', { name: /^Play / })
+    .click()
+  await expect.poll(() => app.path).toBe(`/sets/${set.id}`)
+  await expect.element(main.getByRole('button', { name: /from 0:12:04$/ })).not.toBeInTheDocument()
+})
 
 test('what another app shares is looked for, and a link of ours opens its page', async ({ app, server }) => {
   const shared = (given: Record<string, string>) => `/share?${new URLSearchParams(given)}`
