@@ -25,11 +25,16 @@ const inWords = { asc: 'ascending', desc: 'descending' } as const
 /** The heading of a table's column: a button where the list can be ordered by it. */
 export function Heading({ by, className, children }: HeadingProps) {
   const ordering = use(Ordered)
-  if (!ordering || by === undefined) return <th className={className}>{children}</th>
+  if (!ordering || by === undefined)
+    return (
+      <th scope="col" className={className}>
+        {children}
+      </th>
+    )
   const direction = ordering.by === by ? ordering.direction : undefined
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    <th className={className} aria-sort={direction && inWords[direction]}>
+    <th scope="col" className={className} aria-sort={direction && inWords[direction]}>
       <button type="button" className={styles.button} onClick={() => ordering.onOrderBy(by)}>
         {children}
         {direction && <Arrow size={14} aria-hidden="true" />}

@@ -64,7 +64,7 @@ const Row = memo(function Row({ track, onPlay }: RowProps) {
         <PlayTrack track={track} current={current} onPlay={onPlay} withTime />
       </td>
       <td className={cx(table.artist, table.fromTablet)} data-unknown={isUnknown(meta) || undefined}>
-        <ArtistLinks {...meta} />
+        <ArtistLinks artist={meta.artist} artists={meta.artists} />
       </td>
       <td className={table.title}>
         <TrackLink track={meta} className={table.name} />

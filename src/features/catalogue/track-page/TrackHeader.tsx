@@ -47,7 +47,7 @@ export function TrackHeader({ track, onPlay, buy, share }: TrackHeaderProps) {
 
 const Artists = ({ track }: { track: Track }) => (
   <span className={styles.artists} data-unknown={isUnknown(track) || undefined}>
-    <ArtistLinks {...track} />
+    <ArtistLinks artist={track.artist} artists={track.artists} />
   </span>
 )
 

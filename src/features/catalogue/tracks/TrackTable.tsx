@@ -71,7 +71,7 @@ const Row = memo(function Row({ track, brief }: { track: Track; brief: boolean }
         <TrackArt track={track} live={live} />
       </td>
       <td className={cx(table.artist, table.fromTablet)} data-unknown={isUnknown(track) || undefined}>
-        <ArtistLinks {...track} />
+        <ArtistLinks artist={track.artist} artists={track.artists} />
       </td>
       <td className={table.title}>
         <TrackLink track={track} className={table.name} />
