@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -19,6 +19,11 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
+  // A browser gives the focus back only when a dialog is closed, not when its element is removed.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose} closedby="any">
       {open && (
