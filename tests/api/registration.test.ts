@@ -50,7 +50,7 @@ describe('registration', () => {
     ['a short password', { password: 'ab' }, 'password', 'Password must have at least 3 characters'],
     ['no password', { password: undefined }, 'password', 'Password must have at least 3 characters'],
     ['no username', { username: ' ' }, 'username', undefined],
-    ['a colon in the username', { username: 'a:b' }, 'username', undefined],
+    ['a colon in the username', { username: 'a:b' }, 'username', 'A username has no colon and no control characters'],
     ['somebody’s address as username', { username: 'demo@segue.example' }, 'username', undefined],
     ['no address', { email: 'ayo' }, 'email', undefined],
     ['a second header in the address', { email: 'x@y.example\r\nBcc: evil@z.example' }, 'email', undefined],

@@ -1,6 +1,8 @@
+import { userEvent } from 'vitest/browser'
 import { createUser } from '../../contract/routes/account.ts'
 import { expect, page, test } from './support/app.tsx'
 import { aUser } from './support/entities.ts'
+import { expectFieldsOfForm } from './support/form.ts'
 import { refused } from './support/server.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
@@ -20,6 +22,50 @@ async function expectKept({ username, email, password }: typeof person): Promise
   await expect.element(field('Password')).toHaveValue(password)
   await expect.element(register).not.toHaveAttribute('aria-busy')
 }
+
+test('a registration sends what was typed, and the login says so and has the name', async ({ app, server }) => {
+  server.on(createUser, aUser())
+  await app.open('/register')
+  await fill(person)
+  await field('About (optional)').fill(' Selector.\nCollector. ')
+  await register.click()
+  await expect.poll(() => app.path).toBe('/login')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Your account was made. Please sign in.')
+  await expect.element(field('Username')).toHaveValue(person.username)
+  expect(server.calls(createUser).map(({ body }) => body)).toEqual([
+    { ...person, about_me: 'Selector.\nCollector.', auth_provider: 'web_client' },
+  ])
+})
+
+test('registration works with the keyboard alone', async ({ app, server }) => {
+  server.on(createUser, aUser())
+  await app.open('/register')
+  await field('Username').click()
+  await userEvent.keyboard(`${person.username}{Tab}${person.email}{Tab}${person.password}{Enter}`)
+  await expect.poll(() => app.path).toBe('/login')
+  expect(server.calls(createUser)[0]?.body).toMatchObject(person)
+})
+
+test('the way back does not lead to the form that was sent', async ({ app, server }) => {
+  server.on(createUser, aUser())
+  await app.open('/about')
+  await app.go('/register')
+  await fill(person)
+  await register.click()
+  await expect.poll(() => app.path).toBe('/login')
+  app.back()
+  await expect.poll(() => app.path).toBe('/about')
+})
+
+test('browsers and password managers know what each field is, and no phone zooms in on one', async ({ app }) => {
+  await app.open('/register')
+  await expectFieldsOfForm([
+    ['username', 'username'],
+    ['email', 'email'],
+    ['password', 'new-password'],
+    ['about_me', null],
+  ])
+})
 
 const taken = (what: string) => `This ${what} is already taken, please use a different one`
 
@@ -46,7 +92,7 @@ test('a registration without an address, or with a short password, is not sent',
 })
 
 for (const wrong of [['username', 'email'], ['username'], ['email']])
-  test(`a taken ${wrong.join(' and ')} is told at its field`, async ({ app, server }) => {
+  test(`a taken ${wrong.join(' and ')} is said at its field`, async ({ app, server }) => {
     server.on(createUser, refused(409, 'Taken', Object.fromEntries(wrong.map(name => [name, [taken(name)]]))))
     await app.open('/register')
     await fill(person)
@@ -60,6 +106,18 @@ for (const wrong of [['username', 'email'], ['username'], ['email']])
     await expectKept(person)
   })
 
+test('what only the server knows to be wrong is said at its field', async ({ app, server }) => {
+  const text = 'Password must have at least 8 characters'
+  server.on(createUser, refused(422, 'Unfit', { password: [text] }))
+  await app.open('/register')
+  await fill(person)
+  await register.click()
+  await expect.element(field('Password')).toHaveAccessibleDescription(text)
+  await expect.element(field('Password')).toHaveFocus()
+  await expect.element(field('Username')).not.toHaveAttribute('aria-invalid')
+  await expectKept(person)
+})
+
 for (const [status, message] of [
   [401, 'Authentication failed. Please try again.'],
   [429, 'Too many accounts were made from here.'],
@@ -67,11 +125,14 @@ for (const [status, message] of [
   [503, 'Registration failed. Please try again.'],
 ] as const)
   test(`a registration that is answered with ${status} says so and keeps the input`, async ({ app, server }) => {
+    // So low that the message above the form has scrolled away when the button is pressed.
+    await page.viewport(390, 400)
     server.on(createUser, refused(status, 'Too many accounts were made from here.'))
     await app.open('/register')
     await fill(person)
     await register.click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+    await expect.element(page.getByRole('alert')).toBeInViewport()
     await expectKept(person)
   })
 
@@ -91,13 +152,14 @@ test('a registration without a network says that the server is unresponsive, and
   await expect.poll(() => app.path).toBe('/login')
 })
 
-test('a double click registers once', async ({ app, server }) => {
+test('a double click, and Enter after it, register once', async ({ app, server }) => {
   await app.open('/register')
   const letGo = server.hold(createUser)
   await fill(person)
   await register.dblClick()
   await expect.element(register).toHaveAttribute('aria-busy', 'true')
   await field('Email').click()
+  await userEvent.keyboard('{Enter}')
   letGo(aUser())
   await expect.poll(() => app.path).toBe('/login')
   expect(server.calls(createUser)).toHaveLength(1)

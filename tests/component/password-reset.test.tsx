@@ -1,0 +1,165 @@
+import { requestPasswordReset, resetPassword } from '../../contract/routes/account.ts'
+import { expect, page, test } from './support/app.tsx'
+import { expectFieldsOfForm } from './support/form.ts'
+import { noAnswer, refused } from './support/server.ts'
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const send = page.getByRole('button', { name: 'Send email' })
+const change = page.getByRole('button', { name: 'Change password' })
+const alert = page.getByRole('alert')
+const status = page.getByRole('status')
+const incomplete = page.getByText(/^This link is incomplete\./)
+
+const sent = 'Please check your email inbox or SPAM folder for a password reset email from no-reply@segue.example.'
+const failed = 'Something happened, please try again'
+const ended = 'This link was used or has expired, please ask for a new one'
+const address = 'ayo@listener.example'
+
+async function askFor(email: string): Promise<void> {
+  await field('Email').fill(email)
+  await send.click()
+}
+
+async function choose(password: string, confirmation = password): Promise<void> {
+  await field('New password').fill(password)
+  await field('Confirm password').fill(confirmation)
+  await change.click()
+}
+
+test('whoever forgot the password is sent a mail, and led back to the login', async ({ app, server }) => {
+  server.on(requestPasswordReset, {})
+  await app.open('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await askFor(` ${address} `)
+  await expect.element(status).toHaveTextContent(sent)
+  expect(server.calls(requestPasswordReset).map(({ body }) => body)).toEqual([{ email: address }])
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect.poll(() => app.path).toBe('/login')
+})
+
+test('a reset mail needs an address', async ({ app, server }) => {
+  await app.open('/forgot-password')
+  await send.click()
+  await expect.element(field('Email')).toHaveAccessibleDescription('Enter your email')
+  await expect.element(field('Email')).toHaveFocus()
+  await askFor('ayo')
+  await expect.element(field('Email')).toHaveAccessibleDescription('Enter a valid email address')
+  expect(server.calls(requestPasswordReset)).toEqual([])
+})
+
+for (const [code, message] of [
+  [429, 'Too many mails were asked for from here.'],
+  [500, 'Something went wrong. Please try again later.'],
+] as const)
+  test(`a reset mail that is answered with ${code} says so, and can be asked for again`, async ({ app, server }) => {
+    server.on(requestPasswordReset, refused(code, 'Too many mails were asked for from here.'))
+    await app.open('/forgot-password')
+    await askFor(address)
+    await expect.element(alert).toHaveTextContent(message)
+    await expect.element(field('Email')).toHaveValue(address)
+    server.on(requestPasswordReset, {})
+    await send.click()
+    await expect.element(status).toHaveTextContent(sent)
+    await expect.element(alert).toBeEmptyDOMElement()
+  })
+
+test('a reset mail without a network says that the server is unresponsive', async ({ app, server }) => {
+  await app.open('/forgot-password')
+  await expect.element(field('Email')).toBeVisible()
+  server.goAway()
+  await askFor(address)
+  await expect.element(alert).toHaveTextContent('The server is unresponsive')
+  await expect.element(field('Email')).toHaveValue(address)
+})
+
+test('a new password is sent with the token of the link, and the login says that it was changed', async ({
+  app,
+  server,
+}) => {
+  server.on(resetPassword, {})
+  await app.open('/reset?token=of-the-mail')
+  await choose('another secret')
+  await expect.poll(() => app.path).toBe('/login')
+  await expect.element(status).toHaveTextContent('Your password was changed. Please sign in.')
+  expect(server.calls(resetPassword).map(({ body }) => body)).toEqual([
+    { token: 'of-the-mail', new_password: 'another secret' },
+  ])
+})
+
+test('a new password needs three characters, twice the same', async ({ app, server }) => {
+  await app.open('/reset?token=any')
+  await change.click()
+  const short = 'Password must have at least 3 characters'
+  await expect.element(field('New password')).toHaveAccessibleDescription(short)
+  await expect.element(field('New password')).toHaveFocus()
+  await choose('ab', 'abc')
+  await expect.element(field('New password')).toHaveAccessibleDescription(short)
+  await expect.element(field('Confirm password')).toHaveAccessibleDescription('Passwords must match!')
+  await choose('secret', 'Secret')
+  await expect.element(field('New password')).toHaveAccessibleDescription('')
+  await expect.element(field('Confirm password')).toHaveAccessibleDescription('Passwords must match!')
+  await expect.element(field('Confirm password')).toHaveFocus()
+  expect(server.calls(resetPassword)).toEqual([])
+})
+
+test('a new password is as long as the operator wants', async ({ app, server }) => {
+  const text = 'Password must have at least 8 characters'
+  server.on(resetPassword, refused(422, 'Unfit', { new_password: [text] }))
+  await app.open('/reset?token=any')
+  await choose('secret')
+  await expect.element(field('New password')).toHaveAccessibleDescription(text)
+  await expect.element(field('New password')).toHaveFocus()
+  await expect.element(alert).toBeEmptyDOMElement()
+})
+
+test('a link that was used or has expired leads to a new one', async ({ app, server }) => {
+  server.on(resetPassword, refused(422, 'Unfit', { token: [ended] }))
+  await app.open('/reset?token=12')
+  await choose('another secret')
+  await expect.element(alert).toHaveTextContent(`${failed}${ended}. Get a new link`)
+  await page.getByRole('link', { name: 'Get a new link' }).click()
+  await expect.poll(() => app.path).toBe('/forgot-password')
+})
+
+test('a new password that can not be stored, or sent, says so and keeps what was typed', async ({ app, server }) => {
+  server.on(resetPassword, refused(500))
+  await app.open('/reset?token=any')
+  await choose('another secret')
+  await expect.element(alert).toHaveTextContent(failed)
+  server.on(resetPassword, noAnswer)
+  await change.click()
+  await expect.element(alert).toHaveTextContent(`${failed}The server is unresponsive`)
+  await expect.element(field('New password')).toHaveValue('another secret')
+  await expect.element(field('Confirm password')).toHaveValue('another secret')
+})
+
+test('the link of a reset mail leaves no token in the address or in the history', async ({ app }) => {
+  await app.open('/login')
+  await app.go('/reset?token=of-the-mail')
+  await expect.element(field('New password')).toBeVisible()
+  await expect.poll(() => app.path).toBe('/reset')
+  app.back()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Login')
+  app.forward()
+  await expect.poll(() => app.path).toBe('/reset')
+  await expect.element(incomplete).toBeVisible()
+})
+
+for (const link of ['/reset', '/reset?token='])
+  test(`the link of a reset mail that came as ${link} is called incomplete`, async ({ app }) => {
+    await app.open(link)
+    await expect.element(incomplete).toBeVisible()
+    await expect.element(change).not.toBeInTheDocument()
+    await page.getByRole('link', { name: 'Get a new link' }).click()
+    await expect.poll(() => app.path).toBe('/forgot-password')
+  })
+
+test('browsers and password managers know what each field is, and no phone zooms in on one', async ({ app }) => {
+  await app.open('/forgot-password')
+  await expectFieldsOfForm([['email', 'email']])
+  await app.go('/reset?token=any')
+  await expectFieldsOfForm([
+    ['new_password', 'new-password'],
+    ['confirmation', 'new-password'],
+  ])
+})

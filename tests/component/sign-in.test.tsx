@@ -1,0 +1,147 @@
+import { userEvent } from 'vitest/browser'
+import { getMe, signIn } from '../../contract/routes/account.ts'
+import { readText, storageKeys, write } from '../../src/data/stored.ts'
+import type { ComponentApp } from './support/app.tsx'
+import { expect, page, test } from './support/catalogue.ts'
+import { aUser } from './support/entities.ts'
+import { type FakeServer, noAnswer, refused } from './support/server.ts'
+
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const login = page.getByRole('button', { name: 'Login', exact: true })
+const alert = page.getByRole('alert')
+const title = page.getByRole('heading', { level: 1 })
+const tokens = { access_token: 'an access token', refresh_token: 'a refresh token' }
+
+/** A server that lets everybody in. */
+function letsIn(server: FakeServer): FakeServer {
+  return server.on(signIn, tokens).on(getMe, aUser())
+}
+
+async function submit(username = 'ayo', password = 'secret'): Promise<void> {
+  await field('Username').fill(username)
+  await field('Password').fill(password)
+  await login.click()
+}
+
+async function openLogin(app: ComponentApp, address = '/login'): Promise<void> {
+  await app.open(address)
+  await expect.element(title).toHaveTextContent('Login')
+}
+
+test('the keyboard alone signs in, with the name and the password that were typed', async ({ app, server }) => {
+  letsIn(server)
+  await openLogin(app)
+  await field('Username').click()
+  await userEvent.keyboard('ayo{Tab}päss{Enter}')
+  await expect.poll(() => app.path).toBe('/home')
+  const utf8 = String.fromCharCode(...new TextEncoder().encode('ayo:päss'))
+  expect(server.calls(signIn).map(({ authorization }) => authorization)).toEqual([`Basic ${btoa(utf8)}`])
+})
+
+for (const [status, message] of [
+  [401, 'Invalid username or password. Please try again.'],
+  [403, 'This account is disabled.'],
+  [429, 'Too many failed login attempts. Please try again later.'],
+  [500, 'Something went wrong. Please try again later.'],
+] as const)
+  test(`a sign-in that is answered with ${status} says so, and can be sent again`, async ({ app, server }) => {
+    letsIn(server).on(signIn, refused(status))
+    await openLogin(app)
+    await submit()
+    await expect.element(alert).toHaveTextContent(message)
+    await expect.element(field('Username')).toHaveValue('ayo')
+    expect(app.path).toBe('/login')
+    server.on(signIn, tokens)
+    await submit()
+    await expect.poll(() => app.path).toBe('/home')
+  })
+
+test('an empty form says what is missing and goes to the first field', async ({ app, server }) => {
+  await openLogin(app)
+  await login.click()
+  await expect.element(field('Username')).toHaveAccessibleDescription('Enter your username')
+  await expect.element(field('Password')).toHaveAccessibleDescription('Enter your password')
+  await expect.element(field('Username')).toHaveFocus()
+  expect(server.calls(signIn)).toEqual([])
+})
+
+test('a server that does not answer is called unresponsive', async ({ app, server }) => {
+  server.on(signIn, noAnswer)
+  await openLogin(app)
+  await submit()
+  await expect.element(alert).toHaveTextContent('The server is unresponsive')
+})
+
+test('a profile that can’t be fetched after the sign-in is reported, and no token stays', async ({ app, server }) => {
+  letsIn(server).on(getMe, noAnswer)
+  await openLogin(app)
+  await submit()
+  await expect.element(alert).toHaveTextContent('The server is unresponsive')
+  expect([readText(storageKeys.accessToken), readText(storageKeys.refreshToken)]).toEqual([null, null])
+})
+
+test('the form says that it is loading, and a second click sends nothing', async ({ app, server }) => {
+  letsIn(server)
+  const letGo = server.hold(signIn)
+  await openLogin(app)
+  await submit()
+  await expect.element(login).toHaveAttribute('aria-busy', 'true')
+  await login.click({ force: true })
+  letGo(tokens)
+  await expect.poll(() => app.path).toBe('/home')
+  expect(server.calls(signIn)).toHaveLength(1)
+})
+
+test('without an identity provider its buttons say so', async ({ app }) => {
+  await openLogin(app)
+  for (const name of ['Google', 'Apple']) {
+    await page.getByRole('button', { name: `Continue with ${name}` }).click()
+    await expect.element(alert).toHaveTextContent(`This server has not set up signing in with ${name}.`)
+  }
+})
+
+test('home leads on, once, to a page that was asked for before', async ({ app, server }) => {
+  letsIn(server)
+  await app.open('/labels?genre=Dub')
+  await expect.poll(() => app.path).toBe(`/login?next=${encodeURIComponent('/labels?genre=Dub')}`)
+  await app.go('/login')
+  await submit()
+  await expect.poll(() => app.path).toBe('/labels?genre=Dub')
+  await app.go('/home')
+  await expect.element(page.getByRole('heading', { name: 'Featured Sets' })).toBeVisible()
+  expect(app.path).toBe('/home')
+})
+
+test('a place that one page hands to the login is where the sign-in leads', async ({ app, server }) => {
+  letsIn(server)
+  await app.open('/about')
+  await app.go('/login', { next: '/labels' })
+  await submit()
+  await expect.poll(() => app.path).toBe('/labels')
+})
+
+test('an address of another site is never where a sign-in leads', async ({ app, server }) => {
+  letsIn(server)
+  const elsewhere = '//evil.example/labels'
+  write(storageKeys.next, elsewhere)
+  await openLogin(app, `/login?next=${encodeURIComponent(elsewhere)}`)
+  await submit()
+  await expect.poll(() => app.path).toBe('/home')
+})
+
+test('a listener meets home instead of the pages that only guests need', async ({ app }) => {
+  await app.openAs('/about')
+  for (const path of ['/', '/login', '/register', '/forgot-password', '/reset?token=x', '/no/such/page']) {
+    await app.go(path)
+    await expect.poll(() => app.path, { message: path }).toBe('/home')
+    await app.go('/about')
+    await expect.poll(() => app.path).toBe('/about')
+  }
+})
+
+test('a guest who asks for the site itself, or for nothing that exists, meets the login', async ({ app }) => {
+  await openLogin(app, '/')
+  expect(app.path).toBe('/login')
+  await app.go('/no/such/page')
+  await expect.poll(() => app.path).toBe(`/login?next=${encodeURIComponent('/no/such/page')}`)
+})
