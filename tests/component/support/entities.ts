@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/entities/account.ts'
+import type { ListenerSession, User } from '../../../contract/entities/account.ts'
 import type { Notification, Play, Post, QueueItem } from '../../../contract/entities/activity.ts'
 import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '../../../contract/entities/music.ts'
 import type { Artist, Label } from '../../../contract/entities/people.ts'
@@ -41,6 +41,16 @@ export const aUser = (given: Partial<User> = {}): User => {
     ...given,
   }
 }
+
+/** A sign-in by Chrome on Linux, on another device than this. */
+export const aSession = (given: Partial<ListenerSession> = {}): ListenerSession => ({
+  id: crypto.randomUUID(),
+  created_dt: '2026-06-01T12:00:00.000Z',
+  last_used_dt: '2026-06-02T12:00:00.000Z',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  is_current: false,
+  ...given,
+})
 
 const setFav: SetFav = { is_fav: false, show_likes: false, user_likes: 0, first_liked_date: null, current_timestamp: 0 }
 const trackFav: TrackFav = {

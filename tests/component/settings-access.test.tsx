@@ -1,0 +1,184 @@
+import { changePassword, deleteMe, endOtherSessions, endSession, getSessions } from '../../contract/routes/settings.ts'
+import { readText, storageKeys } from '../../src/data/stored.ts'
+import type { ComponentApp } from './support/app.tsx'
+import { expect, page, test, textsOf } from './support/catalogue.ts'
+import { aSession } from './support/entities.ts'
+import { noAnswer, refused } from './support/server.ts'
+import { away, button, doneIn, failedIn, field, openSettings, part } from './support/settings.ts'
+
+const devices = part('Devices')
+const rows = devices.getByRole('listitem')
+const iPhone = aSession({
+  created_dt: '2026-05-03T12:00:00.000Z',
+  user_agent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+})
+const unnamed = aSession({ user_agent: null })
+const here = aSession({ is_current: true })
+const signOutOfIPhone = devices.getByRole('button', { name: /^Sign out Safari on iPhone, signed in 5\/3\/2026/ })
+
+/** Opens the settings of somebody who is signed in on these other devices, too. */
+async function openWith(app: ComponentApp, ...others: (typeof here)[]): Promise<void> {
+  await openSettings(app, { others })
+  await expect.poll(() => rows.elements()).toHaveLength(others.length + 1)
+}
+
+test('devices are named in plain words, this one first, and one of them can be signed out', async ({ app, server }) => {
+  await openWith(app, iPhone)
+  const [first, second] = textsOf(rows)
+  expect(first).toMatch(/^Chrome on Linux\s*This device/)
+  expect(second).toMatch(/^Safari on iPhone\s*Signed in 5\/3\/2026/)
+  server.on(endSession, null).on(getSessions, { data: [here] })
+  await signOutOfIPhone.click()
+  await expect.element(doneIn(devices)).toHaveTextContent('Safari on iPhone was signed out.')
+  await expect.poll(() => rows.elements()).toHaveLength(1)
+  await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
+  await expect.element(button('Sign out all others')).not.toBeInTheDocument()
+  expect(server.calls(endSession).map(({ params }) => params)).toEqual([{ id: iPhone.id }])
+})
+
+test('all other devices can be signed out at once', async ({ app, server }) => {
+  await openWith(app, iPhone, unnamed)
+  await expect.element(rows.filter({ hasText: 'Unknown device' })).toBeVisible()
+  server.on(endOtherSessions, null).on(getSessions, { data: [here] })
+  await button('Sign out all others').click()
+  await expect.element(doneIn(devices)).toHaveTextContent('All other devices were signed out.')
+  await expect.poll(() => rows.elements()).toHaveLength(1)
+  await expect.element(rows.first()).toMatchTextContent('This device')
+  await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
+})
+
+test('a device that could not be signed out stays, and the failure is reported', async ({ app, server }) => {
+  await openWith(app, iPhone)
+  server.on(endSession, noAnswer)
+  await signOutOfIPhone.click()
+  await expect.element(failedIn(devices)).toHaveTextContent(away)
+  expect(rows.elements()).toHaveLength(2)
+})
+
+test('a device that is signed out already goes as if it had been done', async ({ app, server }) => {
+  await openWith(app, iPhone)
+  server.on(endSession, refused(404)).on(getSessions, { data: [here] })
+  await signOutOfIPhone.click()
+  await expect.element(doneIn(devices)).toHaveTextContent('Safari on iPhone was signed out.')
+  await expect.poll(() => rows.elements()).toHaveLength(1)
+})
+
+test('devices that could not be asked for are reported as such, and come at another try', async ({ app, server }) => {
+  await openSettings(app, { sessions: noAnswer })
+  await expect.element(devices).toMatchTextContent(away)
+  server.on(getSessions, { data: [here] })
+  await button('Try again', devices).click()
+  await expect.element(page.getByText('This device', { exact: true })).toBeVisible()
+})
+
+const fill = async (current: string, next: string, confirmation = next) => {
+  await field('Current password').fill(current)
+  await field('New password').fill(next)
+  await field('Confirm password').fill(confirmation)
+  await button('Change password').click()
+}
+
+test('a changed password signs out all other devices', async ({ app, server }) => {
+  await openWith(app, iPhone)
+  server.on(changePassword, null).on(getSessions, { data: [here] })
+  await fill('secret', 'another secret')
+  await expect
+    .element(doneIn(part('Password')))
+    .toHaveTextContent('Your password was changed. Your other devices are signed out.')
+  await expect.element(field('Current password')).toHaveValue('')
+  await expect.poll(() => rows.elements()).toHaveLength(1)
+  expect(server.calls(changePassword).map(({ body }) => body)).toEqual([
+    { current_password: 'secret', new_password: 'another secret' },
+  ])
+})
+
+test('a password that is missing, too short or not repeated is not sent, and its field says so', async ({
+  app,
+  server,
+}) => {
+  await openSettings(app)
+  await fill('', 'ab', 'abc')
+  await expect.element(field('Current password')).toHaveFocus()
+  await expect.element(field('Current password')).toHaveAccessibleDescription('Enter your current password')
+  await expect.element(field('New password')).toHaveAccessibleDescription('Password must have at least 3 characters')
+  await fill('secret', 'abc', 'abd')
+  await expect.element(field('Confirm password')).toHaveAccessibleDescription('Passwords must match!')
+  expect(server.calls(changePassword)).toEqual([])
+})
+
+test('a wrong current password is said at its field, and what was typed stays', async ({ app, server }) => {
+  const wrong = 'This is not your current password'
+  await openSettings(app)
+  server.on(changePassword, refused(422, 'Unfit', { current_password: [wrong] }))
+  await fill('wrong', 'abc')
+  await expect.element(field('Current password')).toHaveAccessibleDescription(wrong)
+  await expect.element(field('Current password')).toHaveFocus()
+  await expect.element(field('New password')).toHaveValue('abc')
+  server.on(changePassword, noAnswer)
+  await fill('secret', 'abc')
+  await expect.element(failedIn(part('Password'))).toHaveTextContent(away)
+  await expect.element(field('New password')).toHaveValue('abc')
+})
+
+const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+const ask = button('Delete my account…')
+const confirm = button('Delete my account', dialog)
+
+test('deleting the account says what goes, needs the password, and ends at the login', async ({ app, server }) => {
+  await openSettings(app)
+  server.on(deleteMe, null)
+  await ask.click()
+  for (const what of ['account', 'likes', 'follow', 'IDs you watch', 'moments', 'comments', 'queue', 'for good'])
+    await expect.element(dialog).toMatchTextContent(what)
+  await field('Password', dialog).fill('secret')
+  await confirm.click()
+  await expect.poll(() => app.path).toBe('/login')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Your account was deleted.')
+  expect(server.calls(deleteMe).map(({ body }) => body)).toEqual([{ password: 'secret' }])
+  expect([readText(storageKeys.accessToken), readText(storageKeys.refreshToken)]).toEqual([null, null])
+})
+
+test('deleting the account does nothing without a password or with a wrong one, and can be thought better of', async ({
+  app,
+  server,
+}) => {
+  await openSettings(app)
+  await ask.click()
+  const password = field('Password', dialog)
+  await confirm.click()
+  await expect.element(password).toHaveAccessibleDescription('Enter your password')
+  expect(server.calls(deleteMe)).toEqual([])
+  server.on(deleteMe, refused(422, 'Unfit', { password: ['This is not your password'] }))
+  await password.fill('wrong')
+  await confirm.click()
+  await expect.element(password).toHaveAccessibleDescription('This is not your password')
+  await expect.element(password).toHaveFocus()
+  server.on(deleteMe, noAnswer)
+  await password.fill('secret')
+  await confirm.click()
+  await expect.element(failedIn(dialog)).toHaveTextContent(away)
+  await expect.element(password).toHaveValue('secret')
+  await button('Keep my account', dialog).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(ask).toHaveFocus()
+  expect(app.path).toBe('/settings')
+})
+
+test('deleting an account without a password asks for its username', async ({ app, server }) => {
+  const { username: name } = await openSettings(app, {
+    user: { auth_provider: 'google' },
+    settings: { has_password: false },
+  })
+  server.on(deleteMe, null)
+  await ask.click()
+  const username = field(`Type your username, ${name}, to confirm`, dialog)
+  await username.fill('somebody')
+  await confirm.click()
+  await expect.element(username).toHaveAccessibleDescription('This is not your username')
+  expect(server.calls(deleteMe)).toEqual([])
+  await username.fill(name.toUpperCase())
+  await confirm.click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Your account was deleted.')
+  expect(server.calls(deleteMe).map(({ body }) => body)).toEqual([{}])
+})
