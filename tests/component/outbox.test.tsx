@@ -1,0 +1,347 @@
+import { vi } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import { renewTokens, signOut } from '../../contract/routes/account.ts'
+import { favouriteSet } from '../../contract/routes/marks.ts'
+import { changeMe, getSessions, getSettings } from '../../contract/routes/settings.ts'
+import { health } from '../../contract/routes/system.ts'
+import { outboxSync } from '../../contract/worker.ts'
+import { drainInWorker } from '../../src/data/outbox/worker.ts'
+import { expect, page, sizes, test } from './support/app.tsx'
+import { aUser } from './support/entities.ts'
+import {
+  banner,
+  heartOf,
+  kept,
+  lets,
+  look,
+  love,
+  pier,
+  quarry,
+  sentHearts,
+  signInByForm,
+  signOutByMenu,
+  taken,
+  tokenFor,
+  tunnel,
+  withHearts,
+} from './support/hearts.ts'
+import { type Call, noAnswer, refused } from './support/server.ts'
+
+const reason = 'This set was taken away'
+const changes = page.getByRole('dialog', { name: 'Changes not saved yet' })
+const openChanges = page.getByRole('button', { name: '1 change could not be saved' })
+const leaving = page.getByRole('dialog', { name: 'Log out now?' })
+
+function element(locator: Locator): HTMLElement {
+  const found = locator.element()
+  if (!(found instanceof HTMLElement)) throw new Error('It is no HTML element')
+  return found
+}
+const focusOn = (locator: Locator) => element(locator).focus()
+
+/** Refuses the heart of the quarry, and takes all others. */
+const refusesQuarry = (call: Call<typeof favouriteSet>) =>
+  Number(call.params.id) === quarry.id ? refused(404, reason) : taken(call)
+
+test('a refused heart falls back, the banner says so, and Retry sends it again', async ({ app, server }) => {
+  withHearts(server).on(favouriteSet, refusesQuarry)
+  const user = await app.openAs('/sets')
+  await heartOf(quarry).empty.click()
+  await expect.element(banner).toHaveTextContent('1 change could not be saved')
+  await expect.element(heartOf(quarry).empty).toBeVisible()
+  await openChanges.click()
+  const change = changes.getByRole('listitem')
+  await expect.poll(() => change.elements()).toHaveLength(1)
+  for (const words of ['Live from the Quarry', 'Add to favorites', `Could not be saved: ${reason}`])
+    await expect.element(change.getByText(words)).toBeVisible()
+  server.on(favouriteSet, taken)
+  await change.getByRole('button', { name: 'Retry: Add to favorites, Live from the Quarry' }).click()
+  await expect.element(changes.getByText('Everything has been saved.')).toBeVisible()
+  await changes.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.element(banner).toBeEmptyDOMElement()
+  await expect.element(heartOf(quarry).full).toBeVisible()
+  expect(sentHearts(server)).toEqual([
+    [quarry.id, true],
+    [quarry.id, true],
+  ])
+  await kept(user, 0)
+})
+
+test('a refused heart can be undone in the list, by keyboard alone, and is never sent again', async ({
+  app,
+  server,
+}) => {
+  withHearts(server).on(favouriteSet, refusesQuarry)
+  const user = await app.openAs('/sets')
+  await expect.element(heartOf(quarry).empty).toBeVisible()
+  focusOn(heartOf(quarry).empty)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(openChanges).toBeVisible()
+  focusOn(openChanges)
+  await userEvent.keyboard('{Enter}')
+  const undo = changes.getByRole('button', { name: 'Undo: Add to favorites, Live from the Quarry' })
+  await expect.element(undo).toBeVisible()
+  for (let press = 0; press < 6 && document.activeElement !== undo.element(); press++) await userEvent.keyboard('{Tab}')
+  await expect.element(undo).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(changes.getByText('Everything has been saved.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(changes).not.toBeInTheDocument()
+  await expect.element(banner).toBeEmptyDOMElement()
+  await expect.element(heartOf(quarry).empty).toBeVisible()
+  await kept(user, 0)
+  expect(sentHearts(server)).toHaveLength(1)
+})
+
+test('a refused heart keeps no other from being sent', async ({ app, server }) => {
+  withHearts(server).on(favouriteSet, refusesQuarry)
+  const user = await app.openAs('/sets')
+  await heartOf(quarry).empty.click()
+  await expect.element(banner).toHaveTextContent('1 change could not be saved')
+  await love(tunnel)
+  await kept(user, 1)
+  expect(sentHearts(server)).toEqual([
+    [quarry.id, true],
+    [tunnel.id, true],
+  ])
+  await expect.element(banner).toHaveTextContent('1 change could not be saved')
+})
+
+test('a new tap on a refused heart is sent in its place', async ({ app, server }) => {
+  withHearts(server).on(favouriteSet, refusesQuarry)
+  const user = await app.openAs('/sets')
+  await heartOf(quarry).empty.click()
+  await expect.element(banner).toHaveTextContent('1 change could not be saved')
+  server.on(favouriteSet, taken)
+  await love(quarry)
+  await kept(user, 0)
+  await expect.element(banner).toBeEmptyDOMElement()
+})
+
+test('the list of what waits and what was refused fits every size', async ({ app, server }) => {
+  withHearts(server).on(favouriteSet, refusesQuarry)
+  await app.openAs('/sets')
+  await heartOf(quarry).empty.click()
+  await expect.element(banner).toHaveTextContent('1 change could not be saved')
+  server.goAway()
+  await love(tunnel)
+  await expect.element(banner).toHaveTextContent('Offline · 1 change waiting · 1 change could not be saved')
+  await page.getByRole('button', { name: /could not be saved/ }).click()
+  await expect.poll(() => changes.getByRole('listitem').elements()).toHaveLength(2)
+  for (const [width, height] of Object.values(sizes)) {
+    await page.viewport(width, height)
+    await expect.element(changes).toBeInViewport({ ratio: 1 })
+    const dialog = changes.element()
+    expect(dialog.scrollWidth).toBe(dialog.clientWidth)
+  }
+})
+
+test('hearts that are given offline wait, taps on one of them are one write, and all are sent when the network is back', async ({
+  app,
+  server,
+}) => {
+  withHearts(server)
+  const user = await app.openAs('/sets')
+  await expect.element(heartOf(quarry).empty).toBeVisible()
+  server.goAway()
+  const heart = element(heartOf(quarry).empty)
+  for (let tap = 0; tap < 5; tap++) heart.click()
+  await expect.element(heartOf(quarry).full).toBeVisible()
+  await love(tunnel)
+  await expect.element(banner).toHaveTextContent('Offline · 2 changes waiting')
+  await kept(user, 2)
+  server.comeBack()
+  await kept(user, 0)
+  await expect.element(banner).toBeEmptyDOMElement()
+  expect(sentHearts(server).sort()).toEqual([
+    [quarry.id, true],
+    [tunnel.id, true],
+  ])
+})
+
+test('while the server is gone, though the device has a network, one heart is tried and all wait', async ({
+  app,
+  server,
+}) => {
+  withHearts(server)
+  const user = await app.openAs('/sets')
+  await expect.element(heartOf(quarry).empty).toBeVisible()
+  server.on(favouriteSet, noAnswer).on(health, noAnswer)
+  await love(quarry)
+  await expect.element(banner).toHaveTextContent('Offline · 1 change waiting')
+  for (const set of [tunnel, pier]) await love(set)
+  await expect.element(banner).toHaveTextContent('Offline · 3 changes waiting')
+  await kept(user, 3)
+  expect(navigator.onLine).toBe(true)
+  expect(sentHearts(server)).toHaveLength(1)
+  server.on(favouriteSet, taken).on(health, { status: 'ok' })
+  look()
+  await kept(user, 0)
+  await expect.element(banner).toBeEmptyDOMElement()
+  expect(sentHearts(server)).toHaveLength(4)
+})
+
+test('a heart whose answer is lost, while the server is there, is sent again by itself', async ({ app, server }) => {
+  withHearts(server).on(favouriteSet, noAnswer)
+  const user = await app.openAs('/sets')
+  await love(quarry)
+  await expect.poll(() => sentHearts(server)).toHaveLength(1)
+  server.on(favouriteSet, taken)
+  await kept(user, 0)
+  await expect.element(heartOf(quarry).full).toBeVisible()
+  await expect.element(banner).toBeEmptyDOMElement()
+})
+
+test('when the session was ended elsewhere, what waits is kept until the listener is back', async ({ app, server }) => {
+  withHearts(server)
+  const user = await app.openAs('/sets')
+  await expect.element(heartOf(quarry).empty).toBeVisible()
+  server.goAway()
+  for (const set of [quarry, tunnel]) await love(set)
+  await kept(user, 2)
+  server.on(favouriteSet, refused(401)).on(renewTokens, refused(401))
+  server.comeBack()
+  await expect.poll(() => app.path).toMatch(/^\/login/)
+  await kept(user, 2)
+  lets(server, user).on(favouriteSet, taken)
+  await signInByForm(user)
+  await kept(user, 0)
+  for (const set of [quarry, tunnel]) await expect.element(heartOf(set).full).toBeVisible()
+})
+
+test('what waits of one listener is neither shown nor sent while another is here, and sent when the first is back', async ({
+  app,
+  server,
+}) => {
+  withHearts(server)
+  const other = aUser()
+  const user = await app.openAs('/sets')
+  await expect.element(heartOf(quarry).empty).toBeVisible()
+  server.goAway()
+  await love(quarry)
+  await expect.element(banner).toHaveTextContent('Offline · 1 change waiting')
+  await signOutByMenu()
+  await expect
+    .element(
+      leaving.getByText(
+        'One change has not been sent yet. It stays on this device and is sent when you log in here again.',
+      ),
+    )
+    .toBeVisible()
+  await leaving.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => app.path).toBe('/login')
+  lets(server, other).comeBack()
+  await signInByForm(other)
+  await expect.poll(() => app.path).toBe('/home')
+  await app.go('/sets')
+  await love(tunnel)
+  await expect.poll(() => sentHearts(server)).toEqual([[tunnel.id, true]])
+  await expect.element(heartOf(quarry).empty).toBeVisible()
+  await expect.element(banner).toBeEmptyDOMElement()
+  await kept(user, 1)
+  await signOutByMenu()
+  await expect.poll(() => app.path).toBe('/login')
+  lets(server, user)
+  await signInByForm(user)
+  await kept(user, 0)
+  expect(server.calls(favouriteSet).map(({ authorization }) => authorization)).toEqual(
+    [other, user].map(who => `Bearer ${tokenFor(who, 'signed in')}`),
+  )
+})
+
+test('the worker sends what waits of who is signed in, and nothing of who has signed out', async ({ app, server }) => {
+  withHearts(server)
+  const user = await app.openAs('/sets')
+  await expect.element(heartOf(quarry).empty).toBeVisible()
+  server.on(favouriteSet, noAnswer).on(health, noAnswer)
+  await love(quarry)
+  await kept(user, 1)
+  await expect.element(banner).toHaveTextContent('Offline · 1 change waiting')
+  server.on(favouriteSet, taken)
+  await drainInWorker()
+  expect(sentHearts(server)).toHaveLength(2)
+  // The page learns from the worker, although it takes itself to be offline.
+  await expect.element(banner).toHaveTextContent('Offline')
+  await expect.element(heartOf(quarry).full).toBeVisible()
+  await kept(user, 0)
+  await love(tunnel)
+  await kept(user, 1)
+  await signOutByMenu()
+  await leaving.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => app.path).toBe('/login')
+  server.on(health, { status: 'ok' })
+  look()
+  await expect(drainInWorker()).rejects.toThrow('Something still waits in the outbox')
+  await kept(user, 1)
+  expect(sentHearts(server)).toHaveLength(2)
+})
+
+test('a heart that is on its way at a sign-out holds it up until it has arrived', async ({ app, server }) => {
+  withHearts(server)
+  const answer = server.hold(favouriteSet)
+  const user = await app.openAs('/sets')
+  await love(quarry)
+  await kept(user, 1)
+  await signOutByMenu()
+  await new Promise(requestAnimationFrame)
+  expect(app.path).toBe('/sets')
+  answer({ is_fav: true, applied: true, updated_at: '2026-11-21T12:00:00.000Z' })
+  await expect.poll(() => app.path).toBe('/login')
+  await kept(user, 0)
+})
+
+test('who signs out while hearts cannot be sent is told what becomes of them', async ({ app, server }) => {
+  withHearts(server)
+  const answer = server.hold(favouriteSet)
+  const user = await app.openAs('/sets')
+  for (const set of [quarry, tunnel]) await love(set)
+  await kept(user, 2)
+  await signOutByMenu()
+  await expect
+    .element(
+      leaving.getByText(
+        '2 changes have not been sent yet. They stay on this device and are sent when you log in here again.',
+      ),
+    )
+    .toBeVisible()
+  answer({ is_fav: true, applied: true, updated_at: '2026-11-21T12:00:00.000Z' })
+  await expect.element(leaving.getByText('Everything has been saved by now.')).toBeVisible()
+  await leaving.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => app.path).toBe('/login')
+  await kept(user, 0)
+})
+
+test('who signs out while a change is still being saved is asked first, and may stay', async ({ app, server }) => {
+  server
+    .on(getSettings, { marketing_opt_out: false, has_password: true })
+    .on(getSessions, { data: [] })
+    .on(signOut, null)
+  const answer = server.hold(changeMe)
+  const user = await app.openAs('/settings')
+  await page.getByLabelText('About', { exact: true }).fill('Still on its way')
+  await page.getByRole('button', { name: 'Save text' }).click()
+  await expect.poll(() => server.calls(changeMe)).toHaveLength(1)
+  await signOutByMenu()
+  await expect.element(leaving.getByText('One change has not been saved yet and would be lost.')).toBeVisible()
+  await leaving.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(leaving).not.toBeInTheDocument()
+  expect(app.path).toBe('/settings')
+  await signOutByMenu()
+  answer({ ...user, about_me: 'Still on its way' })
+  await expect.element(leaving.getByText('Everything has been saved by now.')).toBeVisible()
+  await leaving.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => app.path).toBe('/login')
+})
+
+test('a change that waits asks the system to wake the worker when there is a network', async ({ app, server }) => {
+  const tags: string[] = []
+  const registration: ServiceWorkerRegistration = Object.create(ServiceWorkerRegistration.prototype)
+  Object.defineProperty(registration, 'sync', { value: { register: async (tag: string) => tags.push(tag) } })
+  using _ = vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration)
+  withHearts(server)
+  await app.openAs('/sets')
+  await expect.element(heartOf(quarry).empty).toBeVisible()
+  server.goAway()
+  await love(quarry)
+  await expect.poll(() => [...new Set(tags)]).toEqual([outboxSync])
+})
