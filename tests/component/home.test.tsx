@@ -1,0 +1,125 @@
+import type { SetSummary } from '../../contract/entities/music.ts'
+import { listPlays } from '../../contract/routes/activity.ts'
+import {
+  featuredArtists,
+  featuredLabels,
+  featuredSets,
+  featuredTracks,
+  getSet,
+} from '../../contract/routes/catalogue.ts'
+import { expect, main, many, page, pathsOf, sizes, test, textsOf } from './support/catalogue.ts'
+import { aLabel, anArtist, aPlay, aSet, aSetWith, aTrack, listOf } from './support/entities.ts'
+import { type FakeServer, refused } from './support/server.ts'
+
+const going = page.getByRole('region', { name: 'Continue listening' })
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+const length = 3_600_000
+
+/** What the listener left, the latest first. */
+const left = (server: FakeServer, ...plays: [set: SetSummary, place: number][]) =>
+  server.on(
+    listPlays,
+    listOf(
+      plays.map(([set, place]) => aPlay({ ...set, user_fav: { ...set.user_fav, current_timestamp: place } }, place)),
+    ),
+  )
+
+const rooftop = () => aSet({ set_name: 'Rooftop at Dawn', artist: 'Ines Halvard', artists: [], duration: length })
+
+test('home welcomes, and shows five sets, five tracks, seven artists and four labels, each leading to its page', async ({
+  app,
+  server,
+}) => {
+  const sets = many(6, () => aSet())
+  const tracks = many(6, () => aTrack({ artists: [] }))
+  const artists = many(8, () => anArtist())
+  const labels = many(5, () => aLabel())
+  server
+    .on(featuredSets, listOf(sets))
+    .on(featuredTracks, listOf(tracks))
+    .on(featuredArtists, listOf(artists))
+    .on(featuredLabels, listOf(labels))
+  await app.openAs('/home')
+  for (const line of ['Listen to sets', 'Save tracks with the heart', 'Know what is playing'])
+    await expect.element(main.getByText(line)).toBeVisible()
+  for (const [name, paths] of [
+    ['Featured Sets', sets.slice(0, 5).map(({ id }) => `/sets/${id}`)],
+    ['Newest Tracks', tracks.slice(0, 5).map(({ id }) => `/tracks/${id}`)],
+    ['Featured Artists', artists.slice(0, 7).map(({ id }) => `/artists/${id}`)],
+    ['Featured Labels', labels.slice(0, 4).map(({ id }) => `/labels/${id}`)],
+  ] as const)
+    await expect.poll(() => pathsOf(part(name).getByRole('link'))).toEqual(paths)
+  await expect.element(going).not.toBeInTheDocument()
+})
+
+test('the newest tracks have neither likes nor hearts', async ({ app, server }) => {
+  server.on(featuredTracks, listOf([aTrack({ title: 'Undertow' })]))
+  await app.openAs('/home')
+  const newest = part('Newest Tracks')
+  await expect.element(newest.getByText('Undertow')).toBeVisible()
+  expect(textsOf(newest.getByRole('columnheader'))).toEqual(['Artist', 'Title', 'Label', 'Genre', 'Released'])
+  await expect.element(newest.getByRole('button', { name: /favorites|^Watch/ })).not.toBeInTheDocument()
+})
+
+test('a part that fails says so, and the others are there', async ({ app, server }) => {
+  server.on(featuredTracks, refused(422)).on(featuredLabels, listOf([aLabel({ name: 'Slow Motorway' })]))
+  await app.openAs('/home')
+  await expect.element(part('Newest Tracks').getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect.element(part('Featured Labels').getByText('Slow Motorway')).toBeVisible()
+  server.on(featuredTracks, listOf([aTrack({ title: 'Undertow' })]))
+  await part('Newest Tracks').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(part('Newest Tracks').getByText('Undertow')).toBeVisible()
+})
+
+for (const shape of ['phone', 'tablet', 'desktop'] as const)
+  test(`on a ${shape} home offers what was left last, with its place`, async ({ app, server }) => {
+    const [width, height] = sizes[shape]
+    await page.viewport(width, height)
+    const set = rooftop()
+    left(server, [set, 324_000], [aSet(), 60_000])
+    server.on(getSet, aSetWith([], set))
+    await app.openAs('/home')
+    await expect
+      .element(going.getByRole('link', { name: 'Rooftop at Dawn' }))
+      .toHaveAttribute('href', `/sets/${set.id}`)
+    await expect.element(going.getByText('Ines Halvard · 00:05:24 of 01:00:00', { exact: true })).toBeVisible()
+    await expect.element(going.getByRole('button', { name: 'Continue Rooftop at Dawn' })).toBeVisible()
+  })
+
+test('what was heard to the end is nothing to go on with, nor what was never begun', async ({ app, server }) => {
+  left(server, [aSet(), length], [aSet(), 0], [aSet(), length - 9_000], [rooftop(), 324_000])
+  await app.openAs('/home')
+  await expect.element(going.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
+})
+
+test('what was begun on another device is offered as soon as it is known, where there is room', async ({
+  app,
+  server,
+}) => {
+  await app.openAs('/home')
+  await expect.poll(() => server.calls(listPlays)).toHaveLength(1)
+  await expect.element(part('Featured Labels')).toBeVisible()
+  await expect.element(going).not.toBeInTheDocument()
+  left(server, [rooftop(), 324_000])
+  server.goAway()
+  server.comeBack()
+  await expect.element(going.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
+})
+
+test('where it would push the page aside, it waits for the next opening', async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  server.on(featuredLabels, listOf([aLabel({ name: 'Slow Motorway' })]))
+  await app.openAs('/home')
+  await expect.element(part('Featured Labels').getByText('Slow Motorway')).toBeVisible()
+  left(server, [rooftop(), 324_000])
+  server.on(featuredLabels, listOf([aLabel({ name: 'Other Motorway' })]))
+  const asked = server.calls(listPlays).length
+  server.goAway()
+  server.comeBack()
+  await expect.element(part('Featured Labels').getByText('Other Motorway')).toBeVisible()
+  await expect.poll(() => server.calls(listPlays).length).toBeGreaterThan(asked)
+  await expect.element(going).not.toBeInTheDocument()
+  await app.go('/artists')
+  await app.go('/home')
+  await expect.element(going.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
+})

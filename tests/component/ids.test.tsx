@@ -1,0 +1,68 @@
+import { listTracks, listUserIds } from '../../contract/routes/catalogue.ts'
+import { toggleTrackLikes } from '../../contract/routes/marks.ts'
+import { cards, expect, headings, page, pathsOf, rows, sizes, test, textsOf } from './support/catalogue.ts'
+import { anId, listOf } from './support/entities.ts'
+
+const heardIn = { id: 5, set_name: 'Nordlicht', release_date: '2026-05-01' }
+const unknown = anId({ artist: 'Petra Lindqvist', genre: 'Techno', set_meta: heardIn })
+
+for (const [shape, items] of [
+  ['desktop', rows],
+  ['tablet', rows],
+  ['phone', cards],
+] as const)
+  test(`on a ${shape} an ID is watched where a track has its heart, and the server is told`, async ({
+    app,
+    server,
+  }) => {
+    const [width, height] = sizes[shape]
+    await page.viewport(width, height)
+    server.on(listTracks, listOf([unknown])).on(toggleTrackLikes, ({ body }) => ({
+      show_likes: body?.show_likes ?? false,
+      total_user_likes: 1,
+      is_fav: false,
+      applied: true,
+      updated_at: new Date().toISOString(),
+    }))
+    await app.openAs('/tracks')
+    for (const [before, after] of [
+      ['Watch', 'Watching'],
+      ['Watching', 'Watch'],
+    ]) {
+      await items.getByRole('button', { name: `${before} Petra Lindqvist – ID`, exact: true }).click()
+      await expect
+        .element(items.getByRole('button', { name: `${after} Petra Lindqvist – ID`, exact: true }))
+        .toBeVisible()
+    }
+    await expect
+      .poll(() => server.calls(toggleTrackLikes).map(({ body }) => body))
+      .toEqual([{ show_likes: true }, { show_likes: false }])
+    expect(app.path).toBe('/tracks')
+  })
+
+test('the IDs that a listener watches have a table of their own, with the set that each was heard in', async ({
+  app,
+  server,
+}) => {
+  server.on(listUserIds, listOf([unknown]))
+  await app.openAs('/profile?tab=ids')
+  await expect.poll(() => textsOf(headings)).toEqual(['Artist', 'Title', 'Seen in Set', 'Genre', 'First seen date'])
+  await expect
+    .poll(() => textsOf(rows.getByRole('cell')).slice(1, 6))
+    .toEqual(['Petra Lindqvist', 'IDPetra Lindqvist · Techno', 'Nordlicht', 'Techno', '5/1/2026'])
+  expect(pathsOf(rows.getByRole('link'))).toEqual([`/tracks/${unknown.id}`, '/sets/5'])
+})
+
+test('on a phone their cards lead with the artist, and open the ID wherever they are tapped', async ({
+  app,
+  server,
+}) => {
+  await page.viewport(...sizes.phone)
+  server.on(listUserIds, listOf([unknown]))
+  await app.openAs('/profile?tab=ids')
+  const card = page.getByRole('tabpanel').getByRole('listitem')
+  await expect.element(card.getByRole('link')).toHaveTextContent('Petra Lindqvist')
+  const { height } = card.element().getBoundingClientRect()
+  await card.click({ position: { x: 150, y: height - 10 } })
+  await expect.poll(() => app.path).toBe(`/tracks/${unknown.id}`)
+})

@@ -1,0 +1,174 @@
+import { userEvent } from 'vitest/browser'
+import type { SetSummary } from '../../contract/entities/music.ts'
+import {
+  listUserArtists,
+  listUserIds,
+  listUserLabels,
+  listUserSets,
+  listUserTracks,
+} from '../../contract/routes/catalogue.ts'
+import { favouriteSet } from '../../contract/routes/marks.ts'
+import {
+  cards,
+  expect,
+  heading,
+  loadMore,
+  main,
+  many,
+  page,
+  paged,
+  rows,
+  sizes,
+  test,
+  textsOf,
+} from './support/catalogue.ts'
+import { aLabel, anArtist, anId, aSet, aTrack, listOf } from './support/entities.ts'
+import type { FakeServer } from './support/server.ts'
+
+const names = ['Liked Sets', 'Liked Tracks', 'Watched IDs', 'Liked Artists', 'Liked Labels']
+const tab = (name: string) => page.getByRole('tab', { name })
+const panel = page.getByRole('tabpanel')
+const selected = (name: string) => expect.element(tab(name)).toHaveAttribute('aria-selected', 'true')
+
+const liked = (given: Partial<SetSummary> = {}) => ({ ...given, user_fav: { is_fav: true } })
+const heart = (name: string) => ({
+  empty: panel.getByRole('button', { name: `Add ${name} to favorites` }),
+  full: panel.getByRole('button', { name: `Remove ${name} from favorites` }),
+})
+
+/** A server on which these sets have their heart until it is taken back. */
+function likes(server: FakeServer, sets: SetSummary[]): void {
+  const kept = new Set(sets.map(({ id }) => id))
+  server
+    .on(listUserSets, call => paged(sets.filter(({ id }) => kept.has(id)))(call))
+    .on(favouriteSet, ({ params, body }) => {
+      const is_fav = body?.is_fav ?? false
+      if (is_fav) kept.add(Number(params.id))
+      else kept.delete(Number(params.id))
+      return { is_fav, applied: true, updated_at: new Date().toISOString() }
+    })
+}
+
+test('the profile says who it is, and has five tabs, each with what the listener keeps', async ({ app, server }) => {
+  server
+    .on(listUserSets, listOf([aSet({ set_name: 'A set' })]))
+    .on(listUserTracks, listOf([aTrack({ title: 'A track' })]))
+    .on(listUserIds, listOf([anId({ artist: 'An ID' })]))
+    .on(listUserArtists, listOf([anArtist({ name: 'An artist' })]))
+    .on(listUserLabels, listOf([aLabel({ name: 'A label' })]))
+  await app.openAs('/profile', { username: 'ayo', about_me: 'Here for the IDs.' })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('ayo')
+  expect(document.title).toBe('ayo on Segue')
+  await expect.element(main.getByText('Here for the IDs.')).toBeVisible()
+  expect(textsOf(page.getByRole('tab'))).toEqual(names)
+  for (const [index, shown] of ['A set', 'A track', 'An ID', 'An artist', 'A label'].entries()) {
+    await tab(names[index] ?? '').click()
+    await selected(names[index] ?? '')
+    await expect.element(panel.getByText(shown, { exact: true }).first()).toBeVisible()
+  }
+  await page.viewport(...sizes.phone)
+  await expect.element(cards.filter({ hasText: 'A label' })).toBeVisible()
+  for (const name of names) {
+    await tab(name).click()
+    await expect.element(tab(name)).toBeInViewport({ ratio: 0.99 })
+  }
+})
+
+for (const [of, title, sentence, way] of [
+  ['sets', 'No sets liked yet', 'Give a set your heart, and find it here again.', 'Sets'],
+  ['tracks', 'No tracks liked yet', 'Save a track with the heart, and find it here again.', 'Tracks'],
+  ['ids', 'No IDs watched yet', 'Watch an ID in a track list, and hear about it the day it is released.', 'Sets'],
+  ['artists', 'No artists liked yet', 'Follow an artist, and hear about every new track.', 'Artists'],
+  ['labels', 'No labels liked yet', 'Follow a label, and find it here again.', 'Labels'],
+] as const)
+  test(`without any ${of} there is a way to them`, async ({ app }) => {
+    await app.openAs(`/profile?tab=${of}`)
+    await expect.element(panel.getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(panel.getByText(sentence)).toBeVisible()
+    await panel.getByRole('link', { name: way, exact: true }).click()
+    await expect.poll(() => app.path).toBe(`/${way.toLowerCase()}`)
+  })
+
+test('the tab is in the address, so that a link keeps it, and nonsense is the first', async ({ app }) => {
+  await app.openAs('/profile?tab=labels')
+  await selected('Liked Labels')
+  await tab('Liked Artists').click()
+  await expect.poll(() => app.path).toBe('/profile?tab=artists')
+  await tab('Liked Sets').click()
+  await expect.poll(() => app.path).toBe('/profile')
+  await app.go('/profile?tab=nonsense')
+  await selected('Liked Sets')
+})
+
+test('the tabs are worked by the keyboard alone', async ({ app }) => {
+  await app.openAs('/profile')
+  await selected('Liked Sets')
+  tab('Liked Sets').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('Liked Tracks')).toHaveFocus()
+  await expect.poll(() => app.path).toBe('/profile?tab=tracks')
+  await userEvent.keyboard('{End}')
+  await expect.element(tab('Liked Labels')).toHaveFocus()
+  await expect.poll(() => app.path).toBe('/profile?tab=labels')
+})
+
+test('sets start with the one liked last, and are ordered by a click on a heading; another tab starts anew', async ({
+  app,
+  server,
+}) => {
+  server.on(listUserSets, ({ query }) => listOf([aSet({ set_name: `${query.order_by} ${query.order_direction}` })]))
+  await app.openAs('/profile')
+  await expect
+    .element(panel.getByRole('link', { name: 'user_set_favs.first_liked_date desc', exact: true }))
+    .toBeVisible()
+  await expect.element(heading('Liked on')).toHaveAttribute('aria-sort', 'descending')
+  await heading('Set').getByRole('button').click()
+  await expect.element(panel.getByRole('link', { name: 'set_name asc', exact: true })).toBeVisible()
+  expect(app.path).toBe('/profile?order_by=set_name&order_direction=asc')
+  await tab('Liked Artists').click()
+  await expect.poll(() => app.path).toBe('/profile?tab=artists')
+})
+
+test('a set whose heart is taken back stays in its place until the list is loaded again', async ({ app, server }) => {
+  likes(server, [aSet(liked({ set_name: 'Nordlicht' })), aSet(liked({ set_name: 'Rooftop' }))])
+  await app.openAs('/profile')
+  await expect.element(rows).toHaveLength(2)
+  const { full, empty } = heart('Rooftop')
+  await full.click()
+  await expect.element(empty).toBeVisible()
+  await expect.poll(() => server.calls(favouriteSet).map(({ body }) => body)).toEqual([{ is_fav: false }])
+  const asked = server.calls(listUserSets).length
+  await tab('Liked Sets').hover()
+  await expect.element(rows).toHaveLength(2)
+  await empty.click()
+  await expect.element(full).toBeVisible()
+  await full.click()
+  await expect.element(empty).toBeVisible()
+  await expect.poll(() => server.calls(favouriteSet)).toHaveLength(3)
+  await expect.element(rows).toHaveLength(2)
+  expect(server.calls(listUserSets)).toHaveLength(asked)
+  await tab('Liked Tracks').click()
+  await expect.element(panel.getByRole('heading', { name: 'No tracks liked yet' })).toBeVisible()
+  await tab('Liked Sets').click()
+  await expect.element(rows).toHaveLength(1)
+})
+
+test('more of a list comes to its end, each once and none left out, also after some were let go', async ({
+  app,
+  server,
+}) => {
+  const sets = many(24, index => aSet(liked({ set_name: `Nordlicht ${index + 1}` })))
+  likes(server, sets)
+  await app.openAs('/profile')
+  await expect.element(rows).toHaveLength(20)
+  for (const name of ['Nordlicht 1', 'Nordlicht 6']) {
+    await panel.getByRole('button', { name: `Remove ${name} from favorites`, exact: true }).click()
+    await expect.element(panel.getByRole('button', { name: `Add ${name} to favorites`, exact: true })).toBeVisible()
+  }
+  await expect.poll(() => server.calls(favouriteSet)).toHaveLength(2)
+  await loadMore.click()
+  await expect
+    .poll(() => textsOf(panel.getByRole('link', { name: /^Nordlicht/ })))
+    .toEqual(sets.map(({ set_name }) => set_name))
+  await expect.element(loadMore).not.toBeInTheDocument()
+})

@@ -1,0 +1,253 @@
+import { vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { listArtists, listLabels, listSets, listTracks } from '../../contract/routes/catalogue.ts'
+import { expect, main, many, page, paged, pathsOf, sizes, test, textsOf } from './support/catalogue.ts'
+import { aLabel, anArtist, aSet, aTrack, listOf } from './support/entities.ts'
+import type { FakeServer } from './support/server.ts'
+
+const field = main.getByRole('searchbox')
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+const rowsIn = (name: string) =>
+  part(name)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+const notFound = main.getByRole('heading', { name: 'Not found' })
+
+/** Finds an artist, a label, a track and a set that are called by the term. */
+function answerEverything(server: FakeServer): void {
+  server
+    .on(listArtists, ({ query }) => listOf([anArtist({ name: `Artist ${query.search}` })]))
+    .on(listLabels, ({ query }) => listOf([aLabel({ name: `Label ${query.search}` })]))
+    .on(listTracks, ({ query }) => listOf([aTrack({ title: `Track ${query.search}` })]))
+    .on(listSets, ({ query }) => listOf([aSet({ set_name: `Set ${query.search}` })]))
+}
+
+/** What each of the four lists was asked for. */
+const asked = (server: FakeServer) =>
+  [listArtists, listLabels, listTracks, listSets].map(route => server.calls(route).map(({ query }) => query))
+
+test('a search shows artists, labels, tracks and sets, each leading to its page, and marks what it found', async ({
+  app,
+  server,
+}) => {
+  const artist = anArtist({ name: 'Mirelle Koda' })
+  const label = aLabel({ name: 'Slow Mirelle' })
+  const track = aTrack({ title: 'Mirelle', artists: [], label_name: 'Mirelle Records' })
+  const set = aSet({ set_name: 'Night of Mirelle', artists: [] })
+  server
+    .on(listArtists, listOf([artist]))
+    .on(listLabels, listOf([label]))
+    .on(listTracks, listOf([track]))
+    .on(listSets, listOf([set]))
+  await app.openAs('/search?s=mirelle')
+  await expect.element(field).toHaveValue('mirelle')
+  await expect.element(part('Sets')).toBeVisible()
+  for (const [name, path] of [
+    ['Artists', `/artists/${artist.id}`],
+    ['Labels', `/labels/${label.id}`],
+    ['Tracks', `/tracks/${track.id}`],
+    ['Sets', `/sets/${set.id}`],
+  ] as const) {
+    await expect.poll(() => pathsOf(rowsIn(name).getByRole('link'))).toEqual([path])
+    const marked = [...part(name).element().querySelectorAll('mark')].filter(mark => mark.checkVisibility())
+    expect(marked.map(({ textContent }) => textContent)).toEqual(
+      name === 'Tracks' ? ['Mirelle', 'Mirelle'] : ['Mirelle'],
+    )
+  }
+  await expect.element(page.getByText('1 Artist, 1 Label, 1 Track, 1 Set', { exact: true })).toBeInTheDocument()
+})
+
+test('what is found has neither likes nor hearts', async ({ app, server }) => {
+  answerEverything(server)
+  await app.openAs('/search?s=tarn')
+  await expect.element(rowsIn('Tracks')).toHaveLength(1)
+  await expect.element(rowsIn('Artists')).toHaveLength(1)
+  await expect.element(rowsIn('Sets')).toHaveLength(1)
+  expect(main.getByRole('columnheader', { name: /^Like/ }).elements()).toEqual([])
+  expect(main.getByRole('button', { name: /favorites|^Watch|^Follow|^Latest of/ }).elements()).toEqual([])
+})
+
+test('each kind loads the rest of its own, each of them once', async ({ app, server }) => {
+  answerEverything(server)
+  const artists = many(24, index => anArtist({ name: `Tarn ${index + 1}` }))
+  server.on(listArtists, paged(artists)).on(listTracks, paged(many(30, () => aTrack({ artists: [] }))))
+  await app.openAs('/search?s=tarn')
+  const more = (name: string) => part(name).getByRole('button', { name: 'Load More' })
+  await expect.element(rowsIn('Tracks')).toHaveLength(20)
+  await expect.element(rowsIn('Artists')).toHaveLength(20)
+  await more('Artists').click()
+  await expect.poll(() => textsOf(rowsIn('Artists').getByRole('link'))).toEqual(artists.map(({ name }) => name))
+  await expect.element(more('Artists')).not.toBeInTheDocument()
+  await expect.element(rowsIn('Tracks')).toHaveLength(20)
+  await more('Tracks').click()
+  await expect.element(rowsIn('Tracks')).toHaveLength(30)
+})
+
+test('a term waits for half a second after the last key, then asks once of each kind, without an order', async ({
+  app,
+  server,
+}) => {
+  answerEverything(server)
+  await app.openAs('/search')
+  await expect.element(field).toHaveFocus()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await field.fill('kestre')
+    await vi.advanceTimersByTimeAsync(400)
+    await field.fill('kestrel')
+    await vi.advanceTimersByTimeAsync(499)
+    expect(app.path).toBe('/search')
+    await vi.advanceTimersByTimeAsync(1)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.element(part('Artists').getByText('Artist kestrel')).toBeVisible()
+  expect(app.path).toBe('/search?s=kestrel')
+  await expect.element(field).toHaveFocus()
+  expect(asked(server)).toEqual(Array(4).fill([{ search: 'kestrel', offset: 0, limit: 20 }]))
+})
+
+test('Enter searches at once, for what is written as it is written', async ({ app, server }) => {
+  answerEverything(server)
+  await app.openAs('/search')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await field.fill('021')
+    await userEvent.keyboard('{Enter}')
+    await vi.advanceTimersByTimeAsync(1)
+    await expect.poll(() => app.path).toBe('/search?s=021')
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.element(part('Sets').getByText('Set 021')).toBeVisible()
+  await app.go('/search?s=118')
+  await expect.element(field).toHaveValue('118')
+  await expect.element(part('Sets').getByText('Set 118')).toBeVisible()
+})
+
+test('what nobody has is not found', async ({ app }) => {
+  await app.openAs('/search?s=zzyzx+night')
+  await expect.element(notFound).toBeVisible()
+  await expect.element(main.getByRole('region')).toHaveLength(0)
+})
+
+test('the field is cleared by its button, and with it all results and the address', async ({ app, server }) => {
+  answerEverything(server)
+  await app.openAs('/search?s=mirelle')
+  await expect.element(part('Artists')).toBeVisible()
+  await main.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(main.getByRole('region')).toHaveLength(0)
+  await expect.poll(() => app.path).toBe('/search')
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveFocus()
+  await expect.element(notFound).not.toBeInTheDocument()
+})
+
+test('each kind shows as soon as it is there, and nothing is “not found” before all are', async ({ app, server }) => {
+  answerEverything(server)
+  const letGo = server.hold(listTracks)
+  await app.openAs('/search?s=mirelle')
+  await expect.element(part('Artists').getByText('Artist mirelle')).toBeVisible()
+  await expect.element(part('Sets')).toBeVisible()
+  await expect.element(part('Tracks')).not.toBeInTheDocument()
+  for (const route of [listArtists, listLabels, listSets]) server.on(route, listOf<never>([]))
+  await field.fill('zzyzx')
+  await expect.poll(() => app.path).toBe('/search?s=zzyzx')
+  await expect.element(part('Artists')).not.toBeInTheDocument()
+  await expect.element(notFound).not.toBeInTheDocument()
+  letGo(listOf([]))
+  await expect.element(notFound).toBeVisible()
+})
+
+test('what was found for the term before is out of reach until the new answer is there', async ({ app, server }) => {
+  answerEverything(server)
+  await app.openAs('/search?s=mirelle')
+  await expect.element(part('Artists').getByText('Artist mirelle')).toBeVisible()
+  const letGo = server.hold(listArtists)
+  await field.fill('kestrel')
+  await expect.element(part('Tracks').getByText('Track kestrel')).toBeVisible()
+  const before = page.getByText('Artist mirelle')
+  await expect.element(before).toBeVisible()
+  expect(before.element().closest('[inert]')).not.toBeNull()
+  letGo(listOf([anArtist({ name: 'Kestrel Unit' })]))
+  await expect.element(part('Artists').getByText('Kestrel Unit')).toBeVisible()
+  expect(document.querySelector('[inert]')).toBeNull()
+})
+
+test('a late answer to an older term never shows', async ({ app, server }) => {
+  answerEverything(server)
+  await app.openAs('/search')
+  const letGo = server.hold(listArtists)
+  await field.fill('kestrel')
+  await expect.poll(() => server.calls(listArtists)).toHaveLength(1)
+  server.on(listArtists, listOf([anArtist({ name: 'Mirelle Koda' })]))
+  await field.fill('mirelle')
+  await expect.element(part('Artists').getByText('Mirelle Koda')).toBeVisible()
+  letGo(listOf([anArtist({ name: 'Kestrel Unit' })]))
+  await expect.element(part('Tracks').getByText('Track mirelle')).toBeVisible()
+  await expect.poll(() => textsOf(rowsIn('Artists').getByRole('link'))).toEqual(['Mirelle Koda'])
+})
+
+test('typing leaves no trail in the history, and what is found is there again after its page', async ({
+  app,
+  server,
+}) => {
+  answerEverything(server)
+  await app.openAs('/about')
+  await app.go('/search')
+  await field.fill('kestrel')
+  await expect.poll(() => app.path).toBe('/search?s=kestrel')
+  await field.fill('mirelle')
+  await part('Artists').getByRole('link', { name: 'Artist mirelle' }).click()
+  await expect.poll(() => app.path).toMatch(/^\/artists\/\d+$/)
+  app.back()
+  await expect.element(part('Artists').getByRole('link', { name: 'Artist mirelle' })).toBeVisible()
+  expect(app.path).toBe('/search?s=mirelle')
+  app.back()
+  await expect.poll(() => app.path).toBe('/about')
+})
+
+test('without a network another search says why it can’t be had, and comes when the network is back', async ({
+  app,
+  server,
+}) => {
+  answerEverything(server)
+  await app.openAs('/search?s=mirelle')
+  await expect.element(part('Artists').getByText('Artist mirelle')).toBeVisible()
+  server.goAway()
+  await field.fill('kestrel')
+  await expect.element(main.getByRole('heading', { name: 'You are offline' })).toHaveLength(1)
+  await expect.element(main.getByRole('region', { name: /Artists|Labels|Tracks|Sets/ })).toHaveLength(0)
+  server.comeBack()
+  await expect.element(part('Artists').getByText('Artist kestrel')).toBeVisible()
+})
+
+test('the top bar searches from any page, by Enter or by its icon, but not for nothing', async ({ app, server }) => {
+  answerEverything(server)
+  await app.openAs('/sets')
+  const bar = page.getByRole('banner')
+  const box = bar.getByRole('searchbox')
+  const icon = bar.getByRole('button', { name: 'Search' })
+  await box.fill('   ')
+  await icon.click()
+  expect(app.path).toBe('/sets')
+  await box.fill('mirelle')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => app.path).toBe('/search?s=mirelle')
+  await expect.element(box).toHaveValue('')
+  await expect.element(field).toHaveValue('mirelle')
+  await box.fill('kestrel')
+  await icon.click()
+  await expect.poll(() => app.path).toBe('/search?s=kestrel')
+  await expect.element(field).toHaveValue('kestrel')
+  app.back()
+  await expect.element(field).toHaveValue('mirelle')
+})
+
+test('below 900 px the top bar leads to the search page, which waits for a term', async ({ app }) => {
+  await page.viewport(...sizes.phone)
+  await app.openAs('/sets')
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  await expect.poll(() => app.path).toBe('/search')
+  await expect.element(field).toHaveFocus()
+})

@@ -1,0 +1,104 @@
+import { type Locator, page } from 'vitest/browser'
+import {
+  featuredArtists,
+  featuredLabels,
+  featuredSets,
+  featuredTracks,
+  getArtist,
+  getLabel,
+  getSet,
+  getSetPeaks,
+  getTrack,
+  listArtistIds,
+  listArtistLabels,
+  listArtistRemixes,
+  listArtistSets,
+  listArtists,
+  listArtistTracks,
+  listLabelArtists,
+  listLabelSets,
+  listLabels,
+  listLabelTracks,
+  listSetPosts,
+  listSets,
+  listTrackPosts,
+  listTrackSets,
+  listTracks,
+  listUserArtists,
+  listUserIds,
+  listUserLabels,
+  listUserSets,
+  listUserTracks,
+  playTrack,
+} from '../../../contract/routes/catalogue.ts'
+import { listMoments } from '../../../contract/routes/marks.ts'
+import type { List } from '../../../contract/shapes.ts'
+import { test as base } from './app.tsx'
+import { aLabel, anArtist, aSetWith, aTrack, listOf } from './entities.ts'
+import { type FakeServer, refused } from './server.ts'
+
+/** The lists of the catalogue as a listener meets them. */
+
+export const main = page.getByRole('main')
+/** Those of items, which have a page to lead to. */
+export const rows = main.getByRole('row').filter({ has: page.getByRole('link') })
+export const cards = main.getByRole('listitem')
+export const loadMore = main.getByRole('button', { name: 'Load More' })
+export const headings = main.getByRole('columnheader')
+export const heading = (name: string) => main.getByRole('columnheader', { name, exact: true })
+
+/** The words of each element that a locator finds, in their order. */
+export const textsOf = (locator: Locator) => locator.elements().map(({ textContent }) => textContent)
+
+/** Where the links that a locator finds lead, in their order. */
+export const pathsOf = (links: Locator) => links.elements().map(link => link.getAttribute('href'))
+
+/** So many items, each made anew. */
+export const many = <Item>(count: number, make: (index: number) => Item) =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+interface PageAsked {
+  query: { offset: number; limit: number }
+}
+
+/** Answers a list's calls with the page of these items that is asked for. */
+export const paged =
+  <Item>(items: readonly Item[]) =>
+  ({ query: { offset, limit } }: PageAsked): List<Item> =>
+    listOf(items.slice(offset, offset + limit), items.length, offset)
+
+/**
+ * A catalogue whose lists are empty, and in which whatever is opened exists: pointing at a link loads its page ahead. A
+ * test answers the lists that it is about.
+ */
+function answerCatalogue(server: FakeServer): void {
+  const empty = listOf<never>([])
+  for (const route of [listSets, listArtistSets, listLabelSets, listTrackSets, listUserSets, featuredSets])
+    server.on(route, empty)
+  for (const route of [listTracks, listArtistTracks, listArtistRemixes, listArtistIds, listLabelTracks])
+    server.on(route, empty)
+  for (const route of [listUserTracks, listUserIds, featuredTracks]) server.on(route, empty)
+  for (const route of [listArtists, listLabelArtists, listUserArtists, featuredArtists]) server.on(route, empty)
+  for (const route of [listLabels, listArtistLabels, listUserLabels, featuredLabels]) server.on(route, empty)
+  for (const route of [listSetPosts, listTrackPosts]) server.on(route, empty)
+  server
+    .on(listMoments, empty)
+    .on(getSet, ({ params }) => aSetWith([], { id: Number(params.id) }))
+    .on(getSetPeaks, refused(404))
+    .on(playTrack, refused(404))
+    .on(getTrack, ({ params }) => aTrack({ id: Number(params.id) }))
+    .on(getArtist, ({ params }) => anArtist({ id: Number(params.id) }))
+    .on(getLabel, ({ params }) => aLabel({ id: Number(params.id) }))
+}
+
+export const test = base.extend<{ catalogue: undefined }>({
+  catalogue: [
+    async ({ server }, use) => {
+      answerCatalogue(server)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+export { expect, page, sizes } from './app.tsx'
