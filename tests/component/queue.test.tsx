@@ -1,0 +1,269 @@
+import { userEvent } from 'vitest/browser'
+import type { SetSummary } from '../../contract/entities/music.ts'
+import { addToQueue, clearQueue, moveInQueue } from '../../contract/routes/activity.ts'
+import { listSetPosts, listSets } from '../../contract/routes/catalogue.ts'
+import { type ComponentApp, expect, page, sizes, test } from './support/app.tsx'
+import { aSet, listOf } from './support/entities.ts'
+import { answerForPlayer, ServerQueue } from './support/queue.ts'
+import { type FakeServer, refused } from './support/server.ts'
+
+/** The queue's panel. The player beside it is silent: the recordings are not there. */
+
+const names: Record<number, string> = {
+  1: 'Nordlicht Closing Set',
+  4: 'Basement Transmission 021',
+  5: 'Live from the Quarry',
+  9: 'Tunnel Vision',
+  12: 'Saltwater',
+  18: 'Pier 9 After Hours',
+}
+const sets = new Map(Object.entries(names).map(([id, set_name]) => [Number(id), aSet({ id: Number(id), set_name })]))
+const setOf = (id: number): SetSummary => {
+  const set = sets.get(id)
+  if (!set) throw new Error(`There is no set ${id}`)
+  return set
+}
+
+const bar = page.getByRole('region', { name: 'Player' })
+const panel = page.getByRole('dialog', { name: 'Queue' })
+const button = (name: string) => panel.getByRole('button', { name, exact: true })
+const rows = panel.getByRole('list', { name: 'Sets in the queue' }).getByRole('listitem')
+const row = (id: number) => rows.filter({ hasText: names[id] ?? '' })
+const grip = (id: number) => button(`Move ${names[id]}`)
+
+/** The ids of the sets that the queue shows, the current one in brackets. */
+const shown = () =>
+  rows
+    .elements()
+    .map(each => {
+      const id = Object.keys(names).find(key => each.textContent?.includes(names[Number(key)] ?? '')) ?? '?'
+      return each.ariaCurrent === 'true' ? `[${id}]` : id
+    })
+    .join(' ')
+const shows = (inShort: string) => expect.poll(shown, { timeout: 5_000 }).toBe(inShort)
+
+/** Opens a page with these sets in the queue, and the queue itself by its button, or by its key where there is none. */
+async function open(app: ComponentApp, server: FakeServer, path = '/about', queued = [4, 9, 1, 5, 18], current = 1) {
+  const queue = new ServerQueue(
+    server,
+    queued.map(setOf),
+    sets.get(current),
+    [...sets.values()].filter(({ id }) => !queued.includes(id)),
+  )
+  answerForPlayer(server, ...sets.values())
+  server.on(listSetPosts, listOf([])).on(listSets, listOf([]))
+  await app.openAs(path)
+  const isPhone = innerWidth === sizes.phone[0]
+  const opener = isPhone ? 'Open the player' : 'Queue'
+  await expect.element(bar.getByRole('button', { name: opener })).toBeVisible()
+  if (isPhone) await expect.poll(() => userEvent.keyboard('q').then(() => panel.query())).not.toBeNull()
+  else await bar.getByRole('button', { name: opener }).click()
+  await expect.element(panel).toHaveFocus()
+  const has = (inShort: string) => expect.poll(() => queue.inShort, { timeout: 5_000 }).toBe(inShort)
+  return { queue, has }
+}
+
+test('the queue stands above the player, and greys what was played', async ({ app, server }) => {
+  await open(app, server)
+  await shows('4 9 [1] 5 18')
+  await expect.poll(() => document.getAnimations().filter(({ playState }) => playState === 'running').length).toBe(0)
+  const box = panel.element().getBoundingClientRect()
+  expect(box.width).toBeCloseTo(480, 2)
+  expect(box.height).toBeCloseTo(660, 2)
+  expect(box.bottom).toBeCloseTo(bar.element().getBoundingClientRect().y - 12, 2)
+  expect(row(5).element().getBoundingClientRect().height).toBe(72)
+
+  await expect.element(button(`Play ${names[4]}`)).toHaveStyle({ color: 'rgb(133, 141, 149)' })
+  await expect.element(button(`Play ${names[1]}`)).toHaveStyle({ color: 'rgb(205, 245, 60)' })
+  await expect.element(button(`Play ${names[5]}`)).toHaveStyle({ color: 'rgb(242, 244, 245)' })
+  await expect.element(grip(4)).not.toBeInTheDocument()
+  await expect.element(row(5)).toMatchTextContent('01:00:00')
+})
+
+test('the queue closes by Escape, its button and its key, and gives the focus back', async ({ app, server }) => {
+  await open(app, server)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  const link = page.getByRole('banner').getByRole('link', { name: 'Tracks' })
+  link.element().focus()
+  await userEvent.keyboard('q')
+  await expect.element(panel).toHaveFocus()
+  await button('Close').click()
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(link).toHaveFocus()
+  await userEvent.keyboard('q')
+  await expect.element(panel).toHaveFocus()
+  await userEvent.keyboard('q')
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+test('a set is brought next and removed, and focus goes on to its neighbour', async ({ app, server }) => {
+  const { has } = await open(app, server)
+  await row(4).hover()
+  await button(`Play ${names[4]} next`).click()
+  await shows('9 [1] 4 5 18')
+  await button(`Remove ${names[5]} from the queue`).click()
+  await shows('9 [1] 4 18')
+  await expect.element(button(`Remove ${names[18]} from the queue`)).toHaveFocus()
+  await button(`Remove ${names[18]} from the queue`).click()
+  await expect.element(button(`Remove ${names[4]} from the queue`)).toHaveFocus()
+  await has('9 [1] 4')
+})
+
+test('a set of the queue that is played is the current one', async ({ app, server }) => {
+  const { has } = await open(app, server)
+  await button(`Play ${names[5]}`).click()
+  await shows('4 9 1 [5] 18')
+  await expect.element(bar).toMatchTextContent(names[5] ?? '')
+  await has('4 9 1 [5] 18')
+})
+
+/** A set that was picked up hears the arrows once it is measured, in the frames that follow. */
+async function pickUp(id: number): Promise<void> {
+  grip(id).element().focus()
+  await userEvent.keyboard(' ')
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+}
+
+const spoken = panel.getByRole('status').filter({ hasText: names[5] ?? '' })
+
+test('keys move a set, and every step is spoken', async ({ app, server }) => {
+  const { has } = await open(app, server)
+  await pickUp(5)
+  await expect.element(spoken).toHaveTextContent('Picked up Live from the Quarry, position 2 of 3.')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(spoken).toHaveTextContent('Live from the Quarry is now at position 3 of 3.')
+  await userEvent.keyboard(' ')
+  await expect.element(spoken).toHaveTextContent('Live from the Quarry was dropped at position 3 of 3.')
+  await shows('4 9 [1] 18 5')
+  await expect.element(grip(5)).toHaveFocus()
+  await has('4 9 [1] 18 5')
+})
+
+test('Escape puts a set back that keys have moved, and its arrows move nothing else', async ({ app, server }) => {
+  await open(app, server)
+  const slider = bar.getByRole('slider', { name: /^Position in/ })
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '0')
+  await pickUp(5)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(spoken).toHaveTextContent('Live from the Quarry is now at position 3 of 3.')
+  await userEvent.keyboard('{ArrowRight}{Escape}')
+  await expect.element(spoken).toHaveTextContent('Live from the Quarry is back at position 2 of 3.')
+  await shows('4 9 [1] 5 18')
+  await expect.element(panel).toBeVisible()
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '0')
+  expect(server.calls(moveInQueue)).toEqual([])
+})
+
+const queueThis = () => page.getByRole('main').getByRole('button', { name: /^Queue / })
+const undo = button('Undo')
+
+test('a cleared queue can be had back, with what was added since behind it', async ({ app, server }) => {
+  const { has } = await open(app, server, '/sets/12')
+  await button('Clear').click()
+  await expect.element(panel.getByText('The queue is empty')).toBeVisible()
+  await expect.element(panel.getByRole('status').filter({ hasText: 'Queue cleared' })).toBeVisible()
+  await expect.element(undo).toHaveFocus()
+  await queueThis().click()
+  await shows('12')
+  await undo.click()
+  await shows('4 9 [1] 5 18 12')
+  await has('4 9 [1] 5 18 12')
+  await expect.element(undo).not.toBeInTheDocument()
+  // The server never heard of it.
+  expect(server.calls(clearQueue)).toEqual([])
+})
+
+/** The page is put away, as when the listener goes to another app. */
+function putAway(): void {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+  Reflect.deleteProperty(document, 'visibilityState')
+}
+
+test('what was cleared is made anew when the clearing was sent after all, as when the app was put away', async ({
+  app,
+  server,
+}) => {
+  const { has } = await open(app, server, '/sets/12')
+  await button('Clear').click()
+  await expect.element(undo).toHaveFocus()
+  putAway()
+  await has('')
+  await queueThis().click()
+  await has('12')
+  await undo.click()
+  await has('4 9 [1] 5 18 12')
+  await shows('4 9 [1] 5 18 12')
+})
+
+test('an empty queue leads to the sets, and has nothing to clear', async ({ app, server }) => {
+  await open(app, server, '/about', [1])
+  await button('Clear').click()
+  await expect.element(button('Clear')).toBeDisabled()
+  await expect.element(panel.getByRole('link', { name: 'Discover sets' })).toHaveAttribute('href', '/sets')
+})
+
+test('a queue that was filled and never played is laid ready: its first set plays, and is the current one then', async ({
+  app,
+  server,
+}) => {
+  const { has } = await open(app, server, '/about', [4, 9], 0)
+  await expect.element(bar).toMatchTextContent('Basement Transmission 021')
+  await shows('4 9')
+  await bar.getByRole('button', { name: 'Play', exact: true }).click()
+  await shows('[4] 9')
+  await has('[4] 9')
+})
+
+test('what is done offline is marked as not sent yet, until it is', async ({ app, server }) => {
+  const { has } = await open(app, server, '/sets/9', [1, 5, 18])
+  server.goAway()
+  await queueThis().click()
+  await expect.element(row(9)).toMatchTextContent('Not sent yet')
+  await button(`Remove ${names[18]} from the queue`).click()
+  await shows('[1] 5 9')
+  await has('[1] 5 18')
+  server.comeBack()
+  await has('[1] 5 9')
+  await expect.element(row(9)).not.toMatchTextContent('Not sent yet')
+  await shows('[1] 5 9')
+})
+
+test('a queue that another device has changed is up to date when it is opened', async ({ app, server }) => {
+  const { queue } = await open(app, server)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  queue.write({ act: 'remove', set: 5 })
+  await userEvent.keyboard('q')
+  await shows('4 9 [1] 18')
+})
+
+test('a change that the server refuses is taken back, and says so', async ({ app, server }) => {
+  const { queue } = await open(app, server, '/sets/12')
+  server.on(addToQueue, refused(404, 'This set already exists in your queue.'))
+  await queueThis().click()
+  await expect.element(page.getByText('This set is already in the queue.')).toBeVisible()
+  await shows('4 9 [1] 5 18')
+  expect(queue.inShort).toBe('4 9 [1] 5 18')
+})
+
+test('on a phone the queue is a sheet over the page, which Back closes', async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  const { has } = await open(app, server, '/sets/1', [4, 1, 5, 18])
+  const box = () => panel.element().getBoundingClientRect()
+  await expect.poll(() => [box().x, box().y, box().width, box().height].map(Math.round)).toEqual([0, 0, 390, 844])
+  app.back()
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(app.path).toBe('/sets/1')
+
+  await userEvent.keyboard('q')
+  await button('Clear').click()
+  await panel.getByRole('link', { name: 'Discover sets' }).click()
+  await expect.poll(() => app.path).toBe('/sets')
+  await expect.element(panel).not.toBeInTheDocument()
+  app.back()
+  await expect.poll(() => app.path).toBe('/sets/1')
+  await expect.element(panel).not.toBeInTheDocument()
+  await has('4 [1] 5 18')
+})
