@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { networkRests } from '../support/settled.ts'
-import { answered } from './app.ts'
-import { violationsOf } from './axe.ts'
 import { listener } from './people.ts'
-import { blockPopups, expect, newAccount, pickAccount, popupOf, test } from './social.ts'
+import { expect, newAccount, pickAccount, popupOf, test } from './social.ts'
 
 const somebodyNew = () => ({ email: `ada-${randomUUID().slice(0, 8)}@identity.example`, name: 'Ada Beat' })
 
@@ -19,31 +17,54 @@ async function profileOf(page: Page): Promise<Record<string, unknown>> {
   return await answer.json()
 }
 
-test('somebody new becomes a listener by Google, and is led to the page that was asked for', async ({ app, page }) => {
+test('somebody new becomes a listener by Google, stays one by fresh tokens, and returns to the same account after a sign-out', async ({
+  app,
+  page,
+}) => {
+  const loaded: string[] = []
+  page.on('request', request => {
+    if (/\/assets\/firebase/.test(request.url())) loaded.push(request.url())
+  })
   const person = somebodyNew()
   await app.open('/sets/2')
+  await networkRests(page)
+  // The provider's code is loaded when somebody turns to it, not before.
+  expect(loaded).toEqual([])
   await newAccount(await choose(page), person)
   await expect(page).toHaveURL('/sets/2')
-  expect(await profileOf(page)).toMatchObject({
+  expect(loaded).not.toEqual([])
+  const profile = await profileOf(page)
+  expect(profile).toMatchObject({
     username: person.email,
     email: person.email,
     about_me: person.name,
     auth_provider: 'google',
   })
   expect((await app.tokens()).refresh).toBeNull()
-})
 
-test('the provider’s code is loaded when somebody turns to it, not before', async ({ app, page }) => {
-  const loaded: string[] = []
-  page.on('request', request => {
-    if (/\/assets\/firebase/.test(request.url()) && request.serviceWorker() === null) loaded.push(request.url())
-  })
-  await app.open('/login')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
-  await networkRests(page)
-  expect(loaded).toEqual([])
-  await page.getByRole('button', { name: 'Continue with Google' }).focus()
-  await expect.poll(() => loaded.length).toBeGreaterThan(0)
+  // An identity token that ran out, or is missing, is replaced.
+  for (const spoil of [
+    () => localStorage.setItem('accessToken', 'run.out.token'),
+    () => localStorage.removeItem('accessToken'),
+  ]) {
+    await page.evaluate(spoil)
+    await app.open('/sets/2')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooftop at Dawn, Lisbon')
+    await expect.poll(async () => (await app.tokens()).access).toMatch(/^ey/)
+  }
+
+  // The session ends although the identity's token would still be good.
+  const { access } = await app.tokens()
+  const revoked = page.waitForResponse(answer => answer.request().method() === 'DELETE')
+  await app.signOut()
+  expect((await revoked).status()).toBe(204)
+  expect(await app.statusOf(access)).toBe(401)
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+
+  await pickAccount(await choose(page), person.email)
+  await expect(page).toHaveURL('/home')
+  expect((await profileOf(page)).id).toBe(profile.id)
 })
 
 test('Apple signs in as well', async ({ app, page }) => {
@@ -52,19 +73,6 @@ test('Apple signs in as well', async ({ app, page }) => {
   await newAccount(await choose(page, 'Apple'), person)
   await expect(page).toHaveURL('/home')
   expect(await profileOf(page)).toMatchObject({ email: person.email, auth_provider: 'apple' })
-})
-
-test('whoever returns finds the same account', async ({ app, page }) => {
-  const person = somebodyNew()
-  await app.open('/login')
-  await newAccount(await choose(page), person)
-  await expect(page).toHaveURL('/home')
-  const { id } = await profileOf(page)
-  await app.signOut()
-  await expect(page).toHaveURL('/login')
-  await pickAccount(await choose(page), person.email)
-  await expect(page).toHaveURL('/home')
-  expect((await profileOf(page)).id).toBe(id)
 })
 
 test('an account with a password that never proved its address is linked, and its password is gone', async ({
@@ -82,99 +90,22 @@ test('an account with a password that never proved its address is linked, and it
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password. Please try again.')
 })
 
-test('a popup that is closed is told, and the sign-in can be tried again', async ({ app, page }) => {
-  test.slow()
-  await app.open('/login')
-  const popup = await choose(page)
-  await popup.close()
-  await expect(page.getByRole('alert')).toHaveText('Login cancelled. Please try again.', { timeout: 20_000 })
-  expect(await violationsOf(page)).toEqual([])
-  await newAccount(await choose(page), somebodyNew())
-  await expect(page).toHaveURL('/home')
-})
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-test('a popup that the browser blocks is told', async ({ app, page }) => {
-  await blockPopups(page)
-  await app.open('/login')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'Popup was blocked by your browser. Please allow popups for this site.',
-  )
-})
-
-test('a server that is away is told, and nobody is half signed in', async ({ app, page }) => {
-  await app.open('/login')
-  await page.route('**/api/users/**', route => route.abort())
-  await newAccount(await choose(page), somebodyNew())
-  await expect(page.getByRole('alert')).toHaveText('The server is unresponsive')
-  expect(await app.tokens()).toEqual({ access: null, refresh: null })
-})
-
-test('a disabled account is told so, and nobody is half signed in', async ({ app, page }) => {
-  await app.open('/login')
-  const body = { code: 403, message: 'This account is disabled.' }
-  await page.route('**/api/users/**', route => route.fulfill(answered(403, body)))
-  await newAccount(await choose(page), somebodyNew())
-  await expect(page.getByRole('alert')).toHaveText('This account is disabled.')
-  expect(await app.tokens()).toEqual({ access: null, refresh: null })
-})
-
-for (const [field, message] of [
-  ['username', 'This username is already taken, please use a different one'],
-  ['email', 'This email is already taken, please use a different one'],
-] as const)
-  test(`an identity whose ${field} is somebody else’s is told so, and nobody is half signed in`, async ({
-    app,
-    page,
-  }) => {
+  test('signing out without a network leaves no identity on the device', async ({ app, page, context }) => {
     await app.open('/login')
-    const body = { code: 409, message: 'Taken', errors: { json: { [field]: [message] } } }
-    await page.route('**/api/users', route => route.fulfill(answered(409, body)))
     await newAccount(await choose(page), somebodyNew())
-    await expect(page.getByRole('alert')).toHaveText(message)
-    expect(await app.tokens()).toEqual({ access: null, refresh: null })
+    await expect(page).toHaveURL('/home')
+    await expect.poll(() => page.evaluate(identitiesKept)).toBe(1)
+    // A later visit, in which the provider's code was not needed.
+    await app.installed()
+    await expect(page.getByRole('heading', { name: 'Featured Sets' })).toBeVisible()
+    await context.setOffline(true)
+    await app.signOut()
+    await expect(page).toHaveURL('/login')
+    await expect.poll(() => page.evaluate(identitiesKept)).toBe(0)
   })
-
-test('an identity token that ran out, or is missing, is replaced by a fresh one', async ({ app, page }) => {
-  await app.open('/login')
-  await newAccount(await choose(page), somebodyNew())
-  await expect(page).toHaveURL('/home')
-  for (const spoil of [
-    () => localStorage.setItem('accessToken', 'run.out.token'),
-    () => localStorage.removeItem('accessToken'),
-  ]) {
-    await page.evaluate(spoil)
-    await app.open('/sets/2')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooftop at Dawn, Lisbon')
-    await expect.poll(async () => (await app.tokens()).access).toMatch(/^ey/)
-  }
-})
-
-test('signing out ends the session although the identity’s token would still be good', async ({ app, page }) => {
-  await app.open('/login')
-  await newAccount(await choose(page), somebodyNew())
-  await expect(page).toHaveURL('/home')
-  const { access } = await app.tokens()
-  const revoked = page.waitForResponse(answer => answer.request().method() === 'DELETE')
-  await app.signOut()
-  expect((await revoked).status()).toBe(204)
-  expect(await app.statusOf(access)).toBe(401)
-  await page.reload()
-  await expect(page).toHaveURL('/login')
-})
-
-test('signing out without a network leaves no identity on the device', async ({ app, page, context }) => {
-  await app.open('/login')
-  await newAccount(await choose(page), somebodyNew())
-  await expect(page).toHaveURL('/home')
-  await expect.poll(() => page.evaluate(identitiesKept)).toBe(1)
-  // A later visit, in which the provider's code was not needed.
-  await app.installed()
-  await expect(page.getByRole('heading', { name: 'Featured Sets' })).toBeVisible()
-  await context.setOffline(true)
-  await app.signOut()
-  await expect(page).toHaveURL('/login')
-  await expect.poll(() => page.evaluate(identitiesKept)).toBe(0)
 })
 
 /** How many identities the provider's SDK keeps on this device. */

@@ -3,29 +3,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
 import { project, startAuthEmulator } from '../support/auth-emulator.ts'
-import { startSegue } from '../support/segue-process.ts'
+import { freePort, startSegue } from '../support/segue-process.ts'
 import { test as base } from './app.ts'
 import { gapi } from './gapi.ts'
 
 /** A Segue where Google and Apple are set up, with Firebase's own Auth emulator behind it; or why that can't be had. */
-export type Social = { url: string; emulator: string } | { missing: string }
+export type Social = { url: string } | { missing: string }
 
 async function startSocial(): Promise<{ social: Social; stop(): Promise<void> }> {
-  const emulator = await startAuthEmulator()
-  if ('missing' in emulator) return { social: emulator, stop: async () => undefined }
   const dataDir = await mkdtemp(join(tmpdir(), 'segue-social-'))
-  const segue = await startSegue({
-    DATA_DIR: dataDir,
-    FIREBASE_PROJECT_ID: project,
-    FIREBASE_API_KEY: 'demo-key',
-    FIREBASE_AUTH_DOMAIN: `${project}.firebaseapp.com`,
-    FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
-  })
+  const port = await freePort()
+  // Both at a time: the server asks the emulator for nothing before somebody signs in.
+  const [emulator, segue] = await Promise.all([
+    startAuthEmulator(port),
+    startSegue({
+      DATA_DIR: dataDir,
+      FIREBASE_PROJECT_ID: project,
+      FIREBASE_API_KEY: 'demo-key',
+      FIREBASE_AUTH_DOMAIN: `${project}.firebaseapp.com`,
+      FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${port}`,
+    }),
+  ])
+  const isMissing = 'missing' in emulator
   const stop = async () => {
-    await Promise.all([segue.stop(), emulator.stop()])
+    await Promise.all([segue.stop(), !isMissing && emulator.stop()])
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { social: { url: segue.url, emulator: emulator.host }, stop }
+  return { social: isMissing ? emulator : { url: segue.url }, stop }
 }
 
 /** No page reaches the internet, wherever the tests run; of what lies there, only Google's loader is needed. */
@@ -87,11 +91,4 @@ export async function newAccount(provider: Page, { email, name }: { email: strin
 /** Signs in by an account that this provider has signed in before, on its page. */
 export async function pickAccount(provider: Page, email: string): Promise<void> {
   await provider.getByRole('listitem').filter({ hasText: email }).click()
-}
-
-/** As in a browser that blocks windows: opening one gives nothing. For pages that are opened after this. */
-export async function blockPopups(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
 }

@@ -80,9 +80,8 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(impatience)
 }
 
-async function start(tools: string): Promise<AuthEmulator> {
+async function start(tools: string, port: number): Promise<AuthEmulator> {
   const home = await mkdtemp(join(tmpdir(), 'segue-emulator-'))
-  const port = await freePort()
   await writeFile(join(home, 'firebase.json'), await configuration(port))
   const child = launch(tools, home)
   const stop = async () => {
@@ -98,10 +97,13 @@ async function start(tools: string): Promise<AuthEmulator> {
   return { host: `127.0.0.1:${port}`, stop }
 }
 
-/** Starts Firebase's own Auth emulator, installed when it isn't, or says why it can't be had. Needs no network once installed. */
-export async function startAuthEmulator(): Promise<AuthEmulator | { missing: string }> {
+/**
+ * Starts Firebase's own Auth emulator at this port of 127.0.0.1, installed when it isn't, or says why it can't be had. Needs
+ * no network once installed.
+ */
+export async function startAuthEmulator(port: number): Promise<AuthEmulator | { missing: string }> {
   try {
-    return await start(await firebaseTools())
+    return await start(await firebaseTools(), port)
   } catch (failure) {
     console.error(String(failure))
     const [reason] = String(failure).split('\n')

@@ -9,7 +9,7 @@ import { isAlive } from '../../server/db/embedded/processes.ts'
 /** A package of its own: a quarter of a gigabyte that only the tests of social sign-in need. */
 const folder = fileURLToPath(new URL('../firebase-emulator', import.meta.url))
 const modules = join(folder, 'node_modules')
-const longestInstallMs = 180_000
+const longestInstallMs = 300_000
 
 const run = promisify(execFile)
 
