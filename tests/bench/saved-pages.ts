@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { openWith } from '../browser/bundle.ts'
 import { freePort, startSegue } from '../support/segue-process.ts'
 import { networkRests } from '../support/settled.ts'
+import { openWith } from './bundle.ts'
 import { inMs, median, print } from './figures.ts'
 import type { Restore } from './restore.ts'
 

@@ -33,49 +33,9 @@ export async function savedPage(page: Page, key: RegExp): Promise<string> {
   return Object.entries(await savedPages(page)).find(([name]) => key.test(name))?.[1] ?? ''
 }
 
-/** Changes the text of every saved page whose key contains `part`. */
-export const rewriteSaved = (page: Page, part: string, from: string, to: string): Promise<number> =>
-  page.evaluate(
-    async ([within, before, after]) => {
-      const database = await new Promise<IDBDatabase>(resolve => {
-        const opening = indexedDB.open('segue-pages')
-        opening.onsuccess = () => resolve(opening.result)
-      })
-      const store = database.transaction('queries', 'readwrite').objectStore('queries')
-      let changed = 0
-      const cursor = store.openCursor()
-      cursor.onsuccess = () => {
-        const at = cursor.result
-        if (!at) return
-        if (Array.isArray(at.key) && at.key[0] === 'page' && String(at.key[2]).includes(within)) {
-          at.update(String(at.value).replaceAll(before, after))
-          changed += 1
-        }
-        at.continue()
-      }
-      await new Promise(resolve => {
-        store.transaction.oncomplete = resolve
-      })
-      database.close()
-      return changed
-    },
-    [part, from, to] as const,
-  )
-
 /** What is there before anything asynchronous is. */
 export const firstScreens = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('segue-first-screen') ?? '')
-
-/** In this tab, from its next page on, saved pages never answer. */
-export const withoutSavedPages = (page: Page) =>
-  page.addInitScript(() => {
-    const { open } = indexedDB
-    IDBFactory.prototype.open = function (name, version) {
-      const request = open.call(this, name, version)
-      if (name === 'segue-pages') Object.defineProperty(request, 'onsuccess', { set: () => undefined })
-      return request
-    }
-  })
 
 /** Before the origin is used: a browser believes for half a minute in the room that it found. */
 export async function overrideQuota(page: Page, quotaSize: number, at = ownServer().url): Promise<void> {

@@ -41,27 +41,12 @@ const knows = (listener: Listener, place: number) =>
 const isAt = (app: App, place: number) =>
   expect.poll(async () => Math.abs((await app.position()) - place)).toBeLessThan(3)
 
-test('a set that was paused goes on from there after a reload, and the server knows the place', async ({
-  app,
-  page,
-  listener,
-}) => {
-  await listener.open(page, path)
-  await play(app)
-  const place = await hearUntilThird(app)
-  await knows(listener, place)
-  await page.reload()
-  await play(app)
-  await isAt(app, place)
-})
-
 test('a set that was paused without a network goes on from there, before and after the server knows', async ({
   app,
   page,
   listener,
 }) => {
   await listener.open(page, path)
-  await app.installed()
   await play(app)
   // So that the player finds the set again: one that is neither loaded nor on this device can't be played offline.
   await expect.poll(() => savedPage(page, /\["\/queue"/)).toContain('"set_meta_id":5')

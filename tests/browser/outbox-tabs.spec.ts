@@ -1,110 +1,57 @@
-import type { BrowserContext, Page } from 'playwright/test'
-import { App } from './app.ts'
+import type { Page } from 'playwright/test'
 import { banner, expect, heartOf, hearts, love, sentFrom, stored, test } from './writes.ts'
 
 const quarry = { id: 5, name: 'Live from the Quarry' }
 const tunnel = { id: 9, name: 'Tunnel Vision' }
 const pier = { id: 18, name: 'Pier 9 After Hours' }
 
-/** So many tabs on the sets list, the first of which is given, with the worker under all of them. */
-async function tabs(first: Page, count: number): Promise<Page[]> {
-  await new App(first).installed()
-  const others = await Promise.all(Array.from({ length: count - 1 }, () => first.context().newPage()))
-  for (const tab of others) await tab.goto('/sets')
-  const all = [first, ...others]
-  for (const tab of all) await expect(heartOf(tab, quarry.name).empty).toBeVisible()
-  return all
+/** A second tab on the sets list, beside this one. */
+async function tabBeside(first: Page): Promise<Page> {
+  const second = await first.context().newPage()
+  await second.goto('/sets')
+  for (const tab of [first, second]) await expect(heartOf(tab, quarry.name).empty).toBeVisible()
+  return second
 }
 
 const likesOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).locator('.tabular')
 
-const offline = (context: BrowserContext) => context.setOffline(true)
-const online = (context: BrowserContext) => context.setOffline(false)
-
-test('a tap in one tab shows in the other at once, with its count and what waits; both are sent once', async ({
-  page,
+test('a tap in one tab shows in the other at once, with its count and what waits, and the last wish of both is sent once', async ({
+  page: one,
   context,
   listener,
 }) => {
-  await listener.open(page, '/sets')
-  const [one = page, two = page] = await tabs(page, 2)
+  await listener.open(one, '/sets')
+  const two = await tabBeside(one)
   const sent = sentFrom(context)
   const likes = Number(await likesOf(two, quarry.name).textContent())
-  await offline(context)
+  await context.setOffline(true)
   await love(one, quarry.name)
   await expect(heartOf(two, quarry.name).full).toBeVisible()
   await expect(likesOf(two, quarry.name)).toHaveText(String(likes + 1))
-  await love(two, tunnel.name)
-  await expect(heartOf(one, tunnel.name).full).toBeVisible()
-  for (const tab of [one, two]) await expect(banner(tab)).toHaveText('Offline · 2 changes waiting')
-  await online(context)
-  await listener.has([quarry.id, tunnel.id], 2)
+  for (const { name } of [tunnel, pier]) await love(two, name)
+  await expect(heartOf(one, pier.name).full).toBeVisible()
+  await heartOf(one, pier.name).full.click()
+  await expect(heartOf(two, pier.name).empty).toBeVisible()
+  for (const tab of [one, two]) await expect(banner(tab)).toHaveText('Offline · 3 changes waiting')
+  await context.setOffline(false)
+  await listener.has([quarry.id, tunnel.id], 3)
   for (const tab of [one, two]) await expect(banner(tab)).toHaveCount(0)
   await expect(likesOf(two, quarry.name)).toHaveText(String(likes + 1))
-  expect(sent.map(({ call }) => call).sort()).toEqual([`PUT /favs/set/${quarry.id}`, `PUT /favs/set/${tunnel.id}`])
+  const wishes = sent.map(({ call, body }) => JSON.stringify([call, body])).sort()
+  expect(wishes).toEqual(
+    [
+      [`PUT /favs/set/${quarry.id}`, { is_fav: true }],
+      [`PUT /favs/set/${tunnel.id}`, { is_fav: true }],
+      [`PUT /favs/set/${pier.id}`, { is_fav: false }],
+    ]
+      .map(wish => JSON.stringify(wish))
+      .sort(),
+  )
 })
 
-test('what one tab waits to send, another takes back: the last wish of all tabs is sent', async ({
-  page,
-  context,
-  listener,
-}) => {
-  await listener.open(page, '/sets')
-  const [one = page, two = page] = await tabs(page, 2)
-  const sent = sentFrom(context)
-  await offline(context)
-  await love(one, quarry.name)
-  await heartOf(two, quarry.name).full.click()
-  await expect(heartOf(one, quarry.name).empty).toBeVisible()
-  await expect(banner(one)).toHaveText('Offline · 1 change waiting')
-  await love(one, tunnel.name)
-  await stored(one, 2)
-  await online(context)
-  await listener.has([tunnel.id], 2)
-  await stored(one, 0)
-  expect(sent.filter(({ call }) => call.endsWith(`/${quarry.id}`)).map(({ body }) => body)).toEqual([{ is_fav: false }])
-})
-
-test('three tabs tap the same and different things; each is sent once, and of one thing in its order', async ({
-  page,
-  context,
-  listener,
-}) => {
-  await listener.open(page, '/sets')
-  const [one = page, two = page, three = page] = await tabs(page, 3)
-  const sent = sentFrom(context)
-  let hold = true
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await context.route(hearts, async route => {
-    if (hold) {
-      hold = false
-      await held
-    }
-    await route.continue()
-  })
-  const first = context.waitForEvent('request', request => request.url().endsWith(`/favs/set/${quarry.id}`))
-  await love(one, quarry.name)
-  await first
-  // What is under way is not changed: this is another write, and it waits for its turn in another tab's run.
-  await heartOf(two, quarry.name).full.click()
-  await expect(heartOf(three, quarry.name).empty).toBeVisible()
-  await love(two, tunnel.name)
-  await love(three, pier.name)
-  await listener.has([tunnel.id, pier.id], 2)
-  release()
-  await listener.has([tunnel.id, pier.id], 4)
-  await stored(one, 0)
-  const ofQuarry = sent.filter(({ call }) => call.endsWith(`/${quarry.id}`))
-  expect(ofQuarry.map(({ body }) => body)).toEqual([{ is_fav: true }, { is_fav: false }])
-  expect(sent).toHaveLength(4)
-})
-
-test('what a closed tab had begun to send, the tab beside it sends', async ({ page, context, listener }) => {
-  await listener.open(page, '/sets')
-  const [one = page, two = page] = await tabs(page, 2)
+test('what a closed tab had begun to send, the tab beside it sends', async ({ page: one, context, listener }) => {
+  await listener.open(one, '/sets')
+  const two = await tabBeside(one)
   const sent = sentFrom(context)
   const begun = one.waitForRequest(hearts)
   await one.route(hearts, () => new Promise<void>(() => {}))

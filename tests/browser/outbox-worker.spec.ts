@@ -2,6 +2,8 @@ import type { BrowserContext, CDPSession, Page } from 'playwright/test'
 import { outboxSync } from '../../contract/worker.ts'
 import { banner, expect, heartOf, type Listener, love, sentFrom, stored, test } from './writes.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const quarry = { id: 5, name: 'Live from the Quarry' }
 const tunnel = { id: 9, name: 'Tunnel Vision' }
 
@@ -55,40 +57,4 @@ test('the worker sends what waits when the network is back, though no page of th
   await expect(heartOf(again, quarry.name).full).toBeVisible()
   await stored(again, 0)
   expect(sent).toEqual([])
-})
-
-test('the worker sends nothing of a listener who has signed out', async ({ page, context, listener }) => {
-  const origin = await closedWithTwo(page, listener)
-  const tab = await context.newPage()
-  await tab.goto(`${origin}/sets`)
-  await tab.getByRole('button', { name: 'Menu' }).click()
-  await tab.getByRole('button', { name: 'Logout' }).click()
-  const leaving = tab.getByRole('dialog', { name: 'Log out now?' })
-  await leaving.getByRole('button', { name: 'Log out' }).click()
-  await expect(tab).toHaveURL(/\/login/)
-  await stored(tab, 2)
-  await tab.goto('about:blank')
-  const sent = sentFrom(context)
-  await context.setOffline(false)
-  await wakeWorker(context, origin)
-  const guest = await context.newPage()
-  await guest.goto(`${origin}/login`)
-  await stored(guest, 2)
-  expect(sent).toEqual([])
-  expect(await listener.done()).toBe(0)
-})
-
-test('a page shows at once what the worker has sent behind it', async ({ page, context, listener }) => {
-  await listener.open(page, '/sets')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect(heartOf(page, quarry.name).empty).toBeVisible()
-  // This page has no way to the server; the worker has.
-  await page.route('**/api/**', route => route.abort())
-  await love(page, quarry.name)
-  await expect(banner(page)).toHaveText('Offline · 1 change waiting')
-  await stored(page, 1)
-  await wakeWorker(context, new URL(page.url()).origin)
-  await listener.has([quarry.id], 1)
-  await expect(banner(page)).toHaveText('Offline')
-  await expect(heartOf(page, quarry.name).full).toBeVisible()
 })

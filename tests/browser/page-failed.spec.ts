@@ -1,9 +1,5 @@
 import { builtFrom } from '../support/built.ts'
 import { expect, test } from './app.ts'
-import { violationsOf } from './axe.ts'
-
-// As on a first visit, which the worker only follows.
-test.use({ serviceWorkers: 'block' })
 
 test('a page whose code does not arrive says so, and opens at another try', async ({ app, page }) => {
   const code = `**${builtFrom('src/routes/_guest.register.tsx')}`
@@ -11,7 +7,6 @@ test('a page whose code does not arrive says so, and opens at another try', asyn
   await app.open('/register')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be opened')
   await expect(page).toHaveTitle('This page could not be opened on Segue')
-  expect(await violationsOf(page)).toEqual([])
   await page.unroute(code)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')

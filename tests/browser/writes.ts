@@ -30,8 +30,6 @@ export class Listener {
 
   open = (page: Page, path: string) => new App(page).openSignedIn(path, this.username, demoAccount.password)
 
-  signIn = (page: Page) => new App(page).signIn(this.username, demoAccount.password)
-
   /** How many writes the server has done for them. One that arrived twice was done once. */
   async done(): Promise<number> {
     const own = this.store.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', this.id)
@@ -63,8 +61,6 @@ export interface Sent {
   /** `PUT /favs/set/3` */
   call: string
   body: unknown
-  /** By the device's clock, in ms. */
-  at: number
 }
 
 /** Every attempt to send a write from this browser, from any tab or the worker, in their order. */
@@ -75,7 +71,7 @@ export function sentFrom(context: BrowserContext): Sent[] {
     const key = headers['idempotency-key']
     if (!key) return
     const call = `${request.method()} ${new URL(request.url()).pathname.replace('/api', '')}`
-    sent.push({ key, call, body: request.postDataJSON(), at: Number(headers['x-sent-at']) })
+    sent.push({ key, call, body: request.postDataJSON() })
   })
   return sent
 }
@@ -101,7 +97,7 @@ export const banner = (page: Page) => page.getByRole('status').filter({ hasText:
 const Kept = z.array(z.object({ id: z.string(), user: z.int(), kind: z.string(), seq: z.int() }))
 
 /** What waits in this device's outbox, of whichever listener, in its order. It is asked behind what is being stored. */
-export async function waiting(page: Page): Promise<z.infer<typeof Kept>> {
+async function waiting(page: Page): Promise<z.infer<typeof Kept>> {
   const raw = await page.evaluate(
     () =>
       new Promise<unknown[]>((resolve, reject) => {
