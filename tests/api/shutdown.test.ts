@@ -1,17 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { askOn } from '../support/requests.ts'
 import { startSegue } from '../support/segue-process.ts'
 
 /** One process behind a proxy that asks whether it is ready. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'segue-shutdown-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase('demo')
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 it('A process that is to end says so first and serves on, until nobody asks any more; no request fails', async () => {
-  const segue = await startSegue({ DATA_DIR: dataDir, SHUTDOWN_DELAY: '2' })
+  const segue = await startSegue({ DATA_DIR: dataDir, DATABASE_URL: database.url, SHUTDOWN_DELAY: '2' })
   const ready = async () => (await fetch(`${segue.url}/api/ready`)).status
   const stream = askOn(`${segue.url}/api/health`, 8)
   await stream.more(200)

@@ -1,15 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { networkOf } from '../../server/modules/account/limits.ts'
 import { addListener, ask, emptyLibrary, expectFailure, type TestApp, testApp, tokenSecret } from '../support/app.ts'
 
 let server: TestApp
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await testApp({ template: 'empty' })
+})
+afterAll(() => server.close())
+/** Tries are counted in the database alone: without them it is as if nobody had tried. */
+beforeEach(async () => {
+  await server.db.deleteFrom('attempts').execute()
+  await server.db.deleteFrom('users').execute()
   await addListener(server.db, 'ayo', 'right password')
 })
-afterEach(() => server.close())
 
 const signIn = (username: string, password: string, more: { from?: string; headers?: Record<string, string> } = {}) =>
   server.ask('POST', '/api/tokens', { basic: [username, password], ...more })

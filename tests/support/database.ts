@@ -5,6 +5,8 @@ import { databaseUrl, runOnServer, type Template } from './database-server.ts'
 
 export interface TestDatabase {
   db: Db
+  /** Its address, for another process. */
+  url: string
   /** Another pool on it, as another process has one; `drop` closes it, too. */
   again(): Db
   /** Closes the connections and drops the database. */
@@ -16,14 +18,16 @@ export async function testDatabase(template: Template): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnServer(serverUrl, `create database ${name} template template_${template}`)
+  const url = databaseUrl(serverUrl, name)
   const pools: Db[] = []
   const again = () => {
-    const pool = openDatabase(databaseUrl(serverUrl, name), { max: 10 })
+    const pool = openDatabase(url, { max: 10 })
     pools.push(pool)
     return pool
   }
   return {
     db: again(),
+    url,
     again,
     drop: async () => {
       await Promise.all(pools.map(pool => pool.destroy()))
