@@ -6,6 +6,7 @@ import { buildApp } from '../../server/app.ts'
 import { keepAssets } from '../../server/lib/kept-assets.ts'
 import type { MediaLibrary } from '../../server/media/library.ts'
 import { freePort } from '../support/segue-process.ts'
+import { ownServer } from './own-server.ts'
 import { test as base } from './writes.ts'
 
 const nothing: MediaLibrary = {
@@ -125,5 +126,3 @@ export const test = base.extend<{ site: Site }, { clients: Clients }>({
 })
 
 export { expect } from './writes.ts'
-
-import { ownServer } from './own-server.ts'

@@ -97,7 +97,7 @@ export const banner = (page: Page) => page.getByRole('status').filter({ hasText:
 const Kept = z.array(z.object({ id: z.string(), user: z.int(), kind: z.string(), seq: z.int() }))
 
 /** What waits in this device's outbox, of whichever listener, in its order. It is asked behind what is being stored. */
-async function waiting(page: Page): Promise<z.infer<typeof Kept>> {
+export async function waiting(page: Page): Promise<z.infer<typeof Kept>> {
   const raw = await page.evaluate(
     () =>
       new Promise<unknown[]>((resolve, reject) => {
