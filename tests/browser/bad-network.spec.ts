@@ -88,12 +88,12 @@ test('a connection that is cut before any sound has come is tried again, and not
   await open(newcomer)
   network.breakNext(second / 4, 'reset')
   await play(page)
-  await reaches(app, 1)
+  await reaches(app, 0.5)
   await expect(alert(app)).toBeHidden()
   expect(network.recordings.length).toBeGreaterThan(1)
 })
 
-test('ten seconds without a byte are waited out, and the sound goes on where it stopped', async ({
+test('seconds without a byte are waited out, and the sound goes on where it stopped', async ({
   app,
   page,
   newcomer,
@@ -104,11 +104,12 @@ test('ten seconds without a byte are waited out, and the sound goes on where it 
   await play(page)
   await waits(page)
   const place = await app.position()
-  await page.waitForTimeout(10_000)
+  // Longer than what tells a quiet connection from a slow one, shorter than what is given up.
+  await page.waitForTimeout(4_000)
   expect(await app.position()).toBeCloseTo(place, 1)
   await expect(alert(app)).toBeHidden()
   network.heal()
-  await reaches(app, place + 1)
+  await reaches(app, place + 0.5)
   expect(await widestGap(page)).toBeLessThan(1)
 })
 
@@ -160,10 +161,10 @@ test('on slow 3G it plays, and goes to another track', async ({ app, page, newco
   await open(newcomer)
   network.slowDown(50_000, 400)
   await play(page)
-  await reaches(app, 1)
+  await reaches(app, 0.5)
   await app.control('Next track').click()
   const start = await app.position()
-  await reaches(app, start + 1)
+  await reaches(app, start + 0.5)
   expect(await page.evaluate(() => told.filter(({ event }) => event === 'error').length)).toBe(0)
   await expect(alert(app)).toBeHidden()
 })

@@ -59,9 +59,9 @@ test('the track that is marked as playing is the one that sounds, from a row, by
 }) => {
   await app.openSignedIn('/sets/1')
   await playFrom(app, page, 13)
-  await isHeardAndMarked(page, 13, startOf(13) + 1.2)
+  await isHeardAndMarked(page, 13, startOf(13) + 0.9)
   await app.control('Next track').click()
-  await isHeardAndMarked(page, 14, startOf(14) + 1.2)
+  await isHeardAndMarked(page, 14, startOf(14) + 0.9)
 
   await page.evaluate(to => {
     const audio = document.querySelector('audio')

@@ -1,6 +1,4 @@
-import { networkRests } from '../support/settled.ts'
 import { App } from './app.ts'
-import { violationsOf } from './axe.ts'
 import { expect, test } from './queue-page.ts'
 import { stored } from './writes.ts'
 
@@ -21,7 +19,7 @@ test('a newer place from another device is offered, and nothing jumps by itself'
   const left = await app.position()
 
   // The other device goes on where this one stopped, and then far from there.
-  const context = await browser.newContext()
+  const context = await browser.newContext({ serviceWorkers: 'block' })
   const second = await context.newPage()
   const other = new App(second)
   await listener.open(second, '/sets/1')
@@ -46,37 +44,4 @@ test('a newer place from another device is offered, and nothing jumps by itself'
   expect(await app.position()).toBeLessThan(place + 30)
   expect(await app.paused()).toBe(false)
   await expect(offer).toHaveCount(0)
-})
-
-test('who plays before it is known where they were on another device is offered that place all the same', async ({
-  page,
-  app,
-  listener,
-  kept,
-}) => {
-  await kept.fill([1], 1)
-  await kept.leave(1, 600_000)
-  await listener.open(page, '/sets/9')
-  await expect(app.player).toContainText('00:10:00')
-  await networkRests(page)
-  await kept.leave(1, 1_200_000)
-  let arrive = () => {}
-  const arrived = new Promise<void>(resolve => {
-    arrive = resolve
-  })
-  // What the server knew before this device played.
-  await page.route(/\/api\/(queue|sets)/, async route => {
-    if (route.request().method() !== 'GET') return route.fallback()
-    const response = await route.fetch()
-    await arrived
-    await route.fulfill({ response })
-  })
-  await page.reload()
-  await app.control('Play').click()
-  await expect.poll(() => app.position()).toBeGreaterThan(600)
-  await expect(offerIn(app)).toHaveCount(0)
-  arrive()
-  await expect(app.player.getByRole('button', { name: 'Continue at 0:20:00' })).toBeVisible()
-  expect(await app.position()).toBeLessThan(620)
-  expect(await violationsOf(page)).toEqual([])
 })

@@ -34,12 +34,22 @@ function correlationAt(piece: Float32Array, other: Float32Array, from: number): 
   return product / Math.sqrt(energy * otherEnergy + 1e-12)
 }
 
+/** Rendering takes longer than listening, and a set is heard more than once. */
+const rendered = new Map<string, Float32Array>()
+
+function soundOf(section: Section): Float32Array {
+  const key = JSON.stringify(section)
+  const sound = rendered.get(key) ?? renderSection(section, 6000)
+  rendered.set(key, sound)
+  return sound
+}
+
 /** How much a piece is what these sections sound like `ms` after the first one's start. */
 function likenessTo(piece: Float32Array, sections: readonly Section[], ms: number): number {
   let into = ms
   for (const section of sections) {
     const length = section.frames * frameMs
-    if (into < length) return bestNear(piece, renderSection(section, 6000), inSamples(into))
+    if (into < length) return bestNear(piece, soundOf(section), inSamples(into))
     into -= length
   }
   return 0
