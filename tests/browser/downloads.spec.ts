@@ -19,49 +19,53 @@ import {
 // The first to keep a set waits for the pictures of all its tracks to be drawn.
 test.describe.configure({ timeout: 180_000 })
 
-test('kept sets play without a network after a restart, byte for byte, seek, and follow one another', async ({
-  browserOfOne,
-  listener,
-  recordings,
-  kept,
-}) => {
-  await kept.fill([rooms.id, 1, greenhouse.id], rooms.id)
-  const before = await browserOfOne.start()
-  const page = await before.newPage()
-  await listener.open(page, `/sets/${rooms.id}`)
-  await new App(page).installed()
-  for (const { id } of [rooms, greenhouse]) {
-    await page.goto(`/sets/${id}`)
-    await download(page)
-    await isKept(page)
-    expect(await hashOnDevice(page, listener.id, id)).toBe(recordings.hash(id))
-  }
-  await before.close()
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  const context = await browserOfOne.start()
-  await context.setOffline(true)
-  const again = await context.newPage()
-  const app = new App(again)
-  await again.goto(`/sets/${greenhouse.id}`)
-  await expect(again.getByRole('row')).not.toHaveCount(0)
-  await again.goto(`/sets/${rooms.id}`)
-  await again
-    .getByRole('main')
-    .getByRole('button', { name: `Play ${rooms.name}`, exact: true })
-    .click()
-  await expect.poll(() => app.position()).toBeGreaterThan(1)
-  const seek = app.player.getByRole('slider', { name: /Seek|Position/ })
-  await seek.press('PageUp')
-  await expect.poll(() => app.position()).toBeGreaterThan(30)
-  const there = await app.position()
-  await expect.poll(() => app.position()).toBeGreaterThan(there + 1)
+  test('kept sets play without a network after a restart, byte for byte, seek, and follow one another', async ({
+    browserOfOne,
+    listener,
+    recordings,
+    kept,
+  }) => {
+    await kept.fill([rooms.id, 1, greenhouse.id], rooms.id)
+    const before = await browserOfOne.start()
+    const page = await before.newPage()
+    await listener.open(page, `/sets/${rooms.id}`)
+    await new App(page).installed()
+    for (const { id } of [rooms, greenhouse]) {
+      await page.goto(`/sets/${id}`)
+      await download(page)
+      await isKept(page)
+      expect(await hashOnDevice(page, listener.id, id)).toBe(recordings.hash(id))
+    }
+    await before.close()
 
-  // The set between them is not on this device.
-  await seek.press('End')
-  await expect(app.player).toContainText(greenhouse.name)
-  await expect.poll(() => app.position()).toBeGreaterThan(1)
-  await context.setOffline(false)
-  await kept.is(`${rooms.id} 1 [${greenhouse.id}]`)
+    const context = await browserOfOne.start()
+    await context.setOffline(true)
+    const again = await context.newPage()
+    const app = new App(again)
+    await again.goto(`/sets/${greenhouse.id}`)
+    await expect(again.getByRole('row')).not.toHaveCount(0)
+    await again.goto(`/sets/${rooms.id}`)
+    await again
+      .getByRole('main')
+      .getByRole('button', { name: `Play ${rooms.name}`, exact: true })
+      .click()
+    await expect.poll(() => app.position()).toBeGreaterThan(1)
+    const seek = app.player.getByRole('slider', { name: /Seek|Position/ })
+    await seek.press('PageUp')
+    await expect.poll(() => app.position()).toBeGreaterThan(30)
+    const there = await app.position()
+    await expect.poll(() => app.position()).toBeGreaterThan(there + 1)
+
+    // The set between them is not on this device.
+    await seek.press('End')
+    await expect(app.player).toContainText(greenhouse.name)
+    await expect.poll(() => app.position()).toBeGreaterThan(1)
+    await context.setOffline(false)
+    await kept.is(`${rooms.id} 1 [${greenhouse.id}]`)
+  })
 })
 
 test('a download goes on where it was cut, stalled, and left without a server, and is whole only with its last byte', async ({
