@@ -11,7 +11,7 @@ for (const [shape, items] of [
   ['tablet', rows],
   ['phone', cards],
 ] as const)
-  test(`on a ${shape} an ID is watched where a track has its heart, and the server is told`, async ({
+  test(`on a ${shape} an ID is watched where a track has its heart, and the mark is sent`, async ({
     app,
     server,
   }) => {

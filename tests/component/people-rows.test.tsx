@@ -11,8 +11,9 @@ import { cards, expect, main, many, page, pathsOf, rows, sizes, test, textsOf } 
 import { aLabel, anArtist, aSet, aTrack, listOf } from './support/entities.ts'
 import { refused } from './support/server.ts'
 
-/** The button that opens somebody's row, and what the row then shows. */
+/** The button that opens a row. */
 const opener = (name: string) => main.getByRole('button', { name: `Latest of ${name}`, exact: true })
+/** What an opened row shows, one for each. */
 const tiles = rows.getByRole('listitem')
 
 test("a label's row opens on its latest sets, loaded once, and on the way to the rest", async ({ app, server }) => {
