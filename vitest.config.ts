@@ -73,8 +73,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
-          // As long as Vitest waits for an element: a second is little on a machine that does other things, too.
-          expect: { poll: { timeout: 10_000 } },
+          ...patience,
           browser: {
             enabled: true,
             headless: true,

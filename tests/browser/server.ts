@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from 'playwright/test'
+import { build } from '../../scripts/build.mjs'
 import { keepIn, startMailPeer } from '../support/mail-peer.ts'
 import { processes } from '../support/processes.ts'
 import { startSegues } from '../support/segue-processes.ts'
@@ -29,8 +30,10 @@ async function startServer(): Promise<Running> {
   return { server: { url: segue.url, dataDir, mailDir }, stop }
 }
 
-/** One server for each of the workers that run at a time. */
+/** One server for each of the workers that run at a time, of what is built first: two at once would build into each other. */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const failure = await build()
+  if (failure) throw new Error(failure)
   const running = await Promise.all(Array.from({ length: workers }, startServer))
   announceServers(running.map(({ server }) => server))
   return async () => void (await Promise.all(running.map(({ stop }) => stop())))

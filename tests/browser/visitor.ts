@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
+import { moveTo } from '../support/settled.ts'
 import { App, test as base } from './app.ts'
 import { ownServer } from './own-server.ts'
 
@@ -16,8 +17,7 @@ class VisitingApp extends App {
 
   override async open(path: string): Promise<void> {
     if (!this.page.url().startsWith(ownServer().url)) return super.open(path)
-    // The router follows what is pushed to the browser's history.
-    await this.page.evaluate(to => history.pushState({}, '', to), path)
+    await moveTo(this.page, path)
     await expect(this.page).toHaveURL(path)
   }
 }

@@ -43,9 +43,16 @@ export async function networkRests(page: Page): Promise<void> {
   )
 }
 
-/** Opens a screen, and waits until it shows what it came for and stands. */
-export async function openScreen(page: Page, { path, shows, reach }: Screen): Promise<void> {
-  await page.goto(path)
+/** Moves within the opened app, as a link does: the router follows what is pushed to the browser's history. */
+export const moveTo = (page: Page, path: string) => page.evaluate(to => history.pushState({}, '', to), path)
+
+/** Opens a screen by `open`, and waits until it shows what it came for and stands. */
+export async function openScreen(
+  page: Page,
+  { path, shows, reach }: Screen,
+  open: (page: Page, path: string) => Promise<unknown> = () => page.goto(path),
+): Promise<void> {
+  await open(page, path)
   await shows(page).waitFor()
   await settled(page)
   if (!reach) return
