@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig } from 'playwright/test'
-import { build } from '../../scripts/build.mjs'
+import buildFirst from '../support/built-server.ts'
 import { keepIn, startMailPeer } from '../support/mail-peer.ts'
 import { processes } from '../support/processes.ts'
 import { startSegues } from '../support/segue-processes.ts'
@@ -32,8 +32,7 @@ async function startServer(): Promise<Running> {
 
 /** One server for each of the workers that run at a time, of what is built first: two at once would build into each other. */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const failure = await build()
-  if (failure) throw new Error(failure)
+  buildFirst()
   const running = await Promise.all(Array.from({ length: workers }, startServer))
   announceServers(running.map(({ server }) => server))
   return async () => void (await Promise.all(running.map(({ stop }) => stop())))

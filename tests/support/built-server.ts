@@ -12,7 +12,7 @@ export function builtServer(file: string): string {
   return path
 }
 
-/** Before the API tests: builds when a source has changed, so that none of them meets a server of yesterday. */
-export default function setup(): void {
+/** Before tests of what is built: builds when a source has changed, so that none of them meets a server of yesterday. */
+export default function buildFirst(): void {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
 }
