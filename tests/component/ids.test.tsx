@@ -11,10 +11,7 @@ for (const [shape, items] of [
   ['tablet', rows],
   ['phone', cards],
 ] as const)
-  test(`on a ${shape} an ID is watched where a track has its heart, and the mark is sent`, async ({
-    app,
-    server,
-  }) => {
+  test(`on a ${shape} an ID is watched where a track has its heart, and the mark is sent`, async ({ app, server }) => {
     const [width, height] = sizes[shape]
     await page.viewport(width, height)
     server.on(listTracks, listOf([unknown])).on(toggleTrackLikes, ({ body }) => ({
