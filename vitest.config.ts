@@ -38,12 +38,12 @@ const browserPackages = [
 /** Each takes at most some seconds where nothing else runs, and may take ten times as long beside a browser. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
-/** Two files at once, on whatever machine: half of the time a file waits for its database or for a process it started. */
-const besideEachOther = { maxWorkers: 2, sequence: { groupOrder: 1 } }
+/** Two files at once, on whatever machine: half of the time a file waits for a database, a process or a page. */
+const besideEachOther = { maxWorkers: 2 }
 
 /**
- * `unit` runs pure code in Node, `client` what needs a document, `api` the whole server against a real PostgreSQL that is
- * started once; each file of `api` works on a clone of a prepared database.
+ * The tiers but the browser's, as docs/testing.md has them. `unit` runs in Node; a file that needs a document says so in its
+ * first line. The databases of `api` and `simulation` are clones of one that is prepared once.
  */
 export default defineConfig({
   test: {
@@ -53,16 +53,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          exclude: ['tests/unit/client/**'],
           setupFiles: 'tests/support/seed.ts',
-          ...patience,
-        },
-      },
-      {
-        test: {
-          name: 'client',
-          environment: 'happy-dom',
-          include: ['tests/unit/client/**/*.test.{ts,tsx}'],
+          ...besideEachOther,
           ...patience,
         },
       },
@@ -73,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
+          ...besideEachOther,
           ...patience,
           browser: {
             enabled: true,

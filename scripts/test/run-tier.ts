@@ -41,7 +41,8 @@ export async function runTier(
   const stdio = watched ? 'inherit' : 'pipe'
   const child = spawn(process.execPath, [runner.program, ...runner.args, reporter, ...args], {
     stdio: ['ignore', stdio, stdio, 'ipc'],
-    env: { ...process.env, ...env },
+    // What is kept to be shown later is read in a log as well.
+    env: { ...process.env, ...(!watched && { NO_COLOR: '1', FORCE_COLOR: '0' }), ...env },
   })
   const printed: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))

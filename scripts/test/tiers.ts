@@ -22,14 +22,9 @@ interface Tier {
   grep: string
 }
 
-const vitest = (...projects: string[]): Runner => ({
+const vitest = (project: string): Runner => ({
   program: 'node_modules/vitest/vitest.mjs',
-  args: [
-    'run',
-    ...projects.flatMap(project => ['--project', project]),
-    '--reporter',
-    './scripts/test/vitest-reporter.ts',
-  ],
+  args: ['run', '--project', project, '--reporter', './scripts/test/vitest-reporter.ts'],
   reporters: { short: '--reporter=dot', long: '--reporter=default' },
 })
 
@@ -43,7 +38,7 @@ const playwright: Runner = {
 }
 
 export const tiers: Record<TierName, Tier> = {
-  unit: { title: 'Unit', runner: vitest('unit', 'client'), grep: '-t' },
+  unit: { title: 'Unit', runner: vitest('unit'), grep: '-t' },
   component: { title: 'Component', runner: vitest('component'), needsBrowser: true, grep: '-t' },
   api: { title: 'API', runner: vitest('api'), needsBuild: true, grep: '-t' },
   simulation: { title: 'Simulation', runner: vitest('simulation'), grep: '-t' },

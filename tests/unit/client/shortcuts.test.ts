@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenToShortcuts } from '../../../src/commands/shortcuts.ts'
 import type { Command } from '../../../src/lib/command.ts'

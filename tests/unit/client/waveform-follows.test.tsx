@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /// <reference types="vite/client" />
 import { act, Profiler } from 'react'
 import { createRoot } from 'react-dom/client'

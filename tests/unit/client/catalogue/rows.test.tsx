@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /// <reference types="vite/client" />
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'

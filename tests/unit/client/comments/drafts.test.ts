@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { keepDraft, readDraft } from '../../../../src/features/catalogue/comments/drafts.ts'
 

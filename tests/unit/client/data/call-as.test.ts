@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getMe } from '../../../../contract/routes/account.ts'
 import { callAs } from '../../../../src/data/api.ts'

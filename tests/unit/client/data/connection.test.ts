@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConnection } from '../../../../src/data/connection.ts'
 import { noAnswer, type Result } from '../../../../src/data/send.ts'

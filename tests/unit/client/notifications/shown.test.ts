@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import type { Notification } from '../../../../contract/entities/activity.ts'
 import { showAppBadge } from '../../../../src/features/notifications/app-badge.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MediaHandlers } from '../../../../src/player/media-session.ts'
 import { handlerOf } from '../../../../src/player/media-session.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aSet } from '../../player/music.ts'
 import { fakeMediaSession, MediaMetadataLike, set, tracks } from './engine.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '../../../../src/lib/store.ts'
 import { createOneTab } from '../../../../src/player/one-tab.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aSet } from '../../player/music.ts'
 import { playing, set } from './engine.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeMediaSession, MediaMetadataLike } from './engine.ts'
 import './fake-audio.ts'
