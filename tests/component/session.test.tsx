@@ -26,11 +26,11 @@ const tokens = () => ({ access: accessToken(), refresh: refreshToken() })
 
 /**
  * A server that takes any token of this listener that hasn't run out, and makes a new pair for the newest refresh token
- * alone: who uses an older one has lost the session.
+ * alone, the stored one at first: who uses an older one has lost the session.
  */
-function renews(server: FakeServer, user: User, refresh = 'a refresh token'): FakeServer {
+function renews(server: FakeServer, user: User): FakeServer {
   let made = 0
-  let newest = refresh
+  let newest = refreshToken()
   const orRanOut =
     <Answer,>(answer: Answer) =>
     ({ authorization }: Call<Route>) =>
@@ -101,12 +101,13 @@ test('an access token that ran out is renewed without the listener noticing', as
 
 test('a renewal whose answer is lost signs nobody out, and the next one succeeds', async ({ app, server }) => {
   const user = await openSession(app, server)
+  const { refresh } = tokens()
   server.on(renewTokens, noAnswer)
   expire()
   await app.go('/sets')
   await expect.element(page.getByRole('heading', { name: 'The server is unresponsive' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Menu' })).toBeVisible()
-  expect(tokens()).toEqual({ access: ranOut, refresh: 'a refresh token' })
+  expect(tokens()).toEqual({ access: ranOut, refresh })
   renews(server, user)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(row).toBeVisible()
@@ -221,12 +222,13 @@ test('the worker asks nothing for anybody but the listener whose session it is',
 test('tokens that a kill brought back are not used again', async ({ app, server }) => {
   await openSession(app, server)
   const stored = { ...localStorage }
+  const first = refreshToken()
   for (const _ of [1, 2]) await renewedByPage()
   await recorded()
   bringBack(stored)
   await renewedByPage()
   expect(server.calls(renewTokens).map(({ body }) => body.refresh_token)).toEqual([
-    'a refresh token',
+    first,
     'refresh token 1',
     ...server
       .calls(renewTokens)
