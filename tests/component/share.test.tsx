@@ -152,6 +152,8 @@ test("a phone's own sheet is opened with the link, and closing it shares nothing
   await shareSet.click()
   await expect.element(byHand).toBeVisible()
   expect(shared).toHaveLength(3)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(byHand).not.toBeInTheDocument()
 })
 
 for (const [what, path, button] of [
