@@ -1,4 +1,3 @@
-import { afterEach, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Track } from '../../contract/entities/music.ts'
 import { getArtist, getLabel, getSet, getTrack, listUserTracks } from '../../contract/routes/catalogue.ts'
@@ -13,6 +12,7 @@ import {
 import { notify } from '../../src/commands/notices.ts'
 import { type ComponentApp, sizes } from './support/app.tsx'
 import { expect, page, test, textsOf } from './support/catalogue.ts'
+import type { Clock } from './support/clock.ts'
 import { aLabel, anArtist, anId, aSetWith, aTrack, listOf } from './support/entities.ts'
 import { answerForPlayer, ServerQueue } from './support/queue.ts'
 import { type FakeServer, refused } from './support/server.ts'
@@ -35,28 +35,30 @@ function edgesOf(button: typeof shown) {
   return { left, top, width, height }
 }
 
-/** From now on time passes as it does, and can be let pass faster. */
-const takeClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** Waits until notices are shown that go by themselves after so many ms, and no others. */
+const goAfter = (clock: Clock, ...left: number[]) =>
+  expect.poll(() => clock.left.filter(ms => ms <= 5_000)).toEqual(left)
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-test('a notice is shown for five seconds, and told anew it is shown anew, once', async ({ app }) => {
+test('a notice is shown for five seconds, and told anew it is shown anew, once', async ({ app, clock }) => {
   await app.openAs('/about')
   await expect.element(title).toBeVisible()
-  takeClock()
+  clock.take()
   notify('Set added to queue!')
   notify('This set is already in the queue.')
   await expect.element(closing('Set added to queue!')).toBeVisible()
-  await pass(2_500)
+  await goAfter(clock, 5_000, 5_000)
+  await clock.pass(2_500)
   notify('This set is already in the queue.')
-  await expect.poll(() => textsOf(shown)).toHaveLength(2)
-  await pass(2_600)
+  await goAfter(clock, 2_500, 5_000)
+  expect(textsOf(shown)).toHaveLength(2)
+  await clock.pass(2_499)
+  expect(textsOf(shown)).toHaveLength(2)
+  await clock.pass(1)
   await expect.element(closing('Set added to queue!')).not.toBeInTheDocument()
   await expect.element(said('This set is already in the queue.')).toBeVisible()
-  await pass(2_500)
+  await clock.pass(2_499)
+  await expect.element(said('This set is already in the queue.')).toBeVisible()
+  await clock.pass(1)
   await expect.element(shown).not.toBeInTheDocument()
 })
 
@@ -66,31 +68,35 @@ test('of more than three notices the oldest gives way', async ({ app }) => {
   await expect.poll(() => textsOf(notices.getByRole('status'))).toEqual(['Two', 'Three', 'Four'])
 })
 
-test('notices stay while the mouse is over one of them', async ({ app }) => {
+test('notices stay while the mouse is over one of them', async ({ app, clock }) => {
   await app.openAs('/about')
   await expect.element(title).toBeVisible()
-  takeClock()
+  clock.take()
   for (const text of ['One', 'Two']) notify(text)
   await said('Two').hover()
-  await pass(20_000)
+  await goAfter(clock)
+  await clock.pass(20_000)
   await expect.poll(() => textsOf(shown)).toHaveLength(2)
   await title.hover()
-  await pass(5_100)
+  await goAfter(clock, 5_000, 5_000)
+  await clock.pass(5_000)
   await expect.element(shown).not.toBeInTheDocument()
 })
 
 test('notices stay while one has the focus, which goes on to the next as each is closed, and back at last', async ({
   app,
+  clock,
 }) => {
   await app.openAs('/about')
   const menu = page.getByRole('button', { name: 'Menu' })
   await expect.element(menu).toBeVisible()
-  takeClock()
+  clock.take()
   for (const text of ['One', 'Two']) notify(text)
   await expect.element(closing('Two')).toBeVisible()
   menu.element().focus()
   closing('One').element().focus()
-  await pass(20_000)
+  await goAfter(clock)
+  await clock.pass(20_000)
   await userEvent.keyboard('{Enter}')
   await expect.element(closing('One')).not.toBeInTheDocument()
   await expect.element(closing('Two')).toHaveFocus()

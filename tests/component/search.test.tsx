@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { listArtists, listLabels, listSets, listTracks } from '../../contract/routes/catalogue.ts'
 import { expect, main, many, page, paged, pathsOf, sizes, test, textsOf } from './support/catalogue.ts'
@@ -86,43 +85,35 @@ test('each kind loads the rest of its own, each of them once', async ({ app, ser
 test('a term waits for half a second after the last key, then asks once of each kind, without an order', async ({
   app,
   server,
+  clock,
 }) => {
   answerEverything(server)
   await app.openAs('/search')
   await expect.element(field).toHaveFocus()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    await field.fill('kestre')
-    await vi.advanceTimersByTimeAsync(400)
-    await field.fill('kestrel')
-    await vi.advanceTimersByTimeAsync(499)
-    expect(app.path).toBe('/search')
-    await vi.advanceTimersByTimeAsync(1)
-  } finally {
-    vi.useRealTimers()
-  }
+  clock.take()
+  await field.fill('kestre')
+  await expect.poll(() => clock.left).toContain(500)
+  await clock.pass(400)
+  await field.fill('kestrel')
+  await expect.poll(() => clock.left).toContain(500)
+  await clock.pass(499)
+  expect(clock.left).toContain(1)
+  expect(app.path).toBe('/search')
+  await clock.pass(1)
   await expect.element(part('Artists').getByText('Artist kestrel')).toBeVisible()
   expect(app.path).toBe('/search?s=kestrel')
   await expect.element(field).toHaveFocus()
   expect(asked(server)).toEqual(Array(4).fill([{ search: 'kestrel', offset: 0, limit: 20 }]))
 })
 
-test('Enter searches at once, for what is written as it is written', async ({ app, server }) => {
+test('Enter searches at once, for what is written as it is written', async ({ app, server, clock }) => {
   answerEverything(server)
   await app.openAs('/search')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    await field.fill('021')
-    await userEvent.keyboard('{Enter}')
-    // Polling would move the timers on: these stay below what a term waits for.
-    for (let passed = 0; passed < 400 && app.path === '/search'; passed += 4) {
-      await vi.advanceTimersByTimeAsync(4)
-      await new Promise(requestAnimationFrame)
-    }
-    expect(app.path).toBe('/search?s=021')
-  } finally {
-    vi.useRealTimers()
-  }
+  await expect.element(field).toHaveFocus()
+  clock.take()
+  await field.fill('021')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => app.path).toBe('/search?s=021')
   await expect.element(part('Sets').getByText('Set 021')).toBeVisible()
   await app.go('/search?s=118')
   await expect.element(field).toHaveValue('118')

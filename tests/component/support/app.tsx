@@ -14,6 +14,7 @@ import { resolveSession } from '../../../src/data/session.ts'
 import { leaveDevice } from '../../../src/data/sign-out.ts'
 import { storageKeys, write } from '../../../src/data/stored.ts'
 import { createAppRouter, guardOnSessionChange } from '../../../src/router.ts'
+import { Clock } from './clock.ts'
 import { aUser, listOf } from './entities.ts'
 import { FakeServer } from './server.ts'
 
@@ -105,7 +106,7 @@ export class ComponentApp {
 /** An access token that says whose it is, as ours do. */
 const tokenOf = ({ id }: User) => `e30.${btoa(JSON.stringify({ sub: String(id), sid: 'test' }))}.test`
 
-export const test = base.extend<{ app: ComponentApp; server: FakeServer }>({
+export const test = base.extend<{ app: ComponentApp; server: FakeServer; clock: Clock }>({
   app: async ({ task }, use) => {
     await page.viewport(...sizes.desktop)
     const app = new ComponentApp()
@@ -120,6 +121,12 @@ export const test = base.extend<{ app: ComponentApp; server: FakeServer }>({
     if (task.result?.state !== 'fail') expect(app.server.missing, 'the test gives an answer to each call').toEqual([])
   },
   server: ({ app }, use) => use(app.server),
+  // It is given back before the app is left, which takes its time.
+  clock: async ({ app: _ }, use) => {
+    const clock = new Clock()
+    await use(clock)
+    clock.giveBack()
+  },
 })
 
 export { expect, page }
