@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { networkRests } from '../support/settled.ts'
+import { atRest, networkRests } from '../support/settled.ts'
 import type { Listener } from './writes.ts'
 import { test as base } from './writes.ts'
 
@@ -80,6 +80,8 @@ export class QueuePage {
   /** The same by a finger. */
   async dragByFinger(setId: number, to: number): Promise<void> {
     const place = await this.placeOf(to)
+    // Measured while it still rises, a finger would meet nothing.
+    await atRest(this.page)
     const grip = await this.grip(setId).boundingBox()
     const target = await this.row(to).boundingBox()
     if (!grip || !target) throw new Error('The queue does not show it')

@@ -18,6 +18,17 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
+/** Waits until what fades, rises or slides has come to its end. */
+export const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+
 /**
  * Waits until nothing has been loaded for half a second. Playwright's `networkidle` waits in vain: the stream of live events
  * goes on.
