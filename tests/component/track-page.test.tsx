@@ -318,12 +318,13 @@ test('an ID is watched, and no longer watched by the keyboard', async ({ app, se
   await button('Watch Petra Lindqvist – ID').click()
   const watching = button('Watching Petra Lindqvist – ID')
   await expect.element(watching).toBeVisible()
+  const sent = () => server.calls(toggleTrackLikes).map(({ body }) => body)
+  // What has not been sent yet would be taken back without a call.
+  await expect.poll(sent).toEqual([{ show_likes: true }])
   watching.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Watch Petra Lindqvist – ID')).toBeVisible()
-  await expect
-    .poll(() => server.calls(toggleTrackLikes).map(({ body }) => body))
-    .toEqual([{ show_likes: true }, { show_likes: false }])
+  await expect.poll(sent).toEqual([{ show_likes: true }, { show_likes: false }])
 })
 
 test('a track that no set has says that there is nothing to play', async ({ app, server }) => {
