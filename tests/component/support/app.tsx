@@ -118,7 +118,7 @@ export const test = base.extend<{ app: ComponentApp; server: FakeServer; clock: 
     localStorage.clear()
     // What was not sent waits for its listener, and the next file has one with the same id.
     await clear(createStore('segue-outbox', 'writes'))
-    if (task.result?.state !== 'fail') expect(app.server.missing, 'the test gives an answer to each call').toEqual([])
+    if (task.result?.state !== 'fail') expect(app.server.missing, 'the test gives an answer to each write').toEqual([])
   },
   server: ({ app }, use) => use(app.server),
   // It is given back before the app is left, which takes its time.
