@@ -41,6 +41,17 @@ async function run(tier: TierName): Promise<void> {
   console.log(tierLine(done))
 }
 
+/** Without a browser the tiers that need none still run; that it is missing counts as a failure. */
+function prepareBrowser(): boolean {
+  try {
+    process.env.CHROMIUM_PATH = findChromium()
+    return true
+  } catch (failure) {
+    add({ title: 'Chromium', passed: false, took: 0, output: String(failure) })
+    return false
+  }
+}
+
 // A quarter of a gigabyte that comes while the first tiers run; the tests that need it say so when it can't be had.
 const emulator = chosen.includes('browser') ? firebaseTools().catch(() => undefined) : undefined
 
@@ -49,8 +60,9 @@ else if (chosen.some(tier => tiers[tier].needsBuild)) add(await build())
 
 // Nothing that was not built can be tried out.
 if (checks.every(({ title, passed }) => passed || title !== 'Build')) {
-  if (chosen.some(tier => tiers[tier].needsBrowser)) process.env.CHROMIUM_PATH = findChromium()
+  const hasBrowser = chosen.some(tier => tiers[tier].needsBrowser) && prepareBrowser()
   for (const tier of chosen) {
+    if (tiers[tier].needsBrowser && !hasBrowser) continue
     if (tier === 'browser') await emulator
     await run(tier)
   }
