@@ -62,6 +62,7 @@ test('a set goes on where it was left; once another one plays, home offers the o
   await part(page, 'Featured Sets').getByRole('button', { name: 'Play Nordlicht Closing Set' }).click()
   await expect(app.player).toContainText('Nordlicht Closing Set')
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Artists' }).click()
+  await expect(page.getByRole('heading', { name: 'Artists', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Segue, home' }).click()
   await expect(going(page)).toContainText('Rooftop at Dawn, Lisbon')
   await going(page).getByRole('link').click()

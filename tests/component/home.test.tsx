@@ -7,6 +7,8 @@ import {
   featuredTracks,
   getSet,
 } from '../../contract/routes/catalogue.ts'
+import { marks } from '../../src/data/marks.ts'
+import { toContinue } from '../../src/features/catalogue/home/plays.ts'
 import { expect, main, many, page, pathsOf, sizes, test, textsOf } from './support/catalogue.ts'
 import { aLabel, anArtist, aPlay, aSet, aSetWith, aTrack, listOf } from './support/entities.ts'
 import { type FakeServer, refused } from './support/server.ts'
@@ -122,4 +124,17 @@ test('where it would push the page aside, it waits for the next opening', async 
   await app.go('/artists')
   await app.go('/home')
   await expect.element(going.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
+})
+
+test('home offers the set before the one that plays; the one that was continued stays on its card', () => {
+  const user_fav = { current_timestamp: 60_000 }
+  const newer = aSet({ user_fav })
+  const older = aSet({ user_fav })
+  marks.learn([newer, older], Date.now())
+  const plays = [newer, older].map(set => aPlay(set, 60_000))
+  expect(toContinue(plays)).toEqual(newer)
+  expect(toContinue(plays, undefined, newer.id)).toEqual(older)
+  // The list of plays was loaded again while the newer one plays.
+  expect(toContinue(plays, older, newer.id)).toEqual(older)
+  expect(toContinue(plays, newer, newer.id)).toEqual(newer)
 })

@@ -27,14 +27,24 @@ interface Choice {
 }
 
 /**
- * The set to go on with, once it is known what was heard; what plays already is at hand in the player. Where it has no room
- * of its own, nothing may jump: a newer answer may tell of another set then, but not that there is one or none.
+ * Which set home offers to continue. What plays is in the player already, so home offers the one before it; but the set
+ * that the card shows stays while it plays, so that the card does not change under the pointer that pressed Continue.
+ */
+export function toContinue(plays: readonly Play[], shown?: SetSummary, playing?: number): SetSummary | undefined {
+  if (shown && shown.id === playing) return shown
+  return leftOff(plays, playing) ?? shown
+}
+
+const playingNow = () => (isRunning(player.status.get()) ? player.loaded.get()?.set.id : undefined)
+
+/**
+ * The set to continue, once the list of plays is loaded. Where the card has no room of its own, a later answer may change
+ * which set it shows, but may not add or remove the card: that would push the page aside.
  */
 export function useContinued(plays: readonly Play[] | undefined, hasRoom: boolean): SetSummary | undefined {
-  const [playing] = useState(() => (isRunning(player.status.get()) ? player.loaded.get()?.set.id : undefined))
   const [choice, choose] = useState<Choice | null>(null)
   if (plays && plays !== choice?.from) {
-    const set = choice && !choice.set && !hasRoom ? undefined : (leftOff(plays, playing) ?? choice?.set)
+    const set = choice && !choice.set && !hasRoom ? undefined : toContinue(plays, choice?.set, playingNow())
     choose({ from: plays, set })
   }
   return choice?.set
