@@ -1,6 +1,6 @@
-import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, defineProject } from 'vitest/config'
+import type { ProjectConfig } from 'vitest/node'
 import { chromiumLaunch } from './scripts/find-chromium.ts'
 
 /** Vitest 5.1 prints failures with `Map.groupBy`, which Node 20 lacks: without it, a failed run doesn't say what failed. */
@@ -31,15 +31,51 @@ const browserPackages = [
   'react',
   'react-dom',
   'react-dom/client',
-  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
   'zod/mini',
 ]
+
+const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 /** Each takes at most some seconds where nothing else runs, and may take ten times as long beside a browser. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 /** Two files at once, on whatever machine: half of the time a file waits for a database, a process or a page. */
 const besideEachOther = { maxWorkers: 2 }
+
+/** They replace a module of the client, which must not have been loaded before them: each has a page of its own. */
+const mockers = ['tests/component/session.test.tsx', 'tests/component/social-sign-in.test.tsx']
+
+/**
+ * Part of the component tier. Its files share a page for each worker, which loads the client once: the fixture in
+ * `support/app.tsx` takes away what a test leaves behind.
+ */
+const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude' | 'isolate'>) =>
+  defineProject({
+    // React as listeners get it: its development build takes twice as long.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: production,
+    optimizeDeps: {
+      // One that was first met while a test runs would make Vite load that test's page anew.
+      include: browserPackages,
+      rolldownOptions: { transform: { define: production } },
+    },
+    test: {
+      name,
+      include: ['tests/component/**/*.test.tsx'],
+      isolate: false,
+      ...files,
+      ...besideEachOther,
+      ...patience,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: chromiumLaunch() }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  })
 
 /**
  * The tiers but the browser's, as docs/testing.md has them. `unit` runs in Node; a file that needs a document says so in its
@@ -58,24 +94,8 @@ export default defineConfig({
           ...patience,
         },
       },
-      {
-        plugins: [react()],
-        // One that was first met while a test runs would make Vite load that test's page anew.
-        optimizeDeps: { include: browserPackages },
-        test: {
-          name: 'component',
-          include: ['tests/component/**/*.test.tsx'],
-          ...besideEachOther,
-          ...patience,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: chromiumLaunch() }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      component('component', { exclude: mockers }),
+      component('component-mocks', { include: mockers, isolate: true }),
       {
         test: {
           name: 'api',

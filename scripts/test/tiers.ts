@@ -39,7 +39,7 @@ const playwright: Runner = {
 
 export const tiers: Record<TierName, Tier> = {
   unit: { title: 'Unit', runner: vitest('unit'), grep: '-t' },
-  component: { title: 'Component', runner: vitest('component'), needsBrowser: true, grep: '-t' },
+  component: { title: 'Component', runner: vitest('component*'), needsBrowser: true, grep: '-t' },
   api: { title: 'API', runner: vitest('api'), needsBuild: true, grep: '-t' },
   simulation: { title: 'Simulation', runner: vitest('simulation'), grep: '-t' },
   browser: { title: 'Browser', runner: playwright, needsBuild: true, needsBrowser: true, grep: '-g' },

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { createUser, requestPasswordReset, resetPassword, signIn } from '../../contract/routes/account.ts'
 import { createPost } from '../../contract/routes/activity.ts'
@@ -353,6 +354,7 @@ const around: Record<string, State> = {
     reach: async () => {
       quiet.set(true)
       newVersion.set({ start: () => undefined })
+      onTestFinished(() => newVersion.set(null))
       await expect.element(page.getByRole('region', { name: /^A new version/ })).toBeVisible()
     },
   },

@@ -38,9 +38,9 @@ test('a track is bought in a tab of its own, and is then purchased', async ({ ap
   expect(opened).toEqual(['https://shop.example/33'])
   await expect.element(buyLink).toHaveAccessibleName(`Purchased ${name}`)
   await expect.element(page.getByText('Track purchased!', { exact: true })).toBeVisible()
-  expect(server.calls(purchaseTrack).map(({ params, body }) => [params, body])).toEqual([
-    [{ id: `${track.id}` }, { is_purchased: true }],
-  ])
+  await expect
+    .poll(() => server.calls(purchaseTrack).map(({ params, body }) => [params, body]))
+    .toEqual([[{ id: `${track.id}` }, { is_purchased: true }]])
 })
 
 for (const purchase_url of [null, 'javascript:alert(1)', 'ftp://shop.example/33'])

@@ -13,9 +13,11 @@ import { getClientConfig, health } from '../../../contract/routes/system.ts'
 import { resolveSession } from '../../../src/data/session.ts'
 import { leaveDevice } from '../../../src/data/sign-out.ts'
 import { storageKeys, write } from '../../../src/data/stored.ts'
+import { player } from '../../../src/player/player.ts'
 import { createAppRouter, guardOnSessionChange } from '../../../src/router.ts'
 import { Clock } from './clock.ts'
 import { aUser, listOf } from './entities.ts'
+import './paint.ts'
 import { FakeServer } from './server.ts'
 
 /** The shapes that a screen is laid out for. */
@@ -106,18 +108,30 @@ export class ComponentApp {
 /** An access token that says whose it is, as ours do. */
 const tokenOf = ({ id }: User) => `e30.${btoa(JSON.stringify({ sub: String(id), sid: 'test' }))}.test`
 
+/** Forgets what belongs to the device, not to a listener. */
+async function makeDeviceNew(): Promise<void> {
+  player.setVolume(1)
+  player.setSpeed(1)
+  player.setSkip('track')
+  localStorage.clear()
+  // What was not sent waits for its listener, and the next file has one with the same id.
+  await clear(createStore('segue-outbox', 'writes'))
+}
+
+/** Takes the pointer off whatever the test before left it on: it opens hints, holds notices and loads pages ahead. */
+const parkPointer = () => page.elementLocator(document.documentElement).hover({ position: { x: 0, y: 0 }, force: true })
+
 export const test = base.extend<{ app: ComponentApp; server: FakeServer; clock: Clock }>({
   app: async ({ task }, use) => {
     await page.viewport(...sizes.desktop)
+    await parkPointer()
     const app = new ComponentApp()
     await use(app)
     // The player is emptied, and nothing of this listener is met by the next.
     await leaveDevice()
     await app.close()
     app.server.comeBack()
-    localStorage.clear()
-    // What was not sent waits for its listener, and the next file has one with the same id.
-    await clear(createStore('segue-outbox', 'writes'))
+    await makeDeviceNew()
     if (task.result?.state !== 'fail') expect(app.server.missing, 'the test gives an answer to each write').toEqual([])
   },
   server: ({ app }, use) => use(app.server),
