@@ -42,7 +42,8 @@ export async function serveClient(
     preCompressed: true,
     cacheControl: false,
     setHeaders: cacheHeader,
-    ...(workerRetired && { globIgnore: ['sw.js', 'index.html'] }),
+    // What is compressed is sent in place of the file itself, and has no address.
+    globIgnore: ['**/*.{br,gz}', ...(workerRetired ? ['sw.js', 'index.html'] : [])],
   })
   const shell = workerRetired ? withoutWorker(await readFile(join(clientDir, 'index.html'), 'utf8')) : undefined
   const sendShell = (_: FastifyRequest, reply: FastifyReply) => {

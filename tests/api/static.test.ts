@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
@@ -56,6 +56,18 @@ describe('the client', () => {
     expect(answer.headers['content-type']).toMatch(/javascript/)
     expect(answer.bytes.equals(brotliCompressSync(script))).toBe(true)
     expect((await server.ask('GET', '/assets/index-abc123.js')).body).toBe(script)
+  })
+
+  test('is built with each of its scripts and styles compressed beside it', async () => {
+    const assets = await readdir('dist/client/assets')
+    const texts = assets.filter(name => /\.(?:js|css)$/.test(name))
+    expect(texts).not.toEqual([])
+    for (const name of texts) {
+      const built = (ending: string) => readFile(join('dist/client/assets', name + ending))
+      const text = await built('')
+      expect(brotliDecompressSync(await built('.br')).equals(text), name).toBe(true)
+      expect(gunzipSync(await built('.gz')).equals(text), name).toBe(true)
+    }
   })
 
   test('is not sent again to who has it', async () => {

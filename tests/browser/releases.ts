@@ -34,7 +34,8 @@ async function passOn(url: string, range: string | undefined, reply: FastifyRepl
  */
 async function clientOf(version: number, root: string): Promise<string> {
   const clientDir = join(root, `v${version}`)
-  await cp('dist/client', clientDir, { recursive: true })
+  // The compressed texts would be those of the build it is made of.
+  await cp('dist/client', clientDir, { recursive: true, filter: path => !/\.(?:br|gz)$/.test(path) })
   if (version === 1) return clientDir
   const assets = await readdir(join(clientDir, 'assets'))
   const stems = assets.map(name => name.replace(/\.\w+$/, ''))

@@ -28,6 +28,7 @@ export async function startPrepared(): Promise<{ url: string; stop: () => Promis
     await rm(folder, { recursive: true, force: true })
   }
   try {
+    await forgetDurability(postgres.url)
     await makeTemplates(postgres.url)
   } catch (error) {
     await stop()
@@ -41,6 +42,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { url, stop } = await startPrepared()
   project.provide('databaseUrl', url)
   return stop
+}
+
+/** No test of this server outlives it: what survives a crash is tested on servers of their own, as they are shipped. */
+async function forgetDurability(url: string): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await runOnServer(url, `alter system set ${setting} = off`)
+  await runOnServer(url, 'select pg_reload_conf()')
 }
 
 async function makeTemplates(url: string): Promise<void> {
