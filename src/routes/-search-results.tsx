@@ -4,7 +4,7 @@ import { MarkFound } from '../features/catalogue/Marked.tsx'
 import { Artists, Labels } from '../features/catalogue/people/People.tsx'
 import { Sets } from '../features/catalogue/sets/Sets.tsx'
 import { Tracks } from '../features/catalogue/tracks/Tracks.tsx'
-import { useSearch } from '../features/catalogue/use-search.ts'
+import { type FoundKinds, useSearch } from '../features/catalogue/use-search.ts'
 import { counted } from '../lib/text.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -19,12 +19,10 @@ export interface SearchResultsProps {
   outdated: boolean
 }
 
-/**
- * What a search finds, each kind as soon as it is there. Until then its answer to the term before stays, greyed and out of
- * reach, so that nothing flickers while somebody types.
- */
+/** What a search finds. While another term is searched for, what was found before stays, greyed and out of reach. */
 export function SearchResults({ term, outdated }: SearchResultsProps) {
-  const { artists, labels, tracks, sets } = useSearch(term)
+  const { found, first, stale } = useSearch(term)
+  const { artists, labels, tracks, sets } = found
   const all = [artists, labels, tracks, sets]
   if (all.every(({ isLoadingError }) => isLoadingError))
     return (
@@ -34,17 +32,17 @@ export function SearchResults({ term, outdated }: SearchResultsProps) {
         </Answer>
       </div>
     )
-  const stale = all.some(({ isPlaceholderData }) => isPlaceholderData)
-  const loading = all.some(({ isPending }) => isPending)
-  const found = all.some(query => totalOf(query))
-  const none = !stale && !loading && !found
+  const loading = first || all.some(({ isPending }) => isPending)
+  const isEmpty = !all.some(query => totalOf(query))
+  const none = !stale && !loading && isEmpty
   return (
     <MarkFound value={term}>
       <div
         className={styles.results}
         aria-busy={stale || loading || outdated}
-        data-loading={loading || undefined}
         data-outdated={outdated || undefined}
+        inert={stale}
+        hidden={first}
       >
         <div className={styles.people}>
           <Hits title="Artists" query={artists}>
@@ -61,14 +59,13 @@ export function SearchResults({ term, outdated }: SearchResultsProps) {
           {found => <Sets sets={found} onPlay={playSet.effect} brief />}
         </Hits>
       </div>
-      {/* Beside what is found the shape of the rest would be pushed by it. */}
-      {((loading && !found) || (none && !outdated)) && (
+      {(first || (loading && isEmpty) || (none && !outdated)) && (
         <div className={styles.nothing}>
           {loading ? <RowsSkeleton /> : <EmptyState kind="waveform" title="Not found" />}
         </div>
       )}
       <p aria-live="polite" className="visually-hidden">
-        {!stale && !loading && !none && summaryOf({ artists, labels, tracks, sets })}
+        {!stale && !loading && !none && summaryOf(found)}
       </p>
     </MarkFound>
   )
@@ -84,7 +81,7 @@ interface HitsProps<Item> {
 function Hits<Item extends { id: number }>({ title, query, children }: HitsProps<Item>) {
   if (query.isPending || totalOf(query) === 0) return null
   return (
-    <div className={styles.hits} inert={query.isPlaceholderData}>
+    <div className={styles.hits}>
       <Section title={title}>
         <PagedAnswer query={query} skeleton={null} empty={null} brief>
           {children}
@@ -96,7 +93,7 @@ function Hits<Item extends { id: number }>({ title, query, children }: HitsProps
 
 const totalOf = ({ data }: Pick<Paged<unknown>, 'data'>) => data?.pages.at(-1)?.pagination.total
 
-const summaryOf = ({ artists, labels, tracks, sets }: ReturnType<typeof useSearch>) =>
+const summaryOf = ({ artists, labels, tracks, sets }: FoundKinds) =>
   [
     counted(totalOf(artists) ?? 0, 'Artist'),
     counted(totalOf(labels) ?? 0, 'Label'),

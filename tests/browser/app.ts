@@ -1,6 +1,8 @@
-import { type BrowserContext, test as base, expect, type Locator, type Page } from 'playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
 import { Tokens } from '../../contract/entities/account.ts'
+import { plainStyle } from '../support/plain.ts'
 import { ownServer } from './own-server.ts'
+import { test as base } from './worker.ts'
 
 /** What to fulfil a call with as our server would: an answer without its mark is taken for somebody else's. */
 export const answered = (status: number, json: unknown) => ({ status, json, headers: { 'x-request-id': 'test' } })
@@ -121,10 +123,21 @@ export const withoutSync = (context: BrowserContext) =>
     if ('ServiceWorkerRegistration' in globalThis) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
   })
 
-export const test = base.extend<{ app: App; backgroundSync: boolean }>({
+/** The policy of the pages lets no style element in; a sheet of their own is none. */
+const paintPlainly = (context: BrowserContext) =>
+  context.addInitScript(style => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(style)
+    document.adoptedStyleSheets.push(sheet)
+  }, plainStyle)
+
+export const test = base.extend<{ app: App; backgroundSync: boolean; painted: boolean }>({
   baseURL: ({ baseURL: _ }, use) => use(ownServer().url),
   backgroundSync: [false, { option: true }],
-  context: async ({ context, backgroundSync }, use) => {
+  /** Whether the page is painted as listeners see it: for tests of how it looks, or of how smoothly it moves. */
+  painted: [false, { option: true }],
+  context: async ({ context, backgroundSync, painted }, use) => {
+    if (!painted) await paintPlainly(context)
     if (!backgroundSync) await withoutSync(context)
     await use(context)
   },

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
 import { Tokens } from '../../contract/entities/account.ts'
-import { type OpenDatabase, openForCommand } from '../../server/database.ts'
+import type { OpenDatabase } from '../../server/database.ts'
 import { demoAccount } from '../../server/demo/seed.ts'
 import { App, test as base, expect } from './app.ts'
-import { ownServer } from './own-server.ts'
 
 /** A listener of one test alone, who has liked and heard nothing yet. */
 export class Newcomer {
@@ -52,15 +51,7 @@ export class Newcomer {
   leave = (set_meta_id: number, current_timestamp: number) => this.put('/plays', { set_meta_id, current_timestamp })
 }
 
-export const test = base.extend<{ newcomer: Newcomer }, { store: OpenDatabase }>({
-  store: [
-    async ({ playwright: _ }, use) => {
-      const store = await openForCommand(undefined, ownServer().dataDir)
-      await use(store)
-      await store.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ newcomer: Newcomer }>({
   newcomer: async ({ page, store }, use) => use(await new Newcomer(page).register(store)),
 })
 

@@ -1,34 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Page, Worker } from 'playwright/test'
-import { vapid } from '../../server/cli/vapid.ts'
-import { type OpenDatabase, openForCommand } from '../../server/database.ts'
 import { pushBrowser } from '../support/push-browser.ts'
-import { startSegue } from '../support/segue-process.ts'
 import { test as base, expect } from './app.ts'
-
-interface PushingServer {
-  url: string
-  store: OpenDatabase
-}
+import type { PushingServer } from './pushing-server.ts'
 
 /** The app of a server that pushes, on data of its own. */
-export const test = base.extend<object, { pushing: PushingServer }>({
-  pushing: [
-    async ({ playwright: _ }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'segue-push-'))
-      const keys = Object.fromEntries(vapid([]).map(line => line.split('=')))
-      const segue = await startSegue({ DATA_DIR: dataDir, ...keys })
-      const store = await openForCommand(undefined, dataDir)
-      await use({ url: segue.url, store })
-      await store.close()
-      await segue.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = base.extend({
   baseURL: ({ pushing }, use) => use(pushing.url),
 })
 export { expect }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -28,36 +28,6 @@ async function passOn(url: string, range: string | undefined, reply: FastifyRepl
   return reply.code(status).send(body)
 }
 
-/**
- * The built client as a later version: every hashed file has another name and says which version it is of, as after a
- * change that everything imports.
- */
-async function clientOf(version: number, root: string): Promise<string> {
-  const clientDir = join(root, `v${version}`)
-  // The compressed texts would be those of the build it is made of.
-  await cp('dist/client', clientDir, { recursive: true, filter: path => !/\.(?:br|gz)$/.test(path) })
-  if (version === 1) return clientDir
-  const assets = await readdir(join(clientDir, 'assets'))
-  const stems = assets.map(name => name.replace(/\.\w+$/, ''))
-  const names = new RegExp(`(?<![\\w-])(?:${stems.join('|')})(?=\\.(?:js|css)\\b)`, 'g')
-  const marked = (text: string) => text.replace(names, stem => `${stem}_v${version}`)
-  for (const name of assets) {
-    const file = join(clientDir, 'assets', name)
-    await writeFile(file, marked(await readFile(file, 'utf8')))
-    await rename(file, join(clientDir, 'assets', marked(name)))
-  }
-  const shell = marked(await readFile(join(clientDir, 'index.html'), 'utf8'))
-  await writeFile(
-    join(clientDir, 'index.html'),
-    shell.replace('</head>', `<meta name="version" content="${version}"></head>`),
-  )
-  const worker = marked(await readFile(join(clientDir, 'sw.js'), 'utf8'))
-  // The shell's; hashed files have no revision.
-  const revised = worker.replace(/"revision":"(?=\w+","url":"index\.html")/, text => `${text}v${version}-`)
-  await writeFile(join(clientDir, 'sw.js'), revised)
-  return clientDir
-}
-
 /** A site whose versions follow each other at one address, on the database of all tests. */
 export interface Site {
   url: string
@@ -72,23 +42,7 @@ export interface Site {
 
 const addressOf = (port: number) => ({ port, host: '127.0.0.1' })
 
-/** Where the client of each version is, made when it is first wanted. */
-type Clients = (version: number) => Promise<string>
-
-export const test = base.extend<{ site: Site }, { clients: Clients }>({
-  clients: [
-    async ({ browserName: _ }, use) => {
-      const root = await mkdtemp(join(tmpdir(), 'segue-clients-'))
-      const made = new Map<number, Promise<string>>()
-      await use(version => {
-        const client = made.get(version) ?? clientOf(version, root)
-        made.set(version, client)
-        return client
-      })
-      await rm(root, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ site: Site }>({
   site: async ({ store, clients }, use) => {
     const root = await mkdtemp(join(tmpdir(), 'segue-versions-'))
     const keptAssetsDir = join(root, 'kept')
@@ -104,7 +58,7 @@ export const test = base.extend<{ site: Site }, { clients: Clients }>({
       url: `http://127.0.0.1:${port}`,
       workerAsked: () => asked,
       async deploy(version, { worker = 'on', forget = false } = {}) {
-        const clientDir = await clients(version)
+        const clientDir = await clients.of(version)
         if (forget) await rm(keptAssetsDir, { recursive: true, force: true })
         await keepAssets(clientDir, keptAssetsDir)
         await stop()

@@ -9,6 +9,8 @@ declare global {
   }
 }
 
+test.use({ painted: true })
+
 async function recordMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.recorded = []

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { moveTo } from '../support/settled.ts'
 import { App, test as base } from './app.ts'
 import { ownServer } from './own-server.ts'
@@ -22,20 +22,7 @@ class VisitingApp extends App {
   }
 }
 
-async function openPage(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ baseURL: ownServer().url, serviceWorkers: 'block' })
-  return { page: await context.newPage(), context }
-}
-
-export const test = base.extend<object, { sharedPage: Page }>({
-  sharedPage: [
-    async ({ browser }, use) => {
-      const { page, context } = await openPage(browser)
-      await use(page)
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend({
   page: async ({ sharedPage, viewport }, use) => {
     await sharedPage.setViewportSize(viewport ?? { width: 1280, height: 720 })
     await use(sharedPage)

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
 import * as z from 'zod/mini'
-import { type OpenDatabase, openForCommand } from '../../server/database.ts'
+import type { OpenDatabase } from '../../server/database.ts'
 import { demoAccount } from '../../server/demo/seed.ts'
 import { App } from './app.ts'
 import { test as base } from './killable.ts'
-import { ownServer } from './own-server.ts'
 
 /** A listener of one test alone, and what the server has of their writes, whoever sent it. */
 export class Listener {
@@ -119,15 +118,7 @@ export async function waiting(page: Page): Promise<z.infer<typeof Kept>> {
 /** Waits until so many writes are stored on this device. */
 export const stored = (page: Page, count: number) => expect.poll(async () => (await waiting(page)).length).toBe(count)
 
-export const test = base.extend<{ listener: Listener }, { store: OpenDatabase }>({
-  store: [
-    async ({ playwright: _ }, use) => {
-      const store = await openForCommand(undefined, ownServer().dataDir)
-      await use(store)
-      await store.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ listener: Listener }>({
   listener: async ({ store }, use) => use(await new Listener(store).register()),
 })
 

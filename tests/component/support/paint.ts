@@ -1,12 +1,7 @@
-/** What costs most to paint without a graphics card, and what no test here looks at: a fifth of this tier's time. */
+import { plainStyle } from '../../support/plain.ts'
+
 const plain = document.createElement('style')
-plain.textContent = `*, *::before, *::after {
-  filter: none !important;
-  backdrop-filter: none !important;
-  box-shadow: none !important;
-  background-image: none !important;
-  mask-image: none !important;
-}`
+plain.textContent = plainStyle
 document.head.append(plain)
 
 /** Does `look` while everything is painted as a listener sees it. */

@@ -14,8 +14,8 @@ import { answerForPlayer, ServerQueue } from './support/queue.ts'
 import { type FakeServer, noAnswer, refused } from './support/server.ts'
 
 /**
- * The one place where axe looks: every screen and each of its states, on a phone and on a desktop. A new screen, dialog or
- * state of a form gets a line here.
+ * Every screen and each of its states: it fits at every width, and axe finds nothing on a phone and on a desktop. A new
+ * screen, dialog or state of a form gets a line here; axe looks nowhere else.
  */
 
 interface Reached {
@@ -390,25 +390,32 @@ const around: Record<string, State> = {
 
 const shapes = ['phone', 'desktop'] as const
 
-function resize(shape: (typeof shapes)[number]): Promise<void> {
-  const [width, height] = sizes[shape]
-  return page.viewport(width, height)
-}
+/** In px, from the narrowest phone: the sizes at which axe looks, and those between and beside them. */
+const widths = { phone: [390, 360, 768, 800], desktop: [1440, 1920] } as const
+
+const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+/** How many main parts and first headings there are. */
+const landmarks = () => [document.querySelectorAll('main').length, document.querySelectorAll('h1').length]
 
 for (const [visitor, states] of Object.entries({ guests, lists, pages, around }))
   for (const [name, { path, shows, given, reach, only }] of Object.entries(states))
-    test(`axe finds nothing to mend in ${name}`, async ({ app, server }) => {
+    test(`${name}: fits at every width, and axe finds nothing to mend`, async ({ app, server }) => {
       answerDemo(server)
       given?.(server)
-      await resize(only ?? 'phone')
+      const [width, height] = sizes[only ?? 'phone']
+      await page.viewport(width, height)
       if (visitor === 'guests') await app.open(path)
       else await app.openAs(path, { id: demo.listener })
       await expect.element(shows).toBeInTheDocument()
       await reach?.({ app, server })
-      for (const shape of only ? [only] : shapes) {
-        await resize(shape)
-        expect(await violations(), shape).toEqual([])
-      }
+      expect(landmarks()).toEqual([1, 1])
+      for (const shape of only ? [only] : shapes)
+        for (const width of widths[shape]) {
+          await page.viewport(width, sizes[shape][1])
+          await expect.poll(sideways, { message: `scrolls sideways at ${width} px` }).toBeLessThanOrEqual(0)
+          if (width === sizes[shape][0]) expect(await violations(), shape).toEqual([])
+        }
       // What lies open belongs to the app, not to the page that goes with the test.
       if (dialog.elements().length > 0) await userEvent.keyboard('{Escape}')
     })

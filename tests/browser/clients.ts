@@ -1,0 +1,53 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * The built client as a later version: every hashed file has another name and says which version it is of, as after a
+ * change that everything imports.
+ */
+async function clientOf(version: number, root: string): Promise<string> {
+  const clientDir = join(root, `v${version}`)
+  // The compressed texts would be those of the build it is made of.
+  await cp('dist/client', clientDir, { recursive: true, filter: path => !/\.(?:br|gz)$/.test(path) })
+  if (version === 1) return clientDir
+  const assets = await readdir(join(clientDir, 'assets'))
+  const stems = assets.map(name => name.replace(/\.\w+$/, ''))
+  const names = new RegExp(`(?<![\\w-])(?:${stems.join('|')})(?=\\.(?:js|css)\\b)`, 'g')
+  const marked = (text: string) => text.replace(names, stem => `${stem}_v${version}`)
+  for (const name of assets) {
+    const file = join(clientDir, 'assets', name)
+    await writeFile(file, marked(await readFile(file, 'utf8')))
+    await rename(file, join(clientDir, 'assets', marked(name)))
+  }
+  const shell = marked(await readFile(join(clientDir, 'index.html'), 'utf8'))
+  await writeFile(
+    join(clientDir, 'index.html'),
+    shell.replace('</head>', `<meta name="version" content="${version}"></head>`),
+  )
+  const worker = marked(await readFile(join(clientDir, 'sw.js'), 'utf8'))
+  // The shell's; hashed files have no revision.
+  const revised = worker.replace(/"revision":"(?=\w+","url":"index\.html")/, text => `${text}v${version}-`)
+  await writeFile(join(clientDir, 'sw.js'), revised)
+  return clientDir
+}
+
+/** The built client as each version, made when it is first wanted. */
+export interface Clients {
+  /** The folder of a version. */
+  of(version: number): Promise<string>
+  end(): Promise<void>
+}
+
+export async function makeClients(): Promise<Clients> {
+  const root = await mkdtemp(join(tmpdir(), 'segue-clients-'))
+  const made = new Map<number, Promise<string>>()
+  return {
+    of(version) {
+      const client = made.get(version) ?? clientOf(version, root)
+      made.set(version, client)
+      return client
+    },
+    end: () => rm(root, { recursive: true, force: true }),
+  }
+}
