@@ -8,10 +8,14 @@ import { accessToken, isKeptByProvider, refreshToken } from './tokens.ts'
 
 const logged = (failure: unknown) => console.error('Error logging out', failure)
 
-/** Removes from this device what was looked at: saved pages, and the worker's pictures. What is kept here stays. */
-export async function forgetOpened(): Promise<void> {
+/**
+ * Removes from this device what was looked at: saved pages, and the worker's pictures. What is kept here stays. Returns how
+ * many pictures there were.
+ */
+export async function forgetOpened(): Promise<number> {
   const { forgetSavedPages } = await import('./saved-pages.ts')
-  await Promise.all([forgetSavedPages({ all: false }), forgetArtwork()])
+  const [, pictures] = await Promise.all([forgetSavedPages({ all: false }), forgetArtwork()])
+  return pictures
 }
 
 /** What was looked at and kept is nobody else's business. Without a user, that of all. */

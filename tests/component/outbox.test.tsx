@@ -4,7 +4,7 @@ import { renewTokens, signOut } from '../../contract/routes/account.ts'
 import { favouriteSet } from '../../contract/routes/marks.ts'
 import { changeMe, getSessions, getSettings } from '../../contract/routes/settings.ts'
 import { health } from '../../contract/routes/system.ts'
-import { outboxSync } from '../../contract/worker.ts'
+import { artworkCache, outboxSync } from '../../contract/worker.ts'
 import { drainInWorker } from '../../src/data/outbox/worker.ts'
 import { expect, page, sizes, test } from './support/app.tsx'
 import { aUser } from './support/entities.ts'
@@ -91,6 +91,27 @@ test('a refused heart can be undone in the list, by keyboard alone, and is never
   await expect.element(heartOf(quarry).empty).toBeVisible()
   await kept(user, 0)
   expect(sentHearts(server)).toHaveLength(1)
+})
+
+test('a tap on a full disk is kept as soon as the browser counts the room that was made for it', async ({
+  app,
+  server,
+}) => {
+  withHearts(server).on(favouriteSet, taken)
+  const user = await app.openAs('/sets')
+  await expect.element(heartOf(quarry).empty).toBeVisible()
+  const looked = await caches.open(artworkCache)
+  await looked.put('/media/art/1', new Response('a picture'))
+  const { put } = IDBObjectStore.prototype
+  let full = 3
+  using _ = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...record) {
+    if (this.name === 'writes' && full-- > 0) throw new DOMException('The disk is full', 'QuotaExceededError')
+    return put.apply(this, record)
+  })
+  await love(quarry)
+  await expect.poll(() => sentHearts(server)).toEqual([[quarry.id, true]])
+  await kept(user, 0)
+  await expect.element(page.getByText(/could not be kept/)).not.toBeInTheDocument()
 })
 
 test('a refused heart keeps no other from being sent', async ({ app, server }) => {

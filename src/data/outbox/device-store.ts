@@ -5,6 +5,9 @@ import type { Durability, OutboxStore, Target } from './store.ts'
 
 const isFull = (failure: unknown) => failure instanceof Error && failure.name === 'QuotaExceededError'
 
+/** Between attempts after pictures have made room, in ms: a browser counts what it has freed a while after it says so. */
+const pausesMs = [100, 300, 600, 1_200, 2_400]
+
 /** On a full disk what was looked at gives way to what was done: pages and pictures can be loaded again. */
 async function change<Outcome>(
   user: number,
@@ -12,12 +15,26 @@ async function change<Outcome>(
   durability: Durability,
   work: (target: Target) => Outcome,
 ): Promise<Outcome> {
+  const attempt = () => idbStore.change(user, target, durability, work)
   try {
-    return await idbStore.change(user, target, durability, work)
+    return await attempt()
   } catch (failure) {
     if (!isFull(failure)) throw failure
-    await forgetOpened()
-    return idbStore.change(user, target, durability, work)
+    const pictures = await forgetOpened()
+    return attemptAgain(attempt, pictures > 0 ? pausesMs : [])
+  }
+}
+
+/** Throws the last attempt's failure. */
+async function attemptAgain<Outcome>(attempt: () => Promise<Outcome>, pauses: readonly number[]): Promise<Outcome> {
+  const [pause, ...further] = pauses
+  if (pause === undefined) return attempt()
+  try {
+    return await attempt()
+  } catch (failure) {
+    if (!isFull(failure)) throw failure
+    await new Promise(resolve => setTimeout(resolve, pause))
+    return attemptAgain(attempt, further)
   }
 }
 
