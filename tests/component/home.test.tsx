@@ -79,7 +79,7 @@ for (const shape of ['phone', 'tablet', 'desktop'] as const)
     await page.viewport(width, height)
     const set = rooftop()
     left(server, [set, 324_000], [aSet(), 60_000])
-    server.on(getSet, aSetWith([], set))
+    server.on(getSet, aSetWith([], { ...set, user_fav: { ...set.user_fav, current_timestamp: 324_000 } }))
     await app.openAs('/home')
     await expect
       .element(going.getByRole('link', { name: 'Rooftop at Dawn' }))

@@ -395,8 +395,8 @@ const widths = { phone: [390, 360, 768, 800], desktop: [1440, 1920] } as const
 
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-/** How many main parts and first headings there are. */
-const landmarks = () => [document.querySelectorAll('main').length, document.querySelectorAll('h1').length]
+/** How many main parts and first headings the page has; a dialog over it has a heading of its own. */
+const landmarks = () => ['main', 'h1:not(dialog h1)'].map(each => document.querySelectorAll(each).length)
 
 for (const [visitor, states] of Object.entries({ guests, lists, pages, around }))
   for (const [name, { path, shows, given, reach, only }] of Object.entries(states))
