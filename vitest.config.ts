@@ -89,6 +89,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+          // Modules are loaded once per worker: none keeps anything that another file's tests could meet.
+          isolate: false,
           setupFiles: 'tests/support/seed.ts',
           ...besideEachOther,
           ...patience,

@@ -8,9 +8,12 @@ import { join } from 'node:path'
  */
 async function clientOf(version: number, root: string): Promise<string> {
   const clientDir = join(root, `v${version}`)
-  // The compressed texts would be those of the build it is made of.
+  if (version === 1) {
+    await cp('dist/client', clientDir, { recursive: true })
+    return clientDir
+  }
+  // The compressed texts are those of the build it is made of.
   await cp('dist/client', clientDir, { recursive: true, filter: path => !/\.(?:br|gz)$/.test(path) })
-  if (version === 1) return clientDir
   const assets = await readdir(join(clientDir, 'assets'))
   const stems = assets.map(name => name.replace(/\.\w+$/, ''))
   const names = new RegExp(`(?<![\\w-])(?:${stems.join('|')})(?=\\.(?:js|css)\\b)`, 'g')
