@@ -2,7 +2,7 @@ import { userEvent } from 'vitest/browser'
 import { listArtists, listLabels, listSets, listTracks } from '../../contract/routes/catalogue.ts'
 import { expect, main, many, page, paged, pathsOf, sizes, test, textsOf } from './support/catalogue.ts'
 import { aLabel, anArtist, aSet, aTrack, listOf } from './support/entities.ts'
-import type { FakeServer } from './support/server.ts'
+import { type FakeServer, refused } from './support/server.ts'
 
 const field = main.getByRole('searchbox')
 const part = (name: string) => page.getByRole('region', { name, exact: true })
@@ -172,6 +172,17 @@ test('what was found for the term before is out of reach until the new answer is
   letGo(listOf([anArtist({ name: 'Kestrel Unit' })]))
   await expect.element(part('Artists').getByText('Kestrel Unit')).toBeVisible()
   expect(document.querySelector('[inert]')).toBeNull()
+})
+
+test('a kind that fails says so beside the others, and is asked for once', async ({ app, server }) => {
+  answerEverything(server)
+  await app.openAs('/search?s=mirelle')
+  await expect.element(part('Artists').getByText('Artist mirelle')).toBeVisible()
+  server.on(listTracks, refused(403))
+  await field.fill('kestrel')
+  await expect.element(part('Artists').getByText('Artist kestrel')).toBeVisible()
+  await expect.element(part('Tracks').getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(server.calls(listTracks).map(({ query }) => query.search)).toEqual(['mirelle', 'kestrel'])
 })
 
 test('a late answer to an older term never shows', async ({ app, server }) => {

@@ -2,14 +2,15 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchQueries } from './queries.ts'
 
-/** Four searches in parallel, one for each kind. */
-function useKinds(term: string) {
+/** Four searches in parallel, one for each kind. What is not `asking` only shows what others have asked for. */
+function useKinds(term: string, asking: boolean) {
   const { artists, labels, tracks, sets } = searchQueries(term)
+  const options = { enabled: asking, placeholderData: keepPreviousData }
   return {
-    artists: useInfiniteQuery({ ...artists, placeholderData: keepPreviousData }),
-    labels: useInfiniteQuery({ ...labels, placeholderData: keepPreviousData }),
-    tracks: useInfiniteQuery({ ...tracks, placeholderData: keepPreviousData }),
-    sets: useInfiniteQuery({ ...sets, placeholderData: keepPreviousData }),
+    artists: useInfiniteQuery({ ...artists, ...options }),
+    labels: useInfiniteQuery({ ...labels, ...options }),
+    tracks: useInfiniteQuery({ ...tracks, ...options }),
+    sets: useInfiniteQuery({ ...sets, ...options }),
   }
 }
 
@@ -33,8 +34,9 @@ export interface Search {
  */
 export function useSearch(term: string): Search {
   const [shown, show] = useState<string>()
-  const next = Object.values<Kind>(useKinds(term))
-  const found = useKinds(shown ?? term)
+  const next = Object.values<Kind>(useKinds(term, true))
+  // A second one that asks would ask again for what has just failed.
+  const found = useKinds(shown ?? term, false)
   if (shown !== term && !next.some(isOnItsWay)) show(term)
   const stale = shown !== term || Object.values<Kind>(found).some(({ isPlaceholderData }) => isPlaceholderData)
   return { found, first: shown === undefined, stale }
