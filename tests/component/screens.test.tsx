@@ -29,8 +29,8 @@ interface State {
   shows: Locator
   /** What the server answers otherwise than to everybody. */
   given?: (server: FakeServer) => unknown
-  /** From the opened page to the state. */
-  reach?: (reached: Reached) => Promise<unknown>
+  /** From the opened page to the state, and what can be seen then: axe looks once it is there. */
+  reach?: (reached: Reached) => Promise<Locator>
   /** Phones, or desktops, have nothing of the kind. */
   only?: (typeof shapes)[number]
 }
@@ -42,6 +42,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const heading = (name: string | RegExp) => main.getByRole('heading', { name })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const alert = page.getByRole('alert')
+const missed = page.getByText(/^(Enter |Passwords? )/).first()
 const banner = page.getByRole('region', { name: 'Status' })
 const player = page.getByRole('region', { name: 'Player' })
 const inTab = page.getByRole('tabpanel').getByRole('link').first()
@@ -50,7 +51,10 @@ const named = (name: string) => main.getByRole('link', { name }).first()
 const { set, track, id, artist, label } = demo
 
 const missing = (server: FakeServer) => server.on(getSet, refused(404))
-const goAway = ({ server }: Reached) => Promise.resolve(server.goAway())
+const goAway = ({ server }: Reached) => {
+  server.goAway()
+  return Promise.resolve(banner)
+}
 
 async function fill(values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(name).fill(value)
@@ -63,7 +67,10 @@ const guests: Record<string, State> = {
   'the login without input': {
     path: '/login',
     shows: button('Login'),
-    reach: () => button('Login').click(),
+    reach: async () => {
+      await button('Login').click()
+      return missed
+    },
   },
   'the login, refused': {
     path: '/login',
@@ -72,14 +79,17 @@ const guests: Record<string, State> = {
     reach: async () => {
       await fill({ Username: 'ayo', Password: 'wrong' })
       await button('Login').click()
-      await alert.element()
+      return alert
     },
   },
   'the registration': { path: '/register', shows: button('Register') },
   'the registration without input': {
     path: '/register',
     shows: button('Register'),
-    reach: () => button('Register').click(),
+    reach: async () => {
+      await button('Register').click()
+      return missed
+    },
   },
   'the registration, refused': {
     path: '/register',
@@ -88,14 +98,17 @@ const guests: Record<string, State> = {
     reach: async () => {
       await fill(somebody)
       await button('Register').click()
-      await expect.element(alert).toBeVisible()
+      return alert
     },
   },
   'the forgotten password': { path: '/forgot-password', shows: button('Send email') },
   'the forgotten password without an address': {
     path: '/forgot-password',
     shows: button('Send email'),
-    reach: () => button('Send email').click(),
+    reach: async () => {
+      await button('Send email').click()
+      return missed
+    },
   },
   'the forgotten password, sent': {
     path: '/forgot-password',
@@ -104,7 +117,7 @@ const guests: Record<string, State> = {
     reach: async () => {
       await fill({ Email: 'ayo@listener.example' })
       await button('Send email').click()
-      await expect.element(page.getByRole('status')).toBeVisible()
+      return page.getByRole('status')
     },
   },
   'the reset without a token': { path: '/reset', shows: title },
@@ -112,7 +125,10 @@ const guests: Record<string, State> = {
   'the reset without input': {
     path: '/reset?token=any',
     shows: button('Change password'),
-    reach: () => button('Change password').click(),
+    reach: async () => {
+      await button('Change password').click()
+      return missed
+    },
   },
   'the reset, refused': {
     path: '/reset?token=any',
@@ -121,7 +137,7 @@ const guests: Record<string, State> = {
     reach: async () => {
       await fill(twice)
       await button('Change password').click()
-      await expect.element(alert).toBeVisible()
+      return alert
     },
   },
   'the login after a reset': {
@@ -131,7 +147,7 @@ const guests: Record<string, State> = {
     reach: async () => {
       await fill(twice)
       await button('Change password').click()
-      await expect.element(button('Login')).toBeVisible()
+      return button('Login')
     },
   },
   About: { path: '/about', shows: title },
@@ -140,13 +156,16 @@ const guests: Record<string, State> = {
   'the Privacy Policy': { path: '/policy', shows: title },
 }
 
-const openFilter = () => main.getByRole('button', { name: /^Filter/ }).click()
+const openFilter = async () => {
+  await main.getByRole('button', { name: /^Filter/ }).click()
+  return dialog
+}
 const openFirstRow = async () => {
   await main
     .getByRole('button', { name: /^Latest of / })
     .first()
     .click()
-  await expect.element(main.getByRole('link', { name: /^View more/ })).toBeVisible()
+  return main.getByRole('link', { name: /^View more/ })
 }
 
 const lists: Record<string, State> = {
@@ -178,13 +197,16 @@ const lists: Record<string, State> = {
     reach: async ({ app, server }) => {
       server.goAway()
       await app.go('/labels')
-      await expect.element(heading('You are offline')).toBeVisible()
+      return heading('You are offline')
     },
   },
 }
 
 const write = (text: string) => main.getByRole('textbox', { name: 'Comment' }).fill(text)
-const expandBio = () => main.getByRole('button', { name: /Bio/ }).click()
+const expandBio = async () => {
+  await main.getByRole('button', { name: /Bio/ }).click()
+  return main.getByRole('button', { name: /Bio/, expanded: true })
+}
 
 const pages: Record<string, State> = {
   'a set': { path: `/sets/${set.id}`, shows: inTab },
@@ -192,10 +214,12 @@ const pages: Record<string, State> = {
   'a set whose address is shared': {
     path: `/sets/${set.id}`,
     shows: inTab,
-    reach: () =>
-      button(/^Share/)
+    reach: async () => {
+      await button(/^Share/)
         .first()
-        .click(),
+        .click()
+      return dialog
+    },
   },
   'the comments of a set': { path: `/sets/${set.id}?tab=comments`, shows: main.getByText('That transition!') },
   'a comment that could not be sent': {
@@ -205,7 +229,7 @@ const pages: Record<string, State> = {
     reach: async () => {
       await write('What a drop')
       await button('Post comment').click()
-      await expect.element(button('Retry')).toBeVisible()
+      return button('Retry')
     },
   },
   'a comment being edited': {
@@ -214,7 +238,7 @@ const pages: Record<string, State> = {
     reach: async () => {
       await button('Options of your comment').click()
       await button('Edit').click()
-      await expect.element(button('Save')).toBeVisible()
+      return button('Save')
     },
   },
   'the deletion of a comment': {
@@ -223,7 +247,7 @@ const pages: Record<string, State> = {
     reach: async () => {
       await button('Options of your comment').click()
       await button('Delete').click()
-      await expect.element(dialog).toBeVisible()
+      return dialog
     },
   },
   'a set that is not there': { path: '/sets/999999', shows: heading(/does not exist/), given: missing },
@@ -272,7 +296,7 @@ const around: Record<string, State> = {
     reach: async () => {
       await button('Change password').click()
       await page.getByRole('switch').first().click()
-      await expect.element(page.getByText(/^Saved\./)).toBeVisible()
+      return page.getByText(/^Saved\./)
     },
   },
   'the deletion of an account': {
@@ -280,7 +304,7 @@ const around: Record<string, State> = {
     shows: page.getByText('This device', { exact: true }),
     reach: async () => {
       await button('Delete my account…').click()
-      await expect.element(dialog).toBeVisible()
+      return dialog
     },
   },
   'the settings without a network': {
@@ -294,7 +318,7 @@ const around: Record<string, State> = {
     shows: title,
     reach: async () => {
       await button('Menu').click()
-      await expect.element(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+      return page.getByRole('navigation', { name: 'Menu' })
     },
   },
   'the notifications': {
@@ -302,21 +326,21 @@ const around: Record<string, State> = {
     shows: title,
     reach: async () => {
       await button(/^Notifications, /).click()
-      await expect
-        .element(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first())
-        .toBeVisible()
+      return page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first()
     },
   },
   'the list of keys': {
     path: '/about',
     shows: title,
-    reach: () =>
-      expect
+    reach: async () => {
+      await expect
         .poll(async () => {
           await userEvent.keyboard('?')
           return dialog.elements().length
         })
-        .toBe(1),
+        .toBe(1)
+      return dialog
+    },
   },
   'the changes that were refused': {
     path: '/sets',
@@ -325,7 +349,7 @@ const around: Record<string, State> = {
     reach: async () => {
       await button(`Remove ${set.set_name} from favorites`).first().click()
       await banner.getByRole('button').click()
-      await expect.element(dialog).toBeVisible()
+      return dialog
     },
   },
   'a sign-out with unsent changes': {
@@ -336,7 +360,7 @@ const around: Record<string, State> = {
       await button(`Remove ${set.set_name} from favorites`).first().click()
       await button('Menu').click()
       await button('Logout').click()
-      await expect.element(dialog).toBeVisible()
+      return dialog
     },
   },
   'a notice': {
@@ -345,7 +369,7 @@ const around: Record<string, State> = {
     given: server => server.on(favouriteSet, { is_fav: false, applied: true, updated_at: '2026-06-01T12:00:00.000Z' }),
     reach: async () => {
       await button(`Remove ${set.set_name} from favorites`).first().click()
-      await expect.element(page.getByText('Set removed from favorites!')).toBeVisible()
+      return page.getByText('Set removed from favorites!')
     },
   },
   'a new version': {
@@ -355,7 +379,7 @@ const around: Record<string, State> = {
       quiet.set(true)
       newVersion.set({ start: () => undefined })
       onTestFinished(() => newVersion.set(null))
-      await expect.element(page.getByRole('region', { name: /^A new version/ })).toBeVisible()
+      return page.getByRole('region', { name: /^A new version/ })
     },
   },
   'the player': { path: '/about', shows: player, given: layReady },
@@ -366,7 +390,7 @@ const around: Record<string, State> = {
     only: 'desktop',
     reach: async () => {
       await control('Queue').click()
-      await expect.element(page.getByRole('list', { name: 'Sets in the queue' })).toBeVisible()
+      return page.getByRole('list', { name: 'Sets in the queue' })
     },
   },
   'the listening options': {
@@ -374,7 +398,10 @@ const around: Record<string, State> = {
     shows: player,
     given: layReady,
     only: 'desktop',
-    reach: () => control('Listening options').click(),
+    reach: async () => {
+      await control('Listening options').click()
+      return page.getByRole('dialog', { name: 'Listening options' })
+    },
   },
   'the sheet of the player': {
     path: '/about',
@@ -383,7 +410,7 @@ const around: Record<string, State> = {
     only: 'phone',
     reach: async () => {
       await player.getByRole('button', { name: /Open the player/ }).click()
-      await expect.element(dialog).toBeVisible()
+      return dialog
     },
   },
 }
@@ -408,7 +435,7 @@ for (const [visitor, states] of Object.entries({ guests, lists, pages, around })
       if (visitor === 'guests') await app.open(path)
       else await app.openAs(path, { id: demo.listener })
       await expect.element(shows).toBeInTheDocument()
-      await reach?.({ app, server })
+      if (reach) await expect.element(await reach({ app, server })).toBeVisible()
       expect(landmarks()).toEqual([1, 1])
       for (const shape of only ? [only] : shapes)
         for (const width of widths[shape]) {
