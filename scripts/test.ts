@@ -1,4 +1,4 @@
-import { firebaseTools } from '../tests/support/firebase-tools.ts'
+import { authEmulatorScript } from '../tests/support/auth-emulator-script.ts'
 import { findChromium } from './find-chromium.ts'
 import { build, type Check, runChecks } from './test/checks.ts'
 import { checkLine, createProgress, failures, seconds, skips, slowest, tierLine } from './test/print.ts'
@@ -52,8 +52,8 @@ function prepareBrowser(): boolean {
   }
 }
 
-// A quarter of a gigabyte that comes while the first tiers run; the tests that need it say so when it can't be had.
-const emulator = chosen.includes('browser') ? firebaseTools().catch(() => undefined) : undefined
+// Fifty megabytes that come while the first tiers run; the tests that need it say so when it can't be had.
+const emulator = chosen.includes('browser') ? authEmulatorScript().catch(() => undefined) : undefined
 
 if (named.length === 0) await runChecks(add)
 else if (chosen.some(tier => tiers[tier].needsBuild)) add(await build())

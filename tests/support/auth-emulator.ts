@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { firebaseTools } from './firebase-tools.ts'
-import { freePort } from './segue-process.ts'
+import { authEmulatorScript } from './auth-emulator-script.ts'
 
 /** A project whose name Firebase's tools and Segue both take for a test's: nothing of it is ever asked of Google. */
 export const project = 'demo-segue'
@@ -18,37 +17,12 @@ export interface AuthEmulator {
   stop(): Promise<void>
 }
 
-/** Ports nobody has: the tools' own are fixed, and another checkout may be testing. */
-async function configuration(port: number): Promise<string> {
-  const host = '127.0.0.1'
-  const [hub, logging] = [await freePort(), await freePort()]
-  const emulators = {
-    auth: { host, port },
-    hub: { host, port: hub },
-    logging: { host, port: logging },
-    ui: { enabled: false },
-    singleProjectMode: true,
-  }
-  return JSON.stringify({ emulators })
-}
-
-/** The emulator lives as long as this command, and the command as long as our end of its standard input, kill -9 included. */
-const untilWeEnd = 'echo "The emulator is ready"; cat >/dev/null'
-
-function launch(tools: string, home: string): ChildProcess {
-  const args = [tools, 'emulators:exec', '--only', 'auth', '--project', project, untilWeEnd]
-  return spawn(process.execPath, args, {
+/** It lives as long as our end of its standard input, kill -9 included. */
+function launch(script: string, port: number, home: string): ChildProcess {
+  return spawn(process.execPath, [script, project, String(port)], {
     cwd: home,
-    // Nothing of whoever runs the tests is read or written; CI means no news, no update check.
-    env: {
-      PATH: process.env.PATH,
-      HOME: home,
-      XDG_CONFIG_HOME: home,
-      TMPDIR: home,
-      CI: 'true',
-      NO_UPDATE_NOTIFIER: '1',
-      NO_COLOR: '1',
-    },
+    // Nothing of whoever runs the tests is read or written.
+    env: { PATH: process.env.PATH, HOME: home, XDG_CONFIG_HOME: home, TMPDIR: home, CI: 'true', NO_COLOR: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }
@@ -80,10 +54,9 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(impatience)
 }
 
-async function start(tools: string, port: number): Promise<AuthEmulator> {
+async function start(script: string, port: number): Promise<AuthEmulator> {
   const home = await mkdtemp(join(tmpdir(), 'segue-emulator-'))
-  await writeFile(join(home, 'firebase.json'), await configuration(port))
-  const child = launch(tools, home)
+  const child = launch(script, port, home)
   const stop = async () => {
     await end(child)
     await rm(home, { recursive: true, force: true })
@@ -103,7 +76,7 @@ async function start(tools: string, port: number): Promise<AuthEmulator> {
  */
 export async function startAuthEmulator(port: number): Promise<AuthEmulator | { missing: string }> {
   try {
-    return await start(await firebaseTools(), port)
+    return await start(await authEmulatorScript(), port)
   } catch (failure) {
     console.error(String(failure))
     const [reason] = String(failure).split('\n')
