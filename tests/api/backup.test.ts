@@ -15,6 +15,7 @@ import { restore } from '../../server/operate/backup/restore.ts'
 import { signIn, type TestApp, testApp } from '../support/app.ts'
 import { databaseUrl, runOnServer } from '../support/database-server.ts'
 import { segue } from '../support/segue-command.ts'
+import { segueHere } from './support/in-this-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'segue-backup-'))
 const at = (...names: string[]) => join(folder, ...names)
@@ -241,6 +242,6 @@ describe('a backup', { timeout: 60_000 }, () => {
     })
     expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/media: 1 files, 11 bytes; 0 copied/) })
     expect(kept(at('third'), 'posts')).toEqual(kept(at('first'), 'posts'))
-    expect(await segue(['backup'], { DATABASE_URL: url })).toEqual({ code: 1, said: 'backup takes one folder.' })
+    expect(await segueHere(['backup'], { DATABASE_URL: url })).toEqual({ code: 1, said: 'backup takes one folder.' })
   })
 })

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts'
 import { feature, featuredIds } from '../../server/operate/featured.ts'
 import { signIn, type TestApp, testApp } from '../support/app.ts'
 import { databaseUrl } from '../support/database-server.ts'
-import { segue } from '../support/segue-command.ts'
+import { segueHere } from './support/in-this-process.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -115,7 +115,7 @@ test.each([
 test('An operator does it from the command line', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
-  const { code, said } = await segue(['feature', 'set', '9', '--at', '2'], environment)
+  const { code, said } = await segueHere(['feature', 'set', '9', '--at', '2'], environment)
   expect({ code, second: said.split('\n')[2] }).toMatchObject({
     code: 0,
     second: expect.stringMatching(/^ {2}2\. .+\(id 9\)$/),

@@ -6,7 +6,7 @@ import { wrongCounters } from '../../server/db/counters.ts'
 import { addListener, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
 import { databaseUrl } from '../support/database-server.ts'
 import { listenTo, untilListening } from '../support/events.ts'
-import { segue } from '../support/segue-command.ts'
+import { segueHere } from './support/in-this-process.ts'
 
 let server: TestApp
 let url: string
@@ -118,9 +118,9 @@ test('segue user says what it can’t do', async () => {
   await expect(user('disable', 'nobody at all')).rejects.toThrow('There is no listener nobody at all.')
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
-  expect(await segue(['user', 'banish', 'demo'], environment)).toEqual({
+  expect(await segueHere(['user', 'banish', 'demo'], environment)).toEqual({
     code: 1,
     said: 'user can list, disable, enable, delete, export, reset-link, and not banish.',
   })
-  expect((await segue(['user', 'list', '--search', 'demo'], environment)).said).toMatch(/\tdemo\t/)
+  expect((await segueHere(['user', 'list', '--search', 'demo'], environment)).said).toMatch(/\tdemo\t/)
 })

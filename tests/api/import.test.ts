@@ -14,6 +14,7 @@ import { encodeMp3 } from '../support/recordings/encode.ts'
 import { ownFolder } from '../support/recordings/folder.ts'
 import { chapter, id3, picture, text } from '../support/recordings/id3.ts'
 import { segue } from '../support/segue-command.ts'
+import { segueHere } from './support/in-this-process.ts'
 
 /** Real recordings of half a minute, as an encoder makes them. */
 
@@ -263,7 +264,7 @@ test('the command tells each set, what was refused and a sum, and ends with 2 wh
     .select('id')
     .where('set_name', '=', `Night ${count}`)
     .executeTakeFirstOrThrow()
-  const written = await segue(['export', String(id), '--as', 'json', '--to', folder], environment)
+  const written = await segueHere(['export', String(id), '--as', 'json', '--to', folder], environment)
   expect(written.code).toBe(0)
   const [name = ''] = (await readdir(folder)).filter(each => each.endsWith('.json'))
   expect(JSON.parse(await readFile(join(folder, name), 'utf8'))).toMatchObject({

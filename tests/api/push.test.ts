@@ -8,7 +8,7 @@ import { pushBrowser } from '../support/push-browser.ts'
 import { allSent, pushed, subscribed } from '../support/push-listeners.ts'
 import { type PushService, startPushService } from '../support/push-service.ts'
 import { freshIds, release, takeFrom } from '../support/releases.ts'
-import { segue } from '../support/segue-command.ts'
+import { segueHere } from './support/in-this-process.ts'
 
 /** Who is told on their devices of what came out, and where it leads. */
 
@@ -58,7 +58,10 @@ test('an ID that the operator brings out is pushed once to each device of whoeve
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
   const before = service.count()
-  const { code } = await segue(['release', String(heard.id), '--artist', 'Sudden', '--title', 'By Hand'], environment)
+  const { code } = await segueHere(
+    ['release', String(heard.id), '--artist', 'Sudden', '--title', 'By Hand'],
+    environment,
+  )
   expect(code).toBe(0)
   await service.came(before + 2)
   await allSent(server)

@@ -6,6 +6,7 @@ import { exactly, signIn, type TestApp, testApp } from '../support/app.ts'
 import { databaseUrl } from '../support/database-server.ts'
 import { freshIds, release, takeFrom } from '../support/releases.ts'
 import { segue } from '../support/segue-command.ts'
+import { segueHere } from './support/in-this-process.ts'
 
 let server: TestApp
 let token: string
@@ -163,8 +164,8 @@ describe('segue release', () => {
     const said = `Track ${id} is Sudden - By Hand, released 2026-10-01.\n0 listeners were told.`
     expect(await segue(args, environment)).toEqual({ code: 0, said })
     const again = `Track ${id} is no ID: it is Sudden - By Hand. Nothing was changed.`
-    expect(await segue(args, environment)).toEqual({ code: 1, said: again })
+    expect(await segueHere(args, environment)).toEqual({ code: 1, said: again })
     const missing = "--title can't be used: it is missing."
-    expect(await segue(args.slice(0, 4), environment)).toEqual({ code: 1, said: missing })
+    expect(await segueHere(args.slice(0, 4), environment)).toEqual({ code: 1, said: missing })
   })
 })

@@ -1,0 +1,76 @@
+import { format } from 'node:util'
+import { vi } from 'vitest'
+import { main } from '../../../server/main.ts'
+import { freePort } from '../../support/segue-process.ts'
+
+/**
+ * The operator's commands, and what `npm start` refuses, in the test's own process: another one takes a second of one core
+ * to load the server. Whether a real one ends, and with what, is asked of real ones too: of `npm start` in start.test.ts, of
+ * check in cli.test.ts, of backup, restore, import and release in the files that have their names.
+ */
+
+interface Ended {
+  /** Undefined when nothing set it. */
+  code: number | string | null | undefined
+  said: string
+}
+
+/** Thrown where the process would have ended. */
+class Exited extends Error {
+  readonly code: number
+  constructor(code: number) {
+    super(`The process ended with ${code}`)
+    this.code = code
+  }
+}
+
+/** Runs what expects a process of its own, with an environment and arguments; gives its exit code and what it printed. */
+async function asProcess(
+  environment: Record<string, string>,
+  args: string[],
+  run: () => Promise<unknown>,
+): Promise<Ended> {
+  const lines: string[] = []
+  const { argv, exitCode } = process
+  const print = (...words: unknown[]) => void lines.push(format(...words))
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(print),
+    vi.spyOn(console, 'error').mockImplementation(print),
+    vi.spyOn(process, 'exit').mockImplementation(code => {
+      throw new Exited(Number(code ?? 0))
+    }),
+  ]
+  for (const [name, value] of Object.entries({ DATABASE_URL: '', ...environment })) vi.stubEnv(name, value)
+  process.argv = [...argv.slice(0, 2), ...args]
+  process.exitCode = undefined
+  try {
+    const code = await run().then(
+      () => process.exitCode,
+      error => {
+        if (error instanceof Exited) return error.code
+        throw error
+      },
+    )
+    return { code, said: lines.join('\n').trim() }
+  } finally {
+    process.argv = argv
+    process.exitCode = exitCode
+    vi.unstubAllEnvs()
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+let runs = 0
+
+/** `npm run segue -- …`, and how it ended. */
+export function segueHere(args: string[], environment: Record<string, string>): Promise<Ended> {
+  // A script: each import of another address runs it anew, while what it imports stays loaded.
+  const script = new URL(`../../../server/cli.ts?run=${++runs}`, import.meta.url).href
+  return asProcess(environment, args, () => import(/* @vite-ignore */ script))
+}
+
+/** `npm start -- …` of what must not start: its exit code, and what it printed. */
+export async function refusedHere(environment: Record<string, string>, args: string[] = []): Promise<Ended> {
+  const port = String(await freePort())
+  return asProcess({ PORT: port, ...environment }, args, () => main({}))
+}
