@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,13 +9,12 @@ import { testDatabase } from '../support/database.ts'
 import { databaseUrl } from '../support/database-server.ts'
 import { untilWaiting } from '../support/locks.ts'
 import { segue } from '../support/segue-command.ts'
-import { freePort, startSegue } from '../support/segue-process.ts'
+import { segueHere } from './support/in-this-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'segue-cli-'))
-// The user that PostgreSQL runs as must get in.
-chmodSync(dataDir, 0o755)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
+/** On the database that Segue brings along, start.test.ts asks it. */
 describe('segue check', { timeout: 180_000 }, () => {
   test('finds a wrong counter, names it, and mends it when asked', async () => {
     const { db, drop } = await testDatabase('demo')
@@ -25,26 +24,9 @@ describe('segue check', { timeout: 180_000 }, () => {
     const found = await segue(['check'], environment)
     expect(found.code).toBe(1)
     expect(found.said).toMatch(/^artists \(id 3\): set_count is 77, counted \d+\n1 wrong/)
-    expect((await segue(['check', '--mend'], environment)).code).toBe(0)
+    expect((await segueHere(['check', '--mend'], environment)).code).toBe(0)
     expect(await wrongCounters(db)).toEqual([])
     await drop()
-  })
-
-  test('works on the embedded database, while the app runs and while it does not', async () => {
-    const metricsPort = String(await freePort())
-    const app = await startSegue({ DATA_DIR: dataDir, METRICS_PORT: metricsPort })
-    expect(await segue(['check'], { DATA_DIR: dataDir })).toEqual({
-      code: 0,
-      said: 'Every counter is true.\nNothing else is wrong.',
-    })
-    expect((await fetch(`${app.url}/api/ready`)).status).toBe(200)
-    expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain('route="/api/ready"')
-    expect((await fetch(`${app.url}/metrics`)).status).toBe(404)
-    await app.stop()
-    expect(await segue(['check'], { DATA_DIR: dataDir })).toEqual({
-      code: 0,
-      said: 'Every counter is true.\nNothing else is wrong.',
-    })
   })
 
   test('lets writers finish, and counts what they wrote', async () => {
@@ -63,7 +45,7 @@ describe('segue check', { timeout: 180_000 }, () => {
 
   test('makes no database where there is none, and changes no schema', async () => {
     const nowhere = join(dataDir, 'nowhere')
-    const missing = await segue(['check'], { DATA_DIR: nowhere })
+    const missing = await segueHere(['check'], { DATA_DIR: nowhere })
     expect(missing).toEqual({
       code: 1,
       said: `There is no database in ${nowhere}: set DATA_DIR or DATABASE_URL.`,
@@ -73,7 +55,7 @@ describe('segue check', { timeout: 180_000 }, () => {
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db)
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
     const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
-    const behind = await segue(['check'], environment)
+    const behind = await segueHere(['check'], environment)
     expect(behind.code).toBe(1)
     expect(behind.said).toMatch(/can't be used: its schema isn't this version's: start Segue on it once\.$/)
     await drop()
@@ -85,14 +67,14 @@ describe('segue check', { timeout: 180_000 }, () => {
     [['polish'], 1, /There is no command polish/],
     [['check', '--bend'], 1, /--bend/],
   ])('%j says what can be done', async (args, code, said) => {
-    const ended = await segue(args, { DATA_DIR: dataDir })
+    const ended = await segueHere(args, { DATA_DIR: dataDir })
     expect(ended.code).toBe(code)
     expect(ended.said).toMatch(said)
     expect(ended.said).not.toMatch(/\bat \w+ \(/)
   })
 
   test('says in one line that a database can’t be used, without its password', async () => {
-    const { code, said } = await segue(['check'], { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x' })
+    const { code, said } = await segueHere(['check'], { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x' })
     expect(code).toBe(1)
     expect(said).toMatch(/^The database at postgres:\/\/a@127\.0\.0\.1:1\/x can't be used: .+\.$/)
   })

@@ -5,7 +5,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { freePort, spawnSegue, startSegue } from '../support/segue-process.ts'
+import { isAlive } from '../../server/db/embedded/processes.ts'
+import { testDatabase } from '../support/database.ts'
+import { segue } from '../support/segue-command.ts'
+import { freePort, type SegueProcess, spawnSegue, startSegue, workersOf } from '../support/segue-process.ts'
+import { refusedHere, segueHere } from './support/in-this-process.ts'
 
 /** `npm start`'s own script, as an operator meets it. Needs the build that `npm test` makes first. */
 
@@ -20,7 +24,9 @@ function listed(path: string): string[] {
   }
 }
 
-afterAll(() => {
+let running: (SegueProcess & { metricsUrl: string }) | undefined
+afterAll(async () => {
+  await running?.stop('SIGKILL')
   // Data that was staged for folders of this test, and of no other Segue: their markers name it.
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (path.endsWith('postgres-location.json'))
@@ -28,12 +34,44 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** For the tests that may find a database in their folder: making one takes longer than everything else about a start. */
-const used = join(folder, 'kept data')
+/** The data of all starts with a database of their own, below a folder that nobody else may enter. */
+const dataDir = join(folder, 'private home', 'data')
+mkdirSync(join(folder, 'private home'), { mode: 0o700 })
+
+/** What the test before left running on the data, or else another one: a start takes far longer than what is asked of it. */
+async function started(args: string[] = []): Promise<SegueProcess & { metricsUrl: string }> {
+  if (running) return running
+  const port = String(await freePort())
+  const segue = await startSegue({ DATA_DIR: dataDir, METRICS_PORT: port }, args)
+  running = { ...segue, metricsUrl: `http://127.0.0.1:${port}/metrics` }
+  return running
+}
+
+/** Ends what runs on the data, and gives its exit code. */
+async function stop(signal: NodeJS.Signals): Promise<number | null | undefined> {
+  const code = await running?.stop(signal)
+  running = undefined
+  return code
+}
+
+/** Where it says that its database is. */
+const placeOf = ({ output }: SegueProcess) => /Database\s+(\S.*?)(?: \(|$)/m.exec(output())?.[1] ?? ''
+
+/** Processes of PostgreSQL that serve a data folder. */
+const postgresOf = (place: string) =>
+  execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(line => line.includes('postgres') && line.includes(place))
+
+const signInAt = (url: string) =>
+  fetch(`${url}/api/tokens`, { method: 'POST', headers: { authorization: `Basic ${btoa('demo:demo-listener')}` } })
+
+/** What `segue check` says of the demo. */
+const nothingWrong = { code: 0, said: 'Every counter is true.\nNothing else is wrong.' }
 
 /** Starts what must not start, and gives the exit code and the lines on stderr. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
-  const { child } = spawnSegue({ PORT: String(await freePort()), DATA_DIR: join(folder, 'refused'), ...environment })
+  const { child } = spawnSegue({ PORT: String(await freePort()), ...environment })
   let complaints = ''
   child.stderr?.on('data', chunk => {
     complaints += chunk
@@ -42,65 +80,85 @@ async function refusal(environment: Record<string, string>): Promise<{ code: num
   return { code, lines: complaints.trim().split('\n') }
 }
 
-/** Processes of PostgreSQL that serve a data folder. */
-const postgresOf = (dataDir: string) =>
-  execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
-    .split('\n')
-    .filter(line => line.includes('postgres') && line.includes(dataDir))
-
 describe('npm start', { timeout: 180_000 }, () => {
-  it('serves, says how to sign in and where the data lives, and closes cleanly; the next start keeps the data', async () => {
-    const dataDir = used
-    const first = await startSegue({ DATA_DIR: dataDir })
-    expect(await (await fetch(`${first.url}/api/health`)).json()).toEqual({ status: 'ok' })
-    expect(first.output()).toContain(first.url)
-    expect(first.output()).toContain('demo / demo-listener')
-    expect(first.output()).toContain(dataDir)
-    expect(await first.stop('SIGINT')).toBe(0)
-    const began = Date.now()
-    const second = await startSegue({ DATA_DIR: dataDir })
-    expect(Date.now() - began).toBeLessThan(40_000)
-    const basic = `Basic ${btoa('demo:demo-listener')}`
-    const answer = await fetch(`${second.url}/api/tokens`, { method: 'POST', headers: { authorization: basic } })
-    expect(answer.status).toBe(200)
-    expect(await second.stop('SIGTERM')).toBe(0)
+  it('serves, and says how to sign in and where the data lives', async () => {
+    const { url, output, metricsUrl } = await started()
+    expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ status: 'ok' })
+    expect(output()).toContain(url)
+    expect(output()).toContain('demo / demo-listener')
+    expect(output()).toContain(dataDir)
+    expect((await fetch(`${url}/api/ready`)).status).toBe(200)
+    expect(await (await fetch(metricsUrl)).text()).toContain('route="/api/ready"')
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
   })
 
-  it('killed with -9 leaves no database behind, and starts again', async () => {
-    const killed = await startSegue({ DATA_DIR: used })
-    const place = /Database\s+(\S.*?)(?: \(|$)/m.exec(killed.output())?.[1] ?? used
+  it('gets its data staged elsewhere when the database may not enter their folder, and says where', async () => {
+    const place = placeOf(await started())
+    // Only root runs the database as somebody else.
+    expect(place.startsWith(process.getuid?.() === 0 ? staged : dataDir)).toBe(true)
+    expect(readFileSync(join(dataDir, 'token-secret'), 'utf8')).toHaveLength(64)
+  })
+
+  it('on data that another one holds is told who holds them', async () => {
+    const { child } = await started()
+    const { code, lines } = await refusal({ DATA_DIR: dataDir })
+    expect({ code, lines }).toMatchObject({ code: 1, lines: [expect.stringContaining(String(child.pid))] })
+  })
+
+  it('lets a command work on its database', async () => {
+    const { url } = await started()
+    expect(await segueHere(['check'], { DATA_DIR: dataDir })).toEqual(nothingWrong)
+    expect((await fetch(`${url}/api/ready`)).status).toBe(200)
+  })
+
+  it('closes cleanly on Ctrl-C, leaves its database to a command, and the next start keeps the data', async () => {
+    const first = await started()
+    const { access_token: token } = await (await signInAt(first.url)).json()
+    expect(await stop('SIGINT')).toBe(0)
+    expect(await segue(['check'], { DATA_DIR: dataDir })).toEqual(nothingWrong)
+    const began = Date.now()
+    const second = await started(['--workers=2'])
+    expect(Date.now() - began).toBeLessThan(40_000)
+    const me = await fetch(`${second.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(me.status).toBe(200)
+    expect((await signInAt(second.url)).status).toBe(200)
+  })
+
+  it('killed with -9 leaves neither a worker nor a database behind, and starts again', async () => {
+    const killed = await started(['--workers=2'])
+    const place = placeOf(killed)
+    const workers = workersOf(killed)
+    expect(workers).toHaveLength(2)
     expect(postgresOf(place)).not.toEqual([])
-    killed.child.kill('SIGKILL')
+    await stop('SIGKILL')
     await expect.poll(() => postgresOf(place), { timeout: 30_000 }).toEqual([])
-    const again = await startSegue({ DATA_DIR: used })
-    expect(await again.stop()).toBe(0)
+    await expect.poll(() => workers.filter(isAlive), { timeout: 10_000 }).toEqual([])
+    const again = await started()
+    expect(placeOf(again)).toBe(place)
   })
 
   it('closes cleanly while somebody listens', async () => {
-    const segue = await startSegue({ DATA_DIR: used })
+    const { url } = await started()
     // Headers only: the rest waits for a reader.
-    const { body, status } = await fetch(`${segue.url}/media/sets/1/nordlicht-closing-set.mp3`)
+    const { body, status } = await fetch(`${url}/media/sets/1/nordlicht-closing-set.mp3`)
     expect(status).toBe(200)
     const began = Date.now()
-    expect(await segue.stop('SIGTERM')).toBe(0)
+    expect(await stop('SIGTERM')).toBe(0)
     expect(Date.now() - began).toBeLessThan(20_000)
     await body?.cancel().catch(() => {})
   })
 
   it('in production makes neither the demo account nor the catalogue', async () => {
-    const segue = await startSegue({ DATA_DIR: join(folder, 'production'), NODE_ENV: 'production' })
-    const basic = `Basic ${btoa('demo:demo-listener')}`
-    const answer = await fetch(`${segue.url}/api/tokens`, { method: 'POST', headers: { authorization: basic } })
-    expect(answer.status).toBe(401)
-    expect(segue.output()).not.toContain('demo-listener')
-    await segue.stop()
-  })
-
-  it('a second one on the same data is told who holds it', async () => {
-    const first = await startSegue({ DATA_DIR: used })
-    const { code, lines } = await refusal({ DATA_DIR: used })
-    expect({ code, lines }).toMatchObject({ code: 1, lines: [expect.stringContaining(String(first.child.pid))] })
-    await first.stop()
+    const { url: DATABASE_URL, drop } = await testDatabase('empty')
+    const production = await startSegue({
+      DATA_DIR: join(folder, 'production'),
+      DATABASE_URL,
+      NODE_ENV: 'production',
+    })
+    expect((await signInAt(production.url)).status).toBe(401)
+    expect(production.output()).not.toContain('demo-listener')
+    expect(await production.stop()).toBe(0)
+    await drop()
   })
 
   it('a port that is taken is one line and exit code 1, before anything else begins', async () => {
@@ -116,31 +174,20 @@ describe('npm start', { timeout: 180_000 }, () => {
   it('a data folder that is a file is one line and exit code 1', async () => {
     const file = join(folder, 'a file')
     writeFileSync(file, '')
-    const { code, lines } = await refusal({ DATA_DIR: file })
-    expect({ code, lines }).toMatchObject({ code: 1, lines: [expect.stringContaining(file)] })
+    const { code, said } = await refusedHere({ DATA_DIR: file })
+    expect({ code, lines: said.split('\n') }).toMatchObject({ code: 1, lines: [expect.stringContaining(file)] })
   })
 
   it('a database that cannot be reached is one line and exit code 1, without its password', async () => {
-    const port = await freePort()
-    const { code, lines } = await refusal({ DATABASE_URL: `postgres://segue:hush@127.0.0.1:${port}/segue` })
-    expect({ code, lines }).toMatchObject({ code: 1, lines: [expect.stringContaining(`127.0.0.1:${port}`)] })
-    expect(lines.join()).not.toContain('hush')
+    const DATABASE_URL = `postgres://segue:hush@127.0.0.1:${await freePort()}/segue`
+    const { code, said } = await refusedHere({ DATA_DIR: join(folder, 'refused'), DATABASE_URL })
+    const { host } = new URL(DATABASE_URL)
+    expect({ code, lines: said.split('\n') }).toMatchObject({ code: 1, lines: [expect.stringContaining(host)] })
+    expect(said).not.toContain('hush')
   })
 
   it('a setting that cannot be used is named', async () => {
-    const { code, lines } = await refusal({ PORT: 'three thousand' })
-    expect({ code, lines }).toMatchObject({ code: 1, lines: [expect.stringContaining('PORT')] })
-  })
-
-  it('a folder that the database may not enter gets its data staged elsewhere, and says where', async () => {
-    const home = join(folder, 'private home')
-    mkdirSync(home, { mode: 0o700 })
-    const dataDir = join(home, 'data')
-    const segue = await startSegue({ DATA_DIR: dataDir })
-    const place = /Database\s+(\S.*?)(?: \(|$)/m.exec(segue.output())?.[1] ?? ''
-    // Only root runs the database as somebody else.
-    expect(place.startsWith(process.getuid?.() === 0 ? staged : dataDir)).toBe(true)
-    expect(readFileSync(join(dataDir, 'token-secret'), 'utf8')).toHaveLength(64)
-    expect(await segue.stop()).toBe(0)
+    const { code, said } = await refusedHere({ PORT: 'three thousand', DATA_DIR: join(folder, 'refused') })
+    expect({ code, lines: said.split('\n') }).toMatchObject({ code: 1, lines: [expect.stringContaining('PORT')] })
   })
 })

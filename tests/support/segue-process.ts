@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
@@ -68,3 +68,11 @@ export async function startSegue(environment: Record<string, string>, args: stri
     },
   }
 }
+
+/** The process ids of its workers. */
+export const workersOf = ({ child }: SegueProcess): number[] =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map(line => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === child.pid && args.join(' ').includes('process/worker'))
+    .map(([pid]) => Number(pid))
