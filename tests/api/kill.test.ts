@@ -8,9 +8,10 @@ import { listPlays } from '../../contract/routes/activity.ts'
 import { listSetPosts } from '../../contract/routes/catalogue.ts'
 import { isLong } from '../support/long.ts'
 import { type SegueProcess, startSegue } from '../support/segue-process.ts'
+import { segueHere } from './support/in-this-process.ts'
 
 /** An even number: the server and its database are killed in turn. */
-const rounds = isLong ? 20 : 6
+const rounds = isLong ? 20 : 4
 /** The writers of a round, each waiting for its answer before it goes on. */
 const writers = 4
 const dataDir = mkdtempSync(join(tmpdir(), 'segue-kill-'))
@@ -101,4 +102,6 @@ test('Every acknowledged write is there after the server or its database was kil
       expect(kept.find(play => play.set_meta_id === set)?.current_timestamp).toBeGreaterThanOrEqual(place)
   }
   expect(said.length).toBeGreaterThan(rounds * 12)
+  const checked = await segueHere(['check'], { DATA_DIR: dataDir })
+  expect(checked).toEqual({ code: 0, said: 'Every counter is true.\nNothing else is wrong.' })
 })
