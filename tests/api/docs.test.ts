@@ -38,19 +38,24 @@ describe('the API’s document', () => {
     addFormats.default(ajv)
     ajv.addVocabulary(['components', 'paths', 'openapi', 'info', 'servers'])
     ajv.addSchema({ ...document, $id: 'document' })
-    let compiled = 0
+    let schemas = 0
+    // What many calls share, such as how they fail, stands with each of them: compiling is what takes time.
+    const compiled = new Set<string>()
     const visit = (value: unknown, at: string) => {
       if (typeof value !== 'object' || value === null) return
       for (const [key, inner] of Object.entries(value)) {
         const here = `${at}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`
         if (key === 'schema') {
-          ajv.compile({ $ref: `document#${here}` })
-          compiled++
+          schemas++
+          const text = JSON.stringify(inner)
+          if (!compiled.has(text)) ajv.compile({ $ref: `document#${here}` })
+          compiled.add(text)
         } else visit(inner, here)
       }
     }
     visit(document.paths, '/paths')
-    expect(compiled).toBeGreaterThan(400)
+    expect(schemas).toBeGreaterThan(400)
+    expect(compiled.size).toBeGreaterThan(50)
     for (const [path, methods] of Object.entries(document.paths))
       for (const { parameters } of Object.values(methods)) {
         const named = parameters.filter(each => each.in === 'path').map(({ name }) => `{${name}}`)
