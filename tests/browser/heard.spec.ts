@@ -20,7 +20,10 @@ const startOf = (position: number) => (set.slots[position - 1]?.start ?? 0) / 10
 
 const row = (page: Page, position: number) => page.getByRole('table').getByRole('row').nth(position)
 
-/** The last 0.7 s of sound when the player has come to `until` seconds, and which row is marked as playing then. */
+/**
+ * The last 0.7 s of sound when the player has come to `until` seconds, and which row is marked as playing then. A piece
+ * with a hole, or whose place was not read together with it, is the machine's doing: the next one is taken.
+ */
 const recordUntil = (page: Page, until: number) =>
   page.evaluate(async to => {
     const audio = document.querySelector('audio')
@@ -31,11 +34,19 @@ const recordUntil = (page: Page, until: number) =>
       context.createMediaElementSource(audio).connect(globalThis.ear).connect(context.destination)
       await context.resume()
     }
-    while (audio.currentTime < to) await new Promise(resolve => setTimeout(resolve, 10))
     const samples = new Float32Array(globalThis.ear.fftSize)
-    globalThis.ear.getFloatTimeDomainData(samples)
-    const marked = [...document.querySelectorAll('main tr')].findIndex(each => each.ariaCurrent === 'true')
-    return { samples: [...samples], from: audio.currentTime - samples.length / 48_000, marked }
+    const hasHole = () =>
+      samples.some((_, at) => at % 64 === 0 && samples.subarray(at, at + 64).every(each => each === 0))
+    for (;;) {
+      await new Promise(resolve => setTimeout(resolve, 10))
+      const began = performance.now()
+      const at = audio.currentTime
+      if (at < to) continue
+      globalThis.ear.getFloatTimeDomainData(samples)
+      if (performance.now() - began > 50 || hasHole()) continue
+      const marked = [...document.querySelectorAll('main tr')].findIndex(each => each.ariaCurrent === 'true')
+      return { samples: [...samples], from: at - samples.length / 48_000, marked }
+    }
   }, until)
 
 /** That until a place, in seconds, this track is heard, and that it and no other is marked as playing. */
@@ -66,8 +77,8 @@ test('the track that is marked as playing is the one that sounds, from a row, by
   await page.evaluate(to => {
     const audio = document.querySelector('audio')
     if (audio) audio.currentTime = to
-  }, startOf(3) - 3)
+  }, startOf(3) - 4)
   // Early enough that a page which is kept waiting still looks before the boundary.
-  await isHeardAndMarked(page, 2, startOf(3) - 1.5)
+  await isHeardAndMarked(page, 2, startOf(3) - 2.5)
   await isHeardAndMarked(page, 3, startOf(3) + 0.8)
 })
