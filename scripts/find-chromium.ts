@@ -41,15 +41,12 @@ function install(): void {
 /** The path of a Chromium that is here; undefined when there is none. */
 export const installedChromium = () => process.env.CHROMIUM_PATH || playwrightsOwn() || onPath()
 
-/**
- * How the tests start it: as root it can't have a sandbox; drawn without imitating a graphics card it is a tenth faster;
- * pages live too shortly for V8's middle compiler, whose work costs more than it saves.
- */
+/** How the tests start it: as root it can't have a sandbox; drawn without imitating a graphics card it is a tenth faster. */
 export function chromiumLaunch(): { executablePath?: string; args: string[] } {
   const executablePath = installedChromium()
   return {
     ...(executablePath && { executablePath }),
-    args: ['--disable-gpu', '--js-flags=--no-maglev', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   }
 }
 

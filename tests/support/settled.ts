@@ -54,8 +54,18 @@ export async function networkRests(page: Page): Promise<void> {
   )
 }
 
-/** Moves within the opened app, as a link does: the router follows what is pushed to the browser's history. */
-export const moveTo = (page: Page, path: string) => page.evaluate(to => history.pushState({}, '', to), path)
+/**
+ * Moves within the opened app, as a link does: the router follows what is pushed to the browser's history. Until it has, the
+ * page before stands there at the new address.
+ */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(to => history.pushState({}, '', to), path)
+  await page.waitForFunction(() => {
+    const router = window.__TSR_ROUTER__
+    if (!router) throw new Error('No app is open')
+    return router.state.resolvedLocation?.href === router.history.location.href
+  })
+}
 
 /** Opens a screen by `open`, and waits until it shows what it came for and stands. */
 export async function openScreen(
