@@ -41,13 +41,14 @@ export function askUnhurriedly(url: string, connections: number): UnhurriedReque
   const one = (agent: Agent) =>
     new Promise<void>(resolve => {
       const asked = request(url, { agent }, answer => {
-        if (answer.headers.connection === 'close') announced.add(answer.socket)
+        const { socket } = answer
+        if (answer.headers.connection === 'close') announced.add(socket)
         answer.resume()
         answer.once('error', error => failed.push(`answer: ${error.message}`))
         answer.once('close', () => {
           if (answer.statusCode !== 200) failed.push(String(answer.statusCode))
           count++
-          answeredAt.set(answer.socket, performance.now())
+          answeredAt.set(socket, performance.now())
           resolve()
         })
       })
