@@ -99,8 +99,9 @@ test('what was begun on another device is offered as soon as it is known, where 
   server,
 }) => {
   await app.openAs('/home')
-  await expect.poll(() => server.calls(listPlays)).toHaveLength(1)
   await expect.element(part('Featured Labels')).toBeVisible()
+  await app.hasAnswers()
+  expect(server.calls(listPlays)).toHaveLength(1)
   await expect.element(going).not.toBeInTheDocument()
   left(server, [rooftop(), 324_000])
   server.goAway()
@@ -113,6 +114,7 @@ test('where it would push the page aside, it waits for the next opening', async 
   server.on(featuredLabels, listOf([aLabel({ name: 'Slow Motorway' })]))
   await app.openAs('/home')
   await expect.element(part('Featured Labels').getByText('Slow Motorway')).toBeVisible()
+  await app.hasAnswers()
   left(server, [rooftop(), 324_000])
   server.on(featuredLabels, listOf([aLabel({ name: 'Other Motorway' })]))
   const asked = server.calls(listPlays).length

@@ -11,6 +11,7 @@ import { getQueue, listNotifications, listPlays } from '../../../contract/routes
 import { followEvents } from '../../../contract/routes/events.ts'
 import { getClientConfig, health } from '../../../contract/routes/system.ts'
 import { connection } from '../../../src/data/connection.ts'
+import { queryClient } from '../../../src/data/query-client.ts'
 import { resolveSession } from '../../../src/data/session.ts'
 import { leaveDevice } from '../../../src/data/sign-out.ts'
 import { storageKeys, write } from '../../../src/data/stored.ts'
@@ -96,6 +97,11 @@ export class ComponentApp {
   async go(path: string, state?: HistoryState): Promise<void> {
     this.router?.history.push(path, state)
     await this.router?.load()
+  }
+
+  /** Waits until every answer is in: a read that is still under way isn't asked for anew when the network comes back. */
+  async hasAnswers(): Promise<void> {
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
   }
 
   /** Waits until the client knows of a connection: a test that began without one would see it come back. */

@@ -1,40 +1,10 @@
 import { type Locator, page } from 'vitest/browser'
-import {
-  featuredArtists,
-  featuredLabels,
-  featuredSets,
-  featuredTracks,
-  getArtist,
-  getLabel,
-  getSet,
-  getSetPeaks,
-  getTrack,
-  listArtistIds,
-  listArtistLabels,
-  listArtistRemixes,
-  listArtistSets,
-  listArtists,
-  listArtistTracks,
-  listLabelArtists,
-  listLabelSets,
-  listLabels,
-  listLabelTracks,
-  listSetPosts,
-  listSets,
-  listTrackPosts,
-  listTrackSets,
-  listTracks,
-  listUserArtists,
-  listUserIds,
-  listUserLabels,
-  listUserSets,
-  listUserTracks,
-  playTrack,
-} from '../../../contract/routes/catalogue.ts'
+import { getArtist, getLabel, getSet, getSetPeaks, getTrack, playTrack } from '../../../contract/routes/catalogue.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import type { List } from '../../../contract/shapes.ts'
 import { test as base } from './app.tsx'
 import { aLabel, anArtist, aSetWith, aTrack, listOf } from './entities.ts'
+import { lists } from './lists.ts'
 import { type FakeServer, refused } from './server.ts'
 
 /** The lists of the catalogue as a listener meets them. */
@@ -73,14 +43,7 @@ export const paged =
  */
 function answerCatalogue(server: FakeServer): void {
   const empty = listOf<never>([])
-  for (const route of [listSets, listArtistSets, listLabelSets, listTrackSets, listUserSets, featuredSets])
-    server.on(route, empty)
-  for (const route of [listTracks, listArtistTracks, listArtistRemixes, listArtistIds, listLabelTracks])
-    server.on(route, empty)
-  for (const route of [listUserTracks, listUserIds, featuredTracks]) server.on(route, empty)
-  for (const route of [listArtists, listLabelArtists, listUserArtists, featuredArtists]) server.on(route, empty)
-  for (const route of [listLabels, listArtistLabels, listUserLabels, featuredLabels]) server.on(route, empty)
-  for (const route of [listSetPosts, listTrackPosts]) server.on(route, empty)
+  for (const route of Object.values(lists).flat()) server.on(route, empty)
   server
     .on(listMoments, empty)
     .on(getSet, ({ params }) => aSetWith([], { id: Number(params.id) }))

@@ -1,37 +1,6 @@
 import type { SetSummary, Track } from '../../../contract/entities/music.ts'
 import { listNotifications, listPlays } from '../../../contract/routes/activity.ts'
-import {
-  featuredArtists,
-  featuredLabels,
-  featuredSets,
-  featuredTracks,
-  getArtist,
-  getLabel,
-  getSet,
-  getSetPeaks,
-  getTrack,
-  listArtistIds,
-  listArtistLabels,
-  listArtistRemixes,
-  listArtistSets,
-  listArtists,
-  listArtistTracks,
-  listLabelArtists,
-  listLabelSets,
-  listLabels,
-  listLabelTracks,
-  listSetPosts,
-  listSets,
-  listTrackPosts,
-  listTrackSets,
-  listTracks,
-  listUserArtists,
-  listUserIds,
-  listUserLabels,
-  listUserSets,
-  listUserTracks,
-  playTrack,
-} from '../../../contract/routes/catalogue.ts'
+import { getArtist, getLabel, getSet, getSetPeaks, getTrack, playTrack } from '../../../contract/routes/catalogue.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { getSessions, getSettings } from '../../../contract/routes/settings.ts'
 import type { List } from '../../../contract/shapes.ts'
@@ -48,6 +17,7 @@ import {
   listOf,
   newId,
 } from './entities.ts'
+import { lists } from './lists.ts'
 import type { FakeServer } from './server.ts'
 
 /** A small catalogue in which every screen has something to show, and each kind of thing occurs. */
@@ -139,16 +109,13 @@ const found =
 /** Answers every question about the catalogue and about a listener who has liked some of it. */
 export function answerDemo(server: FakeServer): FakeServer {
   const sets: SetSummary[] = [set, other]
-  for (const route of [listSets, listArtistSets, listLabelSets, listTrackSets, listUserSets, featuredSets])
-    server.on(route, found(sets))
-  for (const route of [listTracks, featuredTracks]) server.on(route, found([track, id]))
-  for (const route of [listArtistTracks, listArtistRemixes, listLabelTracks, listUserTracks])
-    server.on(route, found([track]))
-  for (const route of [listArtistIds, listUserIds]) server.on(route, found([id]))
-  for (const route of [listArtists, listLabelArtists, listUserArtists, featuredArtists])
-    server.on(route, found([artist]))
-  for (const route of [listLabels, listArtistLabels, listUserLabels, featuredLabels]) server.on(route, found([label]))
-  for (const route of [listSetPosts, listTrackPosts]) server.on(route, listOf(comments))
+  for (const route of lists.sets) server.on(route, found(sets))
+  for (const route of lists.tracks) server.on(route, found([track, id]))
+  for (const route of lists.tracksOf) server.on(route, found([track]))
+  for (const route of lists.idsOf) server.on(route, found([id]))
+  for (const route of lists.artists) server.on(route, found([artist]))
+  for (const route of lists.labels) server.on(route, found([label]))
+  for (const route of lists.comments) server.on(route, listOf(comments))
   return server
     .on(getSet, set)
     .on(getSetPeaks, peaks)

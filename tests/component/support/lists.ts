@@ -1,0 +1,37 @@
+import {
+  featuredArtists,
+  featuredLabels,
+  featuredSets,
+  featuredTracks,
+  listArtistIds,
+  listArtistLabels,
+  listArtistRemixes,
+  listArtistSets,
+  listArtists,
+  listArtistTracks,
+  listLabelArtists,
+  listLabelSets,
+  listLabels,
+  listLabelTracks,
+  listSetPosts,
+  listSets,
+  listTrackPosts,
+  listTrackSets,
+  listTracks,
+  listUserArtists,
+  listUserIds,
+  listUserLabels,
+  listUserSets,
+  listUserTracks,
+} from '../../../contract/routes/catalogue.ts'
+
+/** The lists of the catalogue by what they are of, wherever it is shown: all, of a page, of the listener, featured. */
+export const lists = {
+  sets: [listSets, listArtistSets, listLabelSets, listTrackSets, listUserSets, featuredSets],
+  tracks: [listTracks, featuredTracks],
+  tracksOf: [listArtistTracks, listArtistRemixes, listLabelTracks, listUserTracks],
+  idsOf: [listArtistIds, listUserIds],
+  artists: [listArtists, listLabelArtists, listUserArtists, featuredArtists],
+  labels: [listLabels, listArtistLabels, listUserLabels, featuredLabels],
+  comments: [listSetPosts, listTrackPosts],
+} as const
