@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { artworkCache } from '../../contract/worker.ts'
+import { networkRests } from '../support/settled.ts'
 import { fillDisk, isSaved, overrideQuota } from './on-device.ts'
 import { banner, expect, heartOf, love, stored, test } from './writes.ts'
 
@@ -38,8 +39,11 @@ test('on a full disk what was looked at gives way to a tap; when nothing can giv
   await listener.open(page, '/sets')
   await app.installed()
   await expect(heartOf(page, quarry.name).empty).toBeVisible()
+  // A picture that arrives while the disk is filled would let all others go.
+  await networkRests(page)
   await context.setOffline(true)
   await fillDisk(page)
+  expect(await pictures(page)).toBeGreaterThanOrEqual(400)
   await love(page, quarry.name)
   await stored(page, 1)
   await expect(heartOf(page, quarry.name).full).toBeVisible()
@@ -71,6 +75,7 @@ test('a picture that finds the disk full lets all others go, and their room is f
   await keepPictures(page)
   await listener.open(page, '/sets')
   await app.installed()
+  await networkRests(page)
   await fillDisk(page)
   // One that is not kept yet.
   const picture = page.getByRole('main').locator('img[src*="/media/art/"]').first()

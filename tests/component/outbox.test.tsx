@@ -93,26 +93,30 @@ test('a refused heart can be undone in the list, by keyboard alone, and is never
   expect(sentHearts(server)).toHaveLength(1)
 })
 
-test('a tap on a full disk is kept as soon as the browser counts the room that was made for it', async ({
-  app,
-  server,
-}) => {
-  withHearts(server).on(favouriteSet, taken)
-  const user = await app.openAs('/sets')
-  await expect.element(heartOf(quarry).empty).toBeVisible()
-  const looked = await caches.open(artworkCache)
-  await looked.put('/media/art/1', new Response('a picture'))
-  const { put } = IDBObjectStore.prototype
-  let full = 3
-  using _ = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...record) {
-    if (this.name === 'writes' && full-- > 0) throw new DOMException('The disk is full', 'QuotaExceededError')
-    return put.apply(this, record)
+for (const [whose, picturesHere] of [
+  ['by pictures', 1],
+  ['in the worker a moment ago', 0],
+] as const)
+  test(`a tap on a full disk is kept as soon as the browser counts the room that was made ${whose}`, async ({
+    app,
+    server,
+  }) => {
+    withHearts(server).on(favouriteSet, taken)
+    const user = await app.openAs('/sets')
+    await expect.element(heartOf(quarry).empty).toBeVisible()
+    const looked = await caches.open(artworkCache)
+    for (let at = 0; at < picturesHere; at++) await looked.put(`/media/art/${at}`, new Response('a picture'))
+    const { put } = IDBObjectStore.prototype
+    let full = 3
+    using _ = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...record) {
+      if (this.name === 'writes' && full-- > 0) throw new DOMException('The disk is full', 'QuotaExceededError')
+      return put.apply(this, record)
+    })
+    await love(quarry)
+    await expect.poll(() => sentHearts(server)).toEqual([[quarry.id, true]])
+    await kept(user, 0)
+    await expect.element(page.getByText(/could not be kept/)).not.toBeInTheDocument()
   })
-  await love(quarry)
-  await expect.poll(() => sentHearts(server)).toEqual([[quarry.id, true]])
-  await kept(user, 0)
-  await expect.element(page.getByText(/could not be kept/)).not.toBeInTheDocument()
-})
 
 test('a refused heart keeps no other from being sent', async ({ app, server }) => {
   withHearts(server).on(favouriteSet, refusesQuarry)

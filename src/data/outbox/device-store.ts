@@ -5,8 +5,12 @@ import type { Durability, OutboxStore, Target } from './store.ts'
 
 const isFull = (failure: unknown) => failure instanceof Error && failure.name === 'QuotaExceededError'
 
-/** Between attempts after pictures have made room, in ms: a browser counts what it has freed a while after it says so. */
-const pausesMs = [100, 300, 600, 1_200, 2_400]
+/**
+ * Between attempts after room was made, in ms: a browser counts what it has freed a while after it says so. Without pictures
+ * only little was freed here, or much of it in the worker a moment ago: the listener isn't kept waiting for it.
+ */
+const pausesMs = [100, 300, 600]
+const pausesAfterPicturesMs = [...pausesMs, 1_200, 2_400]
 
 /** On a full disk what was looked at gives way to what was done: pages and pictures can be loaded again. */
 async function change<Outcome>(
@@ -21,7 +25,7 @@ async function change<Outcome>(
   } catch (failure) {
     if (!isFull(failure)) throw failure
     const pictures = await forgetOpened()
-    return attemptAgain(attempt, pictures > 0 ? pausesMs : [])
+    return attemptAgain(attempt, pictures > 0 ? pausesAfterPicturesMs : pausesMs)
   }
 }
 
