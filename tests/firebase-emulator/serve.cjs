@@ -1,4 +1,4 @@
-// Firebase's own Auth emulator, without the command line around it, which takes ten times as long to start:
+// Firebase's own Auth emulator, without the command line around it and the packages that only that needs:
 // `node serve.cjs <project> <port>`. It says when it is ready, and ends with its standard input, kill -9 of the other end
 // included.
 const { default: api } = require('firebase-tools/lib/emulator/auth/apiSpec.js')

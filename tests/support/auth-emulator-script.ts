@@ -59,7 +59,10 @@ async function install(): Promise<void> {
   }
 }
 
-/** The path of the script that serves Firebase's Auth emulator, whose packages are installed when they aren't. Throws when they can't be. */
+/**
+ * The path of the script that serves Firebase's Auth emulator. Installs what it needs when that isn't there, and throws when
+ * it can't be had.
+ */
 export async function authEmulatorScript(): Promise<string> {
   await sweep()
   if (!(await isInstalled())) await install()
