@@ -161,7 +161,7 @@ describe('while the first request with a key is under way', () => {
       expectFailure(second, 409)
       expect(second.headers['retry-after']).toBe('1')
       expect(performance.now() - start).toBeGreaterThan(1900)
-      expect(performance.now() - start).toBeLessThan(4000)
+      expect(performance.now() - start).toBeLessThan(20_000)
       letGo()
       expect((await first).status).toBe(201)
       expect(told(await like(key))).toBe(told(await first))
