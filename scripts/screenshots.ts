@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { chromium } from 'playwright'
+import { dataFolder } from '../tests/support/data-folder.ts'
 import { startSegue } from '../tests/support/segue-process.ts'
 import { findChromium } from './find-chromium.ts'
 import { takeProduct } from './screenshots/product.ts'
@@ -14,7 +13,7 @@ import { takeScreens } from './screenshots/screens.ts'
 
 async function startDemo(): Promise<{ url: string; stop(): Promise<unknown> }> {
   if (process.env.SEGUE_URL) return { url: process.env.SEGUE_URL, stop: async () => undefined }
-  const dataDir = mkdtempSync(join(tmpdir(), 'segue-screenshots-'))
+  const dataDir = await dataFolder('screenshots')
   const { url, stop } = await startSegue({ DATA_DIR: dataDir })
   return { url, stop: () => stop().finally(() => rmSync(dataDir, { recursive: true, force: true })) }
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listPlays } from '../../contract/routes/activity.ts'
 import { listSetPosts } from '../../contract/routes/catalogue.ts'
+import { dataFolder } from '../support/data-folder.ts'
 import { isLong } from '../support/long.ts'
 import { type SegueProcess, startSegue } from '../support/segue-process.ts'
 import { segueHere } from './support/in-this-process.ts'
@@ -14,9 +14,7 @@ import { segueHere } from './support/in-this-process.ts'
 const rounds = isLong ? 20 : 4
 /** The writers of a round, each waiting for its answer before it goes on. */
 const writers = 4
-const dataDir = mkdtempSync(join(tmpdir(), 'segue-kill-'))
-// The user that PostgreSQL runs as must get in.
-chmodSync(dataDir, 0o755)
+const dataDir = await dataFolder('kill')
 
 let segue: SegueProcess | undefined
 

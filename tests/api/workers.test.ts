@@ -7,7 +7,6 @@ import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { askOn } from '../support/requests.ts'
 import { freePort, type SegueProcess, startSegue, workersOf } from '../support/segue-process.ts'
 import { refusedHere } from './support/in-this-process.ts'
-import { askUnhurriedly } from './support/unhurried.ts'
 
 /**
  * `npm start -- --workers 2`: processes on one port, as an operator meets them. With a database of their own, and killed
@@ -56,16 +55,15 @@ describe('workers', { timeout: 60_000 }, () => {
     const recording = await fetch(`${segue.url}/media/long.mp3`)
     expect(recording.status).toBe(200)
     const events = await fetch(`${segue.url}/api/events`, { headers })
-    const asking = askUnhurriedly(`${segue.url}/api/health`, 8)
-    await expect.poll(asking.answered).toBeGreaterThan(50)
+    const asking = askOn(`${segue.url}/api/health`, 8, 20)
+    await asking.more(50)
 
     segue.child.kill('SIGHUP')
     expect(await events.text()).toContain(': listening')
     const again = await fetch(`${segue.url}/api/events`, { headers })
     expect(again.status).toBe(200)
     await said('All workers were replaced.')
-    const until = asking.answered() + 50
-    await expect.poll(asking.answered).toBeGreaterThan(until)
+    await asking.more(50)
     expect((await recording.arrayBuffer()).byteLength).toBe(size)
     await again.body?.cancel()
     await expect.poll(() => workersOf(segue).filter(pid => before.includes(pid)), { timeout: 20_000 }).toEqual([])

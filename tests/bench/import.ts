@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/db/embedded/start.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/pool.ts'
+import { dataFolder } from '../support/data-folder.ts'
 import { encodeMp3 } from '../support/recordings/encode.ts'
 import { id3, text } from '../support/recordings/id3.ts'
 import { print } from './figures.ts'
@@ -85,7 +85,7 @@ async function copyAll(folder: string, to: string): Promise<number> {
   return performance.now() - begun
 }
 
-const own = await mkdtemp(join(tmpdir(), 'segue-bench-import-'))
+const own = await dataFolder('bench-import')
 const [incoming, data] = [join(own, 'incoming'), join(own, 'data')]
 for (const folder of [incoming, data]) await mkdir(folder)
 const bytes = await makeRecordings(incoming)

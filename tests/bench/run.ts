@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, type Page } from 'playwright'
@@ -14,6 +13,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/pool.ts'
 import { demoAccount, seedDemo } from '../../server/demo/seed.ts'
 import { openFolderLibrary } from '../../server/media/folder.ts'
+import { dataFolder } from '../support/data-folder.ts'
 import { startSegue } from '../support/segue-process.ts'
 import { downloads } from './downloads.ts'
 import { median, print } from './figures.ts'
@@ -108,7 +108,14 @@ async function load(dataDir: string): Promise<void> {
   )
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'segue-bench-'))
+const folder = await dataFolder('bench')
+
+/** For who begins with a database, before a server would make its folder. */
+async function made(name: string): Promise<string> {
+  await mkdir(join(folder, name))
+  return join(folder, name)
+}
+
 try {
   bytes()
   await paint(join(folder, 'paint'))
@@ -117,9 +124,9 @@ try {
   await savedPages(join(folder, 'saved-pages'))
   await outbox(join(folder, 'outbox'))
   await player(join(folder, 'player'))
-  await downloads(await mkdtemp(join(folder, 'downloads-')))
-  await releases(await mkdtemp(join(folder, 'releases-')))
-  await load(await mkdtemp(join(folder, 'load-')))
+  await downloads(await made('downloads'))
+  await releases(await made('releases'))
+  await load(await made('load'))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

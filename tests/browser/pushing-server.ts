@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { vapid } from '../../server/cli/vapid.ts'
 import { type OpenDatabase, openForCommand } from '../../server/database.ts'
+import { demoFolder } from '../support/data-folder.ts'
 import { startSegue } from '../support/segue-process.ts'
 
 /** A server that pushes, on data of its own. */
@@ -13,7 +12,7 @@ export interface PushingServer {
 }
 
 export async function startPushing(): Promise<PushingServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'segue-push-'))
+  const dataDir = await demoFolder('push')
   const keys = Object.fromEntries(vapid([]).map(line => line.split('=')))
   const segue = await startSegue({ DATA_DIR: dataDir, ...keys })
   const store = await openForCommand(undefined, dataDir)

@@ -1,24 +1,13 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FullConfig } from 'playwright/test'
 import buildFirst from '../support/built-server.ts'
+import { demoFolder } from '../support/data-folder.ts'
 import { keepIn, startMailPeer } from '../support/mail-peer.ts'
 import { processes } from '../support/processes.ts'
 import { startSegues } from '../support/segue-processes.ts'
 import { announceServers, type TestServer } from './own-server.ts'
-
-/** What the demo's recordings and pictures are generated into: the same bytes for every server and every run. */
-const generated = fileURLToPath(new URL('../../node_modules/.cache/segue-demo', import.meta.url))
-
-/** A data folder whose demo need not be generated anew. Removing it removes only the link. */
-export async function dataFolder(name: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `segue-${name}-`))
-  await mkdir(generated, { recursive: true })
-  await symlink(generated, join(folder, 'demo'))
-  return folder
-}
 
 interface Running {
   server: TestServer
@@ -30,7 +19,7 @@ interface Running {
  * that are asked in turn.
  */
 async function startServer(): Promise<Running> {
-  const dataDir = await dataFolder('browser')
+  const dataDir = await demoFolder('browser')
   const mailDir = await mkdtemp(join(tmpdir(), 'segue-browser-mail-'))
   const mailPeer = await startMailPeer(keepIn(mailDir))
   const segue = await startSegues({ DATA_DIR: dataDir, SMTP_URL: mailPeer.url }, processes)

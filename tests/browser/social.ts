@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright/test'
 import { project, startAuthEmulator } from '../support/auth-emulator.ts'
+import { demoFolder } from '../support/data-folder.ts'
 import { freePort, startSegue } from '../support/segue-process.ts'
 import { test as base } from './app.ts'
 import { gapi } from './gapi.ts'
@@ -11,7 +10,7 @@ import { gapi } from './gapi.ts'
 export type Social = { url: string } | { missing: string }
 
 async function startSocial(): Promise<{ social: Social; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'segue-social-'))
+  const dataDir = await demoFolder('social')
   const port = await freePort()
   // Both at a time: the server asks the emulator for nothing before somebody signs in.
   const [emulator, segue] = await Promise.all([

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findRunningPostgres } from '../../server/db/embedded/start.ts'
 import { type Db, openDatabase } from '../../server/db/pool.ts'
+import { dataFolder } from '../support/data-folder.ts'
 import { type Holder, holdPostgres } from '../support/process.ts'
 import { freePort, type SegueProcess, startSegue } from '../support/segue-process.ts'
 import { type Disk, mountDisk } from './disk.ts'
@@ -129,9 +129,7 @@ export class Stage {
 
 /** Sets everything up below a temporary folder, and starts it. */
 export async function openStage(wantsDisk: boolean): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'segue-soak-'))
-  // The user that PostgreSQL runs as must get in.
-  await chmod(folder, 0o755)
+  const folder = await dataFolder('soak')
   const disk = wantsDisk ? await mountDisk(join(folder, 'disk')) : undefined
   const stage = new Stage(folder, disk, await startHelper('line-process.ts', {}), await freePort())
   try {

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -7,6 +6,7 @@ import { startEmbeddedPostgres } from '../../server/db/embedded/start.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { type Db, openDatabase } from '../../server/db/pool.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
+import { dataFolder } from './data-folder.ts'
 
 /** The prepared databases: migrated and empty, and with the demo catalogue. */
 export type Template = 'empty' | 'demo'
@@ -19,9 +19,7 @@ declare module 'vitest' {
 
 /** Starts a PostgreSQL in a temporary folder, with the databases that tests clone. */
 export async function startPrepared(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'segue-api-'))
-  // The user that PostgreSQL runs as must get in.
-  await chmod(folder, 0o755)
+  const folder = await dataFolder('api')
   const postgres = await startEmbeddedPostgres({ dataDir: folder, systemDir: join(folder, 'system') })
   const stop = async () => {
     await postgres.stop()

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFile, chmod, lchown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, lchown, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -11,6 +10,7 @@ import { runWatched, type Watched } from '../../server/db/embedded/watchdog.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/pool.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
+import { dataFolder } from './data-folder.ts'
 import { runOnServer } from './database-server.ts'
 import { freePort } from './segue-process.ts'
 
@@ -24,13 +24,11 @@ export interface Replicated {
 
 /** A PostgreSQL with the demo, and another one that follows it by streaming: begun as a copy of its files. */
 export async function startReplicated(): Promise<Replicated> {
-  const folder = await mkdtemp(join(tmpdir(), 'segue-replica-'))
+  const folder = await dataFolder('replica')
   const systemDir = join(folder, 'system')
   const primaryDir = join(folder, 'primary')
   const replicaDir = join(folder, 'replica')
   for (const each of [primaryDir, replicaDir]) await mkdir(each)
-  // The user that PostgreSQL runs as must get in.
-  for (const each of [folder, primaryDir, replicaDir]) await chmod(each, 0o755)
 
   const first = await startEmbeddedPostgres({ dataDir: primaryDir, systemDir })
   const db = openDatabase(first.url)

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { buildApp } from '../../../server/app.ts'
@@ -10,6 +8,7 @@ import { startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { addListener, ask, emptyLibrary, signIn, tokenSecret } from '../../support/app.ts'
+import { dataFolder } from '../../support/data-folder.ts'
 import { scenarios } from './scenarios.ts'
 import { seedCatalogue, whole } from './seed.ts'
 
@@ -79,9 +78,7 @@ const rowBytes = async (db: Db, table: string) => {
   return rows[0]?.bytes ?? 0
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'segue-bench-cpu-'))
-// The user that PostgreSQL runs as must get in.
-await chmod(folder, 0o755)
+const folder = await dataFolder('bench-cpu')
 const postgres = await startEmbeddedPostgres({ dataDir: folder, systemDir: `${folder}/system` })
 const db = openDatabase(postgres.url, { max: atOnce })
 try {

@@ -1,5 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { buildApp } from '../../../server/app.ts'
@@ -7,6 +6,7 @@ import { startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import { addListener, ask, emptyLibrary, signIn, tokenSecret } from '../../support/app.ts'
+import { dataFolder } from '../../support/data-folder.ts'
 import { type Figures, load } from './load.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 import { partOf, type Size, seedCatalogue, whole } from './seed.ts'
@@ -65,9 +65,7 @@ async function measure(size: Size, folder: string): Promise<Map<Scenario, Measur
 const figures = ({ perSecond, p50, p99 }: Figures) =>
   `${perSecond.toFixed(0).padStart(6)}/s ${p50.toFixed(0).padStart(3)} ${p99.toFixed(0).padStart(4)} ms`
 
-const folder = await mkdtemp(join(tmpdir(), 'segue-bench-api-'))
-// The user that PostgreSQL runs as must get in.
-await chmod(folder, 0o755)
+const folder = await dataFolder('bench-api')
 try {
   const small = await measure(partOf(0.1), join(folder, 'tenth'))
   const large = await measure(whole, join(folder, 'whole'))
