@@ -52,15 +52,13 @@ const send = (...[method, url, asked]: [...Parameters<typeof ask>] extends [unkn
 }
 /** Waits until every process reads from the replica, or none does. */
 const isUsed = (used = true) =>
-  expect
-    .poll(() => apps.map(({ replica }) => replica.isUsed()), { timeout: 15_000, interval: 20 })
-    .toEqual(apps.map(() => used))
+  expect.poll(() => apps.map(({ replica }) => replica.isUsed()), { interval: 20 }).toEqual(apps.map(() => used))
 /** Until it is let go on, the replica stays as it is now. */
 const holdUp = async () => {
   await sql`select pg_wal_replay_pause()`.execute(standby)
   const state = async () =>
     (await sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`.execute(standby)).rows[0]?.state
-  await expect.poll(state, { timeout: 10_000, interval: 10 }).toBe('paused')
+  await expect.poll(state, { interval: 10 }).toBe('paused')
 }
 
 const setOf = async (id: number, cookie?: string) => {
@@ -87,7 +85,7 @@ describe('with a replica', { timeout: 40_000 }, () => {
     await rename(1, 'Another name')
     expect((await setOf(1)).set_name).toBe(before)
     await sql`select pg_wal_replay_resume()`.execute(standby)
-    await expect.poll(async () => (await setOf(1)).set_name, { timeout: 5_000 }).toBe('Another name')
+    await expect.poll(async () => (await setOf(1)).set_name).toBe('Another name')
   })
 
   test('a listener sees their own write at once, in whichever process, however far the replica is', async () => {

@@ -132,7 +132,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect(postgresOf(place)).not.toEqual([])
     await stop('SIGKILL')
     await expect.poll(() => postgresOf(place), { timeout: 30_000 }).toEqual([])
-    await expect.poll(() => workers.filter(isAlive), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => workers.filter(isAlive), { timeout: 30_000 }).toEqual([])
     const again = await started()
     expect(placeOf(again)).toBe(place)
   })

@@ -40,7 +40,7 @@ const shown = () =>
       return each.ariaCurrent === 'true' ? `[${id}]` : id
     })
     .join(' ')
-const shows = (inShort: string) => expect.poll(shown, { timeout: 5_000 }).toBe(inShort)
+const shows = (inShort: string) => expect.poll(shown).toBe(inShort)
 
 /** Opens a page with these sets in the queue, and the queue itself by its button, or by its key where there is none. */
 async function open(app: ComponentApp, server: FakeServer, path = '/about', queued = [4, 9, 1, 5, 18], current = 1) {
@@ -59,7 +59,7 @@ async function open(app: ComponentApp, server: FakeServer, path = '/about', queu
   if (isPhone) await expect.poll(() => userEvent.keyboard('q').then(() => panel.query())).not.toBeNull()
   else await bar.getByRole('button', { name: opener }).click()
   await expect.element(panel).toHaveFocus()
-  const has = (inShort: string) => expect.poll(() => queue.inShort, { timeout: 5_000 }).toBe(inShort)
+  const has = (inShort: string) => expect.poll(() => queue.inShort).toBe(inShort)
   return { queue, has }
 }
 
