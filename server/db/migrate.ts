@@ -10,6 +10,7 @@ import * as releases from './migrations/009-releases.ts'
 import * as recordings from './migrations/010-recordings.ts'
 import * as push from './migrations/011-push.ts'
 import * as names from './migrations/012-names.ts'
+import * as plans from './migrations/013-plans.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -33,6 +34,7 @@ const migrations: Migrations = {
   '010-recordings': recordings,
   '011-push': push,
   '012-names': names,
+  '013-plans': plans,
 }
 
 /** Brings the schema up to date, or throws a StartError. Two processes may do this at once: one waits for the other. */
