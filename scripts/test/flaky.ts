@@ -33,7 +33,9 @@ if (!built.passed) {
 const runs: TierRun[] = []
 for (let at = 1; at <= times; at++) {
   const progress = createProgress()
-  const run = await runTier(tier, { args, onProgress: progress.show })
+  // What a failed test looked at would be removed by the next run.
+  const output = tier === 'browser' ? ['--output', `test-results/flaky-${at}`] : []
+  const run = await runTier(tier, { args: [...args, ...output], onProgress: progress.show })
   progress.end()
   runs.push(run)
   console.log(`${at}/${times}  ${tierLine(run)}`)

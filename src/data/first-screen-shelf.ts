@@ -71,6 +71,8 @@ export function keepFirstScreen(queryClient: QueryClient): void {
   const keep = (query: Query) => {
     const owner = savedPagesOwner()
     if (!owner || !query.meta?.firstScreen || cache.get(query.queryHash) !== query) return
+    // Whoever left before the answer came puts the query back to where it was: to nothing.
+    if (query.state.data === undefined) return
     if (shelf?.owner !== owner) {
       shelf?.close()
       shelf = openShelf(owner)

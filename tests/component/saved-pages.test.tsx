@@ -245,6 +245,15 @@ test('where local storage is full, home is read from the saved pages', async ({ 
   expect(firstScreens()).toBe('')
 })
 
+test('a list that was left before its answer came is no first screen', async ({ app, server }) => {
+  withSets(server).hold(listTracks)
+  await app.openAs('/tracks')
+  await expect.poll(() => server.calls(listTracks).length).toBe(1)
+  await app.go('/sets')
+  await expect.poll(firstScreens).toContain('["/sets",{')
+  expect(firstScreens()).not.toContain('/tracks')
+})
+
 test('first screens take 200 KB at most: the oldest of them goes', async ({ app, server }) => {
   const long = 'x'.repeat(120_000)
   server.on(featuredSets, listOf([aSet({ genre: long })])).on(listTracks, listOf([aTrack({ genre: long })]))
