@@ -12,6 +12,7 @@ const sections = [
 ] as const
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
+
 /** The section before stands until this one's code is there, with as many rows. */
 async function goTo(page: Page, name: string): Promise<void> {
   await bar(page).getByRole('link', { name }).click()

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface RequestStream {
-  answered(): number
   /** What went wrong, request by request, and each connection that was ended without a word though it was in use. */
   failed: string[]
   /** Resolves once so many more were answered. */
@@ -83,7 +82,6 @@ export function askOn(url: string, connections: number, restMs = 0): RequestStre
     agent.destroy()
   })
   return {
-    answered: () => count,
     failed,
     more: many =>
       new Promise(resolve => {
