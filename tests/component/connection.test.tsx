@@ -99,7 +99,8 @@ test('a refusal of the server is no reason to be called offline', async ({ app, 
 })
 
 test('what is on screen tells how old it is, minute by minute, in one line at every size', async ({ app, server }) => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  // From noon: two hours before midnight, a day and two hours later is the day after tomorrow.
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date().setHours(12) })
   try {
     await browseAround(app, server)
     isGone(server, listSets)
