@@ -13,15 +13,17 @@ export class Crowd {
   readonly streams: Streams
   readonly #listeners: readonly Listener[]
   readonly #paceMs: number
+  readonly #patient: boolean
   #stopped = false
 
   constructor(
     people: readonly Person[],
     world: World,
-    { seed, pace, port }: { seed: number; pace: number; port: number },
+    { seed, pace, patient, port }: { seed: number; pace: number; patient: boolean; port: number },
   ) {
     this.#listeners = people.map((person, at) => new Listener(person, world, seed * 1_000_003 + at))
     this.#paceMs = pace * 1000
+    this.#patient = patient
     this.streams = new Streams(port, world.figures)
   }
 
@@ -35,7 +37,7 @@ export class Crowd {
   #plan(listener: Listener, at: number): void {
     const act = () => {
       if (this.#stopped) return
-      listener.act(at)
+      if (!this.#patient || !listener.isWaiting) listener.act(at)
       this.#plan(listener, at + listener.pause(this.#paceMs))
     }
     setTimeout(act, at - performance.now()).unref()

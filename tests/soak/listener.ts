@@ -14,6 +14,8 @@ export class Listener {
   readonly #luck: Luck
   readonly #acts: readonly Act[]
   readonly #figures: World['figures']
+  /** What was begun and isn't answered yet, beside the writes that the device keeps. */
+  #under = 0
 
   constructor(person: Person, world: World, seed: number) {
     this.#luck = createLuck(seed)
@@ -48,7 +50,16 @@ export class Listener {
   /** Does something that was to begin at `since` (ms of `performance.now()`). */
   act(since: number): void {
     const done = Promise.resolve(pick(this.#luck, this.#acts)(since))
-    done.catch(error => this.#figures.failed('(act)', since, 'refused by us', String(error)))
+    this.#under += 1
+    void done
+      .catch(error => this.#figures.failed('(act)', since, 'refused by us', String(error)))
+      .finally(() => {
+        this.#under -= 1
+      })
+  }
+
+  get isWaiting(): boolean {
+    return this.#under > 0 || this.device.waits > 0
   }
 
   /** Until the next act, in ms: as long as strangers' pauses are, `mean` on average. */

@@ -22,6 +22,8 @@ export interface SoakOptions {
   faults: readonly FaultName[]
   /** Seconds between two acts of one listener, on average. */
   pace: number
+  /** Whoever still waits for an answer begins nothing new: a machine that is too slow for all of them isn't buried in work. */
+  patient: boolean
   json: boolean
 }
 
@@ -29,6 +31,7 @@ export const usage = `npm run soak -- [options]
   --minutes 2        how long listeners act
   --listeners 2000   how many there are
   --pace 20          seconds between two acts of one listener, on average
+  --patient          whoever still waits for an answer begins nothing new
   --seed             of the listeners and of the schedule of faults
   --faults all       all, none, or a list: ${faultNames.join(',')}
   --json             print the figures as JSON, too`
@@ -58,6 +61,7 @@ export function readOptions(args: string[]): SoakOptions {
       minutes: { type: 'string', default: '2' },
       listeners: { type: 'string', default: '2000' },
       pace: { type: 'string', default: '20' },
+      patient: { type: 'boolean', default: false },
       seed: { type: 'string', default: String(1 + (Date.now() % 1_000_000)) },
       faults: { type: 'string', default: 'all' },
       json: { type: 'boolean', default: false },
@@ -67,6 +71,7 @@ export function readOptions(args: string[]): SoakOptions {
     minutes: positive('minutes', values.minutes),
     listeners: Math.ceil(positive('listeners', values.listeners)),
     pace: positive('pace', values.pace),
+    patient: values.patient,
     seed: Math.ceil(positive('seed', values.seed)),
     faults: faultsOf(values.faults),
     json: values.json,

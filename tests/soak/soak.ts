@@ -84,7 +84,7 @@ export async function soak(options: SoakOptions, tell: (line: string) => void = 
 }
 
 async function soakOn(stage: Stage, options: SoakOptions, tell: (line: string) => void): Promise<Outcome> {
-  const { listeners, seed, minutes, pace } = options
+  const { listeners, seed, minutes, pace, patient } = options
   const people = await stage.onDatabase(db => registerPeople(db, listeners + 1, tokenSecret))
   const catalogue = await stage.onDatabase(readCatalogue)
   await makeRecordings(stage, catalogue)
@@ -97,7 +97,7 @@ async function soakOn(stage: Stage, options: SoakOptions, tell: (line: string) =
   const bareHelper = await bareServer(probe, prober)
   const bare = new Wire(bareHelper.port, 512)
   const world: World = { wire, bare, figures, ledger, catalogue }
-  const crowd = new Crowd(crowdPeople, world, { seed, pace, port: stage.port })
+  const crowd = new Crowd(crowdPeople, world, { seed, pace, patient, port: stage.port })
   const memory = watchMemory(() => stage.appPid)
   const lag = monitorEventLoopDelay({ resolution: 10 })
   const stopHerald = herald(stage)
