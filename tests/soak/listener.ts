@@ -5,6 +5,8 @@ import type { Person, World } from './world.ts'
 import { pick, Writes } from './writes.ts'
 
 const hourMs = 60 * 60_000
+/** So many writes may wait without a network, and somebody patient still goes on. */
+const patientWrites = 3
 
 type Act = (since: number) => unknown
 
@@ -14,7 +16,7 @@ export class Listener {
   readonly #luck: Luck
   readonly #acts: readonly Act[]
   readonly #figures: World['figures']
-  /** What was begun and isn't answered yet, beside the writes that the device keeps. */
+  /** How much was begun and isn't answered yet, beside the writes that the device keeps. */
   #under = 0
 
   constructor(person: Person, world: World, seed: number) {
@@ -58,8 +60,9 @@ export class Listener {
       })
   }
 
+  /** Whether as much waits for its answer as somebody patient lets wait. */
   get isWaiting(): boolean {
-    return this.#under > 0 || this.device.waits > 0
+    return this.#under > 0 || this.device.waits >= patientWrites
   }
 
   /** Until the next act, in ms: as long as strangers' pauses are, `mean` on average. */

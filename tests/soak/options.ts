@@ -22,7 +22,7 @@ export interface SoakOptions {
   faults: readonly FaultName[]
   /** Seconds between two acts of one listener, on average. */
   pace: number
-  /** Whoever still waits for an answer begins nothing new: a machine that is too slow for all of them isn't buried in work. */
+  /** Whoever waits for answers begins nothing new: a machine that is too slow for all of them isn't buried in work. */
   patient: boolean
   json: boolean
 }
@@ -31,7 +31,7 @@ export const usage = `npm run soak -- [options]
   --minutes 2        how long listeners act
   --listeners 2000   how many there are
   --pace 20          seconds between two acts of one listener, on average
-  --patient          whoever still waits for an answer begins nothing new
+  --patient          whoever waits for answers begins nothing new
   --seed             of the listeners and of the schedule of faults
   --faults all       all, none, or a list: ${faultNames.join(',')}
   --json             print the figures as JSON, too`
