@@ -1,5 +1,5 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -23,7 +23,8 @@ export function forgetSheets(history: RouterHistory): void {
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const router = useRouter()
-  useEffect(() => {
+  // Before it is painted: a Back that came first would leave the page, and what lies over it would stay.
+  useLayoutEffect(() => {
     if (!open) return
     const { history } = router
     const sheets = () => history.location.state.sheets ?? 0

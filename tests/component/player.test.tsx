@@ -315,6 +315,24 @@ async function openSheet(): Promise<void> {
   await expect.element(sheet).toHaveFocus()
 }
 
+// The first of the tests that open it: only the first time its code is still on its way.
+test('Back closes the sheet from the moment it is there', async ({ app, server }) => {
+  await openOnPhone(app, server)
+  const opened = new Promise<void>(resolve => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('dialog[aria-label="Now playing"]')) return
+      seen.disconnect()
+      app.back()
+      resolve()
+    })
+    seen.observe(document.body, { subtree: true, childList: true })
+  })
+  await control('Open the player').click()
+  await opened
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(app.path).toBe('/about')
+})
+
 test('on a phone it is a strip that only opens, likes and plays', async ({ app, server }) => {
   await openOnPhone(app, server)
   expect(
