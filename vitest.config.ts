@@ -64,6 +64,7 @@ const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude
       name,
       include: ['tests/component/**/*.test.tsx'],
       isolate: false,
+      setupFiles: process.env.SEGUE_UNEVEN ? ['tests/component/support/uneven.ts'] : [],
       ...files,
       ...besideEachOther,
       ...patience,

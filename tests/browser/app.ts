@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
 import { Tokens } from '../../contract/entities/account.ts'
 import { plainStyle } from '../support/plain.ts'
+import { makeUneven } from '../support/uneven.ts'
 import { ownServer } from './own-server.ts'
 import { test as base } from './worker.ts'
 
@@ -137,6 +138,7 @@ export const test = base.extend<{ app: App; backgroundSync: boolean; painted: bo
   /** Whether the page is painted as listeners see it: for tests of how it looks, or of how smoothly it moves. */
   painted: [false, { option: true }],
   context: async ({ context, backgroundSync, painted }, use) => {
+    if (process.env.SEGUE_UNEVEN) await context.addInitScript(makeUneven)
     if (!painted) await paintPlainly(context)
     if (!backgroundSync) await withoutSync(context)
     await use(context)

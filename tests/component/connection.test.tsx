@@ -128,7 +128,7 @@ test('what is on screen tells how old it is, minute by minute, in one line at ev
     isBack(server)
     look()
     await expect.element(banner).toBeEmptyDOMElement()
-    expect(words()).toEqual([])
+    await expect.poll(words).toEqual([])
   } finally {
     vi.useRealTimers()
   }

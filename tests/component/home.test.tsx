@@ -122,6 +122,7 @@ test('where it would push the page aside, it waits for the next opening', async 
   server.comeBack()
   await expect.element(part('Featured Labels').getByText('Other Motorway')).toBeVisible()
   await expect.poll(() => server.calls(listPlays).length).toBeGreaterThan(asked)
+  await app.hasAnswers()
   await expect.element(going).not.toBeInTheDocument()
   await app.go('/artists')
   await app.go('/home')

@@ -31,6 +31,7 @@ for (const size of ['phone', 'desktop'] as const)
     const link = main.getByRole('link', { name: 'Tunnel Vision' })
     await link.hover()
     await expect.poll(() => server.calls(getSet)).toHaveLength(1)
+    await app.hasAnswers()
     // What moves artworks is loaded behind the page.
     await import('../../src/ui/page-moves.ts')
     await link.click()
