@@ -117,10 +117,10 @@ test('what is on screen tells how old it is, minute by minute, in one line at ev
     for (const [width, height] of [[360, 740], sizes.phone, sizes.desktop] as const) {
       await page.viewport(width, height)
       for (const line of [banner, saved]) {
-        const { left, right, height } = line.element().getBoundingClientRect()
+        await expect.poll(() => line.element().getBoundingClientRect().height).toBe(16)
+        const { left, right } = line.element().getBoundingClientRect()
         expect(left).toBeGreaterThanOrEqual(0)
         expect(right).toBeLessThanOrEqual(width)
-        expect(height).toBe(16)
       }
     }
     minutesPass(24 * 60)
