@@ -9,7 +9,7 @@ import {
 import type { Settled } from '../data/outbox/entry.ts'
 import { LikedMoment } from '../data/outbox/kinds/moments.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
-import { queryClient } from '../data/query-client.ts'
+import { askAnew, ignoreOutcome } from '../data/query-client.ts'
 
 /** The lists of the profile that an item may stand in. */
 const listsOf = {
@@ -38,10 +38,10 @@ function lists(data: unknown, id: number): boolean {
 /** A list on the screen that has the item shows its mark already, and keeps its rows under the listener's eyes. */
 function refresh(item: z.infer<typeof Item>, id?: number): void {
   for (const { path } of listsOf[item])
-    void queryClient.invalidateQueries({
+    void askAnew({
       queryKey: [path],
       predicate: ({ state: { data } }) => id === undefined || !lists(data, id),
-    })
+    }).catch(ignoreOutcome)
 }
 
 function learn({ kind, input }: Settled): void {

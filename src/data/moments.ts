@@ -9,7 +9,7 @@ import type { Settled } from './outbox/entry.ts'
 import { MomentInput } from './outbox/kinds/moments.ts'
 import { outbox } from './outbox/page-outbox.ts'
 import { pagesOf } from './query.ts'
-import { ignoreOutcome, queryClient } from './query-client.ts'
+import { askAnew, ignoreOutcome, queryClient } from './query-client.ts'
 import { waitingOf } from './waiting.ts'
 
 /** The moments of a set that the listener has liked, in playing order. */
@@ -33,7 +33,7 @@ function settle({ input, recordedAt }: Settled, created: number | null): void {
     const moment = { id: created, set_meta_id, set_timestamp, track_meta_id: null, created_dt }
     queryClient.setQueryData(queryKey, known => known && withItem(known, moment))
   }
-  void queryClient.invalidateQueries({ queryKey, exact: true }).catch(ignoreOutcome)
+  void askAnew({ queryKey, exact: true }).catch(ignoreOutcome)
 }
 
 outbox.onAnswered(({ settled, created }) => {

@@ -162,6 +162,19 @@ test('an own comment is changed, and the focus goes back to its options', async 
   await expect.poll(() => posts().map(({ text }) => text)).toEqual(['Better words'])
 })
 
+test('a comment that is sent while the list is still on its way stands in it', async ({ app, server }) => {
+  const { set, posts } = giveSet(server)
+  const letGo = server.hold(listSetPosts)
+  await openComments(app, set)
+  await expect.poll(() => server.calls(listSetPosts)).not.toEqual([])
+  await field.fill('What a drop')
+  server.on(listSetPosts, ({ query }) => paged(posts())({ query }))
+  await post.click()
+  await expect.poll(posts).toHaveLength(1)
+  letGo(listOf([]))
+  await expect.element(commentOf('What a drop')).toBeVisible()
+})
+
 test('Escape leaves a comment as it was', async ({ app, server }) => {
   const { set } = giveSet(server)
   await openComments(app, set)

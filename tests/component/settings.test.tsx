@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { User } from '../../contract/entities/account.ts'
 import { requestPasswordReset } from '../../contract/routes/account.ts'
@@ -72,8 +73,8 @@ async function choose(content?: Blob): Promise<void> {
   const canvas = new OffscreenCanvas(8, 4)
   canvas.getContext('2d')?.fillRect(0, 0, 4, 4)
   const file = new File([content ?? (await canvas.convertToBlob())], 'a.png', { type: 'image/png' })
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')
-  if (input) await userEvent.upload(input, file)
+  const input = await vi.waitUntil(() => document.querySelector<HTMLInputElement>('input[type=file]'))
+  await userEvent.upload(input, file)
 }
 
 const pictured = (user: User): User => ({ ...user, avatar_url: 'avatars/1.webp' })

@@ -8,7 +8,7 @@ import type { Settled } from '../../../data/outbox/entry.ts'
 import { CommentInput } from '../../../data/outbox/kinds/comments.ts'
 import type { Answered } from '../../../data/outbox/outbox.ts'
 import { outbox } from '../../../data/outbox/page-outbox.ts'
-import { ignoreOutcome, queryClient } from '../../../data/query-client.ts'
+import { askAnew, ignoreOutcome, queryClient } from '../../../data/query-client.ts'
 import { session } from '../../../data/session.ts'
 import { setQuery } from '../queries.ts'
 
@@ -61,7 +61,7 @@ outbox.onAnswered(answered => {
   const setId = input.data.set_meta_id
   if (typeof setId === 'number') {
     settle(setId, input.data, settled, answered)
-    void queryClient.invalidateQueries(commentsOf(setId)).catch(ignoreOutcome)
+    void askAnew(commentsOf(setId)).catch(ignoreOutcome)
   }
-  void queryClient.invalidateQueries({ queryKey: [listTrackPosts.path] }).catch(ignoreOutcome)
+  void askAnew({ queryKey: [listTrackPosts.path] }).catch(ignoreOutcome)
 })
