@@ -47,7 +47,10 @@ export function createConnection({ probe, hasNetwork, isHidden, watch, after, ra
     return reached
   }
 
-  /** What was asked before a network came tells nothing of it, and may not even end: only the newest question counts. */
+  /**
+   * What was asked before a network came or went tells nothing of it, and may not even end: only the newest question
+   * counts.
+   */
   function ask(): Promise<boolean> {
     const own: Promise<boolean> = probe().then(reached => {
       if (asking !== own) return asking ?? online.get()
@@ -62,6 +65,7 @@ export function createConnection({ probe, hasNetwork, isHidden, watch, after, ra
 
   watch(event => {
     if (event === 'offline') {
+      asking = undefined
       if (online.get()) settle(false)
     } else if (event === 'online' || !online.get()) {
       failures = 0

@@ -3,6 +3,7 @@ import type { Notification } from '../../contract/entities/activity.ts'
 import { signOut } from '../../contract/routes/account.ts'
 import { listNotifications, readNotification } from '../../contract/routes/activity.ts'
 import { getTrack, playTrack } from '../../contract/routes/catalogue.ts'
+import { followEvents } from '../../contract/routes/events.ts'
 import type { ComponentApp } from './support/app.tsx'
 import { expect, page, sizes, test, textsOf } from './support/catalogue.ts'
 import { aNotification, aTrack, listOf } from './support/entities.ts'
@@ -124,6 +125,8 @@ test('ten notifications come at a time, each once, also when the next ones fail 
 
 test('notifications that could not be loaded can be tried again', async ({ app, server }) => {
   server.on(listNotifications, refused(404))
+  // Told of a new one, the client would ask again by itself.
+  server.hold(followEvents)
   await app.openAs('/about')
   await bell.click()
   await expect.element(menu.getByRole('alert')).toMatchTextContent(/^Your notifications could not be loaded\./)

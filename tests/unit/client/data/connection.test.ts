@@ -11,15 +11,17 @@ const refusal: Result<null> = { ok: false, status: 500, body: { code: 500, messa
 
 /** A device and a server in virtual time; a probe takes `latency` milliseconds. */
 function device({ network = true, server = true, chance = 0 } = {}) {
-  const world = { network, server, hidden: false, latency: 10, chance }
+  const world = { network, server, hidden: false, latency: 10, answersStay: false, chance }
   const started = Date.now()
   const probes: number[] = []
   let tell: (event: 'online' | 'offline' | 'seen') => void = () => {}
   const connection = createConnection({
     async probe() {
       probes.push(Date.now() - started)
+      const isThere = () => world.network && world.server
+      const answered = isThere()
       if (world.latency > 0) await new Promise(resolve => setTimeout(resolve, world.latency))
-      return world.network && world.server
+      return world.answersStay ? answered : isThere()
     },
     hasNetwork: () => world.network,
     isHidden: () => world.hidden,
@@ -105,6 +107,16 @@ test('a lost network is known at once, and its coming back is checked before it 
   happens('online', { server: true })
   await pass(10)
   expect(connection.get()).toBe(true)
+})
+
+test('a network that is lost stays lost, whatever the server said just before', async () => {
+  const { connection, world, pass, happens } = device()
+  world.answersStay = true
+  connection.heard(noAnswer())
+  await pass(5)
+  happens('offline', { network: false })
+  await pass(100)
+  expect(connection.get()).toBe(false)
 })
 
 test('an answer to any call brings a device back that was offline', async () => {
