@@ -15,11 +15,11 @@ const kilobyte = 1024
  * search and menu, the verbs of its rows, and the outbox, which shows what has not been sent yet.
  */
 const routes: Record<string, { sources: readonly string[]; jsBudget: number; cssBudget: number }> = {
-  '/login': { sources: ['src/routes/_guest.login.tsx'], jsBudget: 125 * kilobyte, cssBudget: 10 * kilobyte },
+  '/login': { sources: ['src/routes/_guest.login.tsx'], jsBudget: 148 * kilobyte, cssBudget: 12 * kilobyte },
   '/home': {
     sources: ['src/routes/_site.tsx', 'src/routes/_site._app.home.tsx', 'src/data/outbox/page-outbox.ts'],
-    jsBudget: 173 * kilobyte,
-    cssBudget: 11 * kilobyte,
+    jsBudget: 195 * kilobyte,
+    cssBudget: 16 * kilobyte,
   },
 }
 

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient, type QueryFilters } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { tellReachable } from '../lib/reachable.ts'
 import { connection } from './connection.ts'
 import { CallError } from './send.ts'
@@ -43,19 +43,6 @@ session.subscribe(() => {
   if (now !== listener) queryClient.clear()
   listener = now
 })
-
-/**
- * Asks again for what these queries know. A first answer that is still on its way is let go: it was asked for before whatever
- * has changed, and TanStack would be content with it.
- */
-export async function askAnew(filters: QueryFilters): Promise<void> {
-  const { predicate = () => true } = filters
-  await queryClient.cancelQueries({
-    ...filters,
-    predicate: query => query.state.data === undefined && predicate(query),
-  })
-  await queryClient.invalidateQueries(filters)
-}
 
 /** For loaders that start a query of a screen about to open: the screen itself shows its outcome. */
 export const ignoreOutcome = () => undefined
