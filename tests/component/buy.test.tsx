@@ -59,6 +59,21 @@ test('an ID is not for sale', async ({ app, server }) => {
   await expect.element(page.getByRole('main').getByText(/Buy|Purchased/)).not.toBeInTheDocument()
 })
 
+test('no tab is opened when the network is lost at the very moment the page stands', async ({ app, server }) => {
+  server.on(getTrack, { ...track, purchase_url: 'https://shop.example/33' })
+  const stands = new MutationObserver(() => {
+    const link = document.querySelector<HTMLElement>('main a[target=_blank]')
+    if (!link) return
+    stands.disconnect()
+    server.goAway()
+    link.click()
+  })
+  stands.observe(document.body, { subtree: true, childList: true })
+  await app.openAs(`/tracks/${track.id}`)
+  await expect.element(page.getByText('You are offline, and the store can be reached only online.')).toBeVisible()
+  expect(opened).toEqual([])
+})
+
 test('offline no tab is opened, and it is said why', async ({ app, server }) => {
   server.on(getTrack, { ...track, purchase_url: 'https://shop.example/33' })
   await app.openAs(`/tracks/${track.id}`)

@@ -1,6 +1,7 @@
 import { userEvent } from 'vitest/browser'
 import type { SetSummary } from '../../contract/entities/music.ts'
 import {
+  getSet,
   listUserArtists,
   listUserIds,
   listUserLabels,
@@ -22,7 +23,7 @@ import {
   test,
   textsOf,
 } from './support/catalogue.ts'
-import { aLabel, anArtist, anId, aSet, aTrack, listOf } from './support/entities.ts'
+import { aLabel, anArtist, anId, aSet, aSetWith, aTrack, listOf } from './support/entities.ts'
 import type { FakeServer } from './support/server.ts'
 
 const names = ['Liked Sets', 'Liked Tracks', 'Watched IDs', 'Liked Artists', 'Liked Labels']
@@ -127,6 +128,22 @@ test('sets start with the one liked last, and are ordered by a click on a headin
   expect(app.path).toBe('/profile?order_by=set_name&order_direction=asc')
   await tab('Liked Artists').click()
   await expect.poll(() => app.path).toBe('/profile?tab=artists')
+})
+
+test('a set that is liked while the list is still on its way stands in it', async ({ app, server }) => {
+  const set = aSetWith([], { set_name: 'Nordlicht' })
+  server.on(getSet, set)
+  const keep = server.hold(favouriteSet)
+  await app.openAs(`/sets/${set.id}`)
+  await main.getByRole('button', { name: 'Add Nordlicht to favorites' }).first().click()
+  const letGo = server.hold(listUserSets)
+  await app.go('/profile')
+  await expect.poll(() => server.calls(listUserSets)).not.toEqual([])
+  server.on(listUserSets, listOf([aSet({ ...liked(), id: set.id, set_name: 'Nordlicht' })]))
+  keep({ is_fav: true, applied: true, updated_at: new Date().toISOString() })
+  await expect.poll(() => server.calls(listUserSets).length).toBeGreaterThan(1)
+  letGo(listOf([]))
+  await expect.element(rows).toHaveLength(1)
 })
 
 test('a set whose heart is taken back stays in its place until the list is loaded again', async ({ app, server }) => {

@@ -2,7 +2,8 @@ import { type Locator, userEvent } from 'vitest/browser'
 import type { Post } from '../../contract/entities/activity.ts'
 import type { Moment, SetDetail } from '../../contract/entities/music.ts'
 import { getSet, getSetPeaks, listSetPosts } from '../../contract/routes/catalogue.ts'
-import { listMoments, unlikeMoment } from '../../contract/routes/marks.ts'
+import { likeMoment, listMoments, unlikeMoment } from '../../contract/routes/marks.ts'
+import { write } from '../../src/data/writes.ts'
 import { expect, main, many, page, paged, sizes, test } from './support/catalogue.ts'
 import { aComment, anId, aSetWith, aTrack, listOf, newId } from './support/entities.ts'
 import type { FakeServer } from './support/server.ts'
@@ -55,6 +56,22 @@ for (const [size, [width, height]] of Object.entries(sizes))
     }
     await expect.element(drawn('moment')[0] ?? null).toHaveStyle({ backgroundColor: 'rgb(242, 244, 245)' })
   })
+
+test('a moment that is liked while the list is still on its way stands in it', async ({ app, server }) => {
+  const set = giveSet(server)
+  const moment = aMoment(set, 600_000)
+  const letGo = server.hold(listMoments)
+  server.on(likeMoment, { id: moment.id, likes: 1 })
+  await app.openAs(`/sets/${set.id}`)
+  await expect.poll(() => server.calls(listMoments)).not.toEqual([])
+  server.on(listMoments, listOf([moment]))
+  // As the player does.
+  const input = { do: 'like', set_meta_id: set.id, set_timestamp: 600_000 } as const
+  await write(kinds => kinds.moment.of(input), 'Nordlicht Closing Set')
+  await expect.poll(() => server.calls(likeMoment)).toHaveLength(1)
+  letGo(listOf([]))
+  await expect.poll(() => drawn('moment')).toHaveLength(1)
+})
 
 test('all moments are shown, however many pages they come in', async ({ app, server }) => {
   const set = giveSet(server)

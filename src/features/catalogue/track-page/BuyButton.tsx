@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Track } from '../../../../contract/entities/music.ts'
 import { getClientConfig } from '../../../../contract/routes/system.ts'
+import { connection } from '../../../data/connection.ts'
 import { readOf } from '../../../data/query.ts'
 import { useMark } from '../../../data/use-mark.ts'
 import { useOnline } from '../../../data/use-online.ts'
@@ -32,7 +33,8 @@ export function BuyButton({ track, buy }: BuyButtonProps) {
   // The link itself opens the tab, in the listener's own gesture.
   const press = (event: MouseEvent) => {
     setAsked(true)
-    if (online && link) buy.effect(named)
+    // What is so now: it was drawn a moment ago.
+    if (connection.get() && link) buy.effect(named)
     else event.preventDefault()
   }
   const problem = online ? !link && !finding && failed : away
