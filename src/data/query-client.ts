@@ -36,6 +36,13 @@ onlineManager.setEventListener(setOnline => {
 
 connection.subscribe(() => connection.get() && tellReachable())
 
+/** What was asked before the server could be reached again may fail only now, when nobody else would ask again. */
+function askAgainWhatFails(): void {
+  for (const { queryKey, promise } of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+    promise?.catch(() => queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }))
+}
+connection.subscribe(() => connection.get() && askAgainWhatFails())
+
 // What was loaded belongs to one listener: nobody meets another's.
 let listener = session.get().user?.id
 session.subscribe(() => {

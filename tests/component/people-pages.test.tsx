@@ -17,7 +17,7 @@ import {
 import { followArtist, followLabel, toggleArtistLikes } from '../../contract/routes/marks.ts'
 import { expect, page, sizes, test } from './support/app.tsx'
 import { aLabel, anArtist, anId, aSet, aTrack, listOf, newId } from './support/entities.ts'
-import { type FakeServer, refused } from './support/server.ts'
+import { type FakeServer, noAnswer, refused } from './support/server.ts'
 
 const main = page.getByRole('main')
 const name = page.getByRole('heading', { level: 1 })
@@ -367,6 +367,22 @@ test('without a network the page shows what was opened before, and says what was
   await expect.element(name).toHaveTextContent('You are offline')
   server.comeBack()
   await expect.element(name).toHaveTextContent('Slow Motorway')
+  await count(rows).toBe(1 + 1)
+})
+
+test('what was asked before the network was gone, and fails when it is back, is asked again', async ({
+  app,
+  server,
+}) => {
+  const label = giveLabel(server)
+  const fail = server.hold(listLabelSets)
+  await app.openAs(`/labels/${label.id}`)
+  await expect.element(name).toHaveTextContent('Slow Motorway')
+  await expect.poll(() => server.calls(listLabelSets)).toHaveLength(1)
+  server.goAway()
+  await app.reconnect()
+  server.on(listLabelSets, listOf([aSet()]))
+  fail(noAnswer)
   await count(rows).toBe(1 + 1)
 })
 
