@@ -2,7 +2,13 @@ import { type Locator, userEvent } from 'vitest/browser'
 import type { Post } from '../../contract/entities/activity.ts'
 import type { Moment, SetDetail } from '../../contract/entities/music.ts'
 import { getSet, getSetPeaks, listSetPosts } from '../../contract/routes/catalogue.ts'
-import { likeMoment, listMoments, unlikeMoment } from '../../contract/routes/marks.ts'
+import {
+  likeMoment,
+  listMoments,
+  refreshSetLikes,
+  refreshTrackLikes,
+  unlikeMoment,
+} from '../../contract/routes/marks.ts'
 import { write } from '../../src/data/writes.ts'
 import { expect, main, many, page, paged, sizes, test } from './support/catalogue.ts'
 import { aComment, anId, aSetWith, aTrack, listOf, newId } from './support/entities.ts'
@@ -61,7 +67,8 @@ test('a moment that is liked while the list is still on its way stands in it', a
   const set = giveSet(server)
   const moment = aMoment(set, 600_000)
   const letGo = server.hold(listMoments)
-  server.on(likeMoment, { id: moment.id, likes: 1 })
+  const likes = { likes: 1, user_likes: 1 }
+  server.on(likeMoment, { id: moment.id, likes: 1 }).on(refreshSetLikes, likes).on(refreshTrackLikes, likes)
   await app.openAs(`/sets/${set.id}`)
   await expect.poll(() => server.calls(listMoments)).not.toEqual([])
   server.on(listMoments, listOf([moment]))
