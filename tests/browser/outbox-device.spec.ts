@@ -26,6 +26,17 @@ async function keepPictures(page: Page): Promise<void> {
 const pictures = (page: Page) =>
   page.evaluate(async cache => (await (await caches.open(cache)).keys()).length, artworkCache)
 
+/**
+ * Waits until every picture that came is kept: one that the worker writes while the disk is filled would let all others go.
+ */
+const keepsWhatCame = (page: Page) =>
+  page.waitForFunction(async cache => {
+    const kept = await caches.open(cache)
+    const shown = [...document.images].filter(({ src, naturalWidth }) => src.includes('/media/') && naturalWidth > 0)
+    const found = await Promise.all(shown.map(({ src }) => kept.match(src, { ignoreVary: true })))
+    return found.length > 0 && !found.includes(undefined)
+  }, artworkCache)
+
 const couldNot = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be kept on this device' })
 
 test('on a full disk what was looked at gives way to a tap; when nothing can give way, that is said at once', async ({
@@ -39,9 +50,9 @@ test('on a full disk what was looked at gives way to a tap; when nothing can giv
   await listener.open(page, '/sets')
   await app.installed()
   await expect(heartOf(page, quarry.name).empty).toBeVisible()
-  // A picture that arrives while the disk is filled would let all others go.
   await networkRests(page)
   await context.setOffline(true)
+  await keepsWhatCame(page)
   await fillDisk(page)
   expect(await pictures(page)).toBeGreaterThanOrEqual(400)
   await love(page, quarry.name)
