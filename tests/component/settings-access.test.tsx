@@ -3,7 +3,7 @@ import { readText, storageKeys } from '../../src/data/stored.ts'
 import type { ComponentApp } from './support/app.tsx'
 import { expect, page, test, textsOf } from './support/catalogue.ts'
 import { aSession } from './support/entities.ts'
-import { noAnswer, refused } from './support/server.ts'
+import { type FakeServer, noAnswer, refused } from './support/server.ts'
 import { away, button, doneIn, failedIn, field, openSettings, part } from './support/settings.ts'
 
 const devices = part('Devices')
@@ -17,6 +17,14 @@ const unnamed = aSession({ user_agent: null })
 const here = aSession({ is_current: true })
 const signOutOfIPhone = devices.getByRole('button', { name: /^Sign out Safari on iPhone, signed in 5\/3\/2026/ })
 
+/** The server has only this device left, from the call that led to it on: the list may be asked for at any time. */
+const leavesOnlyThis =
+  <Outcome,>(server: FakeServer, outcome: Outcome) =>
+  (): Outcome => {
+    server.on(getSessions, { data: [here] })
+    return outcome
+  }
+
 /** Opens the settings of somebody who is signed in on these other devices, too. */
 async function openWith(app: ComponentApp, ...others: (typeof here)[]): Promise<void> {
   await openSettings(app, { others })
@@ -28,7 +36,7 @@ test('devices are named in plain words, this one first, and one of them can be s
   const [first, second] = textsOf(rows)
   expect(first).toMatch(/^Chrome on Linux\s*This device/)
   expect(second).toMatch(/^Safari on iPhone\s*Signed in 5\/3\/2026/)
-  server.on(endSession, null).on(getSessions, { data: [here] })
+  server.on(endSession, leavesOnlyThis(server, null))
   await signOutOfIPhone.click()
   await expect.element(doneIn(devices)).toHaveTextContent('Safari on iPhone was signed out.')
   await expect.poll(() => rows.elements()).toHaveLength(1)
@@ -40,7 +48,7 @@ test('devices are named in plain words, this one first, and one of them can be s
 test('all other devices can be signed out at once', async ({ app, server }) => {
   await openWith(app, iPhone, unnamed)
   await expect.element(rows.filter({ hasText: 'Unknown device' })).toBeVisible()
-  server.on(endOtherSessions, null).on(getSessions, { data: [here] })
+  server.on(endOtherSessions, leavesOnlyThis(server, null))
   await button('Sign out all others').click()
   await expect.element(doneIn(devices)).toHaveTextContent('All other devices were signed out.')
   await expect.poll(() => rows.elements()).toHaveLength(1)
@@ -58,7 +66,7 @@ test('a device that could not be signed out stays, and the failure is reported',
 
 test('a device that is signed out already goes as if it had been done', async ({ app, server }) => {
   await openWith(app, iPhone)
-  server.on(endSession, refused(404)).on(getSessions, { data: [here] })
+  server.on(endSession, leavesOnlyThis(server, refused(404)))
   await signOutOfIPhone.click()
   await expect.element(doneIn(devices)).toHaveTextContent('Safari on iPhone was signed out.')
   await expect.poll(() => rows.elements()).toHaveLength(1)
@@ -81,7 +89,7 @@ const fill = async (current: string, next: string, confirmation = next) => {
 
 test('a changed password signs out all other devices', async ({ app, server }) => {
   await openWith(app, iPhone)
-  server.on(changePassword, null).on(getSessions, { data: [here] })
+  server.on(changePassword, leavesOnlyThis(server, null))
   await fill('secret', 'another secret')
   await expect
     .element(doneIn(part('Password')))
