@@ -1,9 +1,12 @@
 import type { Command } from '../lib/command.ts'
-import type { Store } from '../lib/store.ts'
+
+interface Watched {
+  subscribe(listener: () => void): () => void
+}
 
 /** Tells a listener of every change of the stores that a command reads. */
 const onChangeOf =
-  (stores: readonly Pick<Store<unknown>, 'subscribe'>[]): Command['subscribe'] =>
+  (stores: readonly Watched[]): Command['subscribe'] =>
   listener => {
     const stops = stores.map(store => store.subscribe(listener))
     return () => {
@@ -15,7 +18,7 @@ interface Declaration<Args extends unknown[]>
   extends Pick<Command<Args>, 'id' | 'label' | 'icon' | 'enabled' | 'effect'> {
   shortcuts?: readonly string[]
   /** The stores that label, icon and enabled read. */
-  reads: readonly Pick<Store<unknown>, 'subscribe'>[]
+  reads: readonly Watched[]
 }
 
 /** Declares a verb. Its effect happens only while it is enabled, whoever triggers it. */

@@ -1,31 +1,23 @@
-import type { Store } from '../lib/store.ts'
-import type { Status } from './playback.ts'
-import { type Loaded, nextBoundary } from './tracklist.ts'
+import type { View } from '../lib/store.ts'
+import type { PlayerState } from './state.ts'
+import { nextBoundary } from './tracklist.ts'
 
 /** A timer may come a moment early by the element's clock. */
 const marginMs = 4
 
-interface Sources {
-  loaded: Store<Loaded | null>
-  status: Store<Status>
-  position: Store<number>
-  /** Looks where the element is. */
-  look(): void
-}
-
 /**
  * Looks at the position right when a track begins or ends. The element tells of it only four times a second, so that a
- * change of track would come up to 250 ms late.
+ * change of track would come up to 250 ms late. `look` brings the state up to date.
  */
-export function watchBoundaries(audio: HTMLAudioElement, { loaded, status, position, look }: Sources): void {
+export function watchBoundaries(audio: HTMLAudioElement, state: View<PlayerState>, look: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function plan(): void {
     clearTimeout(timer)
-    if (status.get().state !== 'playing') return
-    const now = position.get()
-    const next = nextBoundary(loaded.get()?.tracks ?? [], now)
-    if (next !== null) timer = setTimeout(arrive, (next - now) / audio.playbackRate + marginMs)
+    const { loaded, status, position } = state.get()
+    if (status.state !== 'playing') return
+    const next = nextBoundary(loaded?.tracks ?? [], position)
+    if (next !== null) timer = setTimeout(arrive, (next - position) / audio.playbackRate + marginMs)
   }
 
   /** Plans anew also where nothing has moved, as when the element's clock is late. */
@@ -34,6 +26,6 @@ export function watchBoundaries(audio: HTMLAudioElement, { loaded, status, posit
     plan()
   }
 
-  for (const store of [loaded, status, position]) store.subscribe(plan)
+  state.subscribe(plan)
   audio.addEventListener('ratechange', plan)
 }

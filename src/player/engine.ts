@@ -1,6 +1,6 @@
 import type { SetSummary, SetTrack } from '../../contract/entities/music.ts'
 import { mediaUrl } from '../lib/media-url.ts'
-import { createStore } from '../lib/store.ts'
+import { createStore, select } from '../lib/store.ts'
 import { watchBoundaries } from './boundaries.ts'
 import { createJumps } from './jumps.ts'
 import { createMediaSession, type Skip } from './media-session.ts'
@@ -9,29 +9,43 @@ import { createPlayback } from './playback.ts'
 import { createRecovery } from './recovery.ts'
 import { createSleep } from './sleep.ts'
 import { createSpeed } from './speed.ts'
+import { createPlayerState } from './state.ts'
 import { createTime } from './time.ts'
-import { createCurrentTrack, currentEnds, type Loaded, nextStart, playable, previousStart } from './tracklist.ts'
+import { currentEnds, nextStart, playable, previousStart } from './tracklist.ts'
 import { createVolume } from './volume.ts'
+
+/** After each of these the element is read back; `timeupdate` is the tick, four times a second. */
+const mediaEvents = [
+  ...['emptied', 'loadstart', 'loadedmetadata', 'loadeddata', 'canplay', 'error', 'ended'],
+  ...['play', 'playing', 'pause', 'waiting', 'stalled', 'seeking', 'seeked'],
+]
 
 /**
  * The player around one audio element. It knows sets and their tracklists, and no screen, no server and no framework:
- * what it does is read from its stores. Times are milliseconds. `tabs` is where the other tabs' players are heard.
+ * what it does is read from `state`, of which the other views are parts. Times are milliseconds. `tabs` is where the other
+ * tabs' players are heard.
  */
 export function createEngine(audio: HTMLAudioElement, tabs: TabChannel) {
-  const loaded = createStore<Loaded | null>(null)
+  const { state, change } = createPlayerState()
+  const loaded = select(state, now => now.loaded)
+  const status = select(state, now => now.status)
+  const position = select(state, now => now.position)
+  const track = select(state, now => now.track)
   // Before anybody sees a failure: what can be tried again at once is none.
   audio.addEventListener('error', () => recovery.afterError())
-  const playback = createPlayback(audio)
+  const playback = createPlayback(audio, look)
   const time = createTime(audio)
-  const track = createCurrentTrack(loaded, time.position)
+  audio.addEventListener('timeupdate', () =>
+    change({ status: playback.read(), position: time.readTick(state.get().position) }),
+  )
+  for (const event of mediaEvents) audio.addEventListener(event, look)
   const { volume, setVolume, toggleMute, fadeTo } = createVolume(audio)
-  const { status, pause } = playback
+  const { isQuiet, isWanted } = playback
   const { speed, setSpeed } = createSpeed(audio)
   const skip = createStore<Skip>('track')
-  const { answerMediaKeys } = createMediaSession(audio, { loaded, track, status, skip, volume, time })
+  const { answerMediaKeys } = createMediaSession(audio, { state, skip, volume, end: time.end, look })
   const { jumpedFrom, ...jumps } = createJumps()
   const playingElsewhere = createOneTab(status, pause, tabs)
-  const { isQuiet, isWanted } = playback
   const recovery = createRecovery(audio, { status, isQuiet, isWanted, again })
   const { sleep, sleepLeft, setSleep, sleepsAtEnd } = createSleep(audio, {
     until: timeUntil,
@@ -39,40 +53,43 @@ export function createEngine(audio: HTMLAudioElement, tabs: TabChannel) {
     pause,
     fadeTo,
   })
-  watchBoundaries(audio, { loaded, status, position: time.position, look: time.look })
+  watchBoundaries(audio, state, look)
 
   const ending = new Set<() => void>()
   /** The address of a set's recording on this device, if it is there. */
   let kept: (setId: number) => string | undefined = () => undefined
-  /** Where what is loaded was taken from. */
-  let source: { setId: number; address: string } | null = null
+
+  /** Brings the state up to this very moment: by itself its position moves each second. */
+  function look() {
+    change({ status: playback.read(), position: time.read(state.get().position) })
+  }
 
   const tracks = () => loaded.get()?.tracks ?? []
-  const nextTrackStart = () => (audio.hasAttribute('src') ? nextStart(tracks(), time.position.get()) : null)
+  const nextTrackStart = () => (state.get().source ? nextStart(tracks(), position.get()) : null)
 
   function timeUntil(end: 'track' | 'set'): number | null {
     if (!loaded.get()) return null
-    time.look()
-    const place = time.position.get()
+    look()
+    const place = position.get()
     const at = (end === 'track' && currentEnds(tracks(), place)) || time.end()
     return (at - place) / audio.playbackRate
   }
 
   const addressOf = ({ id, mp3_permalink }: SetSummary) => mp3_permalink && (kept(id) ?? mediaUrl(mp3_permalink))
 
-  /**
-   * Loads a set, to start at `at`. The source is set synchronously, so that a `play()` right after it still belongs to
-   * the listener's gesture; the tracklist may come later.
-   */
-  function load(set: SetSummary, at = 0) {
-    const before = loaded.get()
+  /** The source is set synchronously, so that a start still belongs to the listener's gesture; the tracklist comes later. */
+  function open(set: SetSummary, at: number, starts: boolean) {
+    // Of what is left, it is told how far it was heard.
+    look()
     jumps.forget()
     recovery.begin()
-    const address = addressOf(set)
-    source = address ? { setId: set.id, address } : null
-    playback.open(address)
-    loaded.set({ set, tracks: before?.set.id === set.id ? before.tracks : null })
-    time.begin(set.duration, at)
+    const before = loaded.get()
+    const source = addressOf(set)
+    playback.open(source)
+    const position = time.begin(set.duration, at)
+    if (starts) playback.play()
+    const tracks = before?.set.id === set.id ? before.tracks : null
+    change({ loaded: { set, tracks }, source, position, status: playback.read() })
   }
 
   /** Gives the tracklist of a set. It is ignored when another set is loaded by now. */
@@ -80,34 +97,30 @@ export function createEngine(audio: HTMLAudioElement, tabs: TabChannel) {
     const now = loaded.get()
     if (!now || now.set.id !== setId) return
     const list = playable(given, now.set.duration)
-    if (list !== now.tracks) loaded.set({ set: now.set, tracks: list })
+    if (list !== now.tracks) change({ loaded: { set: now.set, tracks: list } })
   }
 
-  /** Opens what is loaded anew, at its place. */
-  function reopen() {
+  /** Opens what is loaded anew, at its place; `starts` to play on. */
+  function reopen(starts: boolean) {
     const set = loaded.get()?.set
-    const address = set && addressOf(set)
-    if (!address) return
-    const place = time.position.get()
-    source = { setId: set.id, address }
-    playback.reopen(address)
-    time.begin(time.duration.get(), place)
+    const source = set && addressOf(set)
+    if (!source) return
+    playback.reopen(source)
+    const place = time.begin(set.duration, position.get())
+    if (starts) playback.play()
+    change({ source, position: place, status: playback.read() })
   }
 
   function again() {
-    reopen()
-    playback.play()
+    reopen(true)
   }
 
   /** The recording has come onto this device, or left it. What sounds goes on as it is. */
   function followSource() {
-    const set = loaded.get()?.set
-    // While another set is being loaded, this one is none of the player's any more.
-    if (!set || source?.setId !== set.id || status.get().state === 'playing') return
-    if (addressOf(set) === source.address) return
-    time.look()
-    if (isWanted()) again()
-    else reopen()
+    const { loaded: now, source, status } = state.get()
+    if (!now || !source || status.state === 'playing' || addressOf(now.set) === source) return
+    look()
+    reopen(isWanted())
   }
   status.subscribe(followSource)
 
@@ -119,9 +132,15 @@ export function createEngine(audio: HTMLAudioElement, tabs: TabChannel) {
 
   /** Plays on; a set that failed, also unnoticed before it was played, is tried again, one that ended starts over. */
   function play() {
-    if (status.get().state === 'failed') retry()
-    else if (audio.error) again()
-    else playback.play()
+    if (status.get().state === 'failed') return retry()
+    if (audio.error) return again()
+    playback.play()
+    look()
+  }
+
+  function pause() {
+    playback.pause()
+    look()
   }
 
   function toggle() {
@@ -129,34 +148,38 @@ export function createEngine(audio: HTMLAudioElement, tabs: TabChannel) {
     else pause()
   }
 
-  /** Jumps to a place in ms, held within the set's length; `roughly` when others follow at once, as while scrubbing. */
+  /**
+   * Jumps to a place in ms, held within the set's length; `roughly` when others follow at once, as while scrubbing. Nonsense
+   * has no effect.
+   */
   function seek(ms: number, roughly = false) {
-    time.look()
-    const from = time.position.get()
-    time.seek(ms, roughly)
-    jumps.note(from, time.position.get())
+    if (!Number.isFinite(ms)) return
+    look()
+    const from = position.get()
+    change({ position: time.goTo(ms, roughly) })
+    jumps.note(from, position.get())
   }
 
   function seekBy(ms: number) {
-    time.look()
-    seek(time.position.get() + ms)
+    look()
+    seek(position.get() + ms)
   }
 
   function nextTrack() {
-    time.look()
+    look()
     const start = nextTrackStart()
     if (start !== null) seek(start)
   }
 
   function previousTrack() {
-    time.look()
-    seek(previousStart(tracks(), time.position.get()))
+    look()
+    seek(previousStart(tracks(), position.get()))
   }
 
   function jumpBack() {
     const place = jumpedFrom.get()
     jumps.forget()
-    if (place !== null) time.seek(place)
+    if (place !== null) change({ position: time.goTo(place) })
   }
 
   // Behind the stores' own listeners: whoever is told finds the status at its end.
@@ -167,14 +190,15 @@ export function createEngine(audio: HTMLAudioElement, tabs: TabChannel) {
 
   /** Stops and forgets what is loaded, as at sign-out. */
   function clear() {
-    playback.close()
+    look()
     jumps.forget()
     setSleep('off')
-    loaded.set(null)
-    time.begin(0, 0)
+    playback.close()
+    change({ loaded: null, source: null, position: time.begin(0, 0), status: playback.read() })
   }
 
   return {
+    state,
     loaded,
     status,
     track,
@@ -185,11 +209,14 @@ export function createEngine(audio: HTMLAudioElement, tabs: TabChannel) {
     sleepLeft,
     jumpedFrom,
     playingElsewhere,
-    position: time.position,
-    /** Brings the position up to this very moment: by itself it moves each second. */
-    look: time.look,
-    duration: time.duration,
-    load,
+    position,
+    /** How long the set says it is. */
+    duration: select(state, now => now.loaded?.set.duration ?? 0),
+    look,
+    /** Lays a set ready at a place in it. */
+    load: (set: SetSummary, at = 0) => open(set, at, false),
+    /** Plays a set from a place in it. */
+    start: (set: SetSummary, at = 0) => open(set, at, true),
     setTracklist,
     play,
     pause,
@@ -228,3 +255,5 @@ export function createEngine(audio: HTMLAudioElement, tabs: TabChannel) {
     },
   }
 }
+
+export type Player = ReturnType<typeof createEngine>

@@ -1,9 +1,7 @@
-import type { SetTrack } from '../../contract/entities/music.ts'
-import type { Store } from '../lib/store.ts'
+import type { View } from '../lib/store.ts'
 import { metadataOf } from './media-metadata.ts'
 import { isRunning, type Status } from './playback.ts'
-import type { Time } from './time.ts'
-import type { Loaded } from './tracklist.ts'
+import type { PlayerState } from './state.ts'
 import type { Volume } from './volume.ts'
 
 /** The verbs the operating system may call. */
@@ -32,12 +30,13 @@ const sessionStateOf = (status: Status): MediaSessionPlaybackState => {
 }
 
 interface Sources {
-  loaded: Store<Loaded | null>
-  track: Store<SetTrack | null>
-  status: Store<Status>
-  skip: Store<Skip>
-  volume: Store<Volume>
-  time: Time
+  state: View<PlayerState>
+  skip: View<Skip>
+  volume: View<Volume>
+  /** How long the recording is, in ms. */
+  end(): number
+  /** Brings the state up to date. */
+  look(): void
 }
 
 const placeEvents = [
@@ -46,13 +45,13 @@ const placeEvents = [
 
 /** Keeps the operating system's controls in step with the player. */
 export function createMediaSession(audio: HTMLAudioElement, sources: Sources) {
-  const { loaded, track, status, skip, volume, time } = sources
+  const { state, skip, volume, end, look } = sources
   const session = navigator.mediaSession
   const chapters = 'chapterInfo' in MediaMetadata.prototype
   let handlers: MediaHandlers | null = null
 
   function answer(action: Action) {
-    const active = loaded.get() && handlers
+    const active = state.get().loaded && handlers
     const handler = active && handlerOf(action, active, skip.get(), !volume.get().settable)
     try {
       session.setActionHandler(action, handler)
@@ -63,32 +62,31 @@ export function createMediaSession(audio: HTMLAudioElement, sources: Sources) {
 
   const register = () => actions.forEach(answer)
 
-  function describe() {
-    const what = loaded.get()
-    session.metadata = what && new MediaMetadata(metadataOf(what, track.get(), chapters))
-    if (!what) session.setPositionState()
+  function describe({ loaded, track }: PlayerState) {
+    session.metadata = loaded && new MediaMetadata(metadataOf(loaded, track, chapters))
+    if (!loaded) session.setPositionState()
   }
 
   function place() {
-    const end = time.end()
-    if (!loaded.get() || !Number.isFinite(end) || end <= 0) return
-    time.look()
-    const position = Math.min(time.position.get(), end) / 1000
-    session.setPositionState({ duration: end / 1000, position, playbackRate: audio.playbackRate })
+    const length = end()
+    if (!state.get().loaded || !Number.isFinite(length) || length <= 0) return
+    look()
+    const position = Math.min(state.get().position, length) / 1000
+    session.setPositionState({ duration: length / 1000, position, playbackRate: audio.playbackRate })
   }
 
-  loaded.subscribe(describe)
-  for (const store of [loaded, skip]) store.subscribe(register)
+  state.subscribe((now, before) => {
+    if (now.loaded !== before.loaded || now.track !== before.track) describe(now)
+    if (now.loaded !== before.loaded) register()
+    if (now.status !== before.status) session.playbackState = sessionStateOf(now.status)
+  })
+  skip.subscribe(register)
   // Whether it is iOS is known by whose the loudness is, and a moment after the start.
   let settable = volume.get().settable
   volume.subscribe(() => {
     if (settable === volume.get().settable) return
     settable = !settable
     register()
-  })
-  track.subscribe(describe)
-  status.subscribe(() => {
-    session.playbackState = sessionStateOf(status.get())
   })
   // WebKit drops the handlers when another sound takes over.
   audio.addEventListener('playing', register)

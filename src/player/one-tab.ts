@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createStore, type Store } from '../lib/store.ts'
+import { createStore, type Store, type View } from '../lib/store.ts'
 import { isRunning, type Status } from './playback.ts'
 
 /** What tabs tell each other: who plays, since when (ms since 1970), or that it no longer does. */
@@ -15,7 +15,7 @@ export interface TabChannel {
  * Lets one tab play at a time: the one that began last. Any other pauses and says so by `playingElsewhere`. A pause takes
  * nothing from anybody, so two tabs can't throw each other out in turn.
  */
-export function createOneTab(status: Store<Status>, pause: () => void, channel: TabChannel): Store<boolean> {
+export function createOneTab(status: View<Status>, pause: () => void, channel: TabChannel): Store<boolean> {
   const playingElsewhere = createStore(false)
   const tab = crypto.randomUUID()
   let since: number | null = null

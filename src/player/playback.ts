@@ -1,4 +1,3 @@
-import { createStore } from '../lib/store.ts'
 import { watchForStall } from './stall.ts'
 
 export interface Failure {
@@ -11,7 +10,7 @@ export interface Failure {
 /** What the element is doing. `buffering`: it wants to play and waits for data. */
 export type Status = { state: 'empty' | 'paused' | 'playing' | 'buffering' | 'ended' } | Failure
 
-const settled = {
+export const settled = {
   empty: { state: 'empty' },
   paused: { state: 'paused' },
   playing: { state: 'playing' },
@@ -24,11 +23,6 @@ const failures = {
   notLoaded: { state: 'failed', message: 'Could not load the audio', canRetry: true },
   lost: { state: 'failed', message: 'The connection was lost', canRetry: true },
 } as const satisfies Record<string, Failure>
-
-const mediaEvents = [
-  ...['emptied', 'loadstart', 'loadedmetadata', 'loadeddata', 'canplay', 'error', 'ended'],
-  ...['play', 'playing', 'pause', 'waiting', 'stalled', 'seeking', 'seeked', 'timeupdate'],
-]
 
 /** True while sound is meant to come out. */
 export const isRunning = (status: Status) => status.state === 'playing' || status.state === 'buffering'
@@ -43,9 +37,11 @@ function statusOf(audio: HTMLAudioElement, wasHeard: boolean): Status {
   return flows ? settled.playing : settled.buffering
 }
 
-/** Starting, stopping and what came of it: the status is read back from the element at each of its events. */
-export function createPlayback(audio: HTMLAudioElement) {
-  const status = createStore<Status>(settled.empty)
+/**
+ * Starting, stopping and what came of it, read from the element. `onChange` is called for what no event of the element
+ * tells: a play that was refused, a recording that hangs, and one that goes on after all.
+ */
+export function createPlayback(audio: HTMLAudioElement, onChange: () => void) {
   /** What is wrong though the element doesn't say so. */
   let problem: Failure | null = null
   /** Whether sound is wanted. The element alone doesn't know: Chromium pauses what fails. */
@@ -55,11 +51,8 @@ export function createPlayback(audio: HTMLAudioElement) {
   /** Whether any of it was heard, also before it was tried again. */
   let wasHeard = false
 
-  const readBack = () => status.set(problem ?? (audio.error && !asked ? settled.paused : statusOf(audio, wasHeard)))
-
-  function become(next: Failure | null) {
-    problem = next
-    readBack()
+  function read(): Status {
+    return problem ?? (audio.error && !asked ? settled.paused : statusOf(audio, wasHeard))
   }
 
   /** Takes a source, synchronously and paused. Null when the set has no recording. */
@@ -67,19 +60,20 @@ export function createPlayback(audio: HTMLAudioElement) {
     wanted = false
     asked = false
     wasHeard = false
+    problem = null
     if (url) {
       audio.src = url
-      return become(null)
+      return
     }
     console.warn(failures.noMp3.message)
     letGo()
-    become(failures.noMp3)
+    problem = failures.noMp3
   }
 
   /** Asks for the same recording again, from its beginning, wherever it is to be had now. */
   function reopen(url: string) {
+    problem = null
     audio.src = url
-    become(null)
   }
 
   function letGo() {
@@ -89,14 +83,14 @@ export function createPlayback(audio: HTMLAudioElement) {
   }
 
   function close() {
+    problem = null
     letGo()
-    become(null)
   }
 
   function play() {
     asked = true
     // Refused (by the autoplay policy) or overtaken by another load or pause: the element's state says what holds.
-    if (audio.hasAttribute('src')) audio.play().catch(readBack)
+    if (audio.hasAttribute('src')) audio.play().catch(onChange)
   }
 
   function pause() {
@@ -113,14 +107,20 @@ export function createPlayback(audio: HTMLAudioElement) {
   audio.addEventListener('pause', () => {
     if (!audio.error) wanted = false
   })
-  for (const event of mediaEvents) audio.addEventListener(event, readBack)
   const isQuiet = watchForStall(
     audio,
-    () => become(failures.lost),
     () => {
-      if (problem === failures.lost) become(null)
+      problem = failures.lost
+      onChange()
+    },
+    () => {
+      if (problem !== failures.lost) return
+      problem = null
+      onChange()
     },
   )
 
-  return { status, isQuiet, isWanted: () => wanted, open, reopen, close, play, pause }
+  return { read, isQuiet, isWanted: () => wanted, open, reopen, close, play, pause }
 }
+
+export type Playback = ReturnType<typeof createPlayback>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { beginningMs } from '../lib/share-link.ts'
-import type { Store } from '../lib/store.ts'
+import type { View } from '../lib/store.ts'
 import { isRunning } from './playback.ts'
 import { player } from './player.ts'
 
@@ -8,9 +8,9 @@ import { player } from './player.ts'
  * The player as components read it. Each hook re-renders only when what it gives changes; `pick` must give a primitive or
  * something that the store itself holds.
  */
-function useStore<Value>(store: Store<Value>): Value
-function useStore<Value, Part>(store: Store<Value>, pick: (value: Value) => Part): Part
-function useStore<Value, Part>(store: Store<Value>, pick?: (value: Value) => Part): Value | Part {
+function useStore<Value>(store: View<Value>): Value
+function useStore<Value, Part>(store: View<Value>, pick: (value: Value) => Part): Part
+function useStore<Value, Part>(store: View<Value>, pick?: (value: Value) => Part): Value | Part {
   return useSyncExternalStore(store.subscribe, () => (pick ? pick(store.get()) : store.get()))
 }
 

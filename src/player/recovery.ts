@@ -1,4 +1,4 @@
-import type { Store } from '../lib/store.ts'
+import type { View } from '../lib/store.ts'
 import { isRunning, type Status } from './playback.ts'
 
 /**
@@ -8,7 +8,7 @@ import { isRunning, type Status } from './playback.ts'
 const mayBeTheNetwork = [2, 4]
 
 interface Sources {
-  status: Store<Status>
+  status: View<Status>
   /** True while sound is wanted, whether or not it comes. */
   isWanted(): boolean
   /** True while the element waits and no byte has come for some time. */

@@ -1,5 +1,3 @@
-import { createStore } from '../lib/store.ts'
-
 /** A decoder may land a little before the place it was sent to: less than two MP3 frames, and what browsers round. */
 const landingMs = 60
 
@@ -9,23 +7,26 @@ const landingMs = 60
  */
 const tailMs = 500
 
-/** Position and length of what is loaded, in whole milliseconds, read back from the element each second and at each jump. */
+/** Position and length of what is loaded, in whole milliseconds, read from the element. */
 export function createTime(audio: HTMLAudioElement) {
-  const position = createStore(0)
-  const duration = createStore(0)
-  /** The last place the listener asked for. Before the metadata is there it is all there is, and is applied then. */
+  /** The last place the listener asked for. */
   let target = 0
+  /** Whether the element was sent there, which can't be done before the metadata is there. */
+  let isSent = false
+  /** What the set says of its length. */
+  let length = 0
 
   const hasMetadata = () => audio.readyState >= HTMLMediaElement.HAVE_METADATA
   /** The end, for clamping: the element knows best. */
-  const end = () => (Number.isFinite(audio.duration) ? Math.round(audio.duration * 1000) : duration.get())
+  const end = () => (Number.isFinite(audio.duration) ? Math.round(audio.duration * 1000) : length)
 
-  function readBack() {
-    if (audio.error) return
-    const now = hasMetadata() ? Math.round(audio.currentTime * 1000) : target
+  /** Where the element is; a broken one is where it was last seen. */
+  function read(seen: number): number {
+    if (audio.error) return seen
+    const now = isSent ? Math.round(audio.currentTime * 1000) : target
     // Otherwise a jump to a track's start would for a moment name the track before it.
     const landed = now < target && target - now < landingMs
-    position.set(landed ? target : now)
+    return landed ? target : now
   }
 
   /** Chromium has no rough way. */
@@ -34,39 +35,37 @@ export function createTime(audio: HTMLAudioElement) {
     else audio.currentTime = seconds
   }
 
-  function goTo(ms: number, roughly = false) {
+  /** Jumps to a place, held within the length; `roughly` when others follow at once. Answers where that is. */
+  function goTo(ms: number, roughly = false): number {
     target = Math.round(Math.max(0, Math.min(ms, end() - tailMs)))
-    if (hasMetadata()) land(target / 1000, roughly)
-    position.set(target)
+    isSent = hasMetadata()
+    if (isSent) land(target / 1000, roughly)
+    return target
   }
 
   audio.addEventListener('loadedmetadata', () => {
-    if (target > 0 && hasMetadata()) goTo(target)
+    if (isSent) return
+    // At its beginning it is by itself.
+    if (target === 0) isSent = true
+    else goTo(target)
   })
-  /** The element ticks four times a second, and a clock once: what is shown in between is the same, but for the first step. */
-  function tick() {
-    const shown = position.get()
-    const isSameSecond = shown > 0 && Math.floor(audio.currentTime) === Math.floor(shown / 1000)
-    if (audio.paused || !isSameSecond) readBack()
-  }
-
-  audio.addEventListener('timeupdate', tick)
-  for (const event of ['seeking', 'seeked', 'ended', 'pause']) audio.addEventListener(event, readBack)
 
   return {
-    position,
-    duration,
-    end,
-    /** Looks where the element is, which is told only once a second. */
-    look: readBack,
-    /** A new source of `length` ms begins at `at` ms, as soon as it can. Call it after the element got the source. */
-    begin(length: number, at: number) {
-      duration.set(length)
-      goTo(at)
+    read,
+    /**
+     * The same at a tick. The element ticks four times a second, and a clock once: what is shown in between stays, but for
+     * the first step.
+     */
+    readTick(seen: number): number {
+      const isSameSecond = seen > 0 && Math.floor(audio.currentTime) === Math.floor(seen / 1000)
+      return audio.paused || !isSameSecond ? read(seen) : seen
     },
-    /** Jumps to a place in ms, held within the length; `roughly` when others follow at once. Nonsense has no effect. */
-    seek(ms: number, roughly = false) {
-      if (Number.isFinite(ms)) goTo(ms, roughly)
+    end,
+    goTo,
+    /** A new source of `ms` begins at `at` ms, as soon as it can. Call it after the element got the source. Answers where that is. */
+    begin(ms: number, at: number): number {
+      length = ms
+      return goTo(at)
     },
   }
 }

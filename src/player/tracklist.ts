@@ -1,5 +1,4 @@
 import type { SetSummary, SetTrack } from '../../contract/entities/music.ts'
-import { createStore, type Store } from '../lib/store.ts'
 
 /** What is loaded: a set, and its tracklist in order of start once it is known. */
 export interface Loaded {
@@ -69,13 +68,4 @@ export function currentEnds(tracks: readonly SetTrack[], ms: number): number | n
     if (trackAt(tracks, at) !== current) return at
   }
   return null
-}
-
-/** The current track, kept up with the position; it changes only when another track begins. */
-export function createCurrentTrack(loaded: Store<Loaded | null>, position: Store<number>): Store<SetTrack | null> {
-  const current = createStore<SetTrack | null>(null)
-  const update = () => current.set(trackAt(loaded.get()?.tracks ?? [], position.get()))
-  loaded.subscribe(update)
-  position.subscribe(update)
-  return current
 }

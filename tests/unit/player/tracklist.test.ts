@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createStore } from '../../../src/lib/store.ts'
-import { createCurrentTrack, type Loaded, nextStart, previousStart, trackAt } from '../../../src/player/tracklist.ts'
-import { aSet, aTrack } from './music.ts'
+import { nextStart, previousStart, trackAt } from '../../../src/player/tracklist.ts'
+import { aTrack } from './music.ts'
 
 const first = aTrack(1, 0, 60_000)
 const second = aTrack(2, 60_000, 120_000)
@@ -41,20 +40,4 @@ describe('next track', () => {
   it('leads on from exactly a start', () => expect(nextStart(tracks, 60_000)).toBe(150_000))
   it('leads nowhere from the last track', () => expect(nextStart(tracks, 150_000)).toBeNull())
   it('leads nowhere without a tracklist', () => expect(nextStart([], 0)).toBeNull())
-})
-
-describe('the current track', () => {
-  it('tells of a change only when another track begins, or the tracklist comes', () => {
-    const loaded = createStore<Loaded | null>({ set: aSet(), tracks: null })
-    const position = createStore(10_000)
-    const current = createCurrentTrack(loaded, position)
-    const told: (number | undefined)[] = []
-    current.subscribe(() => told.push(current.get()?.track_position))
-
-    loaded.set({ set: aSet(), tracks })
-    for (const ms of [10_250, 59_999, 60_000, 60_250, 130_000, 150_000]) position.set(ms)
-    loaded.set(null)
-
-    expect(told).toEqual([1, 2, undefined, 3, undefined])
-  })
 })

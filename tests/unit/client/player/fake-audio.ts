@@ -7,21 +7,30 @@ const tickMs = 250
 // happy-dom has none of them.
 Object.assign(HTMLMediaElement, { HAVE_NOTHING: 0, HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2, HAVE_FUTURE_DATA: 3 })
 
-const ready = { nothing: 0, current: 2, enough: 4 }
+const ready = { nothing: 0, metadata: 1, current: 2, enough: 4 }
 
 /**
  * An audio element that plays silence by the clock of the test's fake timers: it tells of its place four times a second,
- * lands after a moment, and ends. Lengths are seconds, as the element has them.
+ * lands after a moment, and ends. Lengths are seconds, as the element has them. As in browsers, what can be asked of it
+ * changes at once, and what it tells of that comes later, in tasks that a new source drops.
  */
-export function fakeAudio(length = 300) {
+export function fakeAudio() {
   const audio = document.createElement('audio')
   const now = { from: 0, since: 0, paused: true, seeking: false, ended: false, readyState: ready.nothing, rate: 1 }
   let error: { code: number } | null = null
   let volume = 1
+  /** Of what it has, which it knows once that has arrived. */
+  let length = 0
+  let hasSource = false
+  let timers: ReturnType<typeof setTimeout>[] = []
   let ending: ReturnType<typeof setTimeout> | undefined
 
   const tell = (...types: string[]) => {
     for (const type of types) audio.dispatchEvent(new Event(type))
+  }
+  const later = (task: () => void, ms = 0) => void timers.push(setTimeout(task, ms))
+  const tellLater = (...types: string[]) => {
+    for (const type of types) later(() => tell(type))
   }
   const flows = () => !now.paused && !now.ended && !now.seeking && now.readyState === ready.enough
   const place = () => Math.min(length, now.from + (flows() ? ((Date.now() - now.since) / 1000) * now.rate : 0))
@@ -38,19 +47,32 @@ export function fakeAudio(length = 300) {
     tell('timeupdate', 'pause', 'ended')
   }
 
-  function land() {
-    change({ seeking: false })
-    tell('seeked', 'timeupdate', ...(flows() ? ['playing'] : []))
+  function seek(seconds: number) {
+    change({ from: seconds, seeking: true, ended: false, readyState: ready.metadata })
+    tellLater('seeking', ...(now.paused ? [] : ['waiting']))
+    later(() => {
+      change({ seeking: false, readyState: ready.enough })
+      tell('timeupdate', 'seeked', 'canplay', ...(flows() ? ['playing'] : []), 'canplaythrough')
+    }, landingMs)
+  }
+
+  function dropTasks() {
+    for (const timer of timers) clearTimeout(timer)
+    timers = []
   }
 
   setInterval(() => flows() && tell('timeupdate'), tickMs)
 
   const element = {
-    /** Gets what it needs to play. */
-    arrive() {
+    /** Gets what it needs to play, of a recording of so many seconds. */
+    arrive(seconds = 300) {
+      length = seconds
+      // What was asked of it before is told before.
+      vi.advanceTimersByTime(0)
       const isFirst = now.readyState === ready.nothing
       change({ readyState: ready.enough })
-      tell(...(isFirst ? ['loadedmetadata'] : []), 'canplay', ...(flows() ? ['playing'] : []))
+      if (isFirst) tell('durationchange', 'loadedmetadata', 'loadeddata')
+      tell('canplay', ...(now.paused ? [] : ['playing']), 'canplaythrough')
     },
     /** Runs out of data. */
     starve() {
@@ -59,49 +81,53 @@ export function fakeAudio(length = 300) {
     },
     /** Fails as in Chromium: what played is paused by it. */
     fail(code: number) {
+      vi.advanceTimersByTime(0)
       const played = !now.paused
       error = { code }
       change({ paused: true })
       tell('error')
-      if (played && error) tell('pause')
+      if (played && error) tell('timeupdate', 'pause')
     },
     load: vi.fn(() => {
+      dropTasks()
       error = null
       change({ from: 0, paused: true, ended: false, seeking: false, readyState: ready.nothing })
-      tell('emptied')
+      if (hasSource) tellLater('emptied', 'timeupdate')
+      hasSource = audio.hasAttribute('src')
+      // Behind what is asked of it right after the source.
+      if (hasSource) later(() => tellLater('loadstart'))
     }),
     pause: vi.fn(() => {
       if (now.paused) return
       change({ paused: true })
-      tell('timeupdate', 'pause')
+      tellLater('timeupdate', 'pause')
     }),
     play: vi.fn(async () => {
-      change({ paused: false, ...(now.ended ? { ended: false, from: 0 } : {}) })
-      tell('play', ...(flows() ? ['playing'] : []))
+      if (error) throw new DOMException('The element has no supported sources.', 'NotSupportedError')
+      if (!now.paused) return
+      if (now.ended) seek(0)
+      change({ paused: false })
+      tellLater('play', flows() ? 'playing' : 'waiting')
     }),
   }
 
   const values = {
     currentTime: {
       get: place,
-      set(seconds: number) {
-        change({ from: seconds, seeking: true, ended: false })
-        tell('seeking')
-        setTimeout(land, landingMs)
-      },
+      set: seek,
     },
     playbackRate: {
       get: () => now.rate,
       set(rate: number) {
         change({ rate })
-        tell('ratechange')
+        tellLater('ratechange')
       },
     },
     volume: {
       get: () => volume,
       set(next: number) {
         volume = next
-        tell('volumechange')
+        tellLater('volumechange')
       },
     },
     src: {

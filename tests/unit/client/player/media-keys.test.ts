@@ -88,6 +88,7 @@ describe('what the operating system is told', () => {
     expect(place()).toBeCloseTo(121, 1)
     vi.advanceTimersByTime(2_000)
     player.pause()
+    vi.advanceTimersByTime(0)
     expect(place()).toBeCloseTo(123, 1)
     expect(session.playbackState).toBe('paused')
   })

@@ -26,6 +26,7 @@ describe('the speed', () => {
   it('is told to the operating system with the place', () => {
     const { player, session } = playing(60_000)
     player.setSpeed(1.5)
+    vi.advanceTimersByTime(0)
     expect(session.setPositionState).toHaveBeenLastCalledWith({ duration: 300, position: 60, playbackRate: 1.5 })
   })
 })
