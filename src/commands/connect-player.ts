@@ -16,7 +16,7 @@ const step = (seconds: number) => player.seekBy(seconds * 1000)
 
 /**
  * Connects the player to its surroundings, once per page: the operating system's buttons, the tracklist of what is
- * loaded, and the end of the session, which empties it. The answer takes all of it back.
+ * loaded, and the end of the session or of the listener's turn, which empties it. The answer takes all of it back.
  */
 export function connectPlayer(): () => void {
   player.answerMediaKeys({
@@ -32,14 +32,15 @@ export function connectPlayer(): () => void {
     seekforward: ({ seekOffset }) => step(seekOffset ?? stepSeconds),
   })
   const ends = [
-    followTracklist(),
-    saveProgress(),
-    player.status.subscribe(() => noteSound(isRunning(player.status.get()))),
-    session.subscribe(() => {
-      if (session.get().status !== 'guest') return
+    // Before progress follows: what the one who leaves has heard isn't kept for the one who comes.
+    session.subscribe((now, before) => {
+      if (!before.user || now.user?.id === before.user.id) return
       player.clear()
       queueShown.set(false)
     }),
+    followTracklist(),
+    saveProgress(),
+    player.status.subscribe(() => noteSound(isRunning(player.status.get()))),
   ]
   let over = false
   // What needs the queue comes with the outbox, behind the first screen.

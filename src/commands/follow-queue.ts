@@ -38,10 +38,7 @@ function goOn(): void {
   const left = player.loaded.get()?.set
   const next = followingOf(left)
   const current = currentOf(queue.get())
-  if (next) {
-    player.load(next.set)
-    player.play()
-  }
+  if (next) player.start(next.set)
   if (left && current?.set.id === left.id) leave(left, next?.set)
   else if (next) void makeCurrent(next.set)
 }

@@ -11,8 +11,8 @@ import { player } from '../player/player.ts'
 import { command } from './command.ts'
 import { notify } from './notices.ts'
 
-/** Where the listener left the set, or its start. */
-function resumeAt({ id, duration }: SetSummary): number {
+/** Where the listener left the set (ms), or its start, also of one that was heard to its end. */
+export function resumeAt({ id, duration }: SetSummary): number {
   const left = marks.get(`set/${id}`).current_timestamp
   return left < duration - almostOverMs ? left : 0
 }
@@ -20,9 +20,9 @@ function resumeAt({ id, duration }: SetSummary): number {
 const isLoaded = (set: SetSummary) => player.loaded.get()?.set.id === set.id
 const plays = (set: SetSummary) => isLoaded(set) && isRunning(player.status.get())
 
-/** Loads a set, within the listener's gesture, and makes it the queue's current one. */
-function load(set: SetSummary, at: number): void {
-  player.load(set, at)
+/** Plays a set, within the listener's gesture, and makes it the queue's current one. */
+function start(set: SetSummary, at: number): void {
+  player.start(set, at)
   const input = { do: 'current', set_meta_id: set.id, is_current: true, set_meta: SetSummary.parse(set) } as const
   void write(kinds => kinds.queue.of(input), set.set_name)
 }
@@ -35,8 +35,7 @@ export const playSet = command<[set: SetSummary]>({
   enabled: () => true,
   effect: set => {
     if (isLoaded(set)) return player.toggle()
-    load(set, resumeAt(set))
-    player.play()
+    start(set, resumeAt(set))
   },
   reads: [player.loaded, player.status],
 })
@@ -48,10 +47,11 @@ export const playSetAt = command<[set: SetSummary, at: number]>({
   icon: () => IconPlayerPlayFilled,
   enabled: () => true,
   effect: (set, at) => {
-    if (isLoaded(set)) player.seek(at)
-    else if (connection.get() || isKept(set.id)) load(set, at)
-    else return notify(`${notHere}.`, 'info')
-    player.play()
+    if (isLoaded(set)) {
+      player.seek(at)
+      player.play()
+    } else if (connection.get() || isKept(set.id)) start(set, at)
+    else notify(`${notHere}.`, 'info')
   },
   reads: [],
 })

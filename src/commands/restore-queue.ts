@@ -3,6 +3,7 @@ import { currentOf, queue } from '../data/queue/page-queue.ts'
 import type { Queued } from '../data/queue/queued.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
+import { resumeAt } from './play-set.ts'
 
 /** Within so much (ms) a place is the same one: a decoder lands a little beside where it was sent. */
 const sameMs = 1_000
@@ -18,12 +19,16 @@ export function restoreCurrent(): () => void {
   let restored: { setId: number; at: number } | null = null
   let stopMark = () => {}
 
+  const isAt = (setId: number, at: number) => {
+    const { loaded, position } = player.state.get()
+    return loaded?.set.id === setId && isSame(position, at)
+  }
+
   /** Nothing is loaded, or what was restored rests where it was put. */
   function isUntouched(): boolean {
-    const loaded = player.loaded.get()
+    const { loaded, status } = player.state.get()
     if (!loaded) return true
-    const rests = loaded.set.id === restored?.setId && isSame(player.position.get(), restored.at)
-    return rests && !isRunning(player.status.get())
+    return restored !== null && isAt(restored.setId, restored.at) && !isRunning(status)
   }
 
   function load({ set }: Queued, at: number): void {
@@ -40,9 +45,8 @@ export function restoreCurrent(): () => void {
     const { set } = current
     // Older than whatever else was told: of a set that was only made current here, it is all that is known.
     marks.learn(set, 0)
-    const at = marks.get(`set/${set.id}`).current_timestamp
-    const isThere = player.loaded.get()?.set.id === set.id && isSame(player.position.get(), at)
-    if (!isThere) load(current, at)
+    const at = resumeAt(set)
+    if (!isAt(set.id, at)) load(current, at)
   }
 
   const stopQueue = queue.subscribe(follow)

@@ -1,66 +1,38 @@
 import type { SetSummary } from '../../contract/entities/music.ts'
+import { session } from '../data/session.ts'
 import { write } from '../data/writes.ts'
 import { notePlay } from '../features/catalogue/home/plays.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
+import { followProgress } from '../player/progress.ts'
 
-/** The server hears of it every 30 s (specification, point 9); the device keeps it every 5 s, so that a crash loses no more. */
-const toServerMs = 30_000
-const toDeviceMs = 5_000
-/** A larger step than playing makes between two ticks of the element is a jump. */
-const jumpMs = 2_000
+/** Keeps a place (ms) on this device, and shows it. */
+function keep(set: SetSummary, place: number, patience: number): Promise<unknown> {
+  const { id, set_name } = set
+  const input = { set_meta_id: id, current_timestamp: place }
+  notePlay(set, place)
+  return write(kinds => kinds.progress.of(input), set_name, patience)
+}
 
-/**
- * Keeps where the listener is in what plays: at the start, while it plays, on pause, after a jump, and when the page is put
- * away, which may be its end. The answer ends it.
- */
+/** Keeps the places of the page's player for whoever listens. The answer ends it. */
 export function saveProgress(): () => void {
-  let kept = { setId: 0, place: Number.NaN }
-  let last = 0
-
-  function save(patience: number, loaded = player.loaded.get()?.set): void {
-    player.look()
-    const place = player.position.get()
-    if (!loaded || (kept.setId === loaded.id && kept.place === place)) return
-    kept = { setId: loaded.id, place }
-    keep(loaded, place, patience)
-  }
-
-  function follow(): void {
-    const place = player.position.get()
-    const setId = player.loaded.get()?.set.id
-    const jumped = Math.abs(place - last) > jumpMs
-    last = place
-    if (!isRunning(player.status.get())) return
-    if (jumped && kept.setId === setId) save(0)
-    else if (kept.setId === setId && Math.abs(place - kept.place) >= toDeviceMs) save(toServerMs)
-  }
-
-  function leave(): void {
-    if (document.hidden && isRunning(player.status.get()) && kept.setId === player.loaded.get()?.set.id) save(0)
-  }
-
-  const stops = [player.position.subscribe(follow), player.status.subscribe(() => startOrStop())]
-  document.addEventListener('visibilitychange', leave)
-
-  /** At the start and whenever it stops; what was loaded and never played is no listening. */
-  function startOrStop(): void {
-    const { state } = player.status.get()
-    const setId = player.loaded.get()?.set.id
-    const started = state === 'playing' && kept.setId !== setId
-    const stopped = (state === 'paused' || state === 'ended' || state === 'failed') && kept.setId === setId
-    if (started || stopped) save(0)
-  }
-
+  let listener = session.get().user?.id
+  const stopPlaces = followProgress(player, (set, place, patience) => {
+    // When somebody leaves, the player is emptied: what they heard last is nobody's then.
+    if (listener !== undefined && session.get().user?.id === listener) void keep(set, place, patience)
+  })
+  const stopSession = session.subscribe(({ user }) => {
+    listener = user?.id
+  })
   return () => {
-    document.removeEventListener('visibilitychange', leave)
-    for (const stop of stops) stop()
+    stopPlaces()
+    stopSession()
   }
 }
 
-function keep(set: SetSummary, place: number, patience: number): void {
-  const { id, set_name } = set
-  const input = { set_meta_id: id, current_timestamp: place }
-  void write(kinds => kinds.progress.of(input), set_name, patience)
-  notePlay(set, place)
+/** Keeps the place of what plays at once, as before the listener signs out. Resolves when it is on the device. */
+export async function keepPlace(): Promise<void> {
+  player.look()
+  const { loaded, status, position } = player.state.get()
+  if (loaded && isRunning(status)) await keep(loaded.set, position, 0)
 }

@@ -6,6 +6,7 @@ import { unsentWrites } from '../data/unsent.ts'
 import { sendNow, unsent } from '../data/writes.ts'
 import { createStore } from '../lib/store.ts'
 import { command } from './command.ts'
+import { keepPlace } from './save-progress.ts'
 
 /** True while it is asked whether to sign out although something would be lost or left behind. */
 export const askingToSignOut = createStore(false)
@@ -19,6 +20,7 @@ const isUnsent = () => unsentWrites.get() > 0 || unsent.get().waiting > 0
 
 /** What can be sent is sent first; where something can't, it is asked. */
 async function endOrAsk(): Promise<void> {
+  await keepPlace()
   if (unsent.get().waiting > 0) await Promise.race([sendNow(), new Promise(over => setTimeout(over, sendingMs))])
   if (isUnsent() || hasDownloads()) askingToSignOut.set(true)
   else await endSession()

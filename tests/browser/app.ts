@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
 import { Tokens } from '../../contract/entities/account.ts'
+import { listPlays } from '../../contract/routes/activity.ts'
 import { plainStyle } from '../support/plain.ts'
 import { makeUneven } from '../support/uneven.ts'
 import { ownServer } from './own-server.ts'
@@ -66,6 +67,14 @@ export class App {
     expect(answer.status()).toBe(200)
   }
 
+  /** Where the server knows the demo listener to be in a set (ms). */
+  async heardUntil(setId: number): Promise<number> {
+    const { tokens } = await this.#tokensOf('demo', 'demo-listener')
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    const { data } = listPlays.answer.parse(await (await this.page.request.get('/api/plays', { headers })).json())
+    return data.find(({ set_meta_id }) => set_meta_id === setId)?.current_timestamp ?? Number.NaN
+  }
+
   async #emptyQueue(tokens: Tokens): Promise<void> {
     const headers = { authorization: `Bearer ${tokens.access_token}` }
     expect((await this.page.request.delete('/api/queue', { headers })).status()).toBe(204)
@@ -97,6 +106,11 @@ export class App {
   /** The one audio element's position in seconds. */
   position(): Promise<number> {
     return this.page.evaluate(() => document.querySelector('audio')?.currentTime ?? Number.NaN)
+  }
+
+  /** The address of the recording that the audio element has. */
+  recording(): Promise<string | undefined> {
+    return this.page.evaluate(() => document.querySelector('audio')?.currentSrc)
   }
 
   paused(): Promise<boolean | undefined> {

@@ -35,17 +35,23 @@ test('a sign-in and a sign-out hold in the tab beside this one, too', async ({ a
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('signing out empties the player, revokes the session and forgets the listener', async ({ app, page }) => {
+  test('signing out keeps the place, empties the player, revokes the session and forgets the listener', async ({
+    app,
+    page,
+  }) => {
+    await app.notHeard(3)
     await app.openSignedIn('/sets/3')
     await app.installed()
     const { access } = await app.tokens()
     await page.getByRole('main').getByRole('button', { name: 'Play Warehouse 14, All Night Long' }).first().click()
-    await expect.poll(() => app.paused()).toBe(false)
+    await expect.poll(() => app.position()).toBeGreaterThan(1)
+    const place = await app.position()
     const revoked = page.waitForResponse(answer => answer.request().method() === 'DELETE')
     await app.signOut()
     await expect(page).toHaveURL('/login')
     expect((await revoked).status()).toBe(204)
     expect(await app.statusOf(access)).toBe(401)
+    expect(await app.heardUntil(3)).toBeGreaterThanOrEqual(place * 1000)
     await expect.poll(() => app.paused()).toBe(true)
     await expect(app.player).toHaveCount(0)
     await expect.poll(() => page.evaluate(remains)).toEqual({ stored: [], caches: 0, pages: 0 })

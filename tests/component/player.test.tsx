@@ -280,6 +280,13 @@ test('a place that the server tells only after the listener has gone on here is 
   await isAt('00:10:00')
 })
 
+test('who takes the place of another listener finds an empty player', async ({ app, server }) => {
+  await openReady(app, server)
+  server.on(getQueue, listOf([]))
+  await app.isTakenOver()
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
 test('where the bar is narrow the mark gives way and the loudness is behind a button', async ({ app, server }) => {
   await page.viewport(880, 900)
   await openReady(app, server)

@@ -67,13 +67,26 @@ export class ComponentApp {
 
   /** Opens an address as a listener whose session is stored on this device. Answers who that is. */
   async openAs(path: string, given: Partial<User> = {}): Promise<User> {
+    const user = this.keepSessionOf(given)
+    await this.open(path)
+    return user
+  }
+
+  /** In another tab somebody else signs in, whose turn it is here too. */
+  async isTakenOver(): Promise<User> {
+    const user = this.keepSessionOf({})
+    await resolveSession()
+    return user
+  }
+
+  /** Stores a session on this device. */
+  private keepSessionOf(given: Partial<User>): User {
     const user = aUser(given)
     this.server.on(getMe, user)
     write(storageKeys.accessToken, tokenOf(user))
     // One that was used before could end the session.
     write(storageKeys.refreshToken, crypto.randomUUID())
     write(storageKeys.user, JSON.stringify(user))
-    await this.open(path)
     return user
   }
 

@@ -1,0 +1,63 @@
+import type { SetSummary } from '../../contract/entities/music.ts'
+import type { Player } from './engine.ts'
+import { isRunning } from './playback.ts'
+import type { PlayerState } from './state.ts'
+
+/** The server hears of it every 30 s (specification, point 9); the device keeps it every 5 s, so that a crash loses no more. */
+const toServerMs = 30_000
+const toDeviceMs = 5_000
+/** A larger step than playing makes between two ticks of the element is a jump. */
+const jumpMs = 2_000
+
+/** Keeps a place (ms) in a set; a later one may take its place within `patience` (ms). */
+export type Keep = (set: SetSummary, place: number, patience: number) => void
+
+/**
+ * Keeps where the listener is in what plays: at the start, while it plays, when it stops, after a jump, when another set
+ * takes its place, and when the page is put away, which may be its end. What was loaded and never played is no listening.
+ * The answer ends it.
+ */
+export function followProgress(player: Pick<Player, 'state' | 'look'>, keep: Keep): () => void {
+  /** Whether what is loaded was played since it was loaded. */
+  let isHeard = false
+  /** Its last place that was kept. */
+  let kept = Number.NaN
+
+  function save({ loaded, position }: PlayerState, patience: number): void {
+    if (!loaded || position === kept) return
+    kept = position
+    keep(loaded.set, position, patience)
+  }
+
+  function leave(before: PlayerState): void {
+    if (isHeard) save(before, 0)
+    isHeard = false
+    kept = Number.NaN
+  }
+
+  function follow(now: PlayerState, before: PlayerState): void {
+    if (now.loaded?.set.id !== before.loaded?.set.id) leave(before)
+    const starts = !isHeard && now.status.state === 'playing'
+    isHeard ||= starts
+    if (!isHeard) return
+    const runs = isRunning(now.status)
+    const stops = !runs && now.status !== before.status
+    const jumps = runs && Math.abs(now.position - before.position) > jumpMs
+    if (starts || stops || jumps) save(now, 0)
+    else if (runs && Math.abs(now.position - kept) >= toDeviceMs) save(now, toServerMs)
+  }
+
+  function hide(): void {
+    if (!document.hidden) return
+    player.look()
+    const now = player.state.get()
+    if (isHeard && isRunning(now.status)) save(now, 0)
+  }
+
+  document.addEventListener('visibilitychange', hide)
+  const stop = player.state.subscribe(follow)
+  return () => {
+    document.removeEventListener('visibilitychange', hide)
+    stop()
+  }
+}
