@@ -1,3 +1,4 @@
+import { type Clock, clock } from '../lib/clock.ts'
 import { createStore, type Store } from '../lib/store.ts'
 import { isReachable } from './reachable.ts'
 import { isUnreachable, type Result } from './send.ts'
@@ -20,7 +21,7 @@ export interface ConnectionPorts {
   /** Tells when a network came or went, and when the page is looked at again. */
   watch(listener: (event: 'online' | 'offline' | 'seen') => void): void
   /** Works after `ms`; the answer calls it off. */
-  after(ms: number, work: () => void): () => void
+  after: Clock['after']
   /** From 0 to below 1. */
   random(): number
 }
@@ -101,9 +102,6 @@ export const connection = createConnection({
     addEventListener('focus', () => listener('seen'))
     document.addEventListener('visibilitychange', () => document.hidden || listener('seen'))
   },
-  after(ms, work) {
-    const timer = setTimeout(work, ms)
-    return () => clearTimeout(timer)
-  },
+  after: clock.after,
   random: Math.random,
 })

@@ -1,4 +1,6 @@
+import type { Clock } from '../lib/clock.ts'
 import type { View } from '../lib/store.ts'
+import type { AudioElement } from './ports.ts'
 import type { PlayerState } from './state.ts'
 import { nextBoundary } from './tracklist.ts'
 
@@ -9,15 +11,20 @@ const marginMs = 4
  * Looks at the position right when a track begins or ends. The element tells of it only four times a second, so that a
  * change of track would come up to 250 ms late. `look` brings the state up to date.
  */
-export function watchBoundaries(audio: HTMLAudioElement, state: View<PlayerState>, look: () => void): void {
-  let timer: ReturnType<typeof setTimeout> | undefined
+export function watchBoundaries(
+  audio: AudioElement,
+  { after }: Clock,
+  state: View<PlayerState>,
+  look: () => void,
+): void {
+  let callOff = () => {}
 
   function plan(): void {
-    clearTimeout(timer)
+    callOff()
     const { loaded, status, position } = state.get()
     if (status.state !== 'playing') return
     const next = nextBoundary(loaded?.tracks ?? [], position)
-    if (next !== null) timer = setTimeout(arrive, (next - position) / audio.playbackRate + marginMs)
+    if (next !== null) callOff = after((next - position) / audio.playbackRate + marginMs, arrive)
   }
 
   /** Plans anew also where nothing has moved, as when the element's clock is late. */

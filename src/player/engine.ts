@@ -4,8 +4,9 @@ import { createStore, select } from '../lib/store.ts'
 import { watchBoundaries } from './boundaries.ts'
 import { createJumps } from './jumps.ts'
 import { createMediaSession, type Skip } from './media-session.ts'
-import { createOneTab, type TabChannel } from './one-tab.ts'
+import { createOneTab } from './one-tab.ts'
 import { createPlayback } from './playback.ts'
+import type { AudioElement, PlayerPorts } from './ports.ts'
 import { createRecovery } from './recovery.ts'
 import { createSleep } from './sleep.ts'
 import { createSpeed } from './speed.ts'
@@ -22,10 +23,10 @@ const mediaEvents = [
 
 /**
  * The player around one audio element. It knows sets and their tracklists, and no screen, no server and no framework:
- * what it does is read from `state`, of which the other views are parts. Times are milliseconds. `tabs` is where the other
- * tabs' players are heard.
+ * what it does is read from `state`, of which the other views are parts. Times are milliseconds.
  */
-export function createEngine(audio: HTMLAudioElement, tabs: TabChannel) {
+export function createEngine(audio: AudioElement, ports: PlayerPorts) {
+  const { clock } = ports
   const { state, change } = createPlayerState()
   const loaded = select(state, now => now.loaded)
   const status = select(state, now => now.status)
@@ -33,27 +34,28 @@ export function createEngine(audio: HTMLAudioElement, tabs: TabChannel) {
   const track = select(state, now => now.track)
   // Before anybody sees a failure: what can be tried again at once is none.
   audio.addEventListener('error', () => recovery.afterError())
-  const playback = createPlayback(audio, look)
+  const playback = createPlayback(audio, clock, look)
   const time = createTime(audio)
   audio.addEventListener('timeupdate', () =>
     change({ status: playback.read(), position: time.readTick(state.get().position) }),
   )
   for (const event of mediaEvents) audio.addEventListener(event, look)
-  const { volume, setVolume, toggleMute, fadeTo } = createVolume(audio)
+  const { volume, setVolume, toggleMute, fadeTo } = createVolume(audio, ports.ownsVolume)
   const { isQuiet, isWanted } = playback
   const { speed, setSpeed } = createSpeed(audio)
   const skip = createStore<Skip>('track')
-  const { answerMediaKeys } = createMediaSession(audio, { state, skip, volume, end: time.end, look })
-  const { jumpedFrom, ...jumps } = createJumps()
-  const playingElsewhere = createOneTab(status, pause, tabs)
+  const { answerMediaKeys } = createMediaSession(audio, ports.lockScreen, { state, skip, volume, end: time.end, look })
+  const { jumpedFrom, ...jumps } = createJumps(clock)
+  const playingElsewhere = createOneTab(status, pause, ports)
   const recovery = createRecovery(audio, { status, isQuiet, isWanted, again })
   const { sleep, sleepLeft, setSleep, sleepsAtEnd } = createSleep(audio, {
+    clock,
     until: timeUntil,
     isPaused: () => audio.paused,
     pause,
     fadeTo,
   })
-  watchBoundaries(audio, state, look)
+  watchBoundaries(audio, clock, state, look)
 
   const ending = new Set<() => void>()
   /** The address of a set's recording on this device, if it is there. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../lib/clock.ts'
 import { createStore } from '../lib/store.ts'
 
 /** A jump farther than this is worth a way back. */
@@ -9,12 +10,12 @@ const offeredMs = 10_000
  * Remembers where a listener was before a far jump: a slip on the seek bar or the lock screen must not lose the place.
  * `jumpedFrom` is the old place in ms, for ten seconds, then null.
  */
-export function createJumps() {
+export function createJumps({ after }: Clock) {
   const jumpedFrom = createStore<number | null>(null)
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let callOff = () => {}
 
   function forget(): void {
-    clearTimeout(timer)
+    callOff()
     jumpedFrom.set(null)
   }
 
@@ -31,8 +32,8 @@ export function createJumps() {
       if (Math.abs(to - place) <= farMs) return forget()
       if (Math.abs(to - from) <= farMs) return
       jumpedFrom.set(place)
-      clearTimeout(timer)
-      timer = setTimeout(forget, offeredMs)
+      callOff()
+      callOff = after(offeredMs, forget)
     },
   }
 }

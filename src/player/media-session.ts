@@ -1,6 +1,7 @@
 import type { View } from '../lib/store.ts'
 import { metadataOf } from './media-metadata.ts'
 import { isRunning, type Status } from './playback.ts'
+import type { AudioElement, LockScreen } from './ports.ts'
 import type { PlayerState } from './state.ts'
 import type { Volume } from './volume.ts'
 
@@ -44,10 +45,9 @@ const placeEvents = [
 ]
 
 /** Keeps the operating system's controls in step with the player. */
-export function createMediaSession(audio: HTMLAudioElement, sources: Sources) {
+export function createMediaSession(audio: AudioElement, lockScreen: LockScreen, sources: Sources) {
   const { state, skip, volume, end, look } = sources
-  const session = navigator.mediaSession
-  const chapters = 'chapterInfo' in MediaMetadata.prototype
+  const { session, describe, hasChapters } = lockScreen
   let handlers: MediaHandlers | null = null
 
   function answer(action: Action) {
@@ -62,8 +62,8 @@ export function createMediaSession(audio: HTMLAudioElement, sources: Sources) {
 
   const register = () => actions.forEach(answer)
 
-  function describe({ loaded, track }: PlayerState) {
-    session.metadata = loaded && new MediaMetadata(metadataOf(loaded, track, chapters))
+  function name({ loaded, track }: PlayerState) {
+    describe(loaded && metadataOf(loaded, track, hasChapters))
     if (!loaded) session.setPositionState()
   }
 
@@ -76,7 +76,7 @@ export function createMediaSession(audio: HTMLAudioElement, sources: Sources) {
   }
 
   state.subscribe((now, before) => {
-    if (now.loaded !== before.loaded || now.track !== before.track) describe(now)
+    if (now.loaded !== before.loaded || now.track !== before.track) name(now)
     if (now.loaded !== before.loaded) register()
     if (now.status !== before.status) session.playbackState = sessionStateOf(now.status)
   })

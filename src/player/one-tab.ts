@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { createStore, type Store, type View } from '../lib/store.ts'
 import { isRunning, type Status } from './playback.ts'
+import type { PlayerPorts } from './ports.ts'
 
 /** What tabs tell each other: who plays, since when (ms since 1970), or that it no longer does. */
 const News = z.object({ tab: z.string(), since: z.nullable(z.number()) })
 type News = z.infer<typeof News>
 
-export interface TabChannel {
-  postMessage(news: News): void
-  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
-}
-
 /**
  * Lets one tab play at a time: the one that began last. Any other pauses and says so by `playingElsewhere`. A pause takes
  * nothing from anybody, so two tabs can't throw each other out in turn.
  */
-export function createOneTab(status: View<Status>, pause: () => void, channel: TabChannel): Store<boolean> {
+export function createOneTab(
+  status: View<Status>,
+  pause: () => void,
+  { clock, tabs, onLeave }: Pick<PlayerPorts, 'clock' | 'tabs' | 'onLeave'>,
+): Store<boolean> {
   const playingElsewhere = createStore(false)
   const tab = crypto.randomUUID()
   let since: number | null = null
@@ -37,14 +37,14 @@ export function createOneTab(status: View<Status>, pause: () => void, channel: T
 
   function tell(running: boolean): void {
     if (running === (since !== null)) return
-    since = running ? Date.now() : null
+    since = running ? clock.now() : null
     if (running) playingElsewhere.set(false)
-    channel.postMessage({ tab, since })
+    tabs.postMessage({ tab, since })
   }
 
   status.subscribe(() => tell(isRunning(status.get())))
-  addEventListener('pagehide', () => tell(false))
-  channel.addEventListener('message', ({ data }) => {
+  onLeave(() => tell(false))
+  tabs.addEventListener('message', ({ data }) => {
     const news = News.safeParse(data)
     if (news.success) hear(news.data)
   })

@@ -1,3 +1,5 @@
+import type { Clock } from '../lib/clock.ts'
+import { type AudioElement, readiness } from './ports.ts'
 import { watchForStall } from './stall.ts'
 
 export interface Failure {
@@ -28,12 +30,12 @@ const failures = {
 export const isRunning = (status: Status) => status.state === 'playing' || status.state === 'buffering'
 
 /** What the element itself says it is doing; `wasHeard`: sound has come of this source before. */
-function statusOf(audio: HTMLAudioElement, wasHeard: boolean): Status {
+function statusOf(audio: AudioElement, wasHeard: boolean): Status {
   if (!audio.hasAttribute('src')) return settled.empty
   if (audio.error) return wasHeard ? failures.lost : failures.notLoaded
   if (audio.ended) return settled.ended
   if (audio.paused) return settled.paused
-  const flows = audio.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA && !audio.seeking
+  const flows = audio.readyState >= readiness.futureData && !audio.seeking
   return flows ? settled.playing : settled.buffering
 }
 
@@ -41,7 +43,7 @@ function statusOf(audio: HTMLAudioElement, wasHeard: boolean): Status {
  * Starting, stopping and what came of it, read from the element. `onChange` is called for what no event of the element
  * tells: a play that was refused, a recording that hangs, and one that goes on after all.
  */
-export function createPlayback(audio: HTMLAudioElement, onChange: () => void) {
+export function createPlayback(audio: AudioElement, clock: Clock, onChange: () => void) {
   /** What is wrong though the element doesn't say so. */
   let problem: Failure | null = null
   /** Whether sound is wanted. The element alone doesn't know: Chromium pauses what fails. */
@@ -109,6 +111,7 @@ export function createPlayback(audio: HTMLAudioElement, onChange: () => void) {
   })
   const isQuiet = watchForStall(
     audio,
+    clock,
     () => {
       problem = failures.lost
       onChange()

@@ -1,4 +1,5 @@
 import { createEngine } from './engine.ts'
+import { pagePorts } from './page-ports.ts'
 
 /** The one element of the page. It is never replaced: a locked phone lets only an element play on that already plays. */
 function createAudio(): HTMLAudioElement {
@@ -10,4 +11,4 @@ function createAudio(): HTMLAudioElement {
   return audio
 }
 
-export const player = createEngine(createAudio(), new BroadcastChannel('player'))
+export const player = createEngine(createAudio(), pagePorts(new BroadcastChannel('player')))

@@ -1,5 +1,6 @@
 import type { View } from '../lib/store.ts'
 import { isRunning, type Status } from './playback.ts'
+import type { AudioElement } from './ports.ts'
 
 /**
  * `MediaError.MEDIA_ERR_NETWORK`, and `MEDIA_ERR_SRC_NOT_SUPPORTED`: a connection that is cut before the first sound was
@@ -21,7 +22,7 @@ interface Sources {
  * Lets what a bad network has broken go on by itself, at its place. Only what was playing: a player that was paused stays
  * paused. One try in a row is free; after that only a connection that has come back is a reason for another.
  */
-export function createRecovery(audio: HTMLAudioElement, { status, isWanted, isQuiet, again }: Sources) {
+export function createRecovery(audio: AudioElement, { status, isWanted, isQuiet, again }: Sources) {
   let tried = false
   audio.addEventListener('playing', () => {
     tried = false

@@ -1,4 +1,6 @@
+import type { Clock } from '../lib/clock.ts'
 import { createStore } from '../lib/store.ts'
+import type { AudioElement } from './ports.ts'
 
 /** When playback stops by itself: never, after so many minutes, or where the track or the set ends. */
 export const sleepChoices = ['off', 15, 30, 60, 'track', 'set'] as const
@@ -10,6 +12,7 @@ const fadeStepMs = 100
 const clockStepMs = 1_000
 
 export interface SleepPorts {
+  clock: Clock
   /** Playing time to the end of the current track or set, in ms of the clock on the wall. Null when not known. */
   until(end: 'track' | 'set'): number | null
   isPaused(): boolean
@@ -19,18 +22,18 @@ export interface SleepPorts {
 }
 
 /** The sleep timer. What it waits for is told by `sleep`, and how long it still takes by `sleepLeft` (ms, whole seconds). */
-export function createSleep(audio: HTMLAudioElement, { until, isPaused, pause, fadeTo }: SleepPorts) {
+export function createSleep(audio: AudioElement, { clock, until, isPaused, pause, fadeTo }: SleepPorts) {
   const sleep = createStore<SleepChoice>('off')
   const sleepLeft = createStore<number | null>(null)
   let deadline = 0
   /** What was left when it was looked at last, while it fades towards an end of track or set. */
   let lastLeft: number | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let callOff = () => {}
 
   function choose(choice: SleepChoice): void {
-    clearTimeout(timer)
+    callOff()
     lastLeft = null
-    deadline = typeof choice === 'number' ? Date.now() + choice * 60_000 : 0
+    deadline = typeof choice === 'number' ? clock.now() + choice * 60_000 : 0
     sleep.set(choice)
     fadeTo(1)
     tick()
@@ -44,14 +47,14 @@ export function createSleep(audio: HTMLAudioElement, { until, isPaused, pause, f
   function left(): number | null {
     const choice = sleep.get()
     if (choice === 'off') return null
-    return typeof choice === 'number' ? deadline - Date.now() : until(choice)
+    return typeof choice === 'number' ? deadline - clock.now() : until(choice)
   }
 
   /** When more is left than before, a throttled page has looked too late: what it faded towards is over. */
   const isDue = (now: number) => now <= fadeStepMs || (lastLeft !== null && now > lastLeft + clockStepMs)
 
   function tick() {
-    clearTimeout(timer)
+    callOff()
     const now = left()
     sleepLeft.set(now === null ? null : Math.max(0, Math.ceil(now / 1000) * 1000))
     if (sleep.get() === 'off') return
@@ -59,7 +62,7 @@ export function createSleep(audio: HTMLAudioElement, { until, isPaused, pause, f
     if (now !== null && isDue(now)) return fallAsleep()
     lastLeft = fades && !isPaused() ? now : null
     fadeTo(fades ? Math.max(0, now / fadeMs) : 1)
-    timer = setTimeout(tick, fades ? fadeStepMs : clockStepMs)
+    callOff = clock.after(fades ? fadeStepMs : clockStepMs, tick)
   }
 
   // What changes how much is left, without any end being reached.

@@ -1,3 +1,6 @@
+import type { Clock } from '../lib/clock.ts'
+import { type AudioElement, readiness } from './ports.ts'
+
 /** How long an element that wants to play may wait without a single byte coming. Browsers alone wait without end. */
 const patienceMs = 20_000
 /** After this long without a byte, a connection that is said to be back is not this one. */
@@ -9,12 +12,17 @@ const signsOfLife = ['loadstart', 'progress', 'timeupdate', 'playing', 'pause', 
  * Calls `onStall` when playback hangs, and `onRevival` when it goes on after all. The answer tells whether it waits, and
  * nothing has come for some seconds.
  */
-export function watchForStall(audio: HTMLAudioElement, onStall: () => void, onRevival: () => void): () => boolean {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let lastSign = Date.now()
+export function watchForStall(
+  audio: AudioElement,
+  { now, after }: Clock,
+  onStall: () => void,
+  onRevival: () => void,
+): () => boolean {
+  let callOff = () => {}
+  let lastSign = now()
   let stalled = false
 
-  const hangs = () => !audio.paused && !audio.error && audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+  const hangs = () => !audio.paused && !audio.error && audio.readyState < readiness.futureData
 
   function giveUp() {
     stalled = hangs()
@@ -22,18 +30,18 @@ export function watchForStall(audio: HTMLAudioElement, onStall: () => void, onRe
   }
 
   function restart() {
-    clearTimeout(timer)
-    lastSign = Date.now()
+    callOff()
+    lastSign = now()
     if (stalled) {
       stalled = false
       onRevival()
     }
-    if (hangs()) timer = setTimeout(giveUp, patienceMs)
+    if (hangs()) callOff = after(patienceMs, giveUp)
   }
 
   for (const event of signsOfLife) audio.addEventListener(event, restart)
   audio.addEventListener('waiting', () => {
     if (!stalled) restart()
   })
-  return () => hangs() && Date.now() - lastSign >= quietMs
+  return () => hangs() && now() - lastSign >= quietMs
 }

@@ -1,3 +1,5 @@
+import { type AudioElement, readiness } from './ports.ts'
+
 /** A decoder may land a little before the place it was sent to: less than two MP3 frames, and what browsers round. */
 const landingMs = 60
 
@@ -8,7 +10,7 @@ const landingMs = 60
 const tailMs = 500
 
 /** Position and length of what is loaded, in whole milliseconds, read from the element. */
-export function createTime(audio: HTMLAudioElement) {
+export function createTime(audio: AudioElement) {
   /** The last place the listener asked for. */
   let target = 0
   /** Whether the element was sent there, which can't be done before the metadata is there. */
@@ -16,7 +18,7 @@ export function createTime(audio: HTMLAudioElement) {
   /** What the set says of its length. */
   let length = 0
 
-  const hasMetadata = () => audio.readyState >= HTMLMediaElement.HAVE_METADATA
+  const hasMetadata = () => audio.readyState >= readiness.metadata
   /** The end, for clamping: the element knows best. */
   const end = () => (Number.isFinite(audio.duration) ? Math.round(audio.duration * 1000) : length)
 
@@ -31,7 +33,7 @@ export function createTime(audio: HTMLAudioElement) {
 
   /** Chromium has no rough way. */
   function land(seconds: number, roughly: boolean) {
-    if (roughly && typeof audio.fastSeek === 'function') audio.fastSeek(seconds)
+    if (roughly && audio.fastSeek) audio.fastSeek(seconds)
     else audio.currentTime = seconds
   }
 

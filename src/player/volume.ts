@@ -1,4 +1,5 @@
 import { createStore } from '../lib/store.ts'
+import type { AudioElement } from './ports.ts'
 
 export interface Volume {
   /** 0..1 in steps of 0.1 */
@@ -11,7 +12,7 @@ export interface Volume {
 const inSteps = (level: number) => Math.round(Math.min(1, Math.max(0, level)) * 10) / 10
 
 /** Loudness, read back from the element. */
-export function createVolume(audio: HTMLAudioElement) {
+export function createVolume(audio: AudioElement, ownsVolume: () => Promise<boolean>) {
   const volume = createStore<Volume>({ level: inSteps(audio.volume), muted: audio.muted, settable: true })
   let lastAudible = 1
   /** What a fade leaves of the listener's own loudness, 0..1. */
@@ -34,10 +35,9 @@ export function createVolume(audio: HTMLAudioElement) {
 
   audio.addEventListener('volumechange', readBack)
 
-  // iOS takes the value and forgets it within the same turn, so the question is asked of another element, and later.
-  const probe = document.createElement('audio')
-  probe.volume = 0.5
-  setTimeout(() => volume.set({ ...volume.get(), settable: probe.volume === 0.5 }))
+  void ownsVolume().then(settable => {
+    if (settable !== volume.get().settable) volume.set({ ...volume.get(), settable })
+  })
 
   return {
     volume,

@@ -1,3 +1,4 @@
+import type { Clock } from '../../lib/clock.ts'
 import type { Layer, Subject } from '../mark.ts'
 import { type Change, entryOf, gone, record, retry, undo } from './changes.ts'
 import { type DrainPorts, drain } from './drain.ts'
@@ -12,8 +13,7 @@ import { createWish, type Wish } from './wish.ts'
 export interface OutboxPorts extends DrainPorts {
   /** Runs alone over all tabs and the worker of this device, when its turn comes. */
   alone(work: () => Promise<void>): Promise<void>
-  /** Calls `work` in `ms`; the answer calls it off. */
-  after(ms: number, work: () => void): () => void
+  after: Clock['after']
   newId(): string
   online(): boolean
   /** Shows the writes of an item over what the server told of it. */

@@ -1,3 +1,4 @@
+import { clock } from '../../lib/clock.ts'
 import { callAs } from '../api.ts'
 import { connection } from '../connection.ts'
 import { marks } from '../marks.ts'
@@ -23,14 +24,10 @@ function openOutbox() {
   const tell = openChannel((user, changes) => outbox.overheard(user, changes))
   const outbox = createOutbox({
     store: deviceStore(),
-    now: () => Date.now(),
+    ...clock,
     random: () => Math.random(),
     newId: () => crypto.randomUUID(),
     alone: aloneOnDevice,
-    after: (ms, work) => {
-      const timer = setTimeout(work, ms)
-      return () => clearTimeout(timer)
-    },
     // What is sent of a page that is put away, such as how far was heard, must not end with it.
     send: (user, { route, request }, headers) => callAs(user, route, request, { headers, keepalive: document.hidden }),
     reachable: () => connection.check(),

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { createEngine } from '../../../../src/player/engine.ts'
-import type { TabChannel } from '../../../../src/player/one-tab.ts'
+import { pagePorts } from '../../../../src/player/page-ports.ts'
+import type { TabChannel } from '../../../../src/player/ports.ts'
 import { aSet, aTrack } from '../../player/music.ts'
 import { fakeAudio } from './fake-audio.ts'
 
@@ -43,7 +44,7 @@ export function playing(at = 0) {
   Object.defineProperty(navigator, 'mediaSession', { value: session, configurable: true })
   vi.stubGlobal('MediaMetadata', MediaMetadataLike)
   const element = fakeAudio()
-  const player = createEngine(element.audio, alone)
+  const player = createEngine(element.audio, pagePorts(alone))
   player.load(set, at)
   player.setTracklist(set.id, tracks)
   player.play()

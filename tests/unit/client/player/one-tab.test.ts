@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '../../../../src/lib/store.ts'
 import { createOneTab } from '../../../../src/player/one-tab.ts'
+import { pagePorts } from '../../../../src/player/page-ports.ts'
 import type { Status } from '../../../../src/player/playback.ts'
 
 let opened: BroadcastChannel[] = []
@@ -20,7 +21,7 @@ function tab(name: string) {
   const pause = vi.fn(() => {
     if (status.get().state === 'playing') status.set({ state: 'paused' })
   })
-  const elsewhere = createOneTab(status, pause, channel)
+  const elsewhere = createOneTab(status, pause, pagePorts(channel))
   let messages = 0
   channel.addEventListener('message', () => {
     messages += 1
