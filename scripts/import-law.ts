@@ -14,7 +14,9 @@ const law: Record<string, readonly string[]> = {
   'src/player': ['src/lib', 'contract'],
   'src/data': ['src/lib', 'contract'],
   'src/features/*': ['src/ui', 'src/player', 'src/data', 'src/lib', 'contract'],
-  'src/commands': ['src/features/*', 'src/ui', 'src/player', 'src/data', 'src/lib', 'contract'],
+  // What plays, what comes next and what is saved of it: without a screen, so that a simulation can run it.
+  'src/listening': ['src/player', 'src/data', 'src/lib', 'contract'],
+  'src/commands': ['src/features/*', 'src/listening', 'src/ui', 'src/player', 'src/data', 'src/lib', 'contract'],
   'src/routes': ['src/commands', 'src/features/*', 'src/ui', 'src/player', 'src/data', 'src/lib', 'contract'],
   'src/main.tsx': ['src/router.ts', 'src/features/*', 'src/ui', 'src/data', 'src/lib', 'contract'],
   'src/router.ts': ['src/routeTree.gen.ts', 'src/routes', 'src/data', 'src/ui'],

@@ -1,10 +1,42 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { connection } from '../data/connection.ts'
+import { downloads } from '../data/downloads/page-downloads.ts'
+import { isKept } from '../data/downloads/use-downloads.ts'
+import { marks } from '../data/marks.ts'
+import { followEachQueue, queue } from '../data/queue/page-queue.ts'
+import { listener } from '../data/session.ts'
+import { write } from '../data/writes.ts'
+import { clock } from '../lib/clock.ts'
+import { pageHidden } from '../lib/page-hidden.ts'
+import { followQueue } from '../listening/follow-queue.ts'
+import type { Page } from '../listening/page.ts'
+import { resumeWhenOnline } from '../listening/resume-when-online.ts'
+import { player } from '../player/player.ts'
 import { followPlaceElsewhere } from './follow-place-elsewhere.ts'
-import { followQueue } from './follow-queue.ts'
-import { goOnOnline } from './go-on-online.ts'
 import { keepDownloads } from './keep-downloads.ts'
+import { nextInQueue } from './next-in-queue.ts'
+import { notify } from './notices.ts'
 import { keepPlayerSettings } from './player-settings.ts'
+import { tellOfQueueAnswers } from './queue-answers.ts'
 import { refreshLikesAfterMoments } from './refresh-likes.ts'
 import { refreshOwnLists } from './refresh-own-lists.ts'
+
+const page: Page = {
+  clock,
+  player,
+  marks,
+  queue,
+  nextInQueue,
+  listener,
+  hidden: pageHidden,
+  online: connection,
+  checkConnection: connection.check,
+  downloads,
+  isDownloaded: isKept,
+  write,
+}
+
+const noneLeft = () => notify('Nothing else in the queue is on this device.', 'info', IconCloudOff)
 
 /** What the player has beside it once the first screen stands. The answer ends it. */
 export function besidePlayer(): () => void {
@@ -12,9 +44,11 @@ export function besidePlayer(): () => void {
     // Before anything is loaded, so that it is taken from this device at once.
     keepDownloads(),
     keepPlayerSettings(),
-    followQueue(),
+    followEachQueue(),
+    followQueue(page, noneLeft),
+    tellOfQueueAnswers(),
     followPlaceElsewhere(),
-    goOnOnline(),
+    resumeWhenOnline(page),
     refreshLikesAfterMoments(),
     refreshOwnLists(),
   ]

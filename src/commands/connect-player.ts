@@ -1,11 +1,14 @@
 import { ignoreOutcome } from '../data/query-client.ts'
-import { session } from '../data/session.ts'
+import { listener } from '../data/session.ts'
+import { write } from '../data/writes.ts'
+import { notePlay } from '../features/catalogue/home/plays.ts'
+import { pageHidden } from '../lib/page-hidden.ts'
+import { saveProgress } from '../listening/save-progress.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
 import { noteSound } from '../player/quiet.ts'
 import { followTracklist } from './follow-tracklist.ts'
 import { queueShown } from './queue-shown.ts'
-import { saveProgress } from './save-progress.ts'
 import { transport } from './transport.ts'
 
 const { previousTrack, nextTrack, seek } = transport
@@ -32,14 +35,9 @@ export function connectPlayer(): () => void {
     seekforward: ({ seekOffset }) => step(seekOffset ?? stepSeconds),
   })
   const ends = [
-    // Before progress follows: what the one who leaves has heard isn't kept for the one who comes.
-    session.subscribe((now, before) => {
-      if (!before.user || now.user?.id === before.user.id) return
-      player.clear()
-      queueShown.set(false)
-    }),
+    saveProgress({ player, listener, hidden: pageHidden, write }, notePlay),
+    listener.subscribe(() => queueShown.set(false)),
     followTracklist(),
-    saveProgress(),
     player.status.subscribe(() => noteSound(isRunning(player.status.get()))),
   ]
   let over = false

@@ -3,9 +3,9 @@ import { Milliseconds } from '../../contract/shapes.ts'
 import { marks } from '../data/marks.ts'
 import { progress } from '../data/outbox/kinds/progress.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
-import { almostOverMs } from '../features/catalogue/home/plays.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
+import { almostOverMs } from '../player/progress.ts'
 import { placeElsewhere } from './place-elsewhere.ts'
 
 /** Places nearer than this to each other (ms) are not worth a jump. */

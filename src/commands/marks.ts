@@ -10,7 +10,7 @@ import {
 import type { Subject } from '../data/mark.ts'
 import { marks } from '../data/marks.ts'
 import type { Write } from '../data/outbox/kind.ts'
-import type { Kinds } from '../data/outbox/page-outbox.ts'
+import type { Kinds } from '../data/outbox/kinds.ts'
 import { write } from '../data/writes.ts'
 import type { Favourable, Followable, Likeable, Named } from '../features/catalogue/verbs.tsx'
 import type { CommandIcon } from '../lib/command.ts'

@@ -2,13 +2,14 @@ import { IconArrowUp, IconPlayerPlayFilled, IconPlaylistAdd, IconX } from '@tabl
 import type { SetSummary } from '../../contract/entities/music.ts'
 import { queue } from '../data/queue/page-queue.ts'
 import type { Queued } from '../data/queue/queued.ts'
-import { write } from '../data/writes.ts'
+import { append, bringNext, indexOf, indexOfNext, itemOf, moveTo, remove } from '../listening/edit-queue.ts'
+import { makeCurrent } from '../listening/play.ts'
 import { player } from '../player/player.ts'
 import { command } from './command.ts'
 import { notify } from './notices.ts'
 
 import { playSet } from './play-set.ts'
-import { append, couldNot, itemOf, items, makeCurrent, moveTo } from './queue-edit.ts'
+import { couldNot, editing } from './queue-edit.ts'
 
 /** What a listener does with the queue. Each change is shown at once, kept, and sent by the outbox. */
 
@@ -32,8 +33,8 @@ export const addToQueue = command<[set: SetSummary]>({
 })
 
 async function add(set: SetSummary): Promise<void> {
-  if (itemOf(set.id)) return alreadyQueued()
-  if (await kept(append(set))) notify('Set added to queue!', 'success', IconPlaylistAdd)
+  if (itemOf(editing, set.id)) return alreadyQueued()
+  if (await kept(append(editing, set))) notify('Set added to queue!', 'success', IconPlaylistAdd)
 }
 
 /** Brings a set right behind the current one. */
@@ -41,24 +42,10 @@ export const playNext = command<[set: SetSummary]>({
   id: 'queue.play-next',
   label: ({ set_name }) => `Play ${set_name} next`,
   icon: () => IconArrowUp,
-  enabled: ({ id }) => !itemOf(id)?.isCurrent && indexOf(id) !== placeOfNext(id),
-  effect: set => void bringNext(set),
+  enabled: ({ id }) => !itemOf(editing, id)?.isCurrent && indexOf(editing, id) !== indexOfNext(editing, id),
+  effect: set => void kept(bringNext(editing, set)),
   reads: [queue],
 })
-
-const indexOf = (setId: number) => items().findIndex(({ set }) => set.id === setId)
-
-/** The index right behind the current one, counted without the set itself, as the server does. */
-const placeOfNext = (setId: number) =>
-  items()
-    .filter(({ set }) => set.id !== setId)
-    .findIndex(({ isCurrent }) => isCurrent) + 1
-
-async function bringNext(set: SetSummary): Promise<void> {
-  const id = itemOf(set.id)?.id ?? (await append(set))
-  if (id === undefined) return couldNot()
-  await kept(moveTo({ id, set }, placeOfNext(set.id)))
-}
 
 /** Brings an item to another place, counted from 0. */
 export const moveInQueue = command<[item: Queued, index: number]>({
@@ -66,7 +53,7 @@ export const moveInQueue = command<[item: Queued, index: number]>({
   label: ({ set }) => `Move ${set.set_name}`,
   icon: () => IconArrowUp,
   enabled: () => true,
-  effect: (item, index) => void kept(moveTo(item, index)),
+  effect: (item, index) => void kept(moveTo(editing, item, index)),
   reads: [],
 })
 
@@ -80,7 +67,7 @@ export const playQueued = command<[item: Queued]>({
     const isLoaded = player.loaded.get()?.set.id === set.id
     if (isCurrent || !isLoaded) return playSet.effect(set)
     // It plays still, though the queue was cleared meanwhile.
-    void kept(makeCurrent(set))
+    void kept(makeCurrent(editing, set))
     player.play()
   },
   reads: [playSet],
@@ -91,7 +78,6 @@ export const removeFromQueue = command<[item: Queued]>({
   label: ({ set }) => `Remove ${set.set_name} from the queue`,
   icon: () => IconX,
   enabled: () => true,
-  effect: ({ id, set }) =>
-    void kept(write(kinds => kinds.queue.of({ do: 'remove', id, set_meta_id: set.id }), set.set_name)),
+  effect: item => void kept(remove(editing, item)),
   reads: [],
 })

@@ -3,10 +3,11 @@ import { downloads } from '../data/downloads/page-downloads.ts'
 import { session } from '../data/session.ts'
 import { signOut as endSession } from '../data/sign-out.ts'
 import { unsentWrites } from '../data/unsent.ts'
-import { sendNow, unsent } from '../data/writes.ts'
+import { sendNow, unsent, write } from '../data/writes.ts'
 import { createStore } from '../lib/store.ts'
+import { savePosition } from '../listening/save-progress.ts'
+import { player } from '../player/player.ts'
 import { command } from './command.ts'
-import { keepPlace } from './save-progress.ts'
 
 /** True while it is asked whether to sign out although something would be lost or left behind. */
 export const askingToSignOut = createStore(false)
@@ -20,7 +21,7 @@ const isUnsent = () => unsentWrites.get() > 0 || unsent.get().waiting > 0
 
 /** What can be sent is sent first; where something can't, it is asked. */
 async function endOrAsk(): Promise<void> {
-  await keepPlace()
+  await savePosition({ player, write })
   if (unsent.get().waiting > 0) await Promise.race([sendNow(), new Promise(over => setTimeout(over, sendingMs))])
   if (isUnsent() || hasDownloads()) askingToSignOut.set(true)
   else await endSession()

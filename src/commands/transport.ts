@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { CommandIcon } from '../lib/command.ts'
 import { hmmss } from '../lib/time.ts'
+import { followingSet, playNextTrack } from '../listening/play.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
 import { command } from './command.ts'
@@ -49,18 +50,14 @@ const previousTrack = command({
   reads: [player.loaded],
 })
 
-/** What plays behind the last track. Before the tracklist has come, nobody knows which is the last. */
-const afterLast = () => {
-  const { loaded, status } = player
-  return loaded.get()?.tracks || status.get().state === 'failed' ? nextInQueue.get() : null
-}
+const page = { player, nextInQueue }
 
 const nextTrack = command({
   id: 'player.next',
   label: () => 'Next track',
   icon: () => IconPlayerSkipForwardFilled,
-  enabled: () => player.hasNextTrack() || afterLast() !== null,
-  effect: () => (player.hasNextTrack() ? player.nextTrack() : afterLast()?.()),
+  enabled: () => player.hasNextTrack() || followingSet(page) !== null,
+  effect: () => playNextTrack(page),
   shortcuts: ['Shift+ArrowRight', 'n'],
   // There is a next track until the last one begins, and then the current one changes.
   reads: [player.loaded, player.track, player.status, nextInQueue],

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/entities/account.ts'
 import { getMe } from '../../contract/routes/account.ts'
-import { createStore } from '../lib/store.ts'
+import { createStore, select } from '../lib/store.ts'
 import { call } from './api.ts'
 import { adoptRecord, forgetRecord, keepRecord } from './kept-record.ts'
 import { openSavedPages } from './saved-pages-owner.ts'
@@ -19,6 +19,9 @@ export type Session =
   | { status: 'listener'; user: User }
 
 export const session = createStore<Session>({ status: 'undetermined', user: null })
+
+/** The id of the listener; null for a guest. */
+export const listener = select(session, ({ user }) => user?.id ?? null)
 
 const isStored = () => accessToken() !== null || isKeptByProvider()
 

@@ -1,19 +1,19 @@
 import { createStore } from '../lib/store.ts'
 import type { Write } from './outbox/kind.ts'
-import type { Kinds, outbox } from './outbox/page-outbox.ts'
+import type { Kinds } from './outbox/kinds.ts'
+import type { outbox } from './outbox/page-outbox.ts'
 
 /**
  * The way to the outbox for whatever is on the first route: its code comes when it is known that somebody listens, beside
  * that of the page.
  */
 
-type PageOutbox = typeof import('./outbox/page-outbox.ts')
-
 /** Once it is here it is used without a wait: a tap is on its way to the disk before anything is drawn. */
-let loaded: PageOutbox | undefined
+let loaded: { outbox: typeof outbox; kinds: Kinds } | undefined
 
-async function load(): Promise<PageOutbox> {
-  loaded = await import('./outbox/page-outbox.ts')
+async function load() {
+  const [{ outbox }, { kinds }] = await Promise.all([import('./outbox/page-outbox.ts'), import('./outbox/kinds.ts')])
+  loaded = { outbox, kinds }
   return loaded
 }
 

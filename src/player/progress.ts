@@ -1,4 +1,5 @@
 import type { SetSummary } from '../../contract/entities/music.ts'
+import type { View } from '../lib/store.ts'
 import type { Player } from './engine.ts'
 import { isRunning } from './playback.ts'
 import type { PlayerState } from './state.ts'
@@ -9,15 +10,18 @@ const toDeviceMs = 5_000
 /** A larger step than playing makes between two ticks of the element is a jump. */
 const jumpMs = 2_000
 
+/** Nobody wants to resume in the last seconds of a set that they have finished. */
+export const almostOverMs = 10_000
+
 /** Keeps a place (ms) in a set; a later one may take its place within `patience` (ms). */
 export type Keep = (set: SetSummary, place: number, patience: number) => void
 
 /**
  * Keeps where the listener is in what plays: at the start, while it plays, when it stops, after a jump, when another set
  * takes its place, and when the page is put away, which may be its end. What was loaded and never played is no listening.
- * The answer ends it.
+ * Returns an unsubscribe function.
  */
-export function followProgress(player: Pick<Player, 'state' | 'look'>, keep: Keep): () => void {
+export function followProgress(player: Pick<Player, 'state' | 'look'>, hidden: View<boolean>, keep: Keep): () => void {
   /** Whether what is loaded was played since it was loaded. */
   let isHeard = false
   /** Its last place that was kept. */
@@ -48,16 +52,14 @@ export function followProgress(player: Pick<Player, 'state' | 'look'>, keep: Kee
   }
 
   function hide(): void {
-    if (!document.hidden) return
+    if (!hidden.get()) return
     player.look()
     const now = player.state.get()
     if (isHeard && isRunning(now.status)) save(now, 0)
   }
 
-  document.addEventListener('visibilitychange', hide)
-  const stop = player.state.subscribe(follow)
+  const ends = [hidden.subscribe(hide), player.state.subscribe(follow)]
   return () => {
-    document.removeEventListener('visibilitychange', hide)
-    stop()
+    for (const end of ends) end()
   }
 }

@@ -6,12 +6,11 @@ import { notificationRead } from './kinds/notifications.ts'
 import { progress } from './kinds/progress.ts'
 import { queue } from './kinds/queue.ts'
 
-const kinds: ReadonlyMap<string, Kind> = new Map(
-  [favourite, likes, follow, purchase, progress, moment, comment, queue, notificationRead].map(kind => [
-    kind.name,
-    kind,
-  ]),
-)
+/** What a page can write. */
+export const kinds = { favourite, likes, follow, purchase, progress, moment, comment, queue, notificationRead }
+export type Kinds = typeof kinds
+
+const byName: ReadonlyMap<string, Kind> = new Map(Object.values(kinds).map(kind => [kind.name, kind]))
 
 /** The declaration an entry belongs to; undefined for a kind that this app doesn't know (any more, or yet). */
-export const kindOf = (name: string): Kind | undefined => kinds.get(name)
+export const kindOf = (name: string): Kind | undefined => byName.get(name)

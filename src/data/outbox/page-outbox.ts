@@ -6,18 +6,8 @@ import { session } from '../session.ts'
 import { wakeWorkerLater } from '../wake-worker.ts'
 import { openChannel } from './channel.ts'
 import { deviceStore } from './device-store.ts'
-import { comment } from './kinds/comments.ts'
-import { favourite, follow, likes, purchase } from './kinds/marks.ts'
-import { moment } from './kinds/moments.ts'
-import { notificationRead } from './kinds/notifications.ts'
-import { progress } from './kinds/progress.ts'
-import { queue } from './kinds/queue.ts'
 import { aloneOnDevice } from './lock.ts'
 import { createOutbox } from './outbox.ts'
-
-/** What a page can write. */
-export const kinds = { favourite, likes, follow, purchase, progress, moment, comment, queue, notificationRead }
-export type Kinds = typeof kinds
 
 /** The outbox of this page, on the device's own store. */
 function openOutbox() {

@@ -21,6 +21,25 @@ export const queuedOf = ({ id, set_meta, is_current }: QueueItem): Queued => ({
   unsent: false,
 })
 
+/** The current set of a queue: what plays, or would play. */
+export const currentOf = (items: Queue | null) => items?.find(({ isCurrent }) => isCurrent) ?? null
+
+/** How many sets are still to be heard, the current one among them; all of them where none is current. */
+export const toComeIn = (items: Queue | null) =>
+  items
+    ? items.length -
+      Math.max(
+        0,
+        items.findIndex(({ isCurrent }) => isCurrent),
+      )
+    : 0
+
+/** What comes behind the current one, the first of it that `suits`; in a queue without one, nothing. */
+export function nextOf(items: Queue | null, suits: (item: Queued) => boolean = () => true): Queued | null {
+  const current = items?.findIndex(({ isCurrent }) => isCurrent) ?? -1
+  return current < 0 ? null : (items?.slice(current + 1).find(suits) ?? null)
+}
+
 const indexOf = (queue: Queue, setId: number) => queue.findIndex(({ set }) => set.id === setId)
 
 /** Makes the item at an index the only current one; -1 makes none current. */

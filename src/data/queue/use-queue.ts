@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { queue, queueFailed, toComeIn } from './page-queue.ts'
+import { queue, queueFailed } from './page-queue.ts'
+import { toComeIn } from './queued.ts'
 
 /** The queue as it is shown; null while it isn't known. */
 export const useQueue = () => useSyncExternalStore(queue.subscribe, queue.get)

@@ -7,12 +7,10 @@ import { readOf } from '../../../data/query.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { isRunning } from '../../../player/playback.ts'
 import { player } from '../../../player/player.ts'
+import { almostOverMs } from '../../../player/progress.ts'
 
 /** What the listener heard last, the newest first; more than can be over to the end at once. */
 export const playsQuery = readOf(listPlays, { query: { limit: 8 } }, { firstScreen: true })
-
-/** Nobody wants to hear only the last seconds of a set they have finished. */
-export const almostOverMs = 10_000
 
 /** The newest that is not over and not `playing` (its id), by what the device knows, sent or not. */
 export const leftOff = (plays: readonly Play[], playing?: number): SetSummary | undefined =>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pageHidden } from '../../../../src/lib/page-hidden.ts'
 import { followProgress } from '../../../../src/player/progress.ts'
 import { aSet } from '../../player/music.ts'
 import { playing, set } from './engine.ts'
@@ -16,7 +17,7 @@ const other = aSet({ id: 8, mp3_permalink: 'sets/8/rooftop.mp3' })
 function listening(at = 0) {
   const it = playing(at)
   const kept: [set: number, place: number, patience: number][] = []
-  const stop = followProgress(it.player, ({ id }, place, patience) => kept.push([id, place, patience]))
+  const stop = followProgress(it.player, pageHidden, ({ id }, place, patience) => kept.push([id, place, patience]))
   // Heard from its first sound on.
   it.player.pause()
   vi.advanceTimersByTime(0)

@@ -1,9 +1,7 @@
-import { marks } from '../data/marks.ts'
-import { currentOf, queue } from '../data/queue/page-queue.ts'
-import type { Queued } from '../data/queue/queued.ts'
+import { currentOf, type Queued } from '../data/queue/queued.ts'
 import { isRunning } from '../player/playback.ts'
-import { player } from '../player/player.ts'
-import { resumeAt } from './play-set.ts'
+import type { Page } from './page.ts'
+import { resumeAt } from './play.ts'
 
 /** Within so much (ms) a place is the same one: a decoder lands a little beside where it was sent. */
 const sameMs = 1_000
@@ -11,11 +9,12 @@ const sameMs = 1_000
 const isSame = (a: number, b: number) => Math.abs(a - b) < sameMs
 
 /**
- * Loads the queue's current set, or the first of a queue that was never played, paused, where the listener left it. As
- * long as they don't touch it, it follows what is learned later, as when another device has gone on: what was saved here
- * is shown first and may be old. The answer ends it.
+ * Loads the queue's current set, or the first of a queue that was never played, paused, at the position where the listener
+ * left it. As long as they don't touch it, it follows the queue and the marks, as when another device has gone on: what was
+ * cached here comes first and may be old. Returns an unsubscribe function.
  */
-export function restoreCurrent(): () => void {
+export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'marks' | 'hidden'>): () => void {
+  const { player, queue, marks, hidden } = page
   let restored: { setId: number; at: number } | null = null
   let stopMark = () => {}
 
@@ -24,7 +23,7 @@ export function restoreCurrent(): () => void {
     return loaded?.set.id === setId && isSame(position, at)
   }
 
-  /** Nothing is loaded, or what was restored rests where it was put. */
+  /** Nothing is loaded, or what was restored is still paused at the same position. */
   function isUntouched(): boolean {
     const { loaded, status } = player.state.get()
     if (!loaded) return true
@@ -41,20 +40,17 @@ export function restoreCurrent(): () => void {
   function follow(): void {
     const current = currentOf(queue.get()) ?? queue.get()?.[0]
     // Beside a tab that plays, one in the background would load its place anew every few seconds.
-    if (!current || !isUntouched() || (player.loaded.get() && document.hidden)) return
+    if (!current || !isUntouched() || (player.loaded.get() && hidden.get())) return
     const { set } = current
-    // Older than whatever else was told: of a set that was only made current here, it is all that is known.
+    // Older than any other answer: of a set that was only made current here, it is all that is known.
     marks.learn(set, 0)
-    const at = resumeAt(set)
+    const at = resumeAt(page, set)
     if (!isAt(set.id, at)) load(current, at)
   }
 
-  const stopQueue = queue.subscribe(follow)
-  document.addEventListener('visibilitychange', follow)
+  const ends = [queue.subscribe(follow), hidden.subscribe(follow), () => stopMark()]
   follow()
   return () => {
-    document.removeEventListener('visibilitychange', follow)
-    stopQueue()
-    stopMark()
+    for (const end of ends) end()
   }
 }

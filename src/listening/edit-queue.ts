@@ -1,0 +1,64 @@
+import { SetSummary } from '../../contract/entities/music.ts'
+import { currentOf, type Queued } from '../data/queue/queued.ts'
+import type { Page } from './page.ts'
+import { makeCurrent } from './play.ts'
+
+/** Edits of the queue. Each is shown at once; it resolves with the id of its write, undefined where it can't be stored. */
+
+type Editing = Pick<Page, 'queue' | 'write'>
+
+export const itemsOf = ({ queue }: Pick<Page, 'queue'>) => queue.get() ?? []
+export const itemOf = (page: Pick<Page, 'queue'>, setId: number) => itemsOf(page).find(({ set }) => set.id === setId)
+
+export function append({ write }: Editing, set: SetSummary): Promise<string | undefined> {
+  const input = { do: 'add', set_meta_id: set.id, set_meta: SetSummary.parse(set) } as const
+  return write(kinds => kinds.queue.of(input), set.set_name)
+}
+
+/** `index` is the new one, counted from 0. */
+export function moveTo({ write }: Editing, { id, set }: Pick<Queued, 'id' | 'set'>, index: number) {
+  const input = { do: 'move', id, set_meta_id: set.id, order: index + 1, is_current: false } as const
+  return write(kinds => kinds.queue.of(input), set.set_name)
+}
+
+export const remove = ({ write }: Editing, { id, set }: Queued) =>
+  write(kinds => kinds.queue.of({ do: 'remove', id, set_meta_id: set.id }), set.set_name)
+
+/** Removes everything; it can be undone for `undoMs`. */
+export const clear = ({ write }: Editing, undoMs: number) =>
+  write(kinds => kinds.queue.of({ do: 'clear' }), 'Queue', undoMs)
+
+export const indexOf = (page: Editing, setId: number) => itemsOf(page).findIndex(({ set }) => set.id === setId)
+
+/** The index behind the current one, counted without the set itself, as the server does. */
+export const indexOfNext = (page: Editing, setId: number) =>
+  itemsOf(page)
+    .filter(({ set }) => set.id !== setId)
+    .findIndex(({ isCurrent }) => isCurrent) + 1
+
+/** Moves a set behind the current one, and adds it if it is not queued. */
+export async function bringNext(page: Editing, set: SetSummary): Promise<string | undefined> {
+  const id = itemOf(page, set.id)?.id ?? (await append(page, set))
+  return id === undefined ? undefined : moveTo(page, { id, set }, indexOfNext(page, set.id))
+}
+
+/** Makes the queue the wanted one by as few edits as possible. */
+async function arrange(page: Editing, wanted: readonly Queued[]): Promise<void> {
+  for (const { set } of wanted) if (!itemOf(page, set.id)) await append(page, set)
+  for (const [index, { set }] of wanted.entries()) {
+    const item = itemOf(page, set.id)
+    if (item && itemsOf(page)[index] !== item) await moveTo(page, item, index)
+  }
+  const current = currentOf(wanted)
+  if (current && !currentOf(page.queue.get())) await makeCurrent(page, current.set)
+}
+
+/**
+ * Takes a clearing back: the queue is as it was `before`, with what was added since. A clearing that was sent meanwhile, as
+ * when the app was put away, can't be taken out of the outbox; then the queue is made anew.
+ */
+export async function undoClear(page: Editing, before: readonly Queued[], undo: () => Promise<unknown>): Promise<void> {
+  const addedSince = itemsOf(page).filter(({ set }) => !before.some(each => each.set.id === set.id))
+  await undo()
+  await arrange(page, [...before, ...addedSince])
+}

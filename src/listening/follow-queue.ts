@@ -1,0 +1,69 @@
+import type { SetSummary } from '../../contract/entities/music.ts'
+import { currentOf, nextOf, type Queued } from '../data/queue/queued.ts'
+import { isRunning } from '../player/playback.ts'
+import type { Page } from './page.ts'
+import { makeCurrent } from './play.ts'
+import { restoreCurrent } from './restore.ts'
+
+/**
+ * Connects the player and the queue: the current set is loaded, and when it has ended, the next one plays. `onNoneLeft` is
+ * called when what follows can't be played offline. Returns an unsubscribe function.
+ */
+export function followQueue(page: Page, onNoneLeft: () => void): () => void {
+  const { player, queue, nextInQueue, online, downloads, write } = page
+
+  /** Without a network, sets that aren't downloaded are skipped. */
+  const canPlay = ({ set }: Queued) => online.get() || page.isDownloaded(set.id)
+
+  /** What plays after the set that is loaded: the set behind it, or the first where it isn't queued any more. */
+  function followingOf(set: SetSummary | undefined): Queued | null {
+    const items = queue.get() ?? []
+    const current = currentOf(items)
+    if (current) return current.set.id === set?.id ? nextOf(items, canPlay) : null
+    const wasCleared = set && !items.some(item => item.set.id === set.id)
+    return (wasCleared && items.find(canPlay)) || null
+  }
+
+  /**
+   * Leaves the set that is loaded for the next one, if there is any. It plays within the event that led here: a locked phone
+   * lets the next set begin only there and then.
+   */
+  function goOn(): void {
+    const left = player.loaded.get()?.set
+    const next = followingOf(left)
+    const current = currentOf(queue.get())
+    if (next) player.start(next.set)
+    if (left && current?.set.id === left.id) leave(left, next?.set)
+    else if (next) void makeCurrent(page, next.set)
+  }
+
+  /** Skipped sets stay in the queue. */
+  function leave({ id, set_name }: SetSummary, next: SetSummary | undefined): void {
+    const behind = nextOf(queue.get())
+    if (behind && !next) onNoneLeft()
+    else if (next && next.id !== behind?.set.id) void makeCurrent(page, next)
+    else void write(kinds => kinds.queue.of({ do: 'next', from_set_meta_id: id }), next?.set_name ?? set_name)
+  }
+
+  /** A queue that was never played has no current set until its first one plays. */
+  function begin(): void {
+    const set = player.loaded.get()?.set
+    const items = queue.get() ?? []
+    const isFirst = isRunning(player.status.get()) && !currentOf(items) && items[0]?.set.id === set?.id
+    if (set && isFirst) void makeCurrent(page, set)
+  }
+
+  const offerNext = () => nextInQueue.set(followingOf(player.loaded.get()?.set) ? goOn : null)
+
+  const ends = [
+    player.onEnded(goOn),
+    player.status.subscribe(begin),
+    ...[queue, player.loaded, online, downloads].map(view => view.subscribe(offerNext)),
+    restoreCurrent(page),
+  ]
+  offerNext()
+  return () => {
+    for (const end of ends) end()
+    nextInQueue.set(null)
+  }
+}
