@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clock } from '../../../../src/lib/clock.ts'
 import { createStore } from '../../../../src/lib/store.ts'
 import { createOneTab } from '../../../../src/player/one-tab.ts'
-import { pagePorts } from '../../../../src/player/page-ports.ts'
 import type { Status } from '../../../../src/player/playback.ts'
 
 let opened: BroadcastChannel[] = []
@@ -21,7 +21,7 @@ function tab(name: string) {
   const pause = vi.fn(() => {
     if (status.get().state === 'playing') status.set({ state: 'paused' })
   })
-  const elsewhere = createOneTab(status, pause, pagePorts(channel))
+  const elsewhere = createOneTab(status, pause, { clock, tabs: channel, onLeave: () => {} })
   let messages = 0
   channel.addEventListener('message', () => {
     messages += 1
