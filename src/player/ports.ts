@@ -13,7 +13,7 @@ export interface AudioElement extends Pick<HTMLAudioElement, Read | Set | Call> 
   readonly error: Pick<MediaError, 'code'> | null
   /** Not every browser has it. */
   fastSeek?(seconds: number): void
-  addEventListener(type: string, listener: () => void): void
+  addEventListener(type: string, listener: () => void, options?: { once: boolean }): void
 }
 
 /** The operating system's controls. */

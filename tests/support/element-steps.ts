@@ -4,6 +4,8 @@
  */
 
 /** `long` lasts 30 s, `short` 20. */
+import type { AudioElement } from '../../src/player/ports.ts'
+
 interface Sources {
   long: string
   short: string
@@ -11,7 +13,7 @@ interface Sources {
 
 interface ElementStep {
   name: string
-  act: (audio: HTMLAudioElement, sources: Sources) => unknown
+  act: (audio: AudioElement, sources: Sources) => unknown
   /** It is over with this event. */
   until: string
 }
@@ -23,7 +25,7 @@ const events = [
 ]
 
 /** Its place in tens of seconds: how long a step takes is the machine's affair. */
-function described(audio: HTMLAudioElement): string {
+function described(audio: AudioElement): string {
   const words = [audio.paused ? 'paused' : 'wants to play']
   if (audio.ended) words.push('ended')
   if (audio.error) words.push(`error ${audio.error.code}`)
@@ -38,7 +40,7 @@ function described(audio: HTMLAudioElement): string {
  * `pass` lets time pass until `isOver`.
  */
 export async function recordElement(
-  audio: HTMLAudioElement,
+  audio: AudioElement,
   sources: Sources,
   pass: (isOver: () => boolean) => Promise<unknown>,
 ): Promise<string[]> {
@@ -58,10 +60,10 @@ export async function recordElement(
   return lines
 }
 
-const take = (audio: HTMLAudioElement, source: string) => {
+const take = (audio: AudioElement, source: string) => {
   audio.src = source
 }
-const seek = (audio: HTMLAudioElement, seconds: number) => {
+const seek = (audio: AudioElement, seconds: number) => {
   audio.currentTime = seconds
 }
 

@@ -1,9 +1,10 @@
 import { vi } from 'vitest'
+import { clock } from '../../../../src/lib/clock.ts'
 import { createEngine } from '../../../../src/player/engine.ts'
 import { pagePorts } from '../../../../src/player/page-ports.ts'
 import type { TabChannel } from '../../../../src/player/ports.ts'
+import { fakeAudio } from '../../../support/fake-audio.ts'
 import { aSet, aTrack } from '../../player/music.ts'
-import { fakeAudio } from './fake-audio.ts'
 
 /** Nobody else is there. */
 const alone: TabChannel = { postMessage() {}, addEventListener() {} }
@@ -43,7 +44,7 @@ export function playing(at = 0) {
   const session = fakeMediaSession()
   Object.defineProperty(navigator, 'mediaSession', { value: session, configurable: true })
   vi.stubGlobal('MediaMetadata', MediaMetadataLike)
-  const element = fakeAudio()
+  const element = fakeAudio({ clock, runTasks: () => vi.advanceTimersByTime(0) })
   const player = createEngine(element.audio, pagePorts(alone))
   player.load(set, at)
   player.setTracklist(set.id, tracks)

@@ -2,7 +2,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aSet } from '../../player/music.ts'
 import { fakeMediaSession, MediaMetadataLike, set, tracks } from './engine.ts'
-import './fake-audio.ts'
 
 /** The page's own player and its commands, which want a browser's media session as soon as they are read. */
 async function page() {

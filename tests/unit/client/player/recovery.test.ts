@@ -94,9 +94,9 @@ describe('a sound that waits for data', () => {
     const it = playing(100_000)
     it.starve()
     vi.advanceTimersByTime(2_000)
-    it.load.mockClear()
+    const open = vi.spyOn(it.audio, 'src', 'set')
     it.player.connectionIsBack()
-    expect(it.load).not.toHaveBeenCalled()
+    expect(open).not.toHaveBeenCalled()
   })
 
   it('is asked for anew by it when none have come for seconds', () => {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeMediaSession, MediaMetadataLike } from './engine.ts'
-import './fake-audio.ts'
 
 async function page() {
   Object.defineProperty(navigator, 'mediaSession', { value: fakeMediaSession(), configurable: true })

@@ -66,7 +66,7 @@ it('a set that somebody loads when told of another is the one that is named and 
   })
   const later = follow(it)
   it.player.load(other)
-  expect(it.audio.getAttribute('src')).toContain(ofFirst.source)
+  expect(it.audio.src).toContain(ofFirst.source)
   expect(all.map(each => each.set)).toEqual([8, 7])
   expect(later).toEqual(all)
 })

@@ -1,0 +1,183 @@
+import type { Clock } from '../../src/lib/clock.ts'
+import { type AudioElement, readiness } from '../../src/player/ports.ts'
+
+/** How long a jump takes to land, and how often the element reports its position, in ms. */
+const landingMs = 20
+const usualTickMs = 250
+
+interface Options {
+  clock: Clock
+  /** Runs the tasks that are due. */
+  runTasks?: () => void
+  tickMs?: number
+}
+
+/**
+ * An audio element that plays silence by a clock: it reports its position four times a second, lands after a moment, and
+ * ends. Lengths are seconds, as the element has them. As in browsers, its properties change at once, and the events come
+ * later, in tasks that a new source drops (`recorded-element.ts` has what Chromium does).
+ */
+export function fakeAudio({ clock, runTasks = () => {}, tickMs = usualTickMs }: Options) {
+  const events = new EventTarget()
+  const now = { from: 0, since: 0, paused: true, seeking: false, ended: false, readyState: 0, rate: 1 }
+  let error: { code: number } | null = null
+  let volume = 1
+  /** Of its source, known once that has arrived. */
+  let length = 0
+  let source: string | null = null
+  let hadSource = false
+  let tasks: (() => void)[] = []
+  let stopEnding = () => {}
+  let stopTicking = () => {}
+
+  const emit = (...types: string[]) => {
+    for (const type of types) events.dispatchEvent(new Event(type))
+  }
+  const later = (task: () => void, ms = 0) => void tasks.push(clock.after(ms, task))
+  const emitLater = (...types: string[]) => {
+    for (const type of types) later(() => emit(type))
+  }
+  const flows = () => !now.paused && !now.ended && !now.seeking && now.readyState === readiness.enoughData
+  const place = () => Math.min(length, now.from + (flows() ? ((clock.now() - now.since) / 1000) * now.rate : 0))
+
+  function change(next: Partial<typeof now>) {
+    const flowed = flows()
+    const from = place()
+    Object.assign(now, { from, since: clock.now() }, next)
+    stopEnding()
+    if (flows()) stopEnding = clock.after(((length - now.from) / now.rate) * 1000, end)
+    if (flows() !== flowed) stopTicking()
+    if (flows() && !flowed) stopTicking = clock.after(tickMs, tick)
+  }
+
+  function tick() {
+    stopTicking = clock.after(tickMs, tick)
+    emit('timeupdate')
+  }
+
+  function end() {
+    change({ from: length, ended: true, paused: true })
+    emit('timeupdate', 'pause', 'ended')
+  }
+
+  function seek(seconds: number) {
+    change({ from: seconds, seeking: true, ended: false, readyState: readiness.metadata })
+    emitLater('seeking', ...(now.paused ? [] : ['waiting']))
+    later(() => {
+      change({ seeking: false, readyState: readiness.enoughData })
+      emit('timeupdate', 'seeked', 'canplay', ...(flows() ? ['playing'] : []), 'canplaythrough')
+    }, landingMs)
+  }
+
+  function load() {
+    for (const drop of tasks) drop()
+    tasks = []
+    error = null
+    change({ from: 0, paused: true, ended: false, seeking: false, readyState: readiness.nothing })
+    if (hadSource) emitLater('emptied', 'timeupdate')
+    hadSource = source !== null
+    // Behind what is asked of it right after the source.
+    if (hadSource) later(() => emitLater('loadstart'))
+  }
+
+  const element: AudioElement & Pick<EventTarget, 'removeEventListener' | 'dispatchEvent'> = {
+    muted: false,
+    defaultPlaybackRate: 1,
+    preservesPitch: true,
+    load,
+    pause() {
+      if (now.paused) return
+      change({ paused: true })
+      emitLater('timeupdate', 'pause')
+    },
+    async play() {
+      if (error) throw new DOMException('The element has no supported sources.', 'NotSupportedError')
+      if (!now.paused) return
+      if (now.ended) seek(0)
+      change({ paused: false })
+      emitLater('play', flows() ? 'playing' : 'waiting')
+    },
+    hasAttribute: (name: string) => name === 'src' && source !== null,
+    removeAttribute(name: string) {
+      if (name === 'src') source = null
+    },
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+    dispatchEvent: events.dispatchEvent.bind(events),
+    get src() {
+      return source ?? ''
+    },
+    set src(url) {
+      source = url
+      load()
+    },
+    get currentTime() {
+      return place()
+    },
+    set currentTime(seconds) {
+      seek(seconds)
+    },
+    get playbackRate() {
+      return now.rate
+    },
+    set playbackRate(rate) {
+      change({ rate })
+      emitLater('ratechange')
+    },
+    get volume() {
+      return volume
+    },
+    set volume(level) {
+      volume = level
+      emitLater('volumechange')
+    },
+    get duration() {
+      return now.readyState === readiness.nothing ? Number.NaN : length
+    },
+    get paused() {
+      return now.paused
+    },
+    get seeking() {
+      return now.seeking
+    },
+    get ended() {
+      return now.ended
+    },
+    get readyState() {
+      return now.readyState
+    },
+    get error() {
+      return error
+    },
+  }
+
+  return {
+    audio: element,
+    /** Whether sound comes out of it. */
+    flows,
+    /** Gets what it needs to play, of a recording of so many seconds. */
+    arrive(seconds = 300) {
+      length = seconds
+      // The events of what was asked of it before come before.
+      runTasks()
+      const isFirst = now.readyState === readiness.nothing
+      change({ readyState: readiness.enoughData })
+      if (isFirst) emit('durationchange', 'loadedmetadata', 'loadeddata')
+      emit('canplay', ...(now.paused ? [] : ['playing']), 'canplaythrough')
+    },
+    /** Runs out of data. */
+    starve() {
+      change({ readyState: readiness.currentData })
+      emit('waiting')
+    },
+    /** Fails as in Chromium: what played is paused by it. */
+    fail(code: number) {
+      runTasks()
+      const played = !now.paused
+      error = { code }
+      change({ paused: true })
+      emit('error')
+      if (played && error) emit('timeupdate', 'pause')
+    },
+  }
+}
