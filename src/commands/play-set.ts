@@ -5,7 +5,7 @@ import { isKept } from '../data/downloads/use-downloads.ts'
 import { notHere } from '../data/downloads/words.ts'
 import { marks } from '../data/marks.ts'
 import { write } from '../data/writes.ts'
-import { playFrom, resumeAt } from '../listening/play.ts'
+import * as listening from '../listening/play.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
 import { command } from './command.ts'
@@ -14,7 +14,7 @@ import { notify } from './notices.ts'
 const isLoaded = (set: SetSummary) => player.loaded.get()?.set.id === set.id
 const plays = (set: SetSummary) => isLoaded(set) && isRunning(player.status.get())
 
-const page = { player, marks, write }
+const page = { player, marks, write, online: connection, isDownloaded: isKept }
 
 /** Plays a set from where the listener left it; plays or pauses the one that is loaded already. */
 export const playSet = command<[set: SetSummary]>({
@@ -22,10 +22,7 @@ export const playSet = command<[set: SetSummary]>({
   label: set => (plays(set) ? 'Pause' : 'Play'),
   icon: set => (plays(set) ? IconPlayerPauseFilled : IconPlayerPlayFilled),
   enabled: () => true,
-  effect: set => {
-    if (isLoaded(set)) return player.toggle()
-    playFrom(page, set, resumeAt(page, set))
-  },
+  effect: set => listening.playSet(page, set),
   reads: [player.loaded, player.status],
 })
 
@@ -36,11 +33,7 @@ export const playSetAt = command<[set: SetSummary, at: number]>({
   icon: () => IconPlayerPlayFilled,
   enabled: () => true,
   effect: (set, at) => {
-    if (isLoaded(set)) {
-      player.seek(at)
-      player.play()
-    } else if (connection.get() || isKept(set.id)) playFrom(page, set, at)
-    else notify(`${notHere}.`, 'info')
+    if (!listening.playSetAt(page, set, at)) notify(`${notHere}.`, 'info')
   },
   reads: [],
 })

@@ -1,9 +1,10 @@
 import { IconArrowUp, IconPlayerPlayFilled, IconPlaylistAdd, IconX } from '@tabler/icons-react'
 import type { SetSummary } from '../../contract/entities/music.ts'
+import { marks } from '../data/marks.ts'
 import { queue } from '../data/queue/page-queue.ts'
 import type { Queued } from '../data/queue/queued.ts'
 import { append, bringNext, indexOf, indexOfNext, itemOf, moveTo, remove } from '../listening/edit-queue.ts'
-import { makeCurrent } from '../listening/play.ts'
+import { playQueued as play } from '../listening/play.ts'
 import { player } from '../player/player.ts'
 import { command } from './command.ts'
 import { notify } from './notices.ts'
@@ -63,13 +64,7 @@ export const playQueued = command<[item: Queued]>({
   label: ({ set, isCurrent }) => `${isCurrent ? playSet.label(set) : 'Play'} ${set.set_name}`,
   icon: ({ set, isCurrent }) => (isCurrent ? playSet.icon(set) : IconPlayerPlayFilled),
   enabled: () => true,
-  effect({ set, isCurrent }) {
-    const isLoaded = player.loaded.get()?.set.id === set.id
-    if (isCurrent || !isLoaded) return playSet.effect(set)
-    // It plays still, though the queue was cleared meanwhile.
-    void kept(makeCurrent(editing, set))
-    player.play()
-  },
+  effect: item => play({ ...editing, player, marks }, item),
   reads: [playSet],
 })
 

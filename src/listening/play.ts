@@ -1,4 +1,5 @@
 import { SetSummary } from '../../contract/entities/music.ts'
+import type { Queued } from '../data/queue/queued.ts'
 import { almostOverMs } from '../player/progress.ts'
 import type { Page } from './page.ts'
 
@@ -15,9 +16,42 @@ export function makeCurrent({ write }: Pick<Page, 'write'>, set: SetSummary): Pr
 }
 
 /** Plays a set from a position (ms), within the listener's gesture, and makes it the queue's current one. */
-export function playFrom(page: Pick<Page, 'player' | 'write'>, set: SetSummary, at: number): void {
+function playFrom(page: Pick<Page, 'player' | 'write'>, set: SetSummary, at: number): void {
   page.player.start(set, at)
   void makeCurrent(page, set)
+}
+
+const isLoaded = ({ player }: Pick<Page, 'player'>, setId: number) => player.loaded.get()?.set.id === setId
+
+/** Plays a set from where the listener left it; plays or pauses the one that is loaded. */
+export function playSet(page: Pick<Page, 'player' | 'marks' | 'write'>, set: SetSummary): void {
+  if (isLoaded(page, set.id)) page.player.toggle()
+  else playFrom(page, set, resumeAt(page, set))
+}
+
+/** Plays a set from a position (ms). Returns false for a set that isn't loaded and can't be played offline. */
+export function playSetAt(
+  page: Pick<Page, 'player' | 'write' | 'online' | 'isDownloaded'>,
+  set: SetSummary,
+  at: number,
+): boolean {
+  const loaded = isLoaded(page, set.id)
+  const canPlay = loaded || page.online.get() || page.isDownloaded(set.id)
+  if (loaded) {
+    page.player.seek(at)
+    page.player.play()
+  } else if (canPlay) playFrom(page, set, at)
+  return canPlay
+}
+
+/** Plays a queued set from where the listener left it, and makes it the current one; plays or pauses the current one. */
+export function playQueued(page: Pick<Page, 'player' | 'marks' | 'write'>, { set, isCurrent }: Queued): void {
+  if (isCurrent || !isLoaded(page, set.id)) playSet(page, set)
+  else {
+    // It plays still, though the queue was cleared meanwhile.
+    void makeCurrent(page, set)
+    page.player.play()
+  }
 }
 
 type Following = Pick<Page, 'player' | 'nextInQueue'>

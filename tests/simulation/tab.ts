@@ -1,5 +1,6 @@
 import type { Route } from '../../contract/route.ts'
 import { health } from '../../contract/routes/system.ts'
+import type { Connection } from '../../src/data/connection.ts'
 import { createMarks, type Marks } from '../../src/data/marks.ts'
 import type { Write } from '../../src/data/outbox/kind.ts'
 import { createOutbox, type Outbox } from '../../src/data/outbox/outbox.ts'
@@ -15,6 +16,7 @@ type ConnectionEvent = 'online' | 'offline' | 'seen'
 /** A page with the app: its outbox, its marks, and what it believes of the network. */
 export interface Tab {
   life: Life
+  connection: Connection
   outbox: Outbox
   marks: Marks
   /** What must be seen of what was done. */
@@ -88,6 +90,7 @@ export function openTab(world: World, device: Device, name: string): Tab {
   const opened = followSession()
   return {
     life,
+    connection,
     outbox,
     marks,
     shown,

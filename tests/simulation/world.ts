@@ -44,7 +44,11 @@ const start = Date.UTC(2026, 10, 21, 12)
 
 const QueueAnswer = z.object({ data: z.array(z.object({ id: z.int(), set_meta_id: z.int(), order: z.int() })) })
 
-export function createWorld(lane: Lane, listener: Listener, { luck: seed, clocks, fates }: Schedule): World {
+export function createWorld(
+  lane: Lane,
+  listener: Listener,
+  { luck: seed, clocks, fates }: Pick<Schedule, 'luck' | 'clocks' | 'fates'>,
+): World {
   const timeline = createTimeline(start)
   const lines: string[] = []
   const created = new Map<string, number>()

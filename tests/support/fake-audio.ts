@@ -26,6 +26,7 @@ export function fakeAudio({ clock, runTasks = () => {}, tickMs = usualTickMs }: 
   let length = 0
   let source: string | null = null
   let hadSource = false
+  let loads = 0
   let tasks: (() => void)[] = []
   let stopEnding = () => {}
   let stopTicking = () => {}
@@ -70,6 +71,7 @@ export function fakeAudio({ clock, runTasks = () => {}, tickMs = usualTickMs }: 
   }
 
   function load() {
+    loads++
     for (const drop of tasks) drop()
     tasks = []
     error = null
@@ -155,14 +157,21 @@ export function fakeAudio({ clock, runTasks = () => {}, tickMs = usualTickMs }: 
     audio: element,
     /** Whether sound comes out of it. */
     flows,
+    /** How often it was given a source, or lost one. */
+    loads: () => loads,
     /** Gets what it needs to play, of a recording of so many seconds. */
     arrive(seconds = 300) {
       length = seconds
       // The events of what was asked of it before come before.
       runTasks()
-      const isFirst = now.readyState === readiness.nothing
+      if (now.readyState === readiness.nothing) {
+        change({ readyState: readiness.metadata })
+        emit('durationchange', 'loadedmetadata')
+        // Sent to another place meanwhile, it has its data when it has landed there.
+        if (now.seeking) return
+        emit('loadeddata')
+      }
       change({ readyState: readiness.enoughData })
-      if (isFirst) emit('durationchange', 'loadedmetadata', 'loadeddata')
       emit('canplay', ...(now.paused ? [] : ['playing']), 'canplaythrough')
     },
     /** Runs out of data. */

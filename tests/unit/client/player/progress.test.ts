@@ -47,6 +47,7 @@ it('another set that is played leaves the first where it was, though it began at
   it.player.load(other, 20_000)
   it.player.play()
   it.arrive()
+  vi.advanceTimersByTime(20)
   expect(it.kept.slice(-2)).toEqual([
     [7, 45_678, 0],
     [8, 20_000, 0],

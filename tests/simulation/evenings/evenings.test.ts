@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, inject, test, vi } from 'vitest'
+import { isLong } from '../../support/long.ts'
+import { seed } from '../../support/seed.ts'
+import { chosenSeed } from '../explore.ts'
+import { openLane } from '../lane.ts'
+import { evening, inWords } from './evening.ts'
+import { live, openCatalogue } from './live.ts'
+
+const minutes = 60_000
+const evenings = isLong ? 10_000 : 300
+
+test('all evening long, what is named is what sounds, and every set is left where it was heard last', {
+  timeout: isLong ? 180 * minutes : 15 * minutes,
+}, async () => {
+  vi.stubGlobal('location', new URL('https://segue.example'))
+  const lane = await openLane(inject('databaseUrl'))
+  try {
+    const catalogue = await openCatalogue(lane)
+    const { seed: own, path } = chosenSeed(seed)
+    let last: Awaited<ReturnType<typeof live>> | undefined
+    const property = fc.asyncProperty(evening, async one => {
+      const outcome = await live(lane, catalogue, one)
+      if (outcome.complaints.length === 0) return
+      last = outcome
+      throw new Error(outcome.complaints.join('\n'))
+    })
+    const details = await fc.check(property, { numRuns: evenings, seed: own, ...(path !== undefined && { path }) })
+    const shortest = details.counterexample?.[0]
+    const report = details.failed && [
+      `Evening ${details.numRuns} of seed ${own}. Once more: SEED=${own} AT=${details.counterexamplePath}`,
+      ...(last?.complaints ?? [String(details.errorInstance)]),
+      shortest ? inWords(shortest) : '',
+      ...(last?.lines ?? []),
+    ]
+    expect(report ? report.join('\n') : '').toBe('')
+  } finally {
+    await lane.close()
+  }
+})

@@ -1,0 +1,113 @@
+import { mediaUrl } from '../../../src/lib/media-url.ts'
+import { isRunning } from '../../../src/player/playback.ts'
+import { trackAt } from '../../../src/player/tracklist.ts'
+import type { World } from '../world.ts'
+import type { Heard } from './heard.ts'
+import type { ListeningPage } from './listening-page.ts'
+
+/** The position moves each second (ms). */
+const stepMs = 1_100
+/** A larger step than a tick's (ms). */
+const jumpMs = 1_500
+/** A boundary between tracks is looked at within so much of it (ms). */
+const boundaryMs = 300
+
+export interface Judge {
+  /** Checks what must hold once everything has settled. */
+  check(): void
+  /** From now on a set that begins to play must begin where it was left, or only may. */
+  resumes(must: boolean): void
+  /** The listener signs out: what was asked to play is left at its position, heard or not. */
+  leaves(): void
+}
+
+/**
+ * Listens to a page: whatever is named must be what sounds, at each change of the player and each tick of its element.
+ */
+export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
+  const { tab, element, lockScreen } = page
+  const { player } = page.page
+  const { audio } = element
+  const complain = (what: string) => {
+    if (!tab.life.alive()) return
+    world.log(`${tab.life.name}: ${what}`)
+    world.watch.complain(`${tab.life.name}: ${what}`)
+  }
+  /** The load whose first sound is still to come. */
+  let expected: { load: number; set: number; resumes: boolean } | null = null
+  let mustResume = false
+  let loaded = player.loaded.get()?.set.id
+
+  function checkNames(): void {
+    const { loaded, source, position, track, status } = player.state.get()
+    const name = loaded?.set.set_name ?? 'nothing'
+    if (audio.src !== (source ?? '')) complain(`${name} is named while ${audio.src} is in the element`)
+    if (loaded && source && source !== mediaUrl(loaded.set.mp3_permalink ?? ''))
+      complain(`${name} is played from ${source}`)
+    if (loaded && lockScreen.metadata?.album !== name)
+      complain(`${name} is loaded while the lock screen has ${lockScreen.metadata?.album}`)
+    if (!element.flows()) return
+    if (!loaded) complain('something sounds while nothing is loaded')
+    if (!loaded) return
+    const place = audio.currentTime * 1000
+    if (status.state === 'playing' && Math.abs(place - position) > stepMs)
+      complain(`${name} sounds at ${place} and is shown at ${position}`)
+    const tracks = loaded.tracks ?? []
+    const near = [place - boundaryMs, place, place + boundaryMs].map(at => trackAt(tracks, at)?.track_meta_id)
+    if (!near.includes(track?.track_meta_id)) complain(`${track?.track_meta_id} is named at ${place} of ${name}`)
+  }
+
+  function checkStart(): void {
+    const now = player.loaded.get()?.set.id
+    if (now === undefined || expected?.load !== element.loads()) return
+    const { set, resumes } = expected
+    expected = null
+    const place = Math.round(audio.currentTime * 1000)
+    if (resumes && set === now && !heard.mayResume(now, place))
+      complain(`set ${now} begins at ${place}, and was left at ${heard.inWords(now)}`)
+  }
+
+  function listen(): void {
+    if (!tab.life.alive()) return
+    checkNames()
+    if (!element.flows()) return
+    checkStart()
+    const now = player.loaded.get()
+    if (now) heard.hear(now.set.id, tab.life.name, audio.currentTime * 1000, world.timeline.now())
+  }
+
+  player.state.subscribe((now, before) => {
+    const name = (state: typeof now) => `${state.loaded?.set.set_name ?? 'nothing'} is ${state.status.state}`
+    if (tab.life.alive() && name(now) !== name(before)) world.log(`${tab.life.name}: ${name(now)} at ${now.position}`)
+    // What has just been left sounded up to its last position.
+    if (now.loaded?.set.id !== loaded) {
+      loaded = now.loaded?.set.id
+      expected = loaded === undefined ? null : { load: element.loads(), set: loaded, resumes: mustResume }
+    }
+    const isJump =
+      now.loaded && now.loaded.set.id === before.loaded?.set.id && Math.abs(now.position - before.position) > jumpMs
+    if (now.loaded && isJump) heard.seek(now.loaded.set.id, tab.life.name, now.position)
+    if (before.status.state === 'playing' && now.status.state === 'ended' && now.loaded)
+      heard.hear(now.loaded.set.id, tab.life.name, now.position, world.timeline.now())
+    listen()
+  })
+  for (const event of ['playing', 'timeupdate', 'ended', 'pause']) audio.addEventListener(event, listen)
+
+  return {
+    check() {
+      if (!tab.life.alive()) return
+      listen()
+      const { state } = player.status.get()
+      if (element.flows() !== (state === 'playing'))
+        complain(`it is ${state} while sound ${element.flows() ? 'comes' : 'does not come'}`)
+    },
+    leaves() {
+      const { loaded, status, position } = player.state.get()
+      if (loaded && isRunning(status)) heard.hear(loaded.set.id, tab.life.name, position, world.timeline.now())
+    },
+    resumes(must) {
+      mustResume = must
+      expected = null
+    },
+  }
+}

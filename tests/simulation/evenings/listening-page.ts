@@ -1,0 +1,238 @@
+import type { QueueItem } from '../../../contract/entities/activity.ts'
+import type { SetTrack } from '../../../contract/entities/music.ts'
+import { getQueue } from '../../../contract/routes/activity.ts'
+import { getSet } from '../../../contract/routes/catalogue.ts'
+import { kinds } from '../../../src/data/outbox/kinds.ts'
+import { createQueue } from '../../../src/data/queue/queue.ts'
+import type { Clock } from '../../../src/lib/clock.ts'
+import { createStore } from '../../../src/lib/store.ts'
+import { followQueue } from '../../../src/listening/follow-queue.ts'
+import type { Page } from '../../../src/listening/page.ts'
+import { playNextTrack } from '../../../src/listening/play.ts'
+import { resumeWhenOnline } from '../../../src/listening/resume-when-online.ts'
+import { saveProgress } from '../../../src/listening/save-progress.ts'
+import { createEngine } from '../../../src/player/engine.ts'
+import type { LockScreen, TabChannel } from '../../../src/player/ports.ts'
+import { fakeAudio } from '../../support/fake-audio.ts'
+import type { Device } from '../device.ts'
+import type { Life } from '../life.ts'
+import { openTab, type Tab } from '../tab.ts'
+import type { World } from '../world.ts'
+import { setMs } from './evening.ts'
+
+/** What a device keeps of the server's answers over a reload. */
+export interface Cache {
+  queue: { answer: unknown; items: readonly QueueItem[]; askedAt: number } | null
+  sets: Map<number, { answer: unknown; tracks: readonly SetTrack[]; askedAt: number }>
+}
+
+/** A page of the app on which somebody listens: the real player, queue and outbox on a fake audio element. */
+export interface ListeningPage {
+  tab: Tab
+  page: Page
+  element: ReturnType<typeof fakeAudio>
+  lockScreen: FakeLockScreen
+  /** The page is looked at, or put away. */
+  setHidden(hidden: boolean): void
+  /** Follows the session of the device. */
+  followSession(): void
+  networkChanged(isOnline: boolean): void
+}
+
+export interface FakeLockScreen extends LockScreen {
+  metadata: MediaMetadataInit | null
+  press(action: MediaSessionAction): void
+}
+
+/** Less often than Chromium's, so that an hour of listening is lived through quickly. */
+const tickMs = 1_000
+/** What an element still has to play when its connection is lost, at most (ms). */
+const bufferedMs = 20_000
+
+function createLockScreen(): FakeLockScreen {
+  const handlers = new Map<string, MediaSessionActionHandler>()
+  const lockScreen: FakeLockScreen = {
+    metadata: null,
+    hasChapters: false,
+    session: {
+      playbackState: 'none',
+      setPositionState() {},
+      setActionHandler(action, handler) {
+        if (handler) handlers.set(action, handler)
+        else handlers.delete(action)
+      },
+    },
+    describe(metadata) {
+      lockScreen.metadata = metadata
+    },
+    press: action => handlers.get(action)?.({ action }),
+  }
+  return lockScreen
+}
+
+/** The players' channel between the tabs of a device. */
+export function createTabBus(world: World) {
+  const tabs = new Set<{ life: Life; listener: (event: { data: unknown }) => void }>()
+  return (life: Life): TabChannel => ({
+    postMessage(data) {
+      for (const other of tabs)
+        if (other.life !== life) other.life.later(world.luck(1, 15), () => other.listener({ data }))
+    },
+    addEventListener(_, listener) {
+      tabs.add({ life, listener })
+    },
+  })
+}
+
+/** Serves the element its recordings, as long as there is a network. */
+function serveRecordings(world: World, device: Device, life: Life, element: ReturnType<typeof fakeAudio>) {
+  const isOnline = () => device.line.network === 'fine'
+  element.audio.addEventListener('loadstart', () => {
+    const load = element.loads()
+    life.later(world.luck(5, 800), () => {
+      if (load !== element.loads()) return
+      if (isOnline()) element.arrive(setMs / 1000)
+      else element.fail(4)
+    })
+  })
+  return (nowOnline: boolean) => {
+    const load = element.loads()
+    const ms = nowOnline ? 1_000 : world.luck(0, bufferedMs)
+    life.later(ms, () => {
+      if (load !== element.loads() || isOnline() !== nowOnline || element.audio.paused) return
+      if (nowOnline && element.audio.readyState < 4) element.arrive(setMs / 1000)
+      if (!nowOnline && element.flows()) element.starve()
+    })
+  }
+}
+
+export function openListeningPage(
+  world: World,
+  device: Device,
+  cache: Cache,
+  channel: (life: Life) => TabChannel,
+  name: string,
+): ListeningPage {
+  const tab = openTab(world, device, name)
+  const { life, marks, outbox, connection } = tab
+  const clock: Clock = { now: device.now, after: life.later }
+  const element = fakeAudio({ clock, tickMs })
+  const lockScreen = createLockScreen()
+  const leaving: (() => void)[] = []
+  const player = createEngine(element.audio, {
+    clock,
+    lockScreen,
+    tabs: channel(life),
+    onLeave: work => void leaving.push(work),
+    ownsVolume: async () => true,
+  })
+  const serve = serveRecordings(world, device, life, element)
+  const hidden = createStore(false)
+  const who = () => (device.line.signedIn ? world.listener.id : null)
+  const listener = createStore(who())
+
+  let asked = 0
+  const queue = createQueue({
+    fetched: () => cache.queue,
+    refetch: () => void fetchQueue(),
+    outbox,
+  })
+  let stopQueue = () => {}
+
+  async function fetchQueue(): Promise<void> {
+    const own = ++asked
+    const askedAt = device.now()
+    const answer = await tab.visit(getQueue, {})
+    if (answer === null || own !== asked || listener.get() === null) return
+    cache.queue = { answer, items: getQueue.answer.parse(answer).data, askedAt }
+    queue.update()
+  }
+
+  async function fetchSet(id: number): Promise<void> {
+    const askedAt = device.now()
+    const answer = await tab.visit(getSet, { id })
+    if (answer === null) return
+    const tracks = getSet.answer.parse(answer).set_tracks
+    cache.sets.set(id, { answer, tracks, askedAt })
+    player.setTracklist(id, tracks)
+  }
+
+  /** Shows what is cached, and asks the server again. */
+  function showAll(): void {
+    for (const { answer, askedAt } of cache.sets.values()) marks.learn(answer, askedAt)
+    if (cache.queue) marks.learn(cache.queue.answer, cache.queue.askedAt)
+    void fetchQueue()
+    for (const id of world.lane.items.sets) void fetchSet(id)
+  }
+
+  function followSession(): void {
+    const now = who()
+    if (listener.get() === now) return
+    listener.set(now)
+    stopQueue()
+    stopQueue = now === null ? () => {} : queue.follow()
+    if (now !== null) showAll()
+  }
+
+  const page: Page = {
+    clock,
+    player,
+    marks,
+    queue: queue.queue,
+    nextInQueue: createStore<(() => void) | null>(null),
+    listener,
+    hidden,
+    online: connection,
+    checkConnection: connection.check,
+    downloads: createStore(null),
+    isDownloaded: () => false,
+    write: (choose, about, patience) => outbox.add(choose(kinds), about, patience).catch(() => undefined),
+  }
+
+  // As the app wires them.
+  player.answerMediaKeys({
+    play: player.play,
+    pause: player.pause,
+    stop: player.pause,
+    previoustrack: player.previousTrack,
+    nexttrack: () => playNextTrack(page),
+    seekto: () => {},
+    seekbackward: () => {},
+    seekforward: () => {},
+  })
+  saveProgress(page, () => {})
+  player.loaded.subscribe(now => {
+    const cached = now && cache.sets.get(now.set.id)
+    if (cached && !now.tracks) player.setTracklist(now.set.id, cached.tracks)
+  })
+  if (listener.get() !== null) {
+    stopQueue = queue.follow()
+    showAll()
+  }
+  void tab.opened.then(() => {
+    followQueue(page, () => {})
+    resumeWhenOnline(page)
+  })
+
+  return {
+    tab,
+    page,
+    element,
+    lockScreen,
+    setHidden(now) {
+      hidden.set(now)
+      if (now) void outbox.wake({ impatient: true })
+      else {
+        tab.happens('seen')
+        void outbox.refresh()
+        if (listener.get() !== null) showAll()
+      }
+    },
+    followSession,
+    networkChanged(isOnline) {
+      tab.happens(isOnline ? 'online' : 'offline')
+      serve(isOnline)
+      if (isOnline && listener.get() !== null) showAll()
+    },
+  }
+}
