@@ -1,4 +1,5 @@
-import { currentOf, type Queued } from '../data/queue/queued.ts'
+import type { SetSummary } from '../../contract/entities/music.ts'
+import { currentOf } from '../data/queue/queued.ts'
 import { isRunning } from '../player/playback.ts'
 import type { Page } from './page.ts'
 import { resumeAt } from './play.ts'
@@ -30,7 +31,7 @@ export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'marks' | '
     return restored !== null && isAt(restored.setId, restored.at) && !isRunning(status)
   }
 
-  function load({ set }: Queued, at: number): void {
+  function load(set: SetSummary, at: number): void {
     player.load(set, at)
     restored = { setId: set.id, at: player.position.get() }
     stopMark()
@@ -39,13 +40,14 @@ export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'marks' | '
 
   function follow(): void {
     const current = currentOf(queue.get()) ?? queue.get()?.[0]
+    // Once restored, a set stays loaded when it is removed from the queue; another tab may play on in it.
+    const set = current?.set ?? player.loaded.get()?.set
     // Beside a tab that plays, one in the background would load its place anew every few seconds.
-    if (!current || !isUntouched() || (player.loaded.get() && hidden.get())) return
-    const { set } = current
+    if (!set || !isUntouched() || (player.loaded.get() && hidden.get())) return
     // Older than any other answer: of a set that was only made current here, it is all that is known.
     marks.learn(set, 0)
     const at = resumeAt(page, set)
-    if (!isAt(set.id, at)) load(current, at)
+    if (!isAt(set.id, at)) load(set, at)
   }
 
   const ends = [queue.subscribe(follow), hidden.subscribe(follow), () => stopMark()]

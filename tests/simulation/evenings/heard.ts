@@ -47,11 +47,14 @@ export function createHeard() {
       const may = lasts(set)
       return may.length === 0 ? saved === undefined || saved === 0 : may.some(each => isNear(saved ?? 0, each))
     },
-    /** Whether a set may begin to play here after it was not loaded (ms). */
+    /** Whether a set may be loaded at this position (ms): where it was left, or its start if it was over. */
     mayResume(set: number, place: number): boolean {
       const may = lasts(set)
       if (may.length === 0) return place === 0
-      return may.some(each => isNear(place, each) || (place === 0 && each.place >= overMs - lostMs))
+      const wasOver = may.some(({ place, sought }) => Math.max(place, ...sought) >= overMs - lostMs)
+      return place === 0
+        ? wasOver || may.some(each => isNear(0, each))
+        : place < overMs && may.some(each => isNear(place, each))
     },
     inWords: (set: number) =>
       lasts(set)

@@ -1,5 +1,6 @@
 import { mediaUrl } from '../../../src/lib/media-url.ts'
 import { isRunning } from '../../../src/player/playback.ts'
+import type { PlayerState } from '../../../src/player/state.ts'
 import { trackAt } from '../../../src/player/tracklist.ts'
 import type { World } from '../world.ts'
 import type { Heard } from './heard.ts'
@@ -12,11 +13,16 @@ const jumpMs = 1_500
 /** A boundary between tracks is looked at within so much of it (ms). */
 const boundaryMs = 300
 
+interface Loaded {
+  set: number
+  position: number
+}
+
 export interface Judge {
   /** Checks what must hold once everything has settled. */
   check(): void
-  /** From now on a set that begins to play must begin where it was left, or only may. */
-  resumes(must: boolean): void
+  /** Plays a set, which must begin where it was left. */
+  resuming(play: () => void): void
   /** The listener signs out: what was asked to play is left at its position, heard or not. */
   leaves(): void
 }
@@ -33,10 +39,11 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     world.log(`${tab.life.name}: ${what}`)
     world.watch.complain(`${tab.life.name}: ${what}`)
   }
-  /** The load whose first sound is still to come. */
-  let expected: { load: number; set: number; resumes: boolean } | null = null
+  /** Set while a set must begin where it was left. */
   let mustResume = false
-  let loaded = player.loaded.get()?.set.id
+  /** What was loaded without being played; null once it is heard. */
+  let laidReady: Loaded | null = null
+  let lastLoad = element.loads()
 
   function checkNames(): void {
     const { loaded, source, position, track, status } = player.state.get()
@@ -57,21 +64,25 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     if (!near.includes(track?.track_meta_id)) complain(`${track?.track_meta_id} is named at ${place} of ${name}`)
   }
 
-  function checkStart(): void {
-    const now = player.loaded.get()?.set.id
-    if (now === undefined || expected?.load !== element.loads()) return
-    const { set, resumes } = expected
-    expected = null
-    const place = Math.round(audio.currentTime * 1000)
-    if (resumes && set === now && !heard.mayResume(now, place))
-      complain(`set ${now} begins at ${place}, and was left at ${heard.inWords(now)}`)
+  function checkResumed(how: string, { set, position }: Loaded): void {
+    if (!heard.mayResume(set, position))
+      complain(`set ${set} ${how} at ${position}, and was left at ${heard.inWords(set)}`)
+  }
+
+  /** Notes what was loaded by this change. */
+  function noteLoad({ loaded, status, position }: PlayerState): void {
+    if (element.loads() === lastLoad) return
+    lastLoad = element.loads()
+    const now = loaded && { set: loaded.set.id, position }
+    laidReady = status.state === 'paused' ? now : null
+    if (now && mustResume) checkResumed('begins', now)
   }
 
   function listen(): void {
     if (!tab.life.alive()) return
     checkNames()
     if (!element.flows()) return
-    checkStart()
+    laidReady = null
     const now = player.loaded.get()
     if (now) heard.hear(now.set.id, tab.life.name, audio.currentTime * 1000, world.timeline.now())
   }
@@ -79,11 +90,7 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
   player.state.subscribe((now, before) => {
     const name = (state: typeof now) => `${state.loaded?.set.set_name ?? 'nothing'} is ${state.status.state}`
     if (tab.life.alive() && name(now) !== name(before)) world.log(`${tab.life.name}: ${name(now)} at ${now.position}`)
-    // What has just been left sounded up to its last position.
-    if (now.loaded?.set.id !== loaded) {
-      loaded = now.loaded?.set.id
-      expected = loaded === undefined ? null : { load: element.loads(), set: loaded, resumes: mustResume }
-    }
+    noteLoad(now)
     const isJump =
       now.loaded && now.loaded.set.id === before.loaded?.set.id && Math.abs(now.position - before.position) > jumpMs
     if (now.loaded && isJump) heard.seek(now.loaded.set.id, tab.life.name, now.position)
@@ -98,6 +105,8 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
       if (!tab.life.alive()) return
       listen()
       const { state } = player.status.get()
+      if (laidReady && world.devices.length === 1 && player.position.get() === laidReady.position)
+        checkResumed('is laid ready', laidReady)
       if (element.flows() !== (state === 'playing'))
         complain(`it is ${state} while sound ${element.flows() ? 'comes' : 'does not come'}`)
     },
@@ -105,9 +114,10 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
       const { loaded, status, position } = player.state.get()
       if (loaded && isRunning(status)) heard.hear(loaded.set.id, tab.life.name, position, world.timeline.now())
     },
-    resumes(must) {
-      mustResume = must
-      expected = null
+    resuming(play) {
+      mustResume = world.devices.length === 1
+      play()
+      mustResume = false
     },
   }
 }

@@ -66,13 +66,12 @@ function play(
   const { page, lockScreen } = listening
   const { player, listener } = page
   if (listener.get() === null) return
-  judge.resumes(world.devices.length === 1 && (act.do === 'play' || act.do === 'play queued'))
   const setOf = (index: number) => catalogue[index]
   const queued = (index: number) => itemsOf(page)[index % Math.max(1, itemsOf(page).length)]
   switch (act.do) {
     case 'play': {
       const set = setOf(act.set)
-      return set && playSet(page, set)
+      return set && judge.resuming(() => playSet(page, set))
     }
     case 'play at': {
       const set = setOf(act.set)
@@ -80,7 +79,7 @@ function play(
     }
     case 'play queued': {
       const item = queued(act.item)
-      return item && playQueued(page, item)
+      return item && judge.resuming(() => playQueued(page, item))
     }
     case 'toggle':
       return player.toggle()
@@ -249,6 +248,7 @@ export async function live(lane: Lane, catalogue: readonly SetSummary[], evening
     const on = all[device]
     if (!on) return
     await world.timeline.runTo(world.timeline.now() + after)
+    if (after > 1_000) for (const { judge } of openPages(on)) judge.check()
     world.log(`device ${device}, tab ${tab}: ${JSON.stringify(act)}`)
     switch (act.do) {
       case 'reload':
