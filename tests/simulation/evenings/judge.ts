@@ -70,12 +70,13 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
   }
 
   /** Notes what was loaded by this change. */
-  function noteLoad({ loaded, status, position }: PlayerState): void {
+  function noteLoad({ loaded, status, position }: PlayerState, before: PlayerState): void {
     if (element.loads() === lastLoad) return
     lastLoad = element.loads()
     const now = loaded && { set: loaded.set.id, position }
     laidReady = status.state === 'paused' ? now : null
-    if (now && mustResume) checkResumed('begins', now)
+    // What failed is opened again where it is.
+    if (now && mustResume && now.set !== before.loaded?.set.id) checkResumed('begins', now)
   }
 
   function listen(): void {
@@ -90,7 +91,7 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
   player.state.subscribe((now, before) => {
     const name = (state: typeof now) => `${state.loaded?.set.set_name ?? 'nothing'} is ${state.status.state}`
     if (tab.life.alive() && name(now) !== name(before)) world.log(`${tab.life.name}: ${name(now)} at ${now.position}`)
-    noteLoad(now)
+    noteLoad(now, before)
     const isJump =
       now.loaded && now.loaded.set.id === before.loaded?.set.id && Math.abs(now.position - before.position) > jumpMs
     if (now.loaded && isJump) heard.seek(now.loaded.set.id, tab.life.name, now.position)
@@ -105,8 +106,9 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
       if (!tab.life.alive()) return
       listen()
       const { state } = player.status.get()
-      if (laidReady && world.devices.length === 1 && player.position.get() === laidReady.position)
-        checkResumed('is laid ready', laidReady)
+      // A page in the background does not follow.
+      const follows = laidReady && world.devices.length === 1 && !page.page.hidden.get()
+      if (follows && player.position.get() === laidReady?.position) checkResumed('is laid ready', laidReady)
       if (element.flows() !== (state === 'playing'))
         complain(`it is ${state} while sound ${element.flows() ? 'comes' : 'does not come'}`)
     },
