@@ -4,13 +4,13 @@ import type { Player } from './engine.ts'
 import { isRunning } from './playback.ts'
 import type { PlayerState } from './state.ts'
 
-/** The server hears of it every 30 s (specification, point 9); the device keeps it every 5 s, so that a crash loses no more. */
+/** The server gets it every 30 s (specification, point 9); the device stores it every 5 s, so that a crash loses no more. */
 const toServerMs = 30_000
 const toDeviceMs = 5_000
 /** A larger step than playing makes between two ticks of the element is a jump. */
 const jumpMs = 2_000
 
-/** Nobody wants to resume in the last seconds of a set that they have finished. */
+/** A set that was left in its last seconds counts as finished: it resumes at its start. */
 export const almostOverMs = 10_000
 
 /** Keeps a place (ms) in a set; a later one may take its place within `patience` (ms). */
@@ -34,7 +34,8 @@ export function followProgress(player: Pick<Player, 'state' | 'look'>, hidden: V
   }
 
   function leave(before: PlayerState): void {
-    if (isHeard) save(before, 0)
+    // Of what has stopped, the position was saved then: meanwhile the set may have gone on elsewhere.
+    if (isHeard && isRunning(before.status)) save(before, 0)
     isHeard = false
     kept = Number.NaN
   }
@@ -46,7 +47,9 @@ export function followProgress(player: Pick<Player, 'state' | 'look'>, hidden: V
     if (!isHeard) return
     const runs = isRunning(now.status)
     const stops = !runs && now.status !== before.status
-    const jumps = runs && Math.abs(now.position - before.position) > jumpMs
+    // A set that is laid ready anew, where another device has left it, does not jump.
+    const isSameLoad = now.loaded === before.loaded
+    const jumps = (runs || isSameLoad) && Math.abs(now.position - before.position) > jumpMs
     if (starts || stops || jumps) save(now, 0)
     else if (runs && Math.abs(now.position - kept) >= toDeviceMs) save(now, toServerMs)
   }

@@ -118,6 +118,28 @@ it('a jump is kept at once', () => {
   expect(last(it)).toEqual([7, 200_000, 0])
 })
 
+it('a jump in a set that rests is kept at once, and not once more when the set is left later', () => {
+  const it = listening(100_000)
+  vi.advanceTimersByTime(1_000)
+  it.player.pause()
+  it.player.seek(20_000)
+  expect(last(it)).toEqual([7, 20_000, 0])
+  const before = it.kept.length
+  vi.advanceTimersByTime(60_000)
+  it.player.start(other)
+  expect(it.kept).toHaveLength(before)
+})
+
+it('a set that rests and is laid ready where another device has left it is not kept again', () => {
+  const it = listening(100_000)
+  vi.advanceTimersByTime(1_000)
+  it.player.pause()
+  const before = it.kept.length
+  it.player.load(set, 200_000)
+  it.player.start(other)
+  expect(it.kept).toHaveLength(before)
+})
+
 it('what was laid ready and never played is not kept, whatever takes its place', () => {
   const it = listening()
   it.player.load(other, 20_000)
@@ -128,7 +150,7 @@ it('what was laid ready and never played is not kept, whatever takes its place',
   expect(it.kept).toHaveLength(before)
 })
 
-it('a place that another device told is not written over when the set that was paused before is left', () => {
+it('a position saved by another device is not overwritten when the set that was paused here is left', () => {
   const it = listening()
   vi.advanceTimersByTime(10_000)
   it.player.pause()
