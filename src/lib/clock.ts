@@ -2,7 +2,7 @@
 export interface Clock {
   /** Since 1970, as the device is set. */
   now(): number
-  /** Calls `work` in `ms`; the answer calls it off. */
+  /** Calls `work` in `ms`. Returns a function that cancels it. */
   after(ms: number, work: () => void): () => void
 }
 

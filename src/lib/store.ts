@@ -2,14 +2,15 @@
 export interface View<Value> {
   get(): Value
   /**
-   * Calls `listener` after each change, with the value it led to and the one before; the answer ends the subscription. A
-   * change that a listener makes is told when all have been told of this one, so `get()` may be ahead of `now`.
+   * Calls `listener` after each change, with the new value and the one before. Returns an unsubscribe function. When a
+   * listener makes another change, listeners are called for it only after all of them were called for this one: `get()` may
+   * then be ahead of `now`.
    */
   subscribe(listener: (now: Value, before: Value) => void): () => void
 }
 
 export interface Store<Value> extends View<Value> {
-  /** Replaces the value and tells every listener, unless it is the same value (`Object.is`). */
+  /** Replaces the value and calls every listener, unless it is the same value (`Object.is`). */
   set(next: Value): void
 }
 
@@ -17,15 +18,15 @@ export interface Store<Value> extends View<Value> {
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<(now: Value, before: Value) => void>()
-  /** Changes that not everybody has been told of, the oldest first. */
-  let untold: [now: Value, before: Value][] = []
+  /** Changes that listeners are still to be called for, the oldest first. */
+  let pending: [now: Value, before: Value][] = []
 
-  function tell(): void {
+  function notify(): void {
     try {
-      for (const [now, before] of untold)
+      for (const [now, before] of pending)
         for (const listener of [...listeners]) if (listeners.has(listener)) listener(now, before)
     } finally {
-      untold = []
+      pending = []
     }
   }
 
@@ -33,9 +34,9 @@ export function createStore<Value>(initial: Value): Store<Value> {
     get: () => value,
     set(next) {
       if (Object.is(next, value)) return
-      untold.push([next, value])
+      pending.push([next, value])
       value = next
-      if (untold.length === 1) tell()
+      if (pending.length === 1) notify()
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -46,7 +47,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** A part of a view's value, of which only its own changes are told (`Object.is`). */
+/** A part of a view's value. Its listeners are called only when that part changes (`Object.is`). */
 export const select = <Value, Part>(view: View<Value>, pick: (value: Value) => Part): View<Part> => ({
   get: () => pick(view.get()),
   subscribe: listener =>

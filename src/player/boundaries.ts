@@ -8,7 +8,7 @@ import { nextBoundary } from './tracklist.ts'
 const marginMs = 4
 
 /**
- * Looks at the position right when a track begins or ends. The element tells of it only four times a second, so that a
+ * Looks at the position right when a track begins or ends. The element reports it only four times a second, so that a
  * change of track would come up to 250 ms late. `look` brings the state up to date.
  */
 export function watchBoundaries(

@@ -81,7 +81,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
 
   /** The source is set synchronously, so that a start still belongs to the listener's gesture; the tracklist comes later. */
   function open(set: SetSummary, at: number, starts: boolean) {
-    // Of what is left, it is told how far it was heard.
+    // How far the set that is left was heard: afterwards the element says 0.
     look()
     jumps.forget()
     recovery.begin()
@@ -184,7 +184,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     if (place !== null) change({ position: time.goTo(place) })
   }
 
-  // Behind the stores' own listeners: whoever is told finds the status at its end.
+  // Behind the state's own listeners: `follow` finds the status at its end.
   audio.addEventListener('ended', () => {
     if (sleepsAtEnd()) return
     for (const follow of [...ending]) follow()
@@ -247,7 +247,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     answerMediaKeys,
     /**
      * Calls `follow` when a set has played to its end, within the element's own event: a locked phone lets the next one
-     * begin only there and then. The answer ends it.
+     * begin only there and then. Returns an unsubscribe function.
      */
     onEnded(follow: () => void): () => void {
       ending.add(follow)

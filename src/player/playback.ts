@@ -41,7 +41,7 @@ function statusOf(audio: AudioElement, wasHeard: boolean): Status {
 
 /**
  * Starting, stopping and what came of it, read from the element. `onChange` is called for what no event of the element
- * tells: a play that was refused, a recording that hangs, and one that goes on after all.
+ * shows: a play that was refused, a recording that hangs, and one that goes on after all.
  */
 export function createPlayback(audio: AudioElement, clock: Clock, onChange: () => void) {
   /** What is wrong though the element doesn't say so. */

@@ -24,7 +24,7 @@ export interface LockScreen {
   hasChapters: boolean
 }
 
-/** Where the players of other tabs are heard. */
+/** The channel to the players of other tabs. */
 export interface TabChannel {
   postMessage(message: unknown): void
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
@@ -37,6 +37,6 @@ export interface PlayerPorts {
   tabs: TabChannel
   /** Calls `work` when the page is left. */
   onLeave(work: () => void): void
-  /** Whether the loudness is the page's to set, and not only the device's own buttons'. Answers later. */
+  /** Whether the loudness is the page's to set, and not only the device's own buttons'. Resolves later. */
   ownsVolume(): Promise<boolean>
 }

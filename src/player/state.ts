@@ -10,7 +10,7 @@ export interface PlayerState {
   /** The address of the recording that the element has; null while it has none. */
   readonly source: string | null
   readonly status: Status
-  /** Where it is in the set, in whole ms; told each second and at each jump. */
+  /** Where it is in the set, in whole ms; changes each second and at each jump. */
   readonly position: number
   /** What plays at the position; null between tracks, and while the tracklist isn't known. */
   readonly track: SetTrack | null

@@ -19,7 +19,7 @@ export function createTime(audio: AudioElement) {
   let length = 0
 
   const hasMetadata = () => audio.readyState >= readiness.metadata
-  /** The end, for clamping: the element knows best. */
+  /** The end, for clamping: of the recording once its length is known, else of the set. */
   const end = () => (Number.isFinite(audio.duration) ? Math.round(audio.duration * 1000) : length)
 
   /** Where the element is; a broken one is where it was last seen. */
@@ -37,7 +37,7 @@ export function createTime(audio: AudioElement) {
     else audio.currentTime = seconds
   }
 
-  /** Jumps to a place, held within the length; `roughly` when others follow at once. Answers where that is. */
+  /** Jumps to a place, held within the length; `roughly` when others follow at once. Returns where that is. */
   function goTo(ms: number, roughly = false): number {
     target = Math.round(Math.max(0, Math.min(ms, end() - tailMs)))
     isSent = hasMetadata()
@@ -64,7 +64,7 @@ export function createTime(audio: AudioElement) {
     },
     end,
     goTo,
-    /** A new source of `ms` begins at `at` ms, as soon as it can. Call it after the element got the source. Answers where that is. */
+    /** A new source of `ms` begins at `at` ms, as soon as it can. Call it after the element got the source. Returns where that is. */
     begin(ms: number, at: number): number {
       length = ms
       return goTo(at)

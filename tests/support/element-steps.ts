@@ -1,6 +1,6 @@
 /**
- * What is done to an audio element, step by step, and what it is and tells then: recorded from Chromium, which a browser
- * test keeps true, and asked of the fake element of the unit tests as well.
+ * Steps that are done to an audio element, with its properties and events after each: recorded from Chromium, which a
+ * component test compares with the browser, and expected of the fake element of the unit tests as well.
  */
 
 /** `long` lasts 30 s, `short` 20. */
@@ -36,7 +36,7 @@ function described(audio: AudioElement): string {
 }
 
 /**
- * Does all steps one after the other. Answers what the element was at once after each, and at each event it told, in lines.
+ * Does all steps one after the other. Returns lines: what the element was right after each step, and at each of its events.
  * `pass` lets time pass until `isOver`.
  */
 export async function recordElement(
@@ -53,7 +53,7 @@ export async function recordElement(
     }
     audio.addEventListener(until, end, { once: true })
     act(audio, sources)
-    // When a search has ended is told by its events alone: some of those before it come so late that it is over.
+    // Whether it still seeks is written down only here: at an event, a slow machine may have the seek behind it.
     lines.push(name, `  at once: ${described(audio)}${audio.seeking ? ', seeks' : ''}`)
     await pass(() => isOver)
   }

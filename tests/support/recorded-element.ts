@@ -1,4 +1,4 @@
-/** What an audio element of Chromium is and tells, as `recordElement` writes it down. */
+/** The properties and events of an audio element of Chromium, as `recordElement` writes them down. */
 export const recordedElement = `a source is laid ready
   at once: paused, knows no length
   loadstart: paused, knows no length

@@ -17,7 +17,7 @@ const told = ({ loaded, source, status, position, track }: PlayerState) => ({
   track: track?.track_position,
 })
 
-/** What whoever follows the player is told from now on. */
+/** Every state that a listener of the player gets from now on. */
 function follow({ player }: ReturnType<typeof playing>) {
   const all: ReturnType<typeof told>[] = []
   player.state.subscribe(now => all.push(told(now)))
