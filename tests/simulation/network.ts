@@ -107,11 +107,13 @@ export function createLine(world: World, device: number): Line {
   function carry(life: Life, call: { over: Promise<unknown> }, sent: Sent): Promise<Response> {
     const isWrite = sent.headers['idempotency-key'] !== undefined
     const ended = isWrite ? watch.sends(device, life, sent) : () => {}
+    const { trouble, out, back } = isWrite ? world.nextFate() : plain
     return new Promise((resolve, reject) => {
       /** The caller hears of it, and goes as far with it as it can. */
       const end = async (response: Response | null) => {
-        ended()
-        if (response && (line.network === 'fine' || line.network === 'portal')) resolve(response)
+        const comesBack = response && (line.network === 'fine' || line.network === 'portal')
+        ended(line.network === 'fine' && response?.ok === true && trouble !== 'half an answer')
+        if (comesBack) resolve(response)
         else reject(new TypeError('Failed to fetch'))
         await call.over
       }
@@ -120,7 +122,6 @@ export function createLine(world: World, device: number): Line {
         const isSlow = line.network === 'dead' && luck(0, 1) === 1
         return timeline.later(isSlow ? timeoutMs : 2, () => end(null))
       }
-      const { trouble, out, back } = isWrite ? world.nextFate() : plain
       if (isWrite) log(`${life.name} sends ${sent.method} ${sent.url} ${sent.text ?? ''}: ${trouble}`)
       if (trouble === 'request lost') return timeline.later(timeoutMs, () => end(null))
       return timeline.later(out, async () => {

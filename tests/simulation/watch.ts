@@ -12,17 +12,21 @@ export interface Watch {
   /** What was wrong so far, each once. */
   complaints: ReadonlySet<string>
   complain(about: string): void
-  /** A write leaves a device. The answer ends it. */
-  sends(device: number, life: Life, seen: Seen): () => void
+  /** A write leaves a device. Returns what to call when it is over: with true if the page got a whole, good answer. */
+  sends(device: number, life: Life, seen: Seen): (isAnswered: boolean) => void
 }
 
 const mustHave = ['idempotency-key', 'x-client-id', 'x-client-seq', 'x-recorded-at', 'x-sent-at']
 
-/** Watches the wire: a key stands for one request, and is not under way twice unless the one who sent it first has ended. */
+/**
+ * Watches the wire: a key stands for one request, is not under way twice unless the one who sent it first has ended, and is
+ * not sent again by a page that has its answer.
+ */
 export function createWatch(): Watch {
   const complaints = new Set<string>()
   const requests = new Map<string, string>()
   const underWay = new Map<string, Life>()
+  const answered = new Map<string, Life>()
   const complain = (about: string) => void complaints.add(about)
   return {
     complaints,
@@ -35,8 +39,10 @@ export function createWatch(): Watch {
       if (known !== undefined && known !== request) complain(`One key was sent with ${known} and with ${request}`)
       requests.set(key, request)
       if (underWay.get(key)?.alive()) complain(`Device ${device} sends ${request} while it is already under way`)
+      if (answered.get(key)?.alive()) complain(`Device ${device} sends ${request} though it was answered`)
       underWay.set(key, life)
-      return () => {
+      return isAnswered => {
+        if (isAnswered) answered.set(key, life)
         if (underWay.get(key) === life) underWay.delete(key)
       }
     },

@@ -28,8 +28,24 @@ export type DeviceAct =
   | { do: 'crash' }
   | { do: 'offline' }
   | { do: 'online' }
+  /** The recording of a set comes onto the device, or leaves it. */
+  | { do: 'download'; set: number }
+  | { do: 'remove download'; set: number }
   | { do: 'sign out' }
   | { do: 'sign in' }
+
+const deviceActs: Record<DeviceAct['do'], true> = {
+  reload: true,
+  crash: true,
+  offline: true,
+  online: true,
+  download: true,
+  'remove download': true,
+  'sign out': true,
+  'sign in': true,
+}
+
+export const isDeviceAct = (act: Step['act']): act is DeviceAct => act.do in deviceActs
 
 export interface Step {
   /** Ms after the step before. */
@@ -90,6 +106,8 @@ const deviceAct: fc.Arbitrary<DeviceAct> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: act('crash') }) },
   { weight: 2, arbitrary: fc.record({ do: act('offline') }) },
   { weight: 3, arbitrary: fc.record({ do: act('online') }) },
+  { weight: 2, arbitrary: fc.record({ do: act('download'), set }) },
+  { weight: 1, arbitrary: fc.record({ do: act('remove download'), set }) },
   { weight: 1, arbitrary: fc.record({ do: act('sign out') }) },
   { weight: 2, arbitrary: fc.record({ do: act('sign in') }) },
 )

@@ -9,57 +9,66 @@ interface Left {
   at: number
   /** The page on which it was heard. */
   page: string
-  /** Positions that were sought behind it without being heard: they may be saved as well. */
-  sought: number[]
 }
 
 /** A device saves every 5 s; what was heard since is lost with a page that crashes (ms). */
 const lostMs = 7_000
 /** What was heard on two pages at about the same time may be either's (ms). */
 const togetherMs = 15_000
+/** A decoder lands a little beside where it was sent (ms). */
+const aboutMs = 1_500
 const overMs = setMs - 10_000
 
 export function createHeard() {
   const left = new Map<number, Map<string, Left>>()
+  /** Positions that were sought, or stopped at before any sound came, since the page's last sound: they may be saved too. */
+  const chosen = new Map<number, Left[]>()
 
-  /** The last of each page that may stand, the latest first. */
+  /** Those of the latest that may stand, the latest first. */
+  const latest = (all: Iterable<Left>, last: number) =>
+    [...all].filter(({ at }) => at >= last - togetherMs).sort((a, b) => b.at - a.at)
+
   function lasts(set: number): Left[] {
-    const all = [...(left.get(set)?.values() ?? [])].sort((a, b) => b.at - a.at)
-    return all.filter(({ at }) => at >= (all[0]?.at ?? 0) - togetherMs)
+    const all = [...(left.get(set)?.values() ?? [])]
+    return latest(all, Math.max(...all.map(({ at }) => at)))
   }
 
-  const isNear = (saved: number, { place, sought }: Left) =>
-    (saved >= place - lostMs && saved <= place + 1_500) || sought.some(each => Math.abs(saved - each) < 1_500)
+  const chosenSince = (set: number) => latest(chosen.get(set) ?? [], lasts(set)[0]?.at ?? 0)
+
+  /** Whether a position is one where the set was left. */
+  const mayBe = (set: number, saved: number) =>
+    lasts(set).some(({ place }) => saved >= place - lostMs && saved <= place + aboutMs) ||
+    chosenSince(set).some(({ place }) => Math.abs(saved - place) < aboutMs)
 
   return {
     /** Sound came from this place. */
     hear(set: number, page: string, place: number, at: number): void {
       const pages = left.get(set) ?? new Map<string, Left>()
-      left.set(set, pages.set(page, { place, at, page, sought: [] }))
+      left.set(set, pages.set(page, { place, at, page }))
+      chosen.set(
+        set,
+        (chosen.get(set) ?? []).filter(each => each.page !== page),
+      )
     },
-    /** A position was sought in a set that may have been heard before. */
-    seek(set: number, page: string, place: number): void {
-      left.get(set)?.get(page)?.sought.push(place)
+    /** A position was sought, or was to be played from and no sound came. */
+    choose(set: number, page: string, place: number, at: number): void {
+      chosen.set(set, [...(chosen.get(set) ?? []), { place, at, page }])
     },
     sets: () => [...left.keys()],
     /** Whether a saved position (ms; undefined for none) is where the set was left. */
-    mayBeSaved: (set: number, saved: number | undefined): boolean => {
-      const may = lasts(set)
-      return may.length === 0 ? saved === undefined || saved === 0 : may.some(each => isNear(saved ?? 0, each))
-    },
+    mayBeSaved: (set: number, saved = 0): boolean => mayBe(set, saved) || (saved === 0 && lasts(set).length === 0),
     /** Whether a set may be loaded at this position (ms): where it was left, or its start if it was over. */
     mayResume(set: number, place: number): boolean {
-      const may = lasts(set)
-      if (may.length === 0) return place === 0
-      const wasOver = may.some(({ place, sought }) => Math.max(place, ...sought) >= overMs - lostMs)
-      return place === 0
-        ? wasOver || may.some(each => isNear(0, each))
-        : place < overMs && may.some(each => isNear(place, each))
+      const may = [...lasts(set), ...chosenSince(set)]
+      const wasOver = may.some(each => each.place >= overMs - lostMs)
+      if (place === 0 && (wasOver || lasts(set).length === 0)) return true
+      return place < overMs && mayBe(set, place)
     },
     inWords: (set: number) =>
-      lasts(set)
-        .map(({ place, page, sought }) => `${place} ms on ${page}${sought.length > 0 ? `, sought ${sought}` : ''}`)
-        .join(' or ') || 'not heard',
+      [
+        ...lasts(set).map(({ place, page }) => `${place} ms on ${page}`),
+        ...chosenSince(set).map(({ place, page }) => `${place} ms as chosen on ${page}`),
+      ].join(' or ') || 'not heard',
   }
 }
 

@@ -4,7 +4,7 @@ import type { PlayerState } from '../../../src/player/state.ts'
 import { trackAt } from '../../../src/player/tracklist.ts'
 import type { World } from '../world.ts'
 import type { Heard } from './heard.ts'
-import type { ListeningPage } from './listening-page.ts'
+import { keptUrl, type ListeningPage } from './listening-page.ts'
 
 /** The position moves each second (ms). */
 const stepMs = 1_100
@@ -18,11 +18,17 @@ interface Loaded {
   position: number
 }
 
+interface Sounding extends Loaded {
+  since: number
+}
+
 export interface Judge {
   /** Checks what must hold once everything has settled. */
   check(): void
   /** Plays a set, which must begin where it was left. */
   resuming(play: () => void): void
+  /** What sounds without a break or a jump since a true time (ms), and its position (ms); null for nothing. */
+  sounding(): Sounding | null
   /** The listener signs out: what was asked to play is left at its position, heard or not. */
   leaves(): void
 }
@@ -43,13 +49,14 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
   let mustResume = false
   /** What was loaded without being played; null once it is heard. */
   let laidReady: Loaded | null = null
+  let sounding: Sounding | null = null
   let lastLoad = element.loads()
 
   function checkNames(): void {
     const { loaded, source, position, track, status } = player.state.get()
     const name = loaded?.set.set_name ?? 'nothing'
     if (audio.src !== (source ?? '')) complain(`${name} is named while ${audio.src} is in the element`)
-    if (loaded && source && source !== mediaUrl(loaded.set.mp3_permalink ?? ''))
+    if (loaded && source && source !== mediaUrl(loaded.set.mp3_permalink ?? '') && source !== keptUrl(loaded.set.id))
       complain(`${name} is played from ${source}`)
     if (loaded && lockScreen.metadata?.album !== name)
       complain(`${name} is loaded while the lock screen has ${lockScreen.metadata?.album}`)
@@ -74,6 +81,11 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     if (element.loads() === lastLoad) return
     lastLoad = element.loads()
     const now = loaded && { set: loaded.set.id, position }
+    const soundsOn = before.status.state === 'playing' && before.source === audio.src && isRunning(status)
+    if (now && soundsOn && now.set === before.loaded?.set.id)
+      complain(`the recording of set ${now.set} is asked for again while it sounds`)
+    // As when its recording has come onto the device.
+    if (now?.set === before.loaded?.set.id && now?.position === before.position) return
     laidReady = status.state === 'paused' ? now : null
     // What failed is opened again where it is.
     if (now && mustResume && now.set !== before.loaded?.set.id) checkResumed('begins', now)
@@ -82,10 +94,14 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
   function listen(): void {
     if (!tab.life.alive()) return
     checkNames()
-    if (!element.flows()) return
+    const now = element.flows() ? player.loaded.get() : null
+    if (!now) sounding = null
+    if (!now) return
     laidReady = null
-    const now = player.loaded.get()
-    if (now) heard.hear(now.set.id, tab.life.name, audio.currentTime * 1000, world.timeline.now())
+    const position = audio.currentTime * 1000
+    const at = world.timeline.now()
+    heard.hear(now.set.id, tab.life.name, position, at)
+    sounding = { set: now.set.id, position, since: sounding?.set === now.set.id ? sounding.since : at }
   }
 
   player.state.subscribe((now, before) => {
@@ -94,10 +110,16 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     noteLoad(now, before)
     const isJump =
       now.loaded && now.loaded.set.id === before.loaded?.set.id && Math.abs(now.position - before.position) > jumpMs
-    if (now.loaded && isJump) heard.seek(now.loaded.set.id, tab.life.name, now.position)
+    if (now.loaded && isJump) {
+      heard.choose(now.loaded.set.id, tab.life.name, now.position, world.timeline.now())
+      sounding = null
+    }
     if (before.status.state === 'playing' && now.status.state === 'ended' && now.loaded)
       heard.hear(now.loaded.set.id, tab.life.name, now.position, world.timeline.now())
-    listen()
+    if (before.status.state === 'buffering' && now.status.state === 'paused' && now.loaded)
+      heard.choose(now.loaded.set.id, tab.life.name, now.position, world.timeline.now())
+    // A listener before this one may have changed it already; the others are called for that next.
+    if (now === player.state.get()) listen()
   })
   for (const event of ['playing', 'timeupdate', 'ended', 'pause']) audio.addEventListener(event, listen)
 
@@ -112,6 +134,7 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
       if (element.flows() !== (state === 'playing'))
         complain(`it is ${state} while sound ${element.flows() ? 'comes' : 'does not come'}`)
     },
+    sounding: () => sounding,
     leaves() {
       const { loaded, status, position } = player.state.get()
       if (loaded && isRunning(status)) heard.hear(loaded.set.id, tab.life.name, position, world.timeline.now())

@@ -20,11 +20,16 @@ import { openTab, type Tab } from '../tab.ts'
 import type { World } from '../world.ts'
 import { setMs } from './evening.ts'
 
-/** What a device keeps of the server's answers over a reload. */
+/** What a device keeps over a reload: the server's answers, and whole recordings. */
 export interface Cache {
   queue: { answer: unknown; items: readonly QueueItem[]; askedAt: number } | null
   sets: Map<number, { answer: unknown; tracks: readonly SetTrack[]; askedAt: number }>
+  /** The ids of the sets whose recordings are on the device. */
+  downloads: ReadonlySet<number>
 }
+
+/** Where the recording of a set is found that is on the device. */
+export const keptUrl = (set: number) => `blob:recording-${set}`
 
 /** A page of the app on which somebody listens: the real player, queue and outbox on a fake audio element. */
 export interface ListeningPage {
@@ -37,6 +42,8 @@ export interface ListeningPage {
   /** Follows the session of the device. */
   followSession(): void
   networkChanged(isOnline: boolean): void
+  /** A recording has come onto the device, or left it. */
+  downloadsChanged(): void
 }
 
 export interface FakeLockScreen extends LockScreen {
@@ -84,14 +91,15 @@ export function createTabBus(world: World) {
   })
 }
 
-/** Serves the element its recordings, as long as there is a network. */
+/** Serves the element its recordings: those of the server as long as there is a network. */
 function serveRecordings(world: World, device: Device, life: Life, element: ReturnType<typeof fakeAudio>) {
   const isOnline = () => device.line.network === 'fine'
+  const isKept = () => element.audio.src.startsWith('blob:')
   element.audio.addEventListener('loadstart', () => {
     const load = element.loads()
     life.later(world.luck(5, 800), () => {
       if (load !== element.loads()) return
-      if (isOnline()) element.arrive(setMs / 1000)
+      if (isOnline() || isKept()) element.arrive(setMs / 1000)
       else element.fail(4)
     })
   })
@@ -99,7 +107,7 @@ function serveRecordings(world: World, device: Device, life: Life, element: Retu
     const load = element.loads()
     const ms = nowOnline ? 1_000 : world.luck(0, bufferedMs)
     life.later(ms, () => {
-      if (load !== element.loads() || isOnline() !== nowOnline || element.audio.paused) return
+      if (load !== element.loads() || isOnline() !== nowOnline || isKept() || element.audio.paused) return
       if (nowOnline && element.audio.readyState < 4) element.arrive(setMs / 1000)
       if (!nowOnline && element.flows()) element.starve()
     })
@@ -130,6 +138,7 @@ export function openListeningPage(
   const hidden = createStore(false)
   const who = () => (device.line.signedIn ? world.listener.id : null)
   const listener = createStore(who())
+  const downloads = createStore(cache.downloads)
 
   let asked = 0
   const queue = createQueue({
@@ -184,8 +193,8 @@ export function openListeningPage(
     hidden,
     online: connection,
     checkConnection: connection.check,
-    downloads: createStore(null),
-    isDownloaded: () => false,
+    downloads,
+    isDownloaded: id => downloads.get().has(id),
     write: (choose, about, patience) => outbox.add(choose(kinds), about, patience).catch(() => undefined),
   }
 
@@ -201,6 +210,8 @@ export function openListeningPage(
     seekforward: () => {},
   })
   saveProgress(page, () => {})
+  player.playKept(id => (downloads.get().has(id) ? keptUrl(id) : undefined))
+  downloads.subscribe(player.followSource)
   player.loaded.subscribe(now => {
     const cached = now && cache.sets.get(now.set.id)
     if (cached && !now.tracks) player.setTracklist(now.set.id, cached.tracks)
@@ -234,5 +245,6 @@ export function openListeningPage(
       serve(isOnline)
       if (isOnline && listener.get() !== null) showAll()
     },
+    downloadsChanged: () => downloads.set(cache.downloads),
   }
 }

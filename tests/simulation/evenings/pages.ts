@@ -1,0 +1,140 @@
+import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { itemsOf } from '../../../src/listening/edit-queue.ts'
+import { savePosition } from '../../../src/listening/save-progress.ts'
+import type { Device } from '../device.ts'
+import type { World } from '../world.ts'
+import type { DeviceAct } from './evening.ts'
+import type { Heard } from './heard.ts'
+import { type Judge, judge } from './judge.ts'
+import { type Cache, createTabBus, type ListeningPage, openListeningPage } from './listening-page.ts'
+
+/** So long a page that is closed still has, and what settles takes (ms). */
+export const aMoment = 300
+
+/** Everything of one evening. */
+export interface Scene {
+  world: World
+  catalogue: readonly SetSummary[]
+  heard: Heard
+  devices: readonly OnDevice[]
+}
+
+/** What runs on a device, and what it keeps. */
+export interface OnDevice {
+  device: Device
+  cache: Cache
+  bus: ReturnType<typeof createTabBus>
+  /** The true time (ms) since when it has a network, and a listener who is signed in; Infinity without. */
+  goodSince: number
+  pages: Map<number, Opened>
+}
+interface Opened {
+  page: ListeningPage
+  judge: Judge
+  /** What was cleared last, as long as it can be had back. */
+  cleared: Cleared | null
+  /** Nobody has tapped on it yet. */
+  isNew: boolean
+}
+interface Cleared {
+  id: string
+  items: ReturnType<typeof itemsOf>
+}
+
+/** The devices of an evening, before any page is opened. */
+export const devicesOf = (world: World): OnDevice[] =>
+  world.devices.map(device => ({
+    device,
+    cache: { queue: null, sets: new Map(), downloads: new Set() },
+    bus: createTabBus(world),
+    goodSince: world.timeline.now(),
+    pages: new Map(),
+  }))
+
+/** The page in a tab of a device; it is opened if it isn't there. */
+export function pageOf({ world, heard }: Scene, on: OnDevice, tab: number): Opened {
+  const there = on.pages.get(tab)
+  if (there?.page.tab.life.alive()) return there
+  const name = `device ${on.device.index}, tab ${tab}`
+  world.log(`${name} is opened`)
+  const page = openListeningPage(world, on.device, on.cache, on.bus, name)
+  const opened: Opened = { page, judge: judge(world, page, heard), cleared: null, isNew: true }
+  on.pages.set(tab, opened)
+  return opened
+}
+
+export const openPages = ({ pages }: OnDevice) => [...pages.values()].filter(({ page }) => page.tab.life.alive())
+
+/** A page is put away and ends. */
+async function leave(world: World, { page }: { page: ListeningPage }): Promise<void> {
+  page.setHidden(true)
+  await world.timeline.runTo(world.timeline.now() + aMoment)
+  page.tab.life.end()
+}
+
+function changeNetwork(on: OnDevice, isOnline: boolean): void {
+  const network = isOnline ? 'fine' : 'off'
+  if (on.device.line.network === network) return
+  on.device.line.network = network
+  for (const { page } of openPages(on)) page.networkChanged(isOnline)
+}
+
+function changeDownloads(on: OnDevice, downloads: ReadonlySet<number>): void {
+  on.cache.downloads = downloads
+  for (const { page } of openPages(on)) page.downloadsChanged()
+}
+
+/** As in the app, what sounds is saved before the session ends. */
+async function signOut(world: World, on: OnDevice): Promise<void> {
+  for (const { page, judge } of openPages(on)) {
+    judge.leaves()
+    void savePosition(page.page)
+  }
+  await world.timeline.runTo(world.timeline.now() + aMoment)
+  changeSession(on, false)
+}
+
+function changeSession(on: OnDevice, signedIn: boolean): void {
+  on.device.line.signedIn = signedIn
+  for (const { page } of openPages(on)) {
+    page.followSession()
+    void page.tab.followSession()
+  }
+}
+
+async function happen(scene: Scene, on: OnDevice, tab: number, act: DeviceAct): Promise<unknown> {
+  const { world, catalogue } = scene
+  const { device, cache } = on
+  const there = on.pages.get(tab)
+  switch (act.do) {
+    case 'reload':
+      if (there?.page.tab.life.alive()) await leave(world, there)
+      return pageOf(scene, on, tab)
+    case 'crash':
+      return there?.page.tab.life.end()
+    case 'offline':
+      return changeNetwork(on, false)
+    case 'online':
+      return changeNetwork(on, true)
+    case 'download': {
+      const set = catalogue[act.set]
+      return set && device.line.network === 'fine' && changeDownloads(on, new Set([...cache.downloads, set.id]))
+    }
+    case 'remove download': {
+      const set = catalogue[act.set]
+      return changeDownloads(on, new Set([...cache.downloads].filter(id => id !== set?.id)))
+    }
+    case 'sign out':
+      return signOut(world, on)
+    case 'sign in':
+      return changeSession(on, true)
+  }
+}
+
+/** Something happens to a device, or to a tab of it. */
+export async function happens(scene: Scene, on: OnDevice, tab: number, act: DeviceAct): Promise<void> {
+  await happen(scene, on, tab, act)
+  const { network, signedIn } = on.device.line
+  if (network !== 'fine' || !signedIn) on.goodSince = Number.POSITIVE_INFINITY
+  else if (on.goodSince === Number.POSITIVE_INFINITY) on.goodSince = scene.world.timeline.now()
+}
