@@ -4,9 +4,10 @@ import type { Player } from './engine.ts'
 import { isRunning } from './playback.ts'
 import type { PlayerState } from './state.ts'
 
-/** The server gets it every 30 s (specification, point 9); the device stores it every 5 s, so that a crash loses no more. */
-const toServerMs = 30_000
+/** The device stores it every 5 s, so that a crash loses no more. */
 const toDeviceMs = 5_000
+/** A position waits so long for later ones. The first comes 5 s after a call: calls are 30 s apart (specification, point 9). */
+const toServerMs = 30_000 - toDeviceMs
 /** A larger step than playing makes between two ticks of the element is a jump. */
 const jumpMs = 2_000
 
@@ -24,6 +25,8 @@ export type Keep = (set: SetSummary, place: number, patience: number) => void
 export function followProgress(player: Pick<Player, 'state' | 'look'>, hidden: View<boolean>, keep: Keep): () => void {
   /** Whether what is loaded was played since it was loaded. */
   let isHeard = false
+  /** Whether it was heard since it stopped last. */
+  let hasStarted = false
   /** Its last place that was kept. */
   let kept = Number.NaN
 
@@ -37,15 +40,22 @@ export function followProgress(player: Pick<Player, 'state' | 'look'>, hidden: V
     // Of what has stopped, the position was saved then: meanwhile the set may have gone on elsewhere.
     if (isHeard && isRunning(before.status)) save(before, 0)
     isHeard = false
+    hasStarted = false
     kept = Number.NaN
   }
 
   function follow(now: PlayerState, before: PlayerState): void {
     if (now.loaded?.set.id !== before.loaded?.set.id) leave(before)
-    const starts = !isHeard && now.status.state === 'playing'
-    isHeard ||= starts
+    const starts = !hasStarted && now.status.state === 'playing'
+    if (starts) {
+      isHeard = true
+      hasStarted = true
+      // Also where it stopped: it may have gone on elsewhere meanwhile.
+      kept = Number.NaN
+    }
     if (!isHeard) return
     const runs = isRunning(now.status)
+    hasStarted &&= runs
     const stops = !runs && now.status !== before.status
     // A set that is laid ready anew, where another device has left it, does not jump.
     const isSameLoad = now.loaded === before.loaded

@@ -35,8 +35,8 @@ it('a set is kept where it starts, every five seconds on the device, and at once
   vi.advanceTimersByTime(0)
   expect(it.kept).toEqual([
     [7, 0, 0],
-    [7, 5_000, 30_000],
-    [7, 10_000, 30_000],
+    [7, 5_000, 25_000],
+    [7, 10_000, 25_000],
     [7, 12_300, 0],
   ])
 })
@@ -116,6 +116,17 @@ it('a jump is kept at once', () => {
   vi.advanceTimersByTime(1_000)
   it.player.seek(200_000)
   expect(last(it)).toEqual([7, 200_000, 0])
+})
+
+it('a set that plays on where it stopped is kept there once more: it may have gone on elsewhere', () => {
+  const it = listening(100_000)
+  vi.advanceTimersByTime(1_000)
+  it.player.pause()
+  vi.advanceTimersByTime(60_000)
+  it.kept.length = 0
+  it.player.play()
+  vi.advanceTimersByTime(0)
+  expect(it.kept).toEqual([[7, 101_000, 0]])
 })
 
 it('a jump in a set that rests is kept at once, and not once more when the set is left later', () => {
