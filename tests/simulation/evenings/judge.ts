@@ -107,7 +107,6 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
   player.state.subscribe((now, before) => {
     const name = (state: typeof now) => `${state.loaded?.set.set_name ?? 'nothing'} is ${state.status.state}`
     if (tab.life.alive() && name(now) !== name(before)) world.log(`${tab.life.name}: ${name(now)} at ${now.position}`)
-    noteLoad(now, before)
     const isJump =
       now.loaded && now.loaded.set.id === before.loaded?.set.id && Math.abs(now.position - before.position) > jumpMs
     if (now.loaded && isJump) {
@@ -119,7 +118,9 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     if (before.status.state === 'buffering' && now.status.state === 'paused' && now.loaded)
       heard.choose(now.loaded.set.id, tab.life.name, now.position, world.timeline.now())
     // A listener before this one may have changed it already; the others are called for that next.
-    if (now === player.state.get()) listen()
+    if (now !== player.state.get()) return
+    noteLoad(now, before)
+    listen()
   })
   for (const event of ['playing', 'timeupdate', 'ended', 'pause']) audio.addEventListener(event, listen)
 

@@ -74,13 +74,13 @@ async function compare({ world, devices, heard }: Scene): Promise<void> {
     }
 }
 
-/** What has sounded on for longer than the server may wait has a place there that is not older. */
+/** What sounds on the only page for longer than the server may wait has a position there that is not older. */
 async function checkKept({ world, devices }: Scene): Promise<void> {
-  const [on, ...others] = devices
-  if (!on || others.length > 0) return
+  const [on] = devices
+  const pages = devices.flatMap(openPages)
   const now = world.timeline.now()
-  if (now - on.goodSince < minute) return
-  const sounding = openPages(on).flatMap(({ judge }) => judge.sounding() ?? [])
+  if (!on || pages.length > 1 || now - on.goodSince < minute) return
+  const sounding = pages.flatMap(({ judge }) => judge.sounding() ?? [])
   const long = sounding.filter(({ since }) => now - since > keptMs)
   if (long.length === 0) return
   const { places } = await readFacts(world)
