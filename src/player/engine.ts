@@ -117,12 +117,14 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     reopen(true)
   }
 
-  /** The recording has come onto this device, or left it. What sounds goes on as it is. */
+  /** The recording has come onto this device, or left it. What sounds goes on as it is, and what has ended stays at its end. */
   function followSource() {
     const { loaded: now, source, status } = state.get()
-    if (!now || !source || status.state === 'playing' || addressOf(now.set) === source) return
+    const stays = status.state === 'playing' || status.state === 'ended'
+    if (!now || !source || stays || addressOf(now.set) === source) return
     look()
-    reopen(isWanted())
+    // Of what was only just asked to play, no event has come yet.
+    reopen(isWanted() || !audio.paused)
   }
   status.subscribe(followSource)
 
