@@ -27,12 +27,14 @@ export function followProgress(player: Pick<Player, 'state' | 'look'>, hidden: V
   let isHeard = false
   /** Whether it was heard since it stopped last. */
   let hasStarted = false
-  /** Its last place that was kept. */
+  /** Its last place that was kept, and how long that may wait (ms). */
   let kept = Number.NaN
+  let waits = 0
 
   function save({ loaded, position }: PlayerState, patience: number): void {
-    if (!loaded || position === kept) return
+    if (!loaded || (position === kept && patience >= waits)) return
     kept = position
+    waits = patience
     keep(loaded.set, position, patience)
   }
 

@@ -63,6 +63,14 @@ it('another set that is played leaves one that was resumed where it was, not whe
   expect(last(it)).toEqual([7, 133_500, 0])
 })
 
+it('a set that is left right where its place was kept on the device tells the server at once all the same', () => {
+  const it = listening()
+  vi.advanceTimersByTime(5_000)
+  expect(last(it)).toEqual([7, 5_000, 25_000])
+  it.player.load(other)
+  expect(last(it)).toEqual([7, 5_000, 0])
+})
+
 it('a set that has ended stays at its end when the next one follows in its place', () => {
   const it = listening(290_000)
   it.player.onEnded(() => {
