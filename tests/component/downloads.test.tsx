@@ -117,6 +117,19 @@ test('a set on this device is listed with how much it takes, can be played, and 
   await expect.element(page.getByText(`${rooms.set_name} was removed from this device.`)).toBeVisible()
 })
 
+test('without a network a downloaded set goes on where it was left, though no list has named it since', async ({
+  app,
+  server,
+}) => {
+  const left = { ...rooms, user_fav: { ...rooms.user_fav, current_timestamp: 700_000 } }
+  await app.openAs('/downloads', await withDownloads(left))
+  server.goAway()
+  await row(rooms)
+    .getByRole('button', { name: `Play ${rooms.set_name}` })
+    .click()
+  await expect.element(page.getByRole('region', { name: 'Player' })).toMatchTextContent(/00:11:40/)
+})
+
 test('a sign-out says how many sets will go with it, and can be thought better of', async ({ app }) => {
   await app.openAs('/downloads', await withDownloads(rooms))
   await expect.element(row(rooms)).toBeVisible()
