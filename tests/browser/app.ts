@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
 import { Tokens } from '../../contract/entities/account.ts'
-import { listPlays } from '../../contract/routes/activity.ts'
 import { plainStyle } from '../support/plain.ts'
 import { makeUneven } from '../support/uneven.ts'
 import { ownServer } from './own-server.ts'
@@ -65,14 +64,6 @@ export class App {
       data: { set_meta_id: setId, current_timestamp: 0 },
     })
     expect(answer.status()).toBe(200)
-  }
-
-  /** Where the server knows the demo listener to be in a set (ms). */
-  async heardUntil(setId: number): Promise<number> {
-    const { tokens } = await this.#tokensOf('demo', 'demo-listener')
-    const headers = { authorization: `Bearer ${tokens.access_token}` }
-    const { data } = listPlays.answer.parse(await (await this.page.request.get('/api/plays', { headers })).json())
-    return data.find(({ set_meta_id }) => set_meta_id === setId)?.current_timestamp ?? Number.NaN
   }
 
   async #emptyQueue(tokens: Tokens): Promise<void> {

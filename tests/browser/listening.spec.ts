@@ -1,5 +1,6 @@
 import { demoCatalogue } from '../../server/demo/catalogue/catalogue.ts'
 import { type App, expect, test } from './app.ts'
+import { lockScreenOfPage } from './lock-screen.ts'
 
 /** A set is listened to, with its real sound. Set 1 has 20 tracks that meet without gaps. */
 
@@ -72,30 +73,19 @@ test('the lock screen knows the track and its buttons work; the sound goes on fr
   app,
   page,
 }) => {
-  await page.addInitScript(() => {
-    const handlers: Record<string, MediaSessionActionHandler | null> = {}
-    const original = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession)
-    navigator.mediaSession.setActionHandler = (action, handler) => {
-      handlers[action] = handler
-      original(action, handler)
-    }
-    Object.assign(window, { press: (action: MediaSessionAction) => handlers[action]?.({ action }) })
-  })
-  const press = (action: string) => page.evaluate(`window.press('${action}')`)
-  const shown = () =>
-    page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.metadata?.album])
+  const { shown, press } = await lockScreenOfPage(page)
   await playFirstSet(app)
-  await expect.poll(async () => (await shown())[1]).toBe(setName)
-  const [first] = await shown()
-  await expect(rowOf(app, 1)).toContainText(first ?? 'a title')
+  await expect.poll(async () => (await shown()).album).toBe(setName)
+  const { title: first } = await shown()
+  await expect(rowOf(app, 1)).toContainText(first)
   await press('pause')
   await expect(app.control('Play')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused')
-  await leadsToStartOf(app, 2, () => press('nexttrack'))
-  await expect.poll(async () => (await shown())[0]).not.toBe(first)
+  await expect.poll(async () => (await shown()).state).toBe('paused')
+  await leadsToStartOf(app, 2, () => press('next'))
+  await expect.poll(async () => (await shown()).title).not.toBe(first)
   // It rests within the first three seconds of its track, however long that takes.
-  await press('previoustrack')
-  await expect.poll(async () => (await shown())[0]).toBe(first)
+  await press('previous')
+  await expect.poll(async () => (await shown()).title).toBe(first)
   expect(await app.position()).toBeLessThan(0.1)
   await press('play')
   await expect(app.control('Pause')).toBeVisible()

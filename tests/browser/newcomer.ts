@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
-import { Tokens } from '../../contract/entities/account.ts'
 import type { OpenDatabase } from '../../server/database.ts'
 import { demoAccount } from '../../server/demo/seed.ts'
 import { App, test as base, expect } from './app.ts'
+import { OtherDevice } from './other-device.ts'
 
 /** A listener of one test alone, who has liked and heard nothing yet. */
 export class Newcomer {
   readonly username = `newcomer-${randomUUID().slice(0, 8)}`
   readonly page: Page
-  private token = ''
+  private readonly otherDevice: OtherDevice
 
   constructor(page: Page) {
     this.page = page
+    this.otherDevice = new OtherDevice(page.request, this.username)
   }
 
   /** Adds the account to the database, as many as tests need: the API lets a network make only some of them. */
@@ -26,29 +27,14 @@ export class Newcomer {
 
   open = (path: string) => new App(this.page).openSignedIn(path, this.username, demoAccount.password)
 
-  /** Signs another device of theirs in, once. */
-  private async otherDevice(): Promise<string> {
-    if (this.token) return this.token
-    const authorization = `Basic ${Buffer.from(`${this.username}:${demoAccount.password}`).toString('base64')}`
-    const answer = await this.page.request.post('/api/tokens', { headers: { authorization } })
-    this.token = Tokens.parse(await answer.json()).access_token
-    return this.token
-  }
-
-  /** Writes as that device would. */
-  async put(path: string, data: unknown): Promise<void> {
-    const headers = { authorization: `Bearer ${await this.otherDevice()}` }
-    const answer = await this.page.request.put(`/api${path}`, { data, headers })
-    expect(answer.status()).toBe(200)
-  }
-
   /** Gives sets their heart, one after the other. */
   async love(...sets: number[]): Promise<void> {
-    for (const id of sets) await this.put(`/favs/set/${id}`, { is_fav: true })
+    for (const id of sets) await this.otherDevice.put(`/favs/set/${id}`, { is_fav: true })
   }
 
   /** Leaves a set at a place, in ms. */
-  leave = (set_meta_id: number, current_timestamp: number) => this.put('/plays', { set_meta_id, current_timestamp })
+  leave = (set_meta_id: number, current_timestamp: number) =>
+    this.otherDevice.put('/plays', { set_meta_id, current_timestamp })
 }
 
 export const test = base.extend<{ newcomer: Newcomer }>({

@@ -5,7 +5,7 @@ import { chromiumLaunch } from '../../scripts/find-chromium.ts'
 const realtime = [
   'bad-network',
   'downloads',
-  'heard',
+  'evening',
   'listening',
   'lock-screen*',
   'outbox',

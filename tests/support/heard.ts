@@ -1,5 +1,5 @@
 import { renderSection, type Section, sectionsOfSet } from '../../server/demo/audio/section.ts'
-import { type DemoSet, frameMs } from '../../server/demo/plan.ts'
+import { type DemoSet, frameMs, slotStarts } from '../../server/demo/plan.ts'
 
 /** How many of the sound's 48,000 samples a second become one: kick, bass and chords lie below what is left. */
 const step = 8
@@ -8,8 +8,8 @@ const inSamples = (ms: number) => Math.round((ms * 48) / step)
 /** How far what is heard may lie from where it is said to be: loops are alike, so farther it proves nothing. */
 const reach = inSamples(150)
 
-/** 0.4 s are enough to tell any two tracks apart. */
-const pieceLength = inSamples(400)
+/** Enough to tell any two tracks apart, also where little more than a kick is heard of them. */
+const pieceLength = inSamples(680)
 
 function coarse(samples: Float32Array): Float32Array {
   return Float32Array.from({ length: Math.floor(samples.length / step) }, (_, at) => {
@@ -19,19 +19,20 @@ function coarse(samples: Float32Array): Float32Array {
   })
 }
 
-/** Normalised correlation of a piece with what lies at `from` of another sound; 1 is the same. */
-function correlationAt(piece: Float32Array, other: Float32Array, from: number): number {
-  let product = 0
-  let energy = 0
-  let otherEnergy = 0
-  for (let i = 0; i < piece.length; i++) {
-    const a = piece[i] ?? 0
-    const b = other[from + i] ?? 0
-    product += a * b
-    energy += a * a
-    otherEnergy += b * b
+const energyOf = (samples: Float32Array) => samples.reduce((sum, each) => sum + each * each, 0)
+
+/** The best normalised correlation of a piece with what lies anywhere in another sound; 1 is the same. */
+function bestIn(piece: Float32Array, sound: Float32Array): number {
+  const pieceEnergy = energyOf(piece)
+  let energy = energyOf(sound.subarray(0, piece.length))
+  let best = 0
+  for (let from = 0; from <= sound.length - piece.length; from++) {
+    let product = 0
+    for (let i = 0; i < piece.length; i++) product += (piece[i] ?? 0) * (sound[from + i] ?? 0)
+    best = Math.max(best, product / Math.sqrt(pieceEnergy * Math.max(0, energy) + 1e-12))
+    energy += (sound[from + piece.length] ?? 0) ** 2 - (sound[from] ?? 0) ** 2
   }
-  return product / Math.sqrt(energy * otherEnergy + 1e-12)
+  return best
 }
 
 /** Rendering takes longer than listening, and a set is heard more than once. */
@@ -44,37 +45,53 @@ function soundOf(section: Section): Float32Array {
   return sound
 }
 
-/** How much a piece is what these sections sound like `ms` after the first one's start. */
-function likenessTo(piece: Float32Array, sections: readonly Section[], ms: number): number {
-  let into = ms
-  for (const section of sections) {
-    const length = section.frames * frameMs
-    if (into < length) return bestNear(piece, soundOf(section), inSamples(into))
-    into -= length
+/** So many samples of a set, the first of them at `from`; silence before its start and behind its end. */
+function excerptOf(set: DemoSet, from: number, length: number): Float32Array {
+  const excerpt = new Float32Array(length)
+  let start = 0
+  for (const section of sectionsOfSet(set)) {
+    const end = start + inSamples(section.frames * frameMs)
+    if (end > from && start < from + length)
+      excerpt.set(
+        soundOf(section).subarray(Math.max(0, from - start), from + length - start),
+        Math.max(0, start - from),
+      )
+    start = end
   }
-  return 0
+  return excerpt
 }
 
-function bestNear(piece: Float32Array, sound: Float32Array, middle: number): number {
-  const last = Math.min(sound.length - piece.length, middle + reach)
-  let best = 0
-  for (let from = Math.max(0, middle - reach); from <= last; from++)
-    best = Math.max(best, correlationAt(piece, sound, from))
-  return best
+/** How much a piece is what a set sounds like at a place (ms). */
+const likenessTo = (piece: Float32Array, set: DemoSet, ms: number) =>
+  bestIn(piece, excerptOf(set, inSamples(ms) - reach, piece.length + 2 * reach))
+
+/** A track of a set, by its position, and how much what was heard is like it; at most 1. */
+export interface Recognised {
+  set: number
+  track: number
+  likeness: number
 }
 
 /**
- * Tells by the sound alone which of a set's tracks was heard: how much it is like each of them `ms` after that track's
- * start, at most 1, by their places and the likest first. `heard` has 48,000 samples a second, and its first one lies
- * within 150 ms of `ms`.
+ * Tells by the sound alone which of some sets was heard, and which of its tracks, the likest first. Each of the sets is
+ * compared at the place `ms`, where the element was in its recording whichever that is, and of the likest one every
+ * other track, as far from its own start. `heard` has 48,000 samples a second, and its first one lies within 150 ms of `ms`.
  */
-export function tracksBySound(set: DemoSet, heard: Float32Array, ms: number): { position: number; likeness: number }[] {
+export function recognise(sets: ReadonlyMap<number, DemoSet>, heard: Float32Array, ms: number): Recognised[] {
   const piece = coarse(heard).subarray(0, pieceLength)
-  const sections = sectionsOfSet(set)
-  return set.slots
-    .map((slot, index) => ({
-      position: index + 1,
-      likeness: likenessTo(piece, sections.splice(0, slot.sections), ms),
-    }))
+  const [likest, ...others] = [...sets]
+    .map(([set, plan]) => ({ set, plan, likeness: likenessTo(piece, plan, ms) }))
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .map(each => ({ ...each, starts: slotStarts(each.plan.slots) }))
+    .map(each => ({ ...each, track: each.starts.filter(start => start <= ms).length }))
+  if (!likest) return []
+  const offset = ms - (likest.starts[likest.track - 1] ?? 0)
+  const ofLikest = likest.plan.slots.map((_, index) => ({
+    set: likest.set,
+    track: index + 1,
+    likeness: likenessTo(piece, likest.plan, (likest.starts[index] ?? 0) + offset),
+  }))
+  return [...ofLikest, ...others]
+    .map(({ set, track, likeness }) => ({ set, track, likeness }))
     .toSorted((a, b) => b.likeness - a.likeness)
 }
