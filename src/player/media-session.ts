@@ -47,14 +47,13 @@ const placeEvents = [
 /** Keeps the operating system's controls in step with the player. */
 export function createMediaSession(audio: AudioElement, lockScreen: LockScreen, sources: Sources) {
   const { state, skip, volume, end, look } = sources
-  const { session, describe, hasChapters } = lockScreen
   let handlers: MediaHandlers | null = null
 
   function answer(action: Action) {
     const active = state.get().loaded && handlers
     const handler = active && handlerOf(action, active, skip.get(), !volume.get().settable)
     try {
-      session.setActionHandler(action, handler)
+      lockScreen.session.setActionHandler(action, handler)
     } catch {
       // A browser that doesn't know the action.
     }
@@ -63,8 +62,8 @@ export function createMediaSession(audio: AudioElement, lockScreen: LockScreen, 
   const register = () => actions.forEach(answer)
 
   function name({ loaded, track }: PlayerState) {
-    describe(loaded && metadataOf(loaded, track, hasChapters))
-    if (!loaded) session.setPositionState()
+    lockScreen.describe(loaded && metadataOf(loaded, track, lockScreen.hasChapters))
+    if (!loaded) lockScreen.session.setPositionState()
   }
 
   function place() {
@@ -72,13 +71,13 @@ export function createMediaSession(audio: AudioElement, lockScreen: LockScreen, 
     if (!state.get().loaded || !Number.isFinite(length) || length <= 0) return
     look()
     const position = Math.min(state.get().position, length) / 1000
-    session.setPositionState({ duration: length / 1000, position, playbackRate: audio.playbackRate })
+    lockScreen.session.setPositionState({ duration: length / 1000, position, playbackRate: audio.playbackRate })
   }
 
   state.subscribe((now, before) => {
     if (now.loaded !== before.loaded || now.track !== before.track) name(now)
     if (now.loaded !== before.loaded) register()
-    if (now.status !== before.status) session.playbackState = sessionStateOf(now.status)
+    if (now.status !== before.status) lockScreen.session.playbackState = sessionStateOf(now.status)
   })
   skip.subscribe(register)
   // Whether it is iOS is known by whose the loudness is, and a moment after the start.

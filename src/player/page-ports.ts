@@ -2,11 +2,15 @@ import { clock } from '../lib/clock.ts'
 import type { LockScreen, PlayerPorts, TabChannel } from './ports.ts'
 
 const lockScreen = (): LockScreen => ({
-  session: navigator.mediaSession,
+  get session() {
+    return navigator.mediaSession
+  },
   describe(metadata) {
     navigator.mediaSession.metadata = metadata && new MediaMetadata(metadata)
   },
-  hasChapters: 'chapterInfo' in MediaMetadata.prototype,
+  get hasChapters() {
+    return 'chapterInfo' in MediaMetadata.prototype
+  },
 })
 
 /** iOS takes a loudness and forgets it within the same turn, so another element is asked, and later. */
