@@ -3,7 +3,6 @@ import { followLocalRecordings, localRecordings } from '../data/downloads/local-
 import { downloads } from '../data/downloads/page-downloads.ts'
 import { runDownloads } from '../data/downloads/run-downloads.ts'
 import { followLiked } from '../data/downloads/run-keep-liked.ts'
-import { marks } from '../data/marks.ts'
 import { ignoreOutcome } from '../data/query-client.ts'
 import { player } from '../player/player.ts'
 import { keepCompanions, letCompanionsGo, tidyPictures } from './set-companions.ts'
@@ -22,15 +21,6 @@ function followRemovals(): () => void {
   })
 }
 
-/** Where a downloaded set was left is known from its download on, as long as nothing newer is: no list may name it. */
-function learnPlaces(): () => void {
-  const learn = () => {
-    for (const { set } of downloads.get() ?? []) marks.learn(set, 0)
-  }
-  learn()
-  return downloads.subscribe(learn)
-}
-
 /** Fetches what the listener wants kept on this device, and lets the player play from there. The answer ends it. */
 export function keepDownloads(): () => void {
   player.playKept(setId => localRecordings.get()?.get(setId))
@@ -38,7 +28,6 @@ export function keepDownloads(): () => void {
     localRecordings.subscribe(player.followSource),
     followLocalRecordings(),
     followRemovals(),
-    learnPlaces(),
     runDownloads(keepCompanions),
     followLiked(),
   ]

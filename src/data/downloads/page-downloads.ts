@@ -2,6 +2,7 @@ import type { SetSummary } from '../../../contract/entities/music.ts'
 import { keptArtwork } from '../../../contract/worker.ts'
 import { forgetCache } from '../../lib/forget-cache.ts'
 import { createStore } from '../../lib/store.ts'
+import { marks } from '../marks.ts'
 import { session } from '../session.ts'
 import { canKeep } from './can-keep.ts'
 import type { Download } from './download.ts'
@@ -19,15 +20,21 @@ const news = new BroadcastChannel('segue.downloads')
 
 let listener: number | null = null
 
+/** Shows downloads. Where their sets were left is known with them, as long as nothing newer is: no list may name them. */
+function show(all: readonly Download[] | null): void {
+  for (const { set } of all ?? []) marks.learn(set, 0)
+  downloads.set(all)
+}
+
 async function read(): Promise<void> {
   const user = listener
   const found = user === null ? null : !canKeep ? [] : await recordsOf(user).catch(() => [])
-  if (user === listener) downloads.set(found)
+  if (user === listener) show(found)
 }
 
 const shown = (setId: number, after: Download | undefined) => {
   const others = (downloads.get() ?? []).filter(({ set }) => set.id !== setId)
-  downloads.set(after ? [...others, after].toSorted((a, b) => b.askedAt - a.askedAt) : others)
+  show(after ? [...others, after].toSorted((a, b) => b.askedAt - a.askedAt) : others)
 }
 
 /** Makes something else of one download, here and in all tabs. Rejects where nothing can be written. */
@@ -99,7 +106,7 @@ function follow(): void {
   const now = session.get().user?.id ?? null
   if (now === listener) return
   listener = now
-  downloads.set(null)
+  show(null)
   void read()
 }
 
