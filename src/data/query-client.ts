@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { tellReachable } from '../lib/reachable.ts'
 import { connection } from './connection.ts'
+import { marks } from './marks.ts'
 import { CallError } from './send.ts'
 import { session } from './session.ts'
 
@@ -47,7 +48,10 @@ connection.subscribe(() => connection.get() && askAgainWhatFails())
 let listener = session.get().user?.id
 session.subscribe(() => {
   const now = session.get().user?.id
-  if (now !== listener) queryClient.clear()
+  if (now !== listener) {
+    queryClient.clear()
+    marks.clear()
+  }
   listener = now
 })
 

@@ -73,8 +73,8 @@ export class ComponentApp {
   }
 
   /** In another tab somebody else signs in, whose turn it is here too. */
-  async isTakenOver(): Promise<User> {
-    const user = this.keepSessionOf({})
+  async isTakenOver(by: Partial<User> = {}): Promise<User> {
+    const user = this.keepSessionOf(by)
     await resolveSession()
     return user
   }
