@@ -99,11 +99,6 @@ export class App {
     return this.page.evaluate(() => document.querySelector('audio')?.currentTime ?? Number.NaN)
   }
 
-  /** The address of the recording that the audio element has. */
-  recording(): Promise<string | undefined> {
-    return this.page.evaluate(() => document.querySelector('audio')?.currentSrc)
-  }
-
   paused(): Promise<boolean | undefined> {
     return this.page.evaluate(() => document.querySelector('audio')?.paused)
   }

@@ -22,8 +22,8 @@ export interface Heard {
   }
 }
 
-/** How long the sound may fail to come, in ms. */
-const patienceMs = 20_000
+/** How long the sound may fail to come, in ms: a starved machine plays with holes for half a minute. */
+const patienceMs = 60_000
 
 /**
  * Records the page's sound until 0.7 s have come without a break: from one place of one recording, without a jump and

@@ -21,7 +21,7 @@ const test = mergeTests(keeping, onDesktop).extend<{ lockScreen: LockScreen; eve
 
 test.use({ serviceWorkers: 'allow' })
 // One set is kept first, with the pictures of all its tracks.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 
 /** A page keeps its place every 5 s, and one that is closed may not finish the last time. */
 const reloadLoses = 10_000

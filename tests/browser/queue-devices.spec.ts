@@ -87,40 +87,6 @@ test('the queue is restored paused where the set was left on another device, and
   await expect.poll(() => app.position()).toBeLessThan(60)
 })
 
-test('another set that is played over the restored one is the one that sounds, and each stays where it was heard', async ({
-  page,
-  app,
-  listener,
-  kept,
-  queue,
-}) => {
-  await kept.fill([1, 5], 1)
-  await kept.leave(1, 600_000)
-  await listener.open(page, '/sets/9')
-  await expect(elapsed(app)).toHaveText('00:10:00')
-  await app.control('Play').click()
-  // Until a place was kept that lies far from where it began.
-  await page.evaluate(() => {
-    const audio = document.querySelector('audio')
-    if (audio) audio.playbackRate = 4
-  })
-  await expect.poll(() => app.position()).toBeGreaterThan(606)
-  await page.getByRole('main').getByRole('button', { name: 'Play Tunnel Vision' }).click()
-  await expect(app.player).toContainText('Tunnel Vision')
-  await expect.poll(() => app.position()).toBeLessThan(60)
-  expect(await app.recording()).toContain('/sets/9/')
-  await queue.open()
-  await queue.shows('1 5 [9]')
-  expect(await kept.placeIn(1)).toBeGreaterThan(606_000)
-  expect(await kept.placeIn(1)).toBeLessThan(660_000)
-
-  // And a set that is over begins anew, also where it is only laid ready.
-  await kept.leave(9, 99 * 60_000)
-  await page.reload()
-  await expect(app.player).toContainText('Tunnel Vision')
-  await expect(elapsed(app)).toHaveText('00:00:00')
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -129,13 +129,6 @@ export class KeptQueue {
       .execute()
   }
 
-  /** Where a set was left (ms). */
-  async placeIn(set_id: number): Promise<number> {
-    const plays = this.listener.store.db.selectFrom('plays').select('current_timestamp_ms')
-    const place = await plays.where('user_id', '=', this.listener.id).where('set_id', '=', set_id).executeTakeFirst()
-    return place?.current_timestamp_ms ?? Number.NaN
-  }
-
   async is(inShort: string): Promise<void> {
     await expect.poll(() => this.inShort()).toBe(inShort)
   }
