@@ -1,5 +1,5 @@
 import type { Entry } from '../data/outbox/entry.ts'
-import { QueueChange } from '../data/outbox/kinds/queue.ts'
+import { QueueChange, wasQueued } from '../data/outbox/kinds/queue.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
 
 import { alreadyQueued } from './queue.ts'
@@ -27,11 +27,10 @@ export function tellOfQueueAnswers(): () => void {
       if ([...now].some(id => !known.has(id))) couldNot()
       known = now
     }),
-    outbox.onAnswered(({ settled, created }) => {
-      if (settled?.kind !== 'queue' || created !== null) return
+    outbox.onAnswered(({ settled, answer }) => {
+      if (settled?.kind !== 'queue') return
       const change = QueueChange.safeParse(settled.input)
-      // Another device was quicker: the one answer to an adding that names no item.
-      if (change.success && change.data.do === 'add') alreadyQueued()
+      if (change.success && wasQueued(change.data, answer)) alreadyQueued()
     }),
   ]
   return () => {

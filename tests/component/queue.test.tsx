@@ -230,6 +230,23 @@ test('what is done offline is marked as not sent yet, until it is', async ({ app
   await shows('[1] 5 9')
 })
 
+test('a set that is brought next offline, and that another device has queued meanwhile, is the next one', async ({
+  app,
+  server,
+}) => {
+  const { queue, has } = await open(app, server, '/sets/9', [1, 5, 18])
+  server.goAway()
+  await queueThis().click()
+  await row(9).hover()
+  await button(`Play ${names[9]} next`).click()
+  await shows('[1] 9 5 18')
+  queue.write({ act: 'add', set: 9 })
+  server.comeBack()
+  await has('[1] 9 5 18')
+  await expect.element(row(9)).not.toMatchTextContent('Not sent yet')
+  await shows('[1] 9 5 18')
+})
+
 test('a queue that another device has changed is up to date when it is opened', async ({ app, server }) => {
   const { queue } = await open(app, server)
   await userEvent.keyboard('{Escape}')

@@ -13,7 +13,7 @@ export interface DrainPorts {
   now(): number
   /** A number from 0 to 1, below 1. */
   random(): number
-  /** Sends one write with a token of this listener. A 401 means that there is none now. Never throws. */
+  /** Sends one write, or asks one question, with a token of this listener. A 401 means that there is none now. Never throws. */
   send(user: number, sending: Sending, headers: Record<string, string>): Promise<Result<unknown>>
   /** Asks whether the server can be reached at all. */
   reachable(): Promise<boolean>
@@ -132,9 +132,15 @@ export async function drain(user: number, ports: DrainPorts, wish: Wish): Promis
         wish.pausedUntil = now() + Math.min(Math.max(retryAfterMs, firstPauseMs), longestWaitMs)
       return later(entry, retryAfterMs)
     }
-    if (kindOf(entry.kind)?.holdsAlready(entry.input, status))
-      return change(entry, target => settle(entry, null, now(), target))
     return change(entry, target => refuse(entry.id, { status, message: body.message }, target))
+  }
+
+  /** Where what is wanted holds already, that is an answer like any other. */
+  async function answerTo({ kind: name, input }: Entry, result: Result<unknown>): Promise<Result<unknown>> {
+    const kind = kindOf(name)
+    if (result.ok || !kind?.holdsAlready(input, result.status)) return result
+    const question = kind.asks(input)
+    return question ? ports.send(user, question, {}) : { ok: true, status: result.status, body: null }
   }
 
   async function deliver(head: Entry): Promise<void> {
@@ -143,7 +149,8 @@ export async function drain(user: number, ports: DrainPorts, wish: Wish): Promis
     const { taken, changes } = await store.change(user, head.target, durability, target => take(head.id, target))
     note(changes)
     if (!taken) return forget(head)
-    note(await conclude(taken.entry, await ports.send(user, taken.sending, headersOf(taken.entry, deviceId, now()))))
+    const result = await ports.send(user, taken.sending, headersOf(taken.entry, deviceId, now()))
+    note(await conclude(taken.entry, await answerTo(taken.entry, result)))
   }
 
   /** For this run; another one meets it again. */

@@ -44,6 +44,8 @@ export interface Declaration<Input> {
   created?(input: Input, answer: unknown): number | undefined
   /** True where a refusal with this status means that what was wanted holds already. */
   holdsAlready?(input: Input, status: number): boolean
+  /** What is asked where it holds already but not by this write, such as the id of what somebody else has created. */
+  asks?(input: Input): Sending | undefined
   /** The item whose mark it changes, and how. `recordedAt` in ms. */
   mark?: {
     subject(input: Input): Subject
@@ -66,6 +68,7 @@ export interface Kind {
   creates: boolean
   created(input: unknown, answer: unknown): number | undefined
   holdsAlready(input: unknown, status: number): boolean
+  asks(input: unknown): Sending | undefined
   mark: { subject(input: unknown): Subject; lay(mark: Mark, input: unknown, recordedAt: number): Mark } | undefined
 }
 
@@ -95,6 +98,7 @@ export function kind<Input>({ input: schema, mark, ...declared }: Declaration<In
     creates: declared.created !== undefined,
     created: (input, answer) => declared.created?.(read(input), answer),
     holdsAlready: (input, status) => declared.holdsAlready?.(read(input), status) ?? false,
+    asks: input => declared.asks?.(read(input)),
     mark: mark && {
       subject: input => mark.subject(read(input)),
       lay: (below, input, recordedAt) => mark.lay(below, read(input), recordedAt),

@@ -27,6 +27,7 @@ export class ServerQueue {
     server
       .on(getQueue, () => this.list())
       .on(addToQueue, ({ body: { set_meta_id } }) => {
+        if (this.paper.sets.includes(set_meta_id)) return refused(404, 'This set is already in the queue.')
         this.write({ act: 'add', set: set_meta_id })
         return this.list().data.at(-1) ?? refused(404)
       })

@@ -3,6 +3,7 @@ import { SetSummary } from '../../../../contract/entities/music.ts'
 import {
   addToQueue,
   clearQueue,
+  getQueue,
   makeCurrent,
   moveInQueue,
   nextInQueue,
@@ -58,17 +59,21 @@ function merge(
 }
 
 const Created = z.object({ id: Id })
-/** What adds a set only to make it the current one answers the whole queue. */
-const Changed = z.object({ data: z.array(z.object({ id: Id, set_meta_id: Id })) })
+/** The whole queue: the answer to what adds a set to make it the current one, and where another device has added it. */
+const Whole = z.object({ data: z.array(z.object({ id: Id, set_meta_id: Id })) })
 const notFound = 404
 
-/** The server's id of the item that a change may have added. */
+/** The server's id of the item that a change has added, or would have if another device hadn't been quicker. */
 function createdBy(input: QueueChange, answer: unknown): number | undefined {
-  if (answer === null) return undefined
-  if (input.do === 'add') return Created.parse(answer).id
-  if (input.do !== 'current') return undefined
-  return Changed.parse(answer).data.find(({ set_meta_id }) => set_meta_id === input.set_meta_id)?.id
+  if (input.do !== 'add' && input.do !== 'current') return undefined
+  const whole = Whole.safeParse(answer)
+  if (!whole.success) return Created.parse(answer).id
+  return whole.data.data.find(({ set_meta_id }) => set_meta_id === input.set_meta_id)?.id
 }
+
+/** True for the answer to an adding of what was queued already. */
+export const wasQueued = ({ do: what }: QueueChange, answer: unknown) =>
+  what === 'add' && Whole.safeParse(answer).success
 
 /** A change of the queue. All of them have one target: their order is their meaning. */
 export const queue = kind({
@@ -97,5 +102,6 @@ export const queue = kind({
   created: createdBy,
   // A set that is queued already is a 404, too (specification, point 5), and so is one that the catalogue has lost.
   holdsAlready: ({ do: what }, status) => (what === 'remove' || what === 'add') && status === notFound,
+  asks: ({ do: what }) => (what === 'add' ? sending(getQueue, {}) : undefined),
   says: input => words[input.do],
 })

@@ -154,7 +154,8 @@ describe('a refusal', () => {
   })
 
   test('that means that it holds already is none', async () => {
-    const device = openDrained(() => failed(404))
+    const theQueue: Answer = { ok: true, status: 200, body: { data: [] } }
+    const device = openDrained(({ url, body }) => (url === '/api/queue' && !body ? theQueue : failed(404)))
     const queued = queue.of({ do: 'add', set_meta_id: 1 })
     await device.addAll([moment.of({ do: 'unlike', set_meta_id: 1, id: 7 }), queued])
     await device.drain()

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { comment } from '../../../../src/data/outbox/kinds/comments.ts'
-import { failed, openDrained } from './drained.ts'
+import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
+import { failed, openDrained, type Sent } from './drained.ts'
 
 const said = (text: string) => ({ text, set_meta_id: 1, track_meta_id: null, set_timestamp: null })
 
@@ -45,4 +46,37 @@ test('a changed write has another key: what was refused before is not mistaken f
   await device.drain()
   const [first, second] = device.sent.map(({ headers }) => headers['idempotency-key'])
   expect(first).not.toBe(second)
+})
+
+describe('a set that another device has queued meanwhile', () => {
+  /** The server's queue has it already, as another item. */
+  const queuedThere = ({ url, body }: Sent) => {
+    if (url !== '/api/queue' || body !== undefined) return failed(404)
+    return { ok: true, status: 200, body: { data: [{ id: 42, set_meta_id: 7 }] } } as const
+  }
+
+  test('is moved where it is', async () => {
+    const device = openDrained(sent => {
+      const isMove = JSON.stringify(sent.body)?.includes('order')
+      return isMove ? { ok: true, status: 200, body: {} } : queuedThere(sent)
+    })
+    const { id } = await device.add(queue.of({ do: 'add', set_meta_id: 7 }))
+    await device.add(queue.of({ do: 'move', id, set_meta_id: 7, order: 2, is_current: false }))
+    await device.drain()
+    expect(device.sent.at(-1)?.body).toMatchObject({ id: 42, set_meta_id: 7, order: 2 })
+    expect(await device.entries()).toEqual([])
+  })
+
+  test('is removed where it is, also while nothing else can be asked', async () => {
+    const device = openDrained(sent => (sent.body ? failed(404) : failed(500)))
+    const { id } = await device.add(queue.of({ do: 'add', set_meta_id: 7 }))
+    await device.markTried(id)
+    await device.add(queue.of({ do: 'remove', id, set_meta_id: 7 }))
+    device.now = (await device.drain()) ?? 0
+    expect(await device.entries()).toMatchObject([{ failures: 1, refusal: null }, { refusal: null }])
+    device.answer = queuedThere
+    await device.drain()
+    expect(device.urls().at(-1)).toBe('/api/queue/42')
+    expect(await device.entries()).toEqual([])
+  })
 })
