@@ -98,6 +98,12 @@ const setFields = {
 export const SetSummary = z.object(setFields)
 export type SetSummary = z.infer<typeof SetSummary>
 
+/** What the player and the queue need of a set. */
+export type PlayableSet = Pick<
+  SetSummary,
+  'id' | 'set_name' | 'artist' | 'duration' | 'mp3_permalink' | 'art_url' | 'art_url_sm' | 'art_url_xl'
+>
+
 /** A set with its tracklist, in order; `[start_time, end_time)` of neighbours meet. */
 export const SetDetail = z.object({ ...setFields, post_count: Count, set_tracks: z.array(SetTrack) })
 export type SetDetail = z.infer<typeof SetDetail>

@@ -3,6 +3,7 @@ import { Milliseconds } from '../../contract/shapes.ts'
 import { marks } from '../data/marks.ts'
 import { progress } from '../data/outbox/kinds/progress.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
+import { isReadable } from '../data/outbox/set-aside.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
 import { almostOverMs } from '../player/progress.ts'
@@ -37,7 +38,7 @@ export function followPlaceElsewhere(): () => void {
   function noteWritten(): void {
     if (setId === undefined) return
     const own = targetOf(setId)
-    const written = outbox.entries.get().filter(({ target }) => target === own)
+    const written = outbox.entries.get().filter(entry => entry.target === own && isReadable(entry))
     for (const { input } of written) known.add(placeIn(input))
     if (written.some(({ recordedAt }) => recordedAt < performance.timeOrigin)) newsSince = Number.POSITIVE_INFINITY
     else if (newsSince === Number.POSITIVE_INFINITY) newsSince = Date.now()

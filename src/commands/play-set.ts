@@ -1,5 +1,5 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import type { SetSummary } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '../../contract/entities/music.ts'
 import { connection } from '../data/connection.ts'
 import { isKept } from '../data/downloads/use-downloads.ts'
 import { notHere } from '../data/downloads/words.ts'
@@ -11,13 +11,13 @@ import { player } from '../player/player.ts'
 import { command } from './command.ts'
 import { notify } from './notices.ts'
 
-const isLoaded = (set: SetSummary) => player.loaded.get()?.set.id === set.id
-const plays = (set: SetSummary) => isLoaded(set) && isRunning(player.status.get())
+const isLoaded = (set: PlayableSet) => player.loaded.get()?.set.id === set.id
+const plays = (set: PlayableSet) => isLoaded(set) && isRunning(player.status.get())
 
 const page = { player, marks, write, online: connection, isDownloaded: isKept }
 
 /** Plays a set from where the listener left it; plays or pauses the one that is loaded already. */
-export const playSet = command<[set: SetSummary]>({
+export const playSet = command<[set: PlayableSet]>({
   id: 'set.play',
   label: set => (plays(set) ? 'Pause' : 'Play'),
   icon: set => (plays(set) ? IconPlayerPauseFilled : IconPlayerPlayFilled),
@@ -27,7 +27,7 @@ export const playSet = command<[set: SetSummary]>({
 })
 
 /** Plays a set from a place in it (ms), such as a track's start, whether or not the set is loaded. */
-export const playSetAt = command<[set: SetSummary, at: number]>({
+export const playSetAt = command<[set: PlayableSet, at: number]>({
   id: 'set.play-at',
   label: () => 'Play',
   icon: () => IconPlayerPlayFilled,

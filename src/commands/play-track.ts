@@ -1,5 +1,5 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import type { SetSummary } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '../../contract/entities/music.ts'
 import { ignoreOutcome, queryClient } from '../data/query-client.ts'
 import { setQuery } from '../features/catalogue/queries.ts'
 import { trackPlaceQuery } from '../features/catalogue/track-page/queries.ts'
@@ -10,7 +10,7 @@ import { notify } from './notices.ts'
 import { playSetAt } from './play-set.ts'
 
 /** Plays a track of a set, from the place (ms) where it starts in it. Why nothing is heard, the player says. */
-export const playTrackIn = command<[set: SetSummary, at: number]>({
+export const playTrackIn = command<[set: PlayableSet, at: number]>({
   id: 'track.play-in',
   label: playSetAt.label,
   icon: playSetAt.icon,

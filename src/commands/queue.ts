@@ -1,5 +1,5 @@
 import { IconArrowUp, IconPlayerPlayFilled, IconPlaylistAdd, IconX } from '@tabler/icons-react'
-import type { SetSummary } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '../../contract/entities/music.ts'
 import { marks } from '../data/marks.ts'
 import { queue } from '../data/queue/page-queue.ts'
 import type { Queued } from '../data/queue/queued.ts'
@@ -24,7 +24,7 @@ async function kept(change: Promise<string | undefined>): Promise<boolean> {
 export const alreadyQueued = () => notify('This set is already in the queue.', 'info')
 
 /** Adds a set behind everything. One that is queued stays where it is. */
-export const addToQueue = command<[set: SetSummary]>({
+export const addToQueue = command<[set: PlayableSet]>({
   id: 'queue.add',
   label: () => 'Queue',
   icon: () => IconPlaylistAdd,
@@ -33,13 +33,13 @@ export const addToQueue = command<[set: SetSummary]>({
   reads: [queue],
 })
 
-async function add(set: SetSummary): Promise<void> {
+async function add(set: PlayableSet): Promise<void> {
   if (itemOf(editing, set.id)) return alreadyQueued()
   if (await kept(append(editing, set))) notify('Set added to queue!', 'success', IconPlaylistAdd)
 }
 
 /** Brings a set right behind the current one. */
-export const playNext = command<[set: SetSummary]>({
+export const playNext = command<[set: PlayableSet]>({
   id: 'queue.play-next',
   label: ({ set_name }) => `Play ${set_name} next`,
   icon: () => IconArrowUp,

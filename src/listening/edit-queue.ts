@@ -1,4 +1,4 @@
-import { SetSummary } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '../../contract/entities/music.ts'
 import { currentOf, type Queued } from '../data/queue/queued.ts'
 import type { Page } from './page.ts'
 import { makeCurrent } from './play.ts'
@@ -10,8 +10,8 @@ type Editing = Pick<Page, 'queue' | 'write'>
 export const itemsOf = ({ queue }: Pick<Page, 'queue'>) => queue.get() ?? []
 export const itemOf = (page: Pick<Page, 'queue'>, setId: number) => itemsOf(page).find(({ set }) => set.id === setId)
 
-export function append({ write }: Editing, set: SetSummary): Promise<string | undefined> {
-  const input = { do: 'add', set_meta_id: set.id, set_meta: SetSummary.parse(set) } as const
+export function append({ write }: Editing, set: PlayableSet): Promise<string | undefined> {
+  const input = { do: 'add', set_meta_id: set.id, set_meta: set } as const
   return write(kinds => kinds.queue.of(input), set.set_name)
 }
 
@@ -37,7 +37,7 @@ export const indexOfNext = (page: Editing, setId: number) =>
     .findIndex(({ isCurrent }) => isCurrent) + 1
 
 /** Moves a set behind the current one, and adds it if it is not queued. */
-export async function bringNext(page: Editing, set: SetSummary): Promise<string | undefined> {
+export async function bringNext(page: Editing, set: PlayableSet): Promise<string | undefined> {
   const id = itemOf(page, set.id)?.id ?? (await append(page, set))
   return id === undefined ? undefined : moveTo(page, { id, set }, indexOfNext(page, set.id))
 }

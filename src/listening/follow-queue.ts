@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '../../contract/entities/music.ts'
 import { currentOf, nextOf, type Queued } from '../data/queue/queued.ts'
 import { isRunning } from '../player/playback.ts'
 import type { Page } from './page.ts'
@@ -16,7 +16,7 @@ export function followQueue(page: Page, onNoneLeft: () => void): () => void {
   const canPlay = ({ set }: Queued) => online.get() || page.isDownloaded(set.id)
 
   /** What plays after the set that is loaded: the set behind it, or the first where it isn't queued any more. */
-  function followingOf(set: SetSummary | undefined): Queued | null {
+  function followingOf(set: PlayableSet | undefined): Queued | null {
     const items = queue.get() ?? []
     const current = currentOf(items)
     if (current) return current.set.id === set?.id ? nextOf(items, canPlay) : null
@@ -38,7 +38,7 @@ export function followQueue(page: Page, onNoneLeft: () => void): () => void {
   }
 
   /** Skipped sets stay in the queue. */
-  function leave({ id, set_name }: SetSummary, next: SetSummary | undefined): void {
+  function leave({ id, set_name }: PlayableSet, next: PlayableSet | undefined): void {
     const behind = nextOf(queue.get())
     if (behind && !next) onNoneLeft()
     else if (next && next.id !== behind?.set.id) void makeCurrent(page, next)

@@ -1,22 +1,22 @@
-import { SetSummary } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '../../contract/entities/music.ts'
 import type { Queued } from '../data/queue/queued.ts'
 import { almostOverMs } from '../player/progress.ts'
 import type { Page } from './page.ts'
 
 /** The position at which the listener left the set (ms); its start if it was heard to its end. */
-export function resumeAt({ marks }: Pick<Page, 'marks'>, { id, duration }: SetSummary): number {
+export function resumeAt({ marks }: Pick<Page, 'marks'>, { id, duration }: PlayableSet): number {
   const left = marks.get(`set/${id}`).current_timestamp
   return left < duration - almostOverMs ? left : 0
 }
 
 /** Makes a set the queue's current one, and adds it if it is not queued. Resolves with the id of the write. */
-export function makeCurrent({ write }: Pick<Page, 'write'>, set: SetSummary): Promise<string | undefined> {
-  const input = { do: 'current', set_meta_id: set.id, is_current: true, set_meta: SetSummary.parse(set) } as const
+export function makeCurrent({ write }: Pick<Page, 'write'>, set: PlayableSet): Promise<string | undefined> {
+  const input = { do: 'current', set_meta_id: set.id, is_current: true, set_meta: set } as const
   return write(kinds => kinds.queue.of(input), set.set_name)
 }
 
 /** Plays a set from a position (ms), within the listener's gesture, and makes it the queue's current one. */
-function playFrom(page: Pick<Page, 'player' | 'write'>, set: SetSummary, at: number): void {
+function playFrom(page: Pick<Page, 'player' | 'write'>, set: PlayableSet, at: number): void {
   page.player.start(set, at)
   void makeCurrent(page, set)
 }
@@ -24,7 +24,7 @@ function playFrom(page: Pick<Page, 'player' | 'write'>, set: SetSummary, at: num
 const isLoaded = ({ player }: Pick<Page, 'player'>, setId: number) => player.loaded.get()?.set.id === setId
 
 /** Plays a set from where the listener left it; plays or pauses the one that is loaded. */
-export function playSet(page: Pick<Page, 'player' | 'marks' | 'write'>, set: SetSummary): void {
+export function playSet(page: Pick<Page, 'player' | 'marks' | 'write'>, set: PlayableSet): void {
   if (isLoaded(page, set.id)) page.player.toggle()
   else playFrom(page, set, resumeAt(page, set))
 }
@@ -32,7 +32,7 @@ export function playSet(page: Pick<Page, 'player' | 'marks' | 'write'>, set: Set
 /** Plays a set from a position (ms). Returns false for a set that isn't loaded and can't be played offline. */
 export function playSetAt(
   page: Pick<Page, 'player' | 'write' | 'online' | 'isDownloaded'>,
-  set: SetSummary,
+  set: PlayableSet,
   at: number,
 ): boolean {
   const loaded = isLoaded(page, set.id)

@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '../../contract/entities/music.ts'
 import { currentOf } from '../data/queue/queued.ts'
 import { isRunning } from '../player/playback.ts'
 import type { Page } from './page.ts'
@@ -31,7 +31,7 @@ export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'marks' | '
     return restored !== null && isAt(restored.setId, restored.at) && !isRunning(status)
   }
 
-  function load(set: SetSummary, at: number): void {
+  function load(set: PlayableSet, at: number): void {
     player.load(set, at)
     restored = { setId: set.id, at: player.position.get() }
     stopMark()

@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '../../contract/entities/music.ts'
 import { isRunning } from '../player/playback.ts'
 import { followProgress } from '../player/progress.ts'
 import type { Page } from './page.ts'
@@ -6,7 +6,7 @@ import type { Page } from './page.ts'
 type Saving = Pick<Page, 'player' | 'listener' | 'hidden' | 'write'>
 
 /** Writes a position (ms); a later one may replace it in the outbox within `patience` (ms). */
-function save({ write }: Pick<Page, 'write'>, { id, set_name }: SetSummary, position: number, patience: number) {
+function save({ write }: Pick<Page, 'write'>, { id, set_name }: PlayableSet, position: number, patience: number) {
   const input = { set_meta_id: id, current_timestamp: position }
   return write(kinds => kinds.progress.of(input), set_name, patience)
 }
@@ -15,7 +15,7 @@ function save({ write }: Pick<Page, 'write'>, { id, set_name }: SetSummary, posi
  * Saves the positions of the player for each listener in turn, and empties it when one leaves. `onSave` is called with each
  * position that is saved. Returns an unsubscribe function.
  */
-export function saveProgress(page: Saving, onSave: (set: SetSummary, position: number) => void): () => void {
+export function saveProgress(page: Saving, onSave: (set: PlayableSet, position: number) => void): () => void {
   const { player, listener, hidden } = page
   let owner = listener.get()
   const ends = [

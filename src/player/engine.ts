@@ -1,4 +1,4 @@
-import type { SetSummary, SetTrack } from '../../contract/entities/music.ts'
+import type { PlayableSet, SetTrack } from '../../contract/entities/music.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 import { createStore, select } from '../lib/store.ts'
 import { watchBoundaries } from './boundaries.ts'
@@ -77,10 +77,10 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     return (at - place) / audio.playbackRate
   }
 
-  const addressOf = ({ id, mp3_permalink }: SetSummary) => mp3_permalink && (kept(id) ?? mediaUrl(mp3_permalink))
+  const addressOf = ({ id, mp3_permalink }: PlayableSet) => mp3_permalink && (kept(id) ?? mediaUrl(mp3_permalink))
 
   /** The source is set synchronously, so that a start still belongs to the listener's gesture; the tracklist comes later. */
-  function open(set: SetSummary, at: number, starts: boolean) {
+  function open(set: PlayableSet, at: number, starts: boolean) {
     // How far the set that is left was heard: afterwards the element says 0.
     look()
     jumps.forget()
@@ -218,9 +218,9 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     duration: select(state, now => now.loaded?.set.duration ?? 0),
     look,
     /** Lays a set ready at a place in it. */
-    load: (set: SetSummary, at = 0) => open(set, at, false),
+    load: (set: PlayableSet, at = 0) => open(set, at, false),
     /** Plays a set from a place in it. */
-    start: (set: SetSummary, at = 0) => open(set, at, true),
+    start: (set: PlayableSet, at = 0) => open(set, at, true),
     setTracklist,
     play,
     pause,

@@ -1,4 +1,4 @@
-import type { SetSummary, SetTrack } from '../../contract/entities/music.ts'
+import type { PlayableSet, SetTrack } from '../../contract/entities/music.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 import { mixName, trackName } from '../lib/track-name.ts'
 import type { Loaded } from './tracklist.ts'
@@ -20,10 +20,10 @@ export function metadataOf({ set, tracks }: Loaded, track: SetTrack | null, chap
   return chapters && tracks ? { ...metadata, chapterInfo: tracks.map(chapterOf) } : metadata
 }
 
-const setNameOf = ({ set_name, artist }: SetSummary) => ({ title: set_name, artist })
+const setNameOf = ({ set_name, artist }: PlayableSet) => ({ title: set_name, artist })
 
 /** Of an ID by nobody knows whom, at least who plays it is known. */
-function nameOf({ track_meta }: SetTrack, set: SetSummary) {
+function nameOf({ track_meta }: SetTrack, set: PlayableSet) {
   const mix = mixName(track_meta)
   return {
     title: mix ? `${track_meta.title} (${mix})` : track_meta.title,
@@ -35,7 +35,7 @@ const picture = (path: string | null, size: number): MediaImage[] =>
   path ? [{ src: mediaUrl(path), sizes: `${size}x${size}` }] : []
 
 /** iOS takes the first picture, so the sizes go down from the largest. */
-const artworkOf = (set: SetSummary) => [
+const artworkOf = (set: PlayableSet) => [
   ...picture(set.art_url_xl, 640),
   ...picture(set.art_url, 320),
   ...picture(set.art_url_sm, 96),

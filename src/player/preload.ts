@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '../../contract/entities/music.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 
 /** Some seconds of sound, and what a decoder wants to know first. */
@@ -23,7 +23,7 @@ async function bring(url: string, from: number): Promise<number> {
  * Makes ready what a play of this set from `at` (ms) will need first: its beginning, and the bytes around `at`. The place
  * is reckoned by the length. It never fails: without it, playing only begins later.
  */
-export async function preload({ mp3_permalink, duration }: SetSummary, at: number): Promise<void> {
+export async function preload({ mp3_permalink, duration }: PlayableSet, at: number): Promise<void> {
   if (!mp3_permalink) return
   const url = mediaUrl(mp3_permalink)
   const key = `${url} ${at}`

@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../contract/entities/music.ts'
+import type { PlayableSet } from '../../contract/entities/music.ts'
 import type { View } from '../lib/store.ts'
 import type { Player } from './engine.ts'
 import { isRunning } from './playback.ts'
@@ -15,7 +15,7 @@ const jumpMs = 2_000
 export const almostOverMs = 10_000
 
 /** Keeps a place (ms) in a set; a later one may take its place within `patience` (ms). */
-export type Keep = (set: SetSummary, place: number, patience: number) => void
+export type Keep = (set: PlayableSet, place: number, patience: number) => void
 
 /**
  * Keeps where the listener is in what plays: at the start, while it plays, when it stops, after a jump, when another set

@@ -1,8 +1,8 @@
-import type { SetSummary, SetTrack } from '../../contract/entities/music.ts'
+import type { PlayableSet, SetTrack } from '../../contract/entities/music.ts'
 
 /** What is loaded: a set, and its tracklist in order of start once it is known. */
 export interface Loaded {
-  set: SetSummary
+  set: PlayableSet
   tracks: readonly SetTrack[] | null
 }
 

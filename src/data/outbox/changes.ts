@@ -1,6 +1,7 @@
 import { type Entry, isRefused, type Settled } from './entry.ts'
 import { type Kind, NotCreated, type Resolve, type Sending, type Write } from './kind.ts'
 import { kindOf } from './kinds.ts'
+import { isReadable } from './set-aside.ts'
 import type { Target } from './store.ts'
 
 /** What can happen to the writes of one target. Each is done inside one transaction of the store. */
@@ -41,7 +42,7 @@ export function entryOf({ now, patience, ...write }: NewWrite, target: string, s
 export function record(kind: Kind, write: NewWrite, name: string, target: Target): Change[] {
   const last = target.entries.at(-1)
   const fresh = entryOf(write, name, target.nextSeq())
-  const merged = last && isOpen(last) ? kind.merge(last.input, write.input, last.id) : 'both'
+  const merged = last && isOpen(last) && isReadable(last) ? kind.merge(last.input, write.input, last.id) : 'both'
   if (!last || merged === 'both') return [put(target, fresh)]
   if (merged === 'nothing') return [remove(target, last.id)]
   // The later wish at its own time, in the place and under the key of the one that waited.
@@ -125,7 +126,7 @@ export function postpone(id: string, notBefore: number, target: Target): Change[
 /** Tries a refused write once more, as soon as possible. */
 export function retry(id: string, target: Target): Change[] {
   const entry = find(target, id)
-  return entry ? [put(target, { ...entry, refusal: null, failures: 0, notBefore: 0 })] : []
+  return entry && isReadable(entry) ? [put(target, { ...entry, refusal: null, failures: 0, notBefore: 0 })] : []
 }
 
 /** Takes back a write that the server refused, or that was never sent. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../../../contract/shapes.ts'
 import type { Change } from './changes.ts'
-import { Entry, Settled } from './entry.ts'
+import { readEntry, readSettled } from './set-aside.ts'
 
 /** What tabs and worker of one device tell each other about the outbox. */
 
@@ -9,11 +9,11 @@ const News = z.object({
   user: Id,
   changes: z.array(
     z.discriminatedUnion('type', [
-      z.object({ type: z.literal('put'), entry: Entry }),
+      z.object({ type: z.literal('put'), entry: z.unknown() }),
       z.object({
         type: z.literal('gone'),
         id: z.string(),
-        settled: z.nullable(Settled),
+        settled: z.unknown(),
         answer: z.unknown(),
         created: z.nullable(Id),
       }),
@@ -22,6 +22,13 @@ const News = z.object({
 })
 type News = z.infer<typeof News>
 
+/** A tab may be of another version of the app. */
+function read(change: News['changes'][number]): Change[] {
+  if (change.type === 'gone') return [{ ...change, settled: readSettled(change.settled) ?? null }]
+  const entry = readEntry(change.entry)
+  return entry ? [{ type: 'put', entry }] : []
+}
+
 const channel = () => new BroadcastChannel('segue.outbox')
 
 /** The sender's end. A page doesn't hear what it tells itself. */
@@ -29,7 +36,7 @@ export function openChannel(hear: (user: number, changes: readonly Change[]) => 
   const open = channel()
   open.onmessage = ({ data }: MessageEvent<unknown>) => {
     const news = News.safeParse(data)
-    if (news.success) hear(news.data.user, news.data.changes)
+    if (news.success) hear(news.data.user, news.data.changes.flatMap(read))
   }
   return (user: number, changes: readonly Change[]): void => {
     const news: News = { user, changes: [...changes] }

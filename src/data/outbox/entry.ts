@@ -55,7 +55,6 @@ const Versioned = z.looseObject({ version: z.int().check(z.positive()) })
 
 /**
  * Reads a record in whichever version it was written; undefined for one that can't be read, such as one of a newer app.
- * It is then left as it is.
  */
 export function readRecord<S extends z.ZodMiniType>(
   schema: S,

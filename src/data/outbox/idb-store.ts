@@ -1,7 +1,7 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { strictStore } from '../strict-store.ts'
-import { Entry, readRecord, Settled } from './entry.ts'
+import { readEntry, readSettled } from './set-aside.ts'
 import { bySeq, type OutboxStore } from './store.ts'
 
 /**
@@ -13,6 +13,8 @@ const place = ['segue-outbox', 'writes'] as const
 const stores = { strict: strictStore(...place), relaxed: createStore(...place) }
 
 const Device = z.object({ id: z.uuid(), seq: z.int() })
+/** Of what was answered, what is needed to forget it. */
+const Aged = z.object({ target: z.string(), at: z.number() })
 const Name = z.object({ target: z.string(), provisional: z.string(), id: z.int(), at: z.number() })
 
 const device = ['device']
@@ -25,10 +27,8 @@ const deviceIn = async (store: IDBObjectStore) => {
   return found.success ? found.data : { id: crypto.randomUUID(), seq: 0 }
 }
 
-/** What can't be read, such as a record of a newer app, stays where it is. */
-function readAll<S extends z.ZodMiniType>(schema: S, raw: readonly unknown[]): z.output<S>[] {
-  return raw.flatMap(each => readRecord(schema, each) ?? [])
-}
+const readAll = <Read>(read: (raw: unknown) => Read | undefined, raw: readonly unknown[]): Read[] =>
+  raw.flatMap(each => read(each) ?? [])
 
 async function namesIn(store: IDBObjectStore, range: IDBKeyRange) {
   const raw: unknown[] = await promisifyRequest(store.getAll(range))
@@ -54,7 +54,7 @@ export const idbStore: OutboxStore = {
         promisifyRequest(store.getAll(below(user, 'settled'))),
         namesIn(store, below(user, 'name')),
       ])
-      return { entries: readAll(Entry, entries), settled: readAll(Settled, settled), names }
+      return { entries: readAll(readEntry, entries), settled: readAll(readSettled, settled), names }
     }),
 
   change: (user, target, durability, work) =>
@@ -66,7 +66,7 @@ export const idbStore: OutboxStore = {
       ])
       const done = promisifyRequest(store.transaction)
       const outcome = work({
-        entries: readAll(Entry, raw).sort(bySeq),
+        entries: readAll(readEntry, raw).sort(bySeq),
         ids: new Map(names.map(({ provisional, id }) => [provisional, id])),
         nextSeq: () => {
           own.seq += 1
@@ -91,7 +91,8 @@ export const idbStore: OutboxStore = {
         promisifyRequest(store.getAllKeys(below(user, 'entry'))),
       ])
       const waiting = new Set(entries.map(targetIn))
-      for (const each of readAll(Settled, settled)) if (each.at < before) store.delete([user, 'settled', each.target])
+      for (const each of readAll(raw => Aged.safeParse(raw).data, settled))
+        if (each.at < before) store.delete([user, 'settled', each.target])
       for (const key of names) {
         const name = Name.safeParse(await promisifyRequest(store.get(key)))
         if (name.success && name.data.at < before && !waiting.has(targetIn(key))) store.delete(key)

@@ -58,6 +58,8 @@ type MergedInput = { input: unknown } | 'nothing' | 'both'
 /** A kind as the outbox uses it: whatever it is given went through storage, and is parsed again. */
 export interface Kind {
   name: string
+  /** Whether an input fits. */
+  reads(input: unknown): boolean
   /** Throws for an input that doesn't fit. */
   target(input: unknown, id: string): string
   merge(waiting: unknown, next: unknown, waitingId: string): MergedInput
@@ -89,7 +91,9 @@ export function kind<Input>({ input: schema, mark, ...declared }: Declaration<In
   const read = (input: unknown): Input => schema.parse(input)
   return {
     name: declared.name,
-    of: input => ({ kind: declared.name, input }),
+    reads: input => schema.safeParse(input).success,
+    // Of what is handed over, only what the kind keeps.
+    of: input => ({ kind: declared.name, input: read(input) }),
     target: (input, id) => declared.target(read(input), id),
     merge: (waiting, next, waitingId) => declared.merge(read(waiting), read(next), waitingId),
     send: (input, resolve) => declared.send(read(input), resolve),

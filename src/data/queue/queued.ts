@@ -1,12 +1,12 @@
 import type { QueueItem } from '../../../contract/entities/activity.ts'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { PlayableSet } from '../../../contract/entities/music.ts'
 import type { QueueChange } from '../outbox/kinds/queue.ts'
 
 /** A set in the queue as it is shown. A set is in a queue once (specification, point 5), so that its id names it. */
 export interface Queued {
   /** The server's, or the provisional one of a set whose adding wasn't answered yet. */
   id: number | string
-  set: SetSummary
+  set: PlayableSet
   isCurrent: boolean
   /** The server doesn't know of it yet. */
   unsent: boolean
@@ -46,7 +46,7 @@ const indexOf = (queue: Queue, setId: number) => queue.findIndex(({ set }) => se
 const withCurrent = (queue: Queue, index: number): Queue =>
   queue.map((item, at) => (item.isCurrent === (at === index) ? item : { ...item, isCurrent: at === index }))
 
-function appended(queue: Queue, set: SetSummary | undefined, id: string, unsent: boolean): Queue {
+function appended(queue: Queue, set: PlayableSet | undefined, id: string, unsent: boolean): Queue {
   if (!set || indexOf(queue, set.id) >= 0) return queue
   return [...queue, { id, set, isCurrent: false, unsent }]
 }

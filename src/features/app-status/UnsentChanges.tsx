@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Entry } from '../../data/outbox/entry.ts'
 import { kindOf } from '../../data/outbox/kinds.ts'
 import { outbox } from '../../data/outbox/page-outbox.ts'
+import { isReadable } from '../../data/outbox/set-aside.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './UnsentChanges.module.css'
 
@@ -24,6 +25,8 @@ const wordsOf = ({ kind, input }: Entry) => kindOf(kind)?.says(input) ?? 'A chan
 function Change({ entry }: { entry: Entry }) {
   const { id, about, refusal } = entry
   const what = `${wordsOf(entry)}, ${about}`
+  const canRetry = isReadable(entry)
+  const undo = canRetry ? 'Undo' : 'Discard'
   const Icon = refusal ? IconAlertCircle : IconCloudUp
   return (
     <li className={styles.change} data-refused={refusal ? true : undefined}>
@@ -35,12 +38,14 @@ function Change({ entry }: { entry: Entry }) {
       </div>
       {refusal && (
         <div className={styles.actions}>
-          <Button variant="quiet" size="sm" aria-label={`Undo: ${what}`} onClick={() => void outbox.undo(id)}>
-            Undo
+          <Button variant="quiet" size="sm" aria-label={`${undo}: ${what}`} onClick={() => void outbox.undo(id)}>
+            {undo}
           </Button>
-          <Button size="sm" aria-label={`Retry: ${what}`} onClick={() => void outbox.retry(id)}>
-            Retry
-          </Button>
+          {canRetry && (
+            <Button size="sm" aria-label={`Retry: ${what}`} onClick={() => void outbox.retry(id)}>
+              Retry
+            </Button>
+          )}
         </div>
       )}
     </li>

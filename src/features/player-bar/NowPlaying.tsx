@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { PlayableSet } from '../../../contract/entities/music.ts'
 import { trackName } from '../../lib/track-name.ts'
 import { useCurrentTrack } from '../../player/react.ts'
 import { Artwork } from '../../ui/Artwork.tsx'
@@ -8,7 +8,7 @@ import styles from './NowPlaying.module.css'
 import { usePlayerMessage } from './use-player-message.ts'
 
 export interface NowPlayingProps {
-  set: SetSummary
+  set: PlayableSet
   /** Of the sleeve, in px. */
   sleeve: number
   /** Opens the sheet, on phones; without it sleeve and words lead to the set. */
@@ -39,7 +39,7 @@ export function NowPlaying({ set, sleeve, onOpen }: NowPlayingProps) {
 }
 
 /** The way to the set; when the set is named above, its artist is enough. */
-function SetLink({ set, named }: { set: SetSummary; named: boolean }) {
+function SetLink({ set, named }: { set: PlayableSet; named: boolean }) {
   return (
     <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={styles.link}>
       {named ? set.artist : `${set.set_name} · ${set.artist}`}

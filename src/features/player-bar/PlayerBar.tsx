@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { PlayableSet } from '../../../contract/entities/music.ts'
 import { cx } from '../../lib/class-names.ts'
 import { useCurrentTrack, useLoadedSet, usePlayback } from '../../player/react.ts'
 import { usePhone } from '../../ui/use-phone.ts'
@@ -47,7 +47,7 @@ export function PlayerBar(props: PlayerBarProps) {
   )
 }
 
-type Loaded = PlayerBarProps & { set: SetSummary; failed: boolean }
+type Loaded = PlayerBarProps & { set: PlayableSet; failed: boolean }
 
 const Wide = ({ set, failed, commands, queueShown }: Loaded) => (
   <div className={styles.controls}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { PlayableSet } from '../../../contract/entities/music.ts'
 import { useMomentTimes } from '../../data/moments.ts'
 import { peaksQuery } from '../../data/peaks.ts'
 import { player } from '../../player/player.ts'
@@ -11,7 +11,7 @@ import { Waveform, type WaveformProps } from '../../ui/waveform/Waveform.tsx'
 import type { PlayerCommands } from './commands.ts'
 
 interface SeekBarProps extends Pick<PlayerCommands, 'seek'> {
-  set: SetSummary
+  set: PlayableSet
   /** `mini` only shows. */
   size: Exclude<WaveformProps['size'], 'large'>
 }

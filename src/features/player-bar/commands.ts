@@ -1,4 +1,4 @@
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { PlayableSet } from '../../../contract/entities/music.ts'
 import type { Command } from '../../lib/command.ts'
 import type { Shared } from '../../lib/share-link.ts'
 import type { Skip } from '../../player/media-session.ts'
@@ -30,7 +30,7 @@ export interface PlayerCommands {
   /** Of a track that nobody has identified. */
   watch: Command<[MarkedTrack]>
   /** Plays the set from a place in it (ms). */
-  playTrackIn: Command<[set: SetSummary, at: number]>
+  playTrackIn: Command<[set: PlayableSet, at: number]>
   chooseSpeed: Command<[speed: Speed]>
   chooseSleep: Command<[choice: SleepChoice]>
   chooseSkip: Command<[skip: Skip]>

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { SetSummary } from '../../../../contract/entities/music.ts'
 import {
   addToQueue,
   clearQueue,
@@ -15,8 +14,25 @@ import { kind, sending } from '../kind.ts'
 /** The server's id of a queue item, or the provisional one of a set whose adding wasn't sent yet. */
 const id = z.union([Id, z.string()])
 
-/** To show a set in the queue before the server has told of it. */
-const set_meta = z.optional(SetSummary)
+const path = z.nullable(z.string())
+
+/**
+ * To show and play a set of the queue before the server has told of it: a shape of its own, so that what waits can be read
+ * whatever becomes of the API's sets. Where the two differ, `PlayableSet` won't fit.
+ */
+const set_meta = z.optional(
+  z.object({
+    id: Id,
+    set_name: z.string(),
+    artist: z.string(),
+    /** In ms. */
+    duration: z.number(),
+    mp3_permalink: path,
+    art_url: path,
+    art_url_sm: path,
+    art_url_xl: path,
+  }),
+)
 
 const Add = z.object({ do: z.literal('add'), set_meta_id: Id, set_meta })
 const Move = z.object({

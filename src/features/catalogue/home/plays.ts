@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Play } from '../../../../contract/entities/activity.ts'
-import { SetSummary } from '../../../../contract/entities/music.ts'
+import { type PlayableSet, SetSummary } from '../../../../contract/entities/music.ts'
 import { listPlays } from '../../../../contract/routes/activity.ts'
 import { marks } from '../../../data/marks.ts'
 import { readOf } from '../../../data/query.ts'
@@ -8,6 +8,7 @@ import { queryClient } from '../../../data/query-client.ts'
 import { isRunning } from '../../../player/playback.ts'
 import { player } from '../../../player/player.ts'
 import { almostOverMs } from '../../../player/progress.ts'
+import { setQuery } from '../queries.ts'
 
 /** What the listener heard last, the newest first; more than can be over to the end at once. */
 export const playsQuery = readOf(listPlays, { query: { limit: 8 } }, { firstScreen: true })
@@ -48,13 +49,18 @@ export function useContinued(plays: readonly Play[] | undefined, hasRoom: boolea
   return choice?.set
 }
 
+/** Of a set of which only what plays is at hand, its page may be. */
+const wholeOf = (set: PlayableSet): SetSummary | undefined =>
+  SetSummary.safeParse(set).data ?? SetSummary.safeParse(queryClient.getQueryData(setQuery(set.id).queryKey)).data
+
 /** A set has begun to play: before anybody tells, it is the newest of what was heard. `place` in ms. */
-export function notePlay(set: SetSummary, place: number): void {
+export function notePlay(set: PlayableSet, place: number): void {
   queryClient.setQueryData(playsQuery.queryKey, known => {
-    if (!known || known.data[0]?.set_meta_id === set.id) return known
+    const whole = wholeOf(set)
+    if (!known || !whole || known.data[0]?.set_meta_id === set.id) return known
     const play: Play = {
       set_meta_id: set.id,
-      set_meta: SetSummary.parse(set),
+      set_meta: whole,
       current_timestamp: place,
       updated_at: new Date().toISOString(),
     }

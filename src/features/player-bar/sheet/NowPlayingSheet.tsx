@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { SetSummary } from '../../../../contract/entities/music.ts'
+import type { PlayableSet } from '../../../../contract/entities/music.ts'
 import { useLoadedSet } from '../../../player/react.ts'
 import { Artwork } from '../../../ui/Artwork.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -30,7 +30,7 @@ export function NowPlayingSheet(props: NowPlayingSheetProps) {
   return set && <Sheet {...props} set={set} />
 }
 
-function Sheet({ set, commands, queueShown, onClose }: NowPlayingSheetProps & { set: SetSummary }) {
+function Sheet({ set, commands, queueShown, onClose }: NowPlayingSheetProps & { set: PlayableSet }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [up, setUp] = useState(false)
   useModal(dialog)
@@ -74,7 +74,7 @@ function Sheet({ set, commands, queueShown, onClose }: NowPlayingSheetProps & { 
   )
 }
 
-type HeadProps = NowPlayingSheetProps & { set: SetSummary }
+type HeadProps = NowPlayingSheetProps & { set: PlayableSet }
 
 const Head = ({ set, commands, queueShown, onClose }: HeadProps) => (
   <div className={styles.head}>

@@ -1,4 +1,4 @@
-import type { SetSummary, Track } from '../../../../contract/entities/music.ts'
+import type { PlayableSet, Track } from '../../../../contract/entities/music.ts'
 import { usDate } from '../../../lib/dates.ts'
 import { dotted } from '../../../lib/text.ts'
 import { isId, mixName } from '../../../lib/track-name.ts'
@@ -24,7 +24,7 @@ function titleOf(track: Track): string {
 }
 
 /** What is heard, large; without a tracklist it is the set. */
-export function Playing({ set, commands }: { set: SetSummary; commands: PlayerCommands }) {
+export function Playing({ set, commands }: { set: PlayableSet; commands: PlayerCommands }) {
   const track = useCurrentTrack()?.track_meta
   const message = usePlayerMessage()
   const title = track ? titleOf(track) : set.set_name

@@ -1,5 +1,5 @@
 import { type FocusEvent, memo, useEffect, useId, useRef } from 'react'
-import type { SetSummary, SetTrack } from '../../../../contract/entities/music.ts'
+import type { PlayableSet, SetTrack } from '../../../../contract/entities/music.ts'
 import { hhmmss } from '../../../lib/time.ts'
 import { isId, trackName } from '../../../lib/track-name.ts'
 import { useCurrentTrack, useIsCurrentTrack, useIsRunning, useTracklist } from '../../../player/react.ts'
@@ -11,7 +11,7 @@ import { TrackMark } from '../TrackMark.tsx'
 import styles from './Tracklist.module.css'
 
 export interface TracklistProps {
-  set: SetSummary
+  set: PlayableSet
   commands: PlayerCommands
   up: boolean
   onUp: (up: boolean) => void
@@ -44,7 +44,7 @@ export function Tracklist({ set, commands, up, onUp }: TracklistProps) {
             Track List
           </button>
         </h2>
-        <span>{`Identified Tracks: ${set.track_confirmed_count}/${set.track_count}`}</span>
+        {tracks && <span>{`Identified Tracks: ${tracks.filter(isIdentified).length}/${tracks.length}`}</span>}
       </div>
       <ol ref={list} id={id} className={styles.list} data-scrolls={up || undefined} onFocus={see}>
         {tracks?.map(track => (
@@ -55,9 +55,11 @@ export function Tracklist({ set, commands, up, onUp }: TracklistProps) {
   )
 }
 
+const isIdentified = ({ track_meta }: SetTrack) => track_meta.mix_type !== 'ID'
+
 interface RowProps {
   track: SetTrack
-  set: SetSummary
+  set: PlayableSet
   commands: PlayerCommands
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { retry, undo } from '../../../../src/data/outbox/changes.ts'
 import { favourite } from '../../../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
 import { progress } from '../../../../src/data/outbox/kinds/progress.ts'
 import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
+import { readEntry } from '../../../../src/data/outbox/set-aside.ts'
 import { createWish } from '../../../../src/data/outbox/wish.ts'
 import { deviceId, user } from './desk.ts'
 import { type Answer, failed, nobody, openDrained } from './drained.ts'
@@ -220,14 +222,21 @@ test('what may wait for a later one waits, unless there may be no later', async 
   expect(device.urls()).toEqual(['/api/plays'])
 })
 
-test('a write of a kind that this app does not know is left alone, and blocks nothing', async () => {
+test.each([
+  ['of a kind that this app does not know', { kind: 'from the future' }],
+  ['that this app cannot read', { input: 'something else' }],
+])('a write %s is left alone, and blocks nothing, not even what is done with the same thing', async (_, strange) => {
   const device = openDrained()
-  await device.addAll([heart(1), heart(2)])
+  const { id, target } = await device.add(heart(1))
   const [first] = await device.entries()
-  if (!first) throw new Error('It waits')
-  const strange = { ...first, kind: 'from the future' }
-  await device.store.change(user, first.target, 'relaxed', at => at.put(strange))
+  const setAside = readEntry({ ...first, ...strange })
+  if (!setAside) throw new Error('It can be shown')
+  await device.store.change(user, target, 'relaxed', at => at.put(setAside))
+  await device.addAll([heart(1), heart(2)])
+  await device.change(target, at => retry(id, at))
   await device.drain()
-  expect(device.urls()).toEqual([of(2)])
-  expect(await device.entries()).toEqual([strange])
+  expect(device.urls()).toEqual([of(1), of(2)])
+  expect(await device.entries()).toEqual([setAside])
+  await device.change(target, at => undo(id, at))
+  expect(await device.entries()).toEqual([])
 })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Entry, readRecord } from '../../../../src/data/outbox/entry.ts'
 import { favourite } from '../../../../src/data/outbox/kinds/marks.ts'
+import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
+import { readEntry } from '../../../../src/data/outbox/set-aside.ts'
 import { openDesk } from './desk.ts'
 
 /** A record as it looks two versions from now, and how the older ones become it. */
@@ -34,4 +36,15 @@ test('what is written today is read as it was written', async () => {
   await desk.add(favourite.of({ item: 'set', id: 1, is_fav: true }), { patience: 5 })
   const [entry] = await desk.entries()
   expect(readRecord(Entry, JSON.parse(JSON.stringify(entry)))).toEqual(entry)
+})
+
+test('of a set that waits to be queued, no more is kept than what the queue and the player need', async () => {
+  const pictures = { art_url: null, art_url_sm: 'art/1-96.webp', art_url_xl: null }
+  const needed = { id: 1, set_name: 'A', artist: 'B', duration: 60_000, mp3_permalink: 'sets/1.mp3', ...pictures }
+  const desk = openDesk()
+  const likedByOthers = { ...needed, likes: 3, user_fav: { is_fav: true } }
+  await desk.add(queue.of({ do: 'add', set_meta_id: 1, set_meta: likedByOthers }))
+  const [entry] = await desk.entries()
+  expect(entry?.input).toEqual({ do: 'add', set_meta_id: 1, set_meta: needed })
+  expect(readEntry(entry)).toEqual(entry)
 })
