@@ -125,10 +125,11 @@ export const editPost = route({
   method: 'PUT',
   path: '/posts/{id}',
   access: 'listener',
-  summary: 'Edit an own comment',
+  summary: 'Edit an own comment; the later event wins',
   params: IdParams,
   body: PostBody,
-  answer: Post,
+  /** A server of the version before doesn't say whether it applied; an edit that it has answered must not be sent for ever. */
+  answer: z.extend(Post, { applied: z.optional(z.boolean()) }),
 })
 export const deletePost = route({
   method: 'DELETE',

@@ -11,6 +11,7 @@ import * as recordings from './migrations/010-recordings.ts'
 import * as push from './migrations/011-push.ts'
 import * as names from './migrations/012-names.ts'
 import * as plans from './migrations/013-plans.ts'
+import * as edits from './migrations/014-edits.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -35,6 +36,7 @@ const migrations: Migrations = {
   '011-push': push,
   '012-names': names,
   '013-plans': plans,
+  '014-edits': edits,
 }
 
 /** Brings the schema up to date, or throws a StartError. Two processes may do this at once: one waits for the other. */

@@ -234,6 +234,9 @@ export interface Database {
     set_timestamp: Nullable<number>
     text: string
     timestamp: Time
+    edited_at: NullableTime
+    edited_client: Nullable<string>
+    edited_seq: Nullable<number>
   }
   releases: {
     id: Generated<number>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Post } from '../../contract/entities/activity.ts'
 import { type Answer, addListener, signIn, type TestApp, testApp } from '../support/app.ts'
 import { device } from '../support/device.ts'
 
@@ -18,13 +19,27 @@ afterAll(() => server.close())
 
 const put = (path: string, body: unknown, headers: Record<string, string>) =>
   server.ask('PUT', `/api${path}`, { token, body, headers })
+type Value = boolean | number | string
+type Send = (value: Value, headers: Record<string, string>) => Promise<Answer>
+
 const toggle = (path: string, field: string, table: string) => ({
   what: `${field} of ${path}`,
   field,
   table,
   intent: fc.boolean(),
-  send: (value: boolean | number, headers: Record<string, string>) => put(path, { [field]: value }, headers),
+  begin: () => forgetAll(table),
+  send: (async (value, headers) => put(path, { [field]: value }, headers)) satisfies Send,
 })
+
+const forgetAll = (table: string) => sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(server.db)
+
+/** The comment that is edited. */
+let commentId = 0
+const writeComment = async () => {
+  await forgetAll('posts')
+  const { body } = await server.ask('POST', '/api/posts', { token, body: { set_meta_id: 1, text: 'As written' } })
+  commentId = Post.parse(body).id
+}
 
 /** Everything of which a listener's last wish stands. */
 const fields = [
@@ -38,8 +53,17 @@ const fields = [
     field: 'current_timestamp_ms',
     table: 'plays',
     intent: fc.integer({ min: 0, max: 1_000_000 }),
-    send: (value: boolean | number, headers: Record<string, string>) =>
-      put('/plays', { set_meta_id: 1, current_timestamp: value }, headers),
+    begin: () => forgetAll('plays'),
+    send: (async (value, headers) =>
+      put('/plays', { set_meta_id: 1, current_timestamp: value }, headers)) satisfies Send,
+  },
+  {
+    what: 'the text of a comment',
+    field: 'text',
+    table: 'posts',
+    intent: fc.constantFrom('One', 'Two', 'Three'),
+    begin: writeComment,
+    send: (async (text, headers) => put(`/posts/${commentId}`, { text }, headers)) satisfies Send,
   },
 ]
 
@@ -58,13 +82,12 @@ async function deliver(order: readonly number[], atOnce: boolean, send: (index: 
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
 }
 
-describe.each(fields)('$what', ({ field, table, intent, send }) => {
+describe.each(fields)('$what', ({ field, table, intent, begin, send }) => {
   const standing = async () => {
     const { rows } = await sql<{ value: unknown }>`select ${sql.ref(field)} as value from ${sql.table(table)}
       where user_id = ${userId}`.execute(server.db)
     return rows.map(({ value }) => value)
   }
-  const forget = () => sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(server.db)
 
   test('ends as the last write of a device that arrives, whatever is lost, repeated or overtaken', async () => {
     const writes = fc.array(fc.record({ value: intent, agoMs: fc.nat({ max: 10_000_000 }) }), {
@@ -73,7 +96,7 @@ describe.each(fields)('$what', ({ field, table, intent, send }) => {
     })
     const runs = writes.chain(each => fc.record({ writes: fc.constant(each), delivery: deliveryOf(each.length) }))
     const property = fc.asyncProperty(runs, async ({ writes, delivery: { order, atOnce, keyed } }) => {
-      await forget()
+      await begin()
       // Its clock is set now and then: only the sequence tells the order.
       const { headers } = device()
       const run = randomUUID()
@@ -90,7 +113,7 @@ describe.each(fields)('$what', ({ field, table, intent, send }) => {
     const writes = fc.array(fc.record({ value: intent, by: fc.constantFrom(0, 1) }), { minLength: 2, maxLength: 6 })
     const runs = writes.chain(each => fc.record({ writes: fc.constant(each), delivery: deliveryOf(each.length) }))
     const property = fc.asyncProperty(runs, async ({ writes, delivery: { order, atOnce, keyed } }) => {
-      await forget()
+      await begin()
       const devices = [device(), device({ clockIsAheadMs: 3_600_000 })]
       const run = randomUUID()
       await deliver(order, atOnce, async index => {

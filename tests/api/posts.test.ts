@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { Post } from '../../contract/entities/activity.ts'
+import { editPost } from '../../contract/routes/activity.ts'
 import { listOf } from '../../contract/shapes.ts'
 import { wrongCounters } from '../../server/db/counters.ts'
 import { type Asked, addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
@@ -34,7 +35,9 @@ const put = (id: number, body: unknown, as = token) => server.ask('PUT', `/api/p
 async function edit(id: number, body: Record<string, unknown>) {
   const answer = await put(id, { text: 'ID!', ...body })
   expect(answer).toMatchObject({ status: 200 })
-  return exactly(Post, answer.body)
+  const { applied, ...edited } = exactly(editPost.answer, answer.body)
+  expect(applied).toBe(true)
+  return edited
 }
 const remove = (id: number, as = token) => server.ask('DELETE', `/api/posts/${id}`, { token: as })
 const fieldsOf = async (asked: ReturnType<typeof post>) =>
@@ -149,6 +152,18 @@ describe('editing a comment', () => {
     })
     expect(await edit(id, { set_meta_id: 1 })).toMatchObject({ set_meta_id: 1 })
     expect(await wrongCounters(server.db)).toEqual([])
+  })
+
+  test('that came later than a later edit changes nothing, and is told what stands', async () => {
+    const { id } = await write({ set_meta_id: setId, text: 'As written' })
+    const [phone, laptop] = [device(), device()]
+    const by = (text: string, headers: Record<string, string>) =>
+      server.ask('PUT', `/api/posts/${id}`, { token, body: { text, set_meta_id: setId }, headers })
+    const later = await by('On the laptop', laptop.headers({ seq: 1, agoMs: 60_000 }))
+    expect(later.body).toMatchObject({ text: 'On the laptop', applied: true })
+    const earlier = await by('On the phone, offline', phone.headers({ seq: 7, agoMs: 3_600_000 }))
+    expect(earlier).toMatchObject({ status: 200, body: { text: 'On the laptop', applied: false } })
+    expect((await postsOf('sets', setId))[0]?.text).toBe('On the laptop')
   })
 
   test('obeys the rules of writing one, and changes nothing otherwise', async () => {

@@ -6,6 +6,7 @@ import { posts } from '../../lists/activity.ts'
 import { findItem } from '../../lists/item.ts'
 import { Failure, notFound, unfit } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
+import { writeEventOf } from '../../plugins/write-event.ts'
 import * as store from './store.ts'
 
 const name = 'This comment'
@@ -62,11 +63,14 @@ export function postRoutes(registry: Registry): void {
     return findItem(db, posts, userId, id, name)
   })
 
-  registry.implement(editPost, async ({ caller: { userId }, params: { id }, body: { text, ...sent }, db }) => {
+  registry.implement(editPost, async ({ caller: { userId }, params: { id }, body: { text, ...sent }, db, request }) => {
     const kept = await store.lockSubject(db, userId, id)
     if (!kept) throw await refusal(db, id)
-    await store.changePost(db, userId, id, { ...(await subjectOf(db, sent, kept)), text })
-    return findItem(db, posts, userId, id, name)
+    const subject = await subjectOf(db, sent, kept)
+    const applied = await store.changePost(db, id, { ...subject, text }, writeEventOf(request))
+    const edited = await store.findEdited(db, id, applied)
+    if (!edited) throw notFound(name)
+    return edited
   })
 
   registry.implement(deletePost, async ({ caller: { userId }, params: { id }, db }) => {

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
+import type { AnswerOf } from '../../../contract/route.ts'
+import type { editPost } from '../../../contract/routes/activity.ts'
+import { jsonTextOf } from '../../db/json.ts'
 import { trackPlaying } from '../../db/playing.ts'
 import type { Db } from '../../db/pool.ts'
+import { postColumns, postJoins } from '../../db/select-post.ts'
+import { eventTime, latestTime, type WriteEvent, wins } from '../../db/write-event.ts'
+import { JsonText } from '../../plugins/json-text.ts'
+
+type Edited = AnswerOf<typeof editPost>
 
 /** What a comment is about: a set, a moment of it in milliseconds, a track. */
 export interface Subject {
@@ -26,8 +34,30 @@ export const lockSubject = (trx: Db, userId: number, id: number): Promise<Subjec
     .forUpdate()
     .executeTakeFirst()
 
-export async function changePost(trx: Db, userId: number, id: number, post: Subject & { text: string }): Promise<void> {
-  await trx.updateTable('posts').set(post).where('id', '=', id).where('user_id', '=', userId).execute()
+const edited = { at: 'edited_at', client: 'edited_client', seq: 'edited_seq' }
+
+/** Changes a comment, unless a later edit has; false then. */
+export async function changePost(
+  trx: Db,
+  id: number,
+  { set_id, set_timestamp, track_id, text }: Subject & { text: string },
+  event: WriteEvent,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update posts standing set set_id = ${set_id}, set_timestamp = ${set_timestamp}, track_id = ${track_id}, text = ${text},
+      edited_at = ${latestTime('edited_at')}, edited_client = excluded.edited_client, edited_seq = excluded.edited_seq
+    from (select ${eventTime(event)} as edited_at, ${event.client}::uuid as edited_client,
+      ${event.seq}::bigint as edited_seq) excluded
+    where standing.id = ${id} and ${wins(edited, event)}`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** A comment as it stands after an edit; undefined when there is none of this id. */
+export async function findEdited(db: Db, id: number, applied: boolean): Promise<JsonText<Edited> | undefined> {
+  const { rows } = await sql<{ post: string }>`
+    select ${jsonTextOf(sql`${postColumns}, ${applied}::boolean as applied`)} as post
+    from posts p ${postJoins} where p.id = ${id}`.execute(db)
+  return rows[0] && new JsonText(rows[0].post)
 }
 
 /** False when the listener has no comment of this id. */

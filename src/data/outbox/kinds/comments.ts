@@ -21,6 +21,7 @@ export const CommentInput = z.discriminatedUnion('do', [Create, Edit, Delete])
 export type CommentInput = z.output<typeof CommentInput>
 
 const Created = z.object({ id: Id })
+const Standing = z.object({ text: z.string() })
 const gone = 404
 
 function merge(waiting: CommentInput, next: CommentInput): { input: CommentInput } | 'nothing' | 'both' {
@@ -49,6 +50,9 @@ export const comment = kind({
     if (input.do === 'create') return sending(createPost, { body })
     return sending(editPost, { params: { id: resolve(input.id) }, body })
   },
+  // A later edit on another device stands.
+  settled: (input, answer) =>
+    input.do === 'edit' ? { ...input, text: Standing.safeParse(answer).data?.text ?? input.text } : input,
   created: (input, answer) => (input.do === 'create' ? Created.parse(answer).id : undefined),
   holdsAlready: (input, status) => input.do === 'delete' && status === gone,
   says: input => words[input.do],

@@ -59,6 +59,14 @@ test('an answer takes the write out, and what the server says stands', async () 
   expect(await desk.store.read(user)).toMatchObject({ entries: [], settled: [{ target }] })
 })
 
+test('of an edit that another device has overtaken, the other text stands', async () => {
+  const { desk, target } = await waiting(comment.of({ do: 'edit', id: 7, ...text }))
+  const [entry] = await desk.entries()
+  if (!entry) throw new Error('It waits')
+  const changes = await desk.change(target, at => settle(entry, { id: 7, text: 'b', applied: false }, 2_000, at))
+  expect(changes).toMatchObject([{ settled: { input: { do: 'edit', text: 'b' } } }])
+})
+
 test('an answer to what is gone already changes nothing', async () => {
   const { desk, target } = await waiting()
   const [entry] = await desk.entries()
