@@ -1,4 +1,5 @@
 import { followEvents } from '../../contract/routes/events.ts'
+import { alone } from '../lib/alone.ts'
 import { anybody } from './api.ts'
 import type { LivePorts } from './live-events.ts'
 import { callBy } from './renewal.ts'
@@ -39,7 +40,7 @@ export const liveConnection = (): Omit<LivePorts, 'wanted'> => ({
     const result = await callBy(anybody, authorization => openAs(authorization, stop))
     return result.ok ? result.body : null
   },
-  alone: (work, signal) => navigator.locks.request('segue.live-events', { signal }, work),
+  alone: (work, signal) => alone('segue.live-events', work, signal),
   channel: new BroadcastChannel('segue.live-events'),
   pause: (ms, stop) =>
     new Promise(over => {

@@ -1,6 +1,6 @@
 import { identityProvider } from './identity-provider.ts'
 import { adoptRecord, keepRecord, succeedRecord } from './kept-record.ts'
-import { alone, found, type Keeper, type Renewal, renewal } from './renewal.ts'
+import { aloneRenewing, found, type Keeper, type Renewal, renewal } from './renewal.ts'
 import { mayBelongTo } from './token-owner.ts'
 import {
   accessToken,
@@ -64,7 +64,7 @@ export const renew = (expired: string): Promise<Renewal> => renewal(keeper, expi
 export async function currentToken(): Promise<Renewal> {
   const stored = accessToken()
   if (stored || !isKeptByProvider()) return found(stored)
-  return alone(async () => {
+  return aloneRenewing(async () => {
     const current = accessToken()
     return current ? found(current) : byProvider(false)
   })

@@ -1,5 +1,6 @@
 import type { Tokens } from '../../contract/entities/account.ts'
 import { renewTokens } from '../../contract/routes/account.ts'
+import { alone } from '../lib/alone.ts'
 import { noAnswer, type Result, send } from './send.ts'
 
 /** How a page and the service worker alike come to a token that the server takes. */
@@ -24,15 +25,14 @@ export interface Keeper {
 }
 
 /** One renewal at a time on this device: who gets the lock second finds what the first one brought. */
-export const alone = (work: () => Promise<Renewal>): Promise<Renewal> =>
-  navigator.locks.request('segue.renew-session', work)
+export const aloneRenewing = (work: () => Promise<Renewal>): Promise<Renewal> => alone('segue.renew-session', work)
 
 /**
  * A new access token in place of `expired`. Only the word of the server ends the session: a renewal that got no answer
  * must not sign anybody out, and one whose answer comes after the sign-out must bring nobody back.
  */
 export const renewal = (keeper: Keeper, expired: string): Promise<Renewal> =>
-  alone(async () => {
+  aloneRenewing(async () => {
     const tokens = await keeper.tokens()
     if (!tokens || tokens.access_token !== expired) return found(tokens?.access_token)
     const { refresh_token: refresh } = tokens

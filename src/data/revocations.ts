@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Tokens } from '../../contract/entities/account.ts'
 import { renewTokens, signOut } from '../../contract/routes/account.ts'
+import { alone } from '../lib/alone.ts'
 import { connection } from './connection.ts'
 import { type Result, send } from './send.ts'
 import { readJson, storageKeys, write } from './stored.ts'
@@ -32,7 +33,7 @@ async function revoked({ access_token, refresh_token }: Tokens): Promise<boolean
 /** Ends on the server what has ended here, one tab at a time; what can't be ended now waits. */
 export async function revokePending(): Promise<void> {
   if (pending().length === 0) return
-  await navigator.locks.request('segue.revoke-sessions', async () => {
+  await alone('segue.revoke-sessions', async () => {
     for (const tokens of pending()) {
       if (await revoked(tokens)) keep(pending().filter(({ access_token }) => access_token !== tokens.access_token))
     }

@@ -5,7 +5,7 @@ import { call } from './api.ts'
 import { adoptRecord, forgetRecord, keepRecord } from './kept-record.ts'
 import { openSavedPages } from './saved-pages-owner.ts'
 import type { Result } from './send.ts'
-import { storageKeys, write } from './stored.ts'
+import { forgetUnstored, storageKeys, write } from './stored.ts'
 import { mayBelongTo } from './token-owner.ts'
 import { accessToken, dropTokens, isKeptByProvider, onTokensDropped, storedUser } from './tokens.ts'
 
@@ -100,8 +100,10 @@ export const announceLogout = () => write(storageKeys.logout, String(Date.now())
 /** A sign-in, a sign-out or a changed profile in another tab holds here too. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
+    const isLogout = key === storageKeys.logout && newValue !== null
+    forgetUnstored(isLogout ? null : key)
     if (key === storageKeys.logout) {
-      if (newValue) leave(true)
+      if (isLogout) leave(true)
     } else if (key === storageKeys.user || key === storageKeys.accessToken || key === null) follow()
   })
 }

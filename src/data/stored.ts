@@ -19,7 +19,12 @@ export const storageKeys = {
 } as const
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
+/** What could not be stored, because storage is full or forbidden: it lasts as long as the page. */
+const unstored = new Map<string, string>()
+
 export function readText(key: StorageKey): string | null {
+  const own = unstored.get(key)
+  if (own !== undefined) return own
   try {
     return localStorage.getItem(key)
   } catch {
@@ -36,12 +41,19 @@ export function readJson<S extends z.ZodMiniType>(key: StorageKey, schema: S): z
   }
 }
 
-/** Stores a text, or removes the key when there is none. A full or forbidden storage is no reason to fail. */
+/** Stores a text, or removes the key when there is none. What a full or forbidden storage doesn't take lasts as long as the page. */
 export function write(key: StorageKey, text: string | null | undefined): void {
+  unstored.delete(key)
   try {
     if (text === null || text === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Private windows may forbid storage; the session then lasts as long as the page.
+    if (text !== null && text !== undefined) unstored.set(key, text)
   }
+}
+
+/** Takes what is stored for the truth again, as when another tab has changed it. Null means all of it. */
+export function forgetUnstored(key: string | null): void {
+  if (key === null) unstored.clear()
+  else unstored.delete(key)
 }

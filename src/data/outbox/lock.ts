@@ -1,2 +1,4 @@
+import { alone } from '../../lib/alone.ts'
+
 /** Runs alone over all tabs and the worker, when its turn comes: only one of them sends. */
-export const aloneOnDevice = (work: () => Promise<void>): Promise<void> => navigator.locks.request('segue.outbox', work)
+export const aloneOnDevice = (work: () => Promise<void>): Promise<void> => alone('segue.outbox', work)

@@ -26,7 +26,10 @@ function openOutbox() {
     tell,
     wakeLater: wakeWorkerLater,
   })
-  const follow = () => outbox.open(session.get().user?.id ?? null)
+  const follow = () =>
+    outbox
+      .open(session.get().user?.id ?? null)
+      .catch(failure => console.error('The outbox could not be opened', failure))
   session.subscribe(() => void follow())
   connection.subscribe(() => void outbox.wake())
   addEventListener('pageshow', ({ persisted }) => {
