@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Milliseconds } from '../../contract/shapes.ts'
+import { deviceTime } from '../data/device-time.ts'
 import { marks } from '../data/marks.ts'
 import { progress } from '../data/outbox/kinds/progress.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
@@ -41,7 +42,7 @@ export function followPlaceElsewhere(): () => void {
     const written = outbox.entries.get().filter(entry => entry.target === own && isReadable(entry))
     for (const { input } of written) known.add(placeIn(input))
     if (written.some(({ recordedAt }) => recordedAt < performance.timeOrigin)) newsSince = Number.POSITIVE_INFINITY
-    else if (newsSince === Number.POSITIVE_INFINITY) newsSince = Date.now()
+    else if (newsSince === Number.POSITIVE_INFINITY) newsSince = deviceTime()
   }
 
   function begin(): void {

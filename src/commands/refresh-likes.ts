@@ -1,6 +1,7 @@
 import type { SetTrack } from '../../contract/entities/music.ts'
 import { refreshSetLikes, refreshTrackLikes } from '../../contract/routes/marks.ts'
 import { ask } from '../data/api.ts'
+import { deviceTime } from '../data/device-time.ts'
 import type { Subject } from '../data/mark.ts'
 import { marks } from '../data/marks.ts'
 import { LikedMoment } from '../data/outbox/kinds/moments.ts'
@@ -11,7 +12,7 @@ import { player } from '../player/player.ts'
 import { playable, trackAt } from '../player/tracklist.ts'
 
 async function refresh(subject: Subject, asking: () => Promise<{ likes: number; user_likes: number }>): Promise<void> {
-  const askedAt = Date.now()
+  const askedAt = deviceTime()
   marks.learnLikes(subject, await asking(), askedAt)
 }
 

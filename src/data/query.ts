@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, RequestOf, Route } from '../../contract/route.ts'
 import type { List } from '../../contract/shapes.ts'
 import { ask } from './api.ts'
+import { deviceTime } from './device-time.ts'
 import { onFirstScreen } from './first-screen.ts'
 import { marks } from './marks.ts'
 import { ignoreOutcome, queryClient } from './query-client.ts'
@@ -24,7 +25,7 @@ export interface QueryKind<Answer> {
 /** Asks, and takes the listener's marks out of the answer. */
 async function learning<Data>(asking: () => Promise<Data>): Promise<Data> {
   const listener = savedPagesOwner()
-  const askedAt = Date.now()
+  const askedAt = deviceTime()
   const answer = await asking()
   if (stillOwns(listener)) marks.learn(answer, askedAt)
   return answer

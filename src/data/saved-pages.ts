@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { experimental_createQueryPersister, PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
 import * as z from 'zod/mini'
+import { deviceTime } from './device-time.ts'
 import { forgetFirstScreen } from './first-screen.ts'
 import { marks } from './marks.ts'
 import { savedPagesDatabase } from './saved-pages-database.ts'
@@ -47,7 +48,7 @@ export const askedAtOf = (query: Query) => askedAt.get(query) ?? 0
 const noting =
   <Data, Key extends QueryKey>(queryFn: QueryFunction<Data, Key>, query: Query): QueryFunction<Data, Key> =>
   async context => {
-    const now = Date.now()
+    const now = deviceTime()
     const data = await queryFn(context)
     if (!query.state.fetchMeta?.fetchMore) askedAt.set(query, now)
     return data

@@ -64,6 +64,7 @@ export async function leaveDevice(): Promise<void> {
   write(storageKeys.next, null)
   write(storageKeys.commentDrafts, null)
   write(storageKeys.keepLiked, null)
+  write(storageKeys.deviceTime, null)
   leave(true)
   await Promise.all([ended, forgetListener(user), leavePush(), kept && leaveProvider()]).catch(logged)
 }

@@ -16,6 +16,7 @@ export const storageKeys = {
   install: 'install',
   updateLater: 'updateLater',
   push: 'push',
+  deviceTime: 'deviceTime',
 } as const
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

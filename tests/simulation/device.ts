@@ -13,8 +13,8 @@ export interface Device {
   now(): number
   /** Sets the clock by so many ms. */
   setClock(by: number): void
-  /** Whether it ever was. */
-  wasSet: boolean
+  /** The order of questions and answers, which all tabs share. In ms. */
+  stamp(): number
   line: Line
   storage: Storage
   /** Starts a tab or a worker, which hears what the others tell. */
@@ -83,13 +83,16 @@ export function createDevice(world: World, index: number, ahead: number): Device
   const listening = new Map<Life, { hear: Hear; heard: Map<Life, number> }>()
   let wakeWorker = false
   let clockAhead = ahead
+  let stamped = 0
   const device: Device = {
     index,
     now: () => timeline.now() + clockAhead,
-    wasSet: false,
+    stamp() {
+      stamped = Math.max(device.now(), stamped + 1)
+      return stamped
+    },
     setClock(by) {
       clockAhead += by
-      device.wasSet = true
     },
     line: createLine(world, index),
     storage: createStorage(world, idOf(index)),

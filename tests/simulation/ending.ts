@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { marksIn } from '../../src/data/marks-in.ts'
 import { isRefused } from '../../src/data/outbox/entry.ts'
 import { things, unknownSet } from './deeds.ts'
-import type { Device } from './device.ts'
 import { compare, type Facts, readFacts } from './facts.ts'
 import { type Paged, pageOf } from './items.ts'
 import type { Stage } from './stage.ts'
@@ -91,9 +90,8 @@ async function checkShown(world: World, stage: Stage, facts: Facts): Promise<voi
   const touched = world.toggles.filter((_, index) => world.paper.last(things.toggle(index)))
   const subjects = new Set(touched.map(({ subject }) => subject))
   for (const device of world.devices) {
-    if (device.wasSet) startAnew(device, stage)
     for (const tab of stage.openTabs(device)) {
-      for (const subject of subjects) void visit(world, tab, subject, !device.wasSet)
+      for (const subject of subjects) void visit(world, tab, subject)
       await world.timeline.runOut(aMinute)
       for (const { subject, flag } of touched) {
         const row = facts.marks.find(({ item, id }) => `${item}/${id}` === subject)
@@ -104,20 +102,14 @@ async function checkShown(world: World, stage: Stage, facts: Facts): Promise<voi
   }
 }
 
-/** A page compares times, and can't when its clock was set back: the listener has to load it again. */
-function startAnew(device: Device, stage: Stage): void {
-  device.endAll()
-  stage.tab(device, 0)
-}
-
 /** Nothing that was answered is laid over a younger answer. */
-async function visit(world: World, tab: Tab, subject: Paged, canCompare: boolean): Promise<void> {
+async function visit(world: World, tab: Tab, subject: Paged): Promise<void> {
   await tab.opened
   const { route, params } = pageOf(subject)
   const answer = await tab.visit(route, params)
   for (const [item, mark] of marksIn(answer)) {
     const shown = tab.marks.get(item)
-    if (!canCompare || isDeepStrictEqual(shown, { ...mark, unsent: false })) continue
+    if (isDeepStrictEqual(shown, { ...mark, unsent: false })) continue
     world.watch.complain(
       `${tab.life.name} shows ${JSON.stringify(shown)} for ${item}, where the server just said ${JSON.stringify(mark)}`,
     )

@@ -69,6 +69,7 @@ export function openTab(world: World, device: Device, name: string): Tab {
       return stands && (() => stands(own))
     }),
     now: device.now,
+    stamp: device.stamp,
     random: () => luck(0, 999) / 1000,
     newId() {
       id = world.newId()
@@ -107,7 +108,7 @@ export function openTab(world: World, device: Device, name: string): Tab {
       tapping = undefined
     },
     async visit(route, params) {
-      const asOf = device.now()
+      const asOf = device.stamp()
       const result = heard(await device.line.send(life, route, { params }))
       if (!result.ok) return null
       marks.learn(result.body, asOf)

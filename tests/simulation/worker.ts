@@ -12,6 +12,7 @@ export function wakeWorker({ listener, luck }: World, device: Device): Life | un
   const ports = {
     store: device.storage.openFor(life),
     now: device.now,
+    stamp: device.now,
     random: () => luck(0, 999) / 1000,
     send: (
       _: number,

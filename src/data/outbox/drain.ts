@@ -11,6 +11,8 @@ export interface DrainPorts {
   store: OutboxStore
   /** The device's clock in ms, right or wrong. */
   now(): number
+  /** The time of an answer, which orders it among others of this device whatever becomes of its clock (ms). */
+  stamp(): number
   /** A number from 0 to 1, below 1. */
   random(): number
   /** Sends one write, or asks one question, with a token of this listener. A 401 means that there is none now. Never throws. */
@@ -115,7 +117,7 @@ export async function drain(user: number, ports: DrainPorts, wish: Wish): Promis
   }
 
   async function conclude(entry: Entry, result: Result<unknown>): Promise<Change[]> {
-    if (result.ok) return change(entry, target => settle(entry, result.body, now(), target))
+    if (result.ok) return change(entry, target => settle(entry, result.body, ports.stamp(), target))
     const { status, body, retryAfterMs = 0 } = result
     if (status === 401) {
       halted = true

@@ -1,6 +1,7 @@
 import { clock } from '../../lib/clock.ts'
 import { callAs } from '../api.ts'
 import { connection } from '../connection.ts'
+import { deviceTime } from '../device-time.ts'
 import { marks } from '../marks.ts'
 import { session } from '../session.ts'
 import { wakeWorkerLater } from '../wake-worker.ts'
@@ -15,6 +16,7 @@ function openOutbox() {
   const outbox = createOutbox({
     store: deviceStore(),
     ...clock,
+    stamp: deviceTime,
     random: () => Math.random(),
     newId: () => crypto.randomUUID(),
     alone: aloneOnDevice,

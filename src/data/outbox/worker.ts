@@ -10,6 +10,8 @@ import { createWish } from './wish.ts'
 const ports: Omit<DrainPorts, 'tell'> = {
   store: idbStore,
   now: () => Date.now(),
+  // Only pages can read what orders theirs.
+  stamp: () => Date.now(),
   random: () => Math.random(),
   send: (user, { route, request }, headers) => callAs(user, route, request, { headers }),
   reachable: isReachable,

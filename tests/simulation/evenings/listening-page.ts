@@ -150,7 +150,7 @@ export function openListeningPage(
 
   async function fetchQueue(): Promise<void> {
     const own = ++asked
-    const askedAt = device.now()
+    const askedAt = device.stamp()
     const answer = await tab.visit(getQueue, {})
     if (answer === null || own !== asked || listener.get() === null) return
     cache.queue = { answer, items: getQueue.answer.parse(answer).data, askedAt }
@@ -158,7 +158,7 @@ export function openListeningPage(
   }
 
   async function fetchSet(id: number): Promise<void> {
-    const askedAt = device.now()
+    const askedAt = device.stamp()
     const answer = await tab.visit(getSet, { id })
     if (answer === null) return
     const tracks = getSet.answer.parse(answer).set_tracks

@@ -48,6 +48,7 @@ export function openDrained(
         {
           store: desk.store,
           now: () => drained.now,
+          stamp: () => drained.now,
           // Of a pause from half to whole: the whole.
           random: () => 0.999_999_999,
           async send(_, { route, request }, headers) {
