@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { takeRedirect } from './data/redirect.ts'
 import { revokeWhenOnline } from './data/revocations.ts'
-import { enter, followOtherTabs, resolveSession } from './data/session.ts'
+import { admit, followOtherTabs, resolveSession } from './data/session.ts'
 import { finishForgetting } from './data/sign-out.ts'
 import { catchInstallPrompt } from './features/app-status/install-prompt.ts'
 import { noteMissingCode } from './features/app-status/missing-code.ts'
@@ -28,7 +28,7 @@ for (const route of asked) router.loadRouteChunk(route)?.catch(() => undefined)
 
 async function openSession(): Promise<void> {
   const user = takeRedirect() ? await import('./data/social-sign-in.ts').then(social => social.finishRedirect()) : null
-  if (user) enter(user)
+  if (user) await admit(user)
   else await resolveSession()
 }
 

@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { Tokens } from '../../contract/entities/account.ts'
+import { Tokens, User } from '../../contract/entities/account.ts'
 import { Id } from '../../contract/shapes.ts'
 import { strictStore } from './strict-store.ts'
 
@@ -10,6 +10,8 @@ import { strictStore } from './strict-store.ts'
  */
 const SessionRecord = z.object({
   user: Id,
+  /** Who that is, for a page whose local storage a kill has taken; null when the listener has signed out. */
+  profile: z._default(z.nullable(User), null),
   /** The newest pair; null when the listener has signed out. */
   tokens: z.nullable(Tokens),
   /** The refresh tokens that came before: to use one of them could end the session. */
@@ -41,5 +43,6 @@ export const readRecord = () => changeRecord(record => record)
 /** The record with `next` in place of its tokens. */
 export function succeeded(record: SessionRecord, next: Tokens | null): SessionRecord {
   const last = record.tokens?.refresh_token
-  return { ...record, tokens: next, replaced: [...record.replaced, ...(last ? [last] : [])].slice(-mostReplaced) }
+  const replaced = [...record.replaced, ...(last ? [last] : [])].slice(-mostReplaced)
+  return { ...record, profile: next && record.profile, tokens: next, replaced }
 }

@@ -2,7 +2,7 @@ import type { User } from '../../contract/entities/account.ts'
 import { getMe } from '../../contract/routes/account.ts'
 import { createStore, select } from '../lib/store.ts'
 import { call } from './api.ts'
-import { adoptRecord, forgetRecord, keepRecord } from './kept-record.ts'
+import { adoptRecord, forgetRecord, keepRecord, restoreRecord } from './kept-record.ts'
 import { openSavedPages } from './saved-pages-owner.ts'
 import type { Result } from './send.ts'
 import { forgetUnstored, storageKeys, write } from './stored.ts'
@@ -41,6 +41,14 @@ export function enter(user: User): void {
   session.set({ status: 'listener', user })
 }
 
+/** Makes the one who has just signed in the listener, once the session is on the disk: it outlasts a kill of the browser. */
+export async function admit(user: User): Promise<void> {
+  if (!isOf(user)) return
+  write(storageKeys.user, JSON.stringify(user))
+  await keepRecord()
+  enter(user)
+}
+
 /** Makes nobody the listener of this page. */
 export function leave(left: boolean): void {
   openSavedPages(null)
@@ -63,7 +71,8 @@ onTokensDropped(() => {
  * and checked behind it: only a 401 or 404 for the profile signs out.
  */
 export async function resolveSession(): Promise<void> {
-  if (!isStored()) return lose()
+  const begins = session.get().status === 'undetermined'
+  if (!isStored() && !(begins && (await restoreRecord()))) return lose()
   const stored = storedUser()
   if (stored) enter(stored)
   await adoptRecord()

@@ -37,3 +37,17 @@ test('a browser that is killed right after it renewed the session is still signe
   await goesOn(after, again)
   expect((await after.tokens()).refresh).not.toBe(yesterday.refresh)
 })
+
+test('a browser that is killed right after a sign-in finds its listener signed in', async ({ browserOfOne }) => {
+  const page = await (await browserOfOne.start()).newPage()
+  const app = new App(page)
+  await app.open('/login')
+  await app.signIn()
+  await expect(page).toHaveURL(/\/home/)
+  await browserOfOne.kill()
+  const again = await (await browserOfOne.start()).newPage()
+  const after = new App(again)
+  await after.open('/home')
+  await expect(again.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await goesOn(after, again)
+})

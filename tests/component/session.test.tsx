@@ -175,6 +175,19 @@ test('after a sign-out the worker has no token, and nothing is left at the next 
   await expect.poll(readRecord).toBeNull()
 })
 
+test('a sign-out that can’t be written down takes the whole record away, so that nothing brings the session back', async ({
+  app,
+  server,
+}) => {
+  await openSession(app, server)
+  using _ = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  })
+  await signOutByMenu()
+  await expect.poll(() => app.path).toBe('/login')
+  await expect.poll(readRecord).toBeNull()
+})
+
 test('a kill in the middle of a sign-out does not undo it, and who signs in after that is signed in', async ({
   app,
   server,

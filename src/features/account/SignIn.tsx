@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProviderName } from '../../data/identity.ts'
-import { enter } from '../../data/session.ts'
+import { admit } from '../../data/session.ts'
 import type { SignIn as Outcome } from '../../data/sign-in.ts'
 import { redirectMessage, signInWithProvider } from '../../data/social-sign-in.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -26,7 +26,7 @@ export function SignIn({ notice, username }: SignInProps) {
     if ('message' in outcome) return setMessage(outcome.message)
     setSuccess(true)
     await new Promise(resolve => setTimeout(resolve, pauseMs))
-    enter(outcome.user)
+    await admit(outcome.user)
   }
 
   const choose = async (name: ProviderName) => {
