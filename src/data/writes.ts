@@ -1,7 +1,9 @@
 import { createStore } from '../lib/store.ts'
+import type { Entry } from './outbox/entry.ts'
 import type { Write } from './outbox/kind.ts'
 import type { Kinds } from './outbox/kinds.ts'
 import type { outbox } from './outbox/page-outbox.ts'
+import { troubleOf } from './outbox/trouble.ts'
 
 /**
  * The way to the outbox for whatever is on the first route: its code comes when it is known that somebody listens, beside
@@ -21,8 +23,20 @@ async function load() {
 export interface Unsent {
   waiting: number
   refused: number
+  /** Of those that wait, how many have failed several times, and why the first of them has. */
+  stuck: number
+  trouble: string | null
 }
-export const unsent = createStore<Unsent>({ waiting: 0, refused: 0 })
+export const unsent = createStore<Unsent>({ waiting: 0, refused: 0, stuck: 0, trouble: null })
+
+function countOf(entries: readonly Entry[]): Unsent {
+  const refused = entries.filter(({ refusal }) => refusal).length
+  const troubles = entries.map(troubleOf).filter(trouble => trouble !== null)
+  return { waiting: entries.length - refused, refused, stuck: troubles.length, trouble: troubles[0] ?? null }
+}
+
+const isSame = (a: Unsent, b: Unsent) =>
+  a.waiting === b.waiting && a.refused === b.refused && a.stuck === b.stuck && a.trouble === b.trouble
 
 /** True after a change could not even be kept on this device. */
 export const unkept = createStore(false)
@@ -33,10 +47,8 @@ function follow(entries: typeof outbox.entries): void {
   if (following) return
   following = true
   const count = () => {
-    const refused = entries.get().filter(({ refusal }) => refusal).length
-    const waiting = entries.get().length - refused
-    const before = unsent.get()
-    if (before.waiting !== waiting || before.refused !== refused) unsent.set({ waiting, refused })
+    const now = countOf(entries.get())
+    if (!isSame(now, unsent.get())) unsent.set(now)
   }
   entries.subscribe(count)
   count()

@@ -15,7 +15,7 @@ const SavedAgo = () => {
 /** What must be known on every page of the network and of the listener's changes; opens the list of what waits. */
 export function StatusBanner() {
   const online = useOnline()
-  const { waiting, refused } = useSyncExternalStore(unsent.subscribe, unsent.get)
+  const { waiting, refused, stuck, trouble } = useSyncExternalStore(unsent.subscribe, unsent.get)
   const lost = useSyncExternalStore(unkept.subscribe, unkept.get)
   const [open, setOpen] = useState(false)
   const something = waiting + refused > 0
@@ -29,6 +29,8 @@ export function StatusBanner() {
         offline={!online}
         waiting={waiting}
         refused={refused}
+        stuck={stuck}
+        trouble={trouble}
         unkept={lost}
         onOpen={something ? () => setOpen(true) : undefined}
         saved={!online && <SavedAgo />}

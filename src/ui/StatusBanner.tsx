@@ -9,6 +9,9 @@ export interface StatusBannerProps {
   waiting: number
   /** How many the server refused. */
   refused: number
+  /** How many of those that wait have failed several times, and why. */
+  stuck: number
+  trouble: string | null
   /** The last change could not even be kept on this device. */
   unkept: boolean
   /** Opens the list of what waits. */
@@ -17,9 +20,10 @@ export interface StatusBannerProps {
   saved?: ReactNode
 }
 
-function words({ offline, waiting, refused }: StatusBannerProps): string {
+function words({ offline, waiting, refused, stuck, trouble }: StatusBannerProps): string {
   const unsaved = refused > 0 && `${counted(refused, 'change')} could not be saved`
-  return offline ? dotted('Offline', waiting > 0 && `${counted(waiting, 'change')} waiting`, unsaved) : dotted(unsaved)
+  const inLine = (count: number) => count > 0 && `${counted(count, 'change')} waiting`
+  return offline ? dotted('Offline', inLine(waiting), unsaved) : dotted(inLine(stuck), trouble, unsaved)
 }
 
 /**
@@ -27,9 +31,9 @@ function words({ offline, waiting, refused }: StatusBannerProps): string {
  * or nobody would hear it change.
  */
 export function StatusBanner(props: StatusBannerProps) {
-  const { offline, refused, unkept, onOpen, saved } = props
+  const { offline, refused, stuck, unkept, onOpen, saved } = props
   const said = words(props)
-  const shown = offline || refused > 0 || unkept
+  const shown = offline || refused > 0 || stuck > 0 || unkept
   const Icon = offline ? IconCloudOff : IconAlertCircle
   return (
     <section aria-label="Status" className={shown ? styles.banner : undefined} data-offline={offline || undefined}>

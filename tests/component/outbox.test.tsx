@@ -217,6 +217,28 @@ test('a heart whose answer is lost, while the server is there, is sent again by 
   await expect.element(banner).toBeEmptyDOMElement()
 })
 
+for (const [trouble, answer] of [
+  ['The server has a problem', refused(500)],
+  ['The server doesn’t answer', noAnswer],
+] as const)
+  test(`after three attempts the banner says that a change waits, and why: ${trouble}`, async ({ app, server }) => {
+    withHearts(server).on(favouriteSet, answer)
+    const user = await app.openAs('/sets')
+    await love(quarry)
+    await expect.poll(() => sentHearts(server)).toHaveLength(2)
+    await expect.element(banner).toBeEmptyDOMElement()
+    await expect.element(banner).toHaveTextContent(`1 change waiting · ${trouble}`)
+    expect(sentHearts(server)).toHaveLength(3)
+    await page.getByRole('button', { name: `1 change waiting · ${trouble}` }).click()
+    const change = changes.getByRole('listitem')
+    await expect.element(change).toMatchTextContent(`Still trying: ${trouble}`)
+    server.on(favouriteSet, taken)
+    await kept(user, 0)
+    await expect.element(changes.getByText('Everything has been saved.')).toBeVisible()
+    await changes.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect.element(banner).toBeEmptyDOMElement()
+  })
+
 test('when the session was ended elsewhere, what waits is kept until the listener is back', async ({ app, server }) => {
   withHearts(server)
   const user = await app.openAs('/sets')

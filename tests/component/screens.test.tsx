@@ -352,6 +352,16 @@ const around: Record<string, State> = {
       return dialog
     },
   },
+  'a change that the server fails at': {
+    path: '/sets',
+    shows: named(set.set_name),
+    given: server => server.on(favouriteSet, refused(500)),
+    reach: async () => {
+      await button(`Remove ${set.set_name} from favorites`).first().click()
+      await banner.getByRole('button').click()
+      return dialog
+    },
+  },
   'a sign-out with unsent changes': {
     path: '/sets',
     shows: named(set.set_name),

@@ -117,10 +117,10 @@ export function refuse(id: string, refusal: NonNullable<Entry['refusal']>, targe
   return entry ? [put(target, { ...entry, refusal })] : []
 }
 
-/** It failed for now, and is not tried again before `notBefore` (ms). */
-export function postpone(id: string, notBefore: number, target: Target): Change[] {
+/** It failed for now with a status, and is not tried again before `notBefore` (ms). */
+export function postpone(id: string, notBefore: number, failedWith: number, target: Target): Change[] {
   const entry = find(target, id)
-  return entry ? [put(target, { ...entry, failures: entry.failures + 1, notBefore })] : []
+  return entry ? [put(target, { ...entry, failures: entry.failures + 1, failedWith, notBefore })] : []
 }
 
 /** Tries a refused write once more, as soon as possible. */

@@ -4,6 +4,7 @@ import { type Entry, isRefused } from './entry.ts'
 import type { Sending } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { bySeq, type Named, type OutboxStore, type Target } from './store.ts'
+import { noAnswerAtAll } from './trouble.ts'
 import type { Wish } from './wish.ts'
 
 /** What the drain needs of the world around it: a page, the service worker, or a simulation. */
@@ -109,11 +110,11 @@ export async function drain(user: number, ports: DrainPorts, wish: Wish): Promis
 
   const change = (entry: Entry, work: (target: Target) => Change[]) => store.change(user, entry.target, 'relaxed', work)
 
-  function later(entry: Entry, retryAfterMs = 0): Promise<Change[]> {
+  function later(entry: Entry, failedWith: number, retryAfterMs = 0): Promise<Change[]> {
     const pause =
       Math.min(firstPauseMs * 2 ** Math.min(entry.failures, 20), longestPauseMs) * (0.5 + ports.random() / 2)
     const wait = Math.min(Math.max(pause, retryAfterMs), longestWaitMs)
-    return change(entry, target => postpone(entry.id, now() + wait, target))
+    return change(entry, target => postpone(entry.id, now() + wait, failedWith, target))
   }
 
   async function conclude(entry: Entry, result: Result<unknown>): Promise<Change[]> {
@@ -124,7 +125,7 @@ export async function drain(user: number, ports: DrainPorts, wish: Wish): Promis
       return []
     }
     if (isUnreachable(body)) {
-      if (await ports.reachable()) return later(entry)
+      if (await ports.reachable()) return later(entry, noAnswerAtAll)
       halted = true
       return []
     }
@@ -132,7 +133,7 @@ export async function drain(user: number, ports: DrainPorts, wish: Wish): Promis
       // A limit, or a server that is away, is nobody's own fault: the others wait, too.
       if (status === 429 || (status === 503 && retryAfterMs > 0))
         wish.pausedUntil = now() + Math.min(Math.max(retryAfterMs, firstPauseMs), longestWaitMs)
-      return later(entry, retryAfterMs)
+      return later(entry, status, retryAfterMs)
     }
     return change(entry, target => refuse(entry.id, { status, message: body.message }, target))
   }

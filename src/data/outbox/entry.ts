@@ -24,6 +24,8 @@ export const Entry = z.object({
   tried: z.boolean(),
   /** Failed attempts in a row. */
   failures: z.int(),
+  /** The status of the last of them; 0 for no answer. */
+  failedWith: z.optional(z.int()),
   /** Not to be sent earlier (ms by this device's clock). */
   notBefore: z.number(),
   /** Why the server refused it; null while it waits. */

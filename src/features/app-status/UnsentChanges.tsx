@@ -4,6 +4,7 @@ import type { Entry } from '../../data/outbox/entry.ts'
 import { kindOf } from '../../data/outbox/kinds.ts'
 import { outbox } from '../../data/outbox/page-outbox.ts'
 import { isReadable } from '../../data/outbox/set-aside.ts'
+import { troubleOf } from '../../data/outbox/trouble.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './UnsentChanges.module.css'
 
@@ -25,6 +26,7 @@ const wordsOf = ({ kind, input }: Entry) => kindOf(kind)?.says(input) ?? 'A chan
 function Change({ entry }: { entry: Entry }) {
   const { id, about, refusal } = entry
   const what = `${wordsOf(entry)}, ${about}`
+  const trouble = troubleOf(entry)
   const canRetry = isReadable(entry)
   const undo = canRetry ? 'Undo' : 'Discard'
   const Icon = refusal ? IconAlertCircle : IconCloudUp
@@ -34,6 +36,7 @@ function Change({ entry }: { entry: Entry }) {
       <div className={styles.words}>
         <strong>{about}</strong>
         <span>{wordsOf(entry)}</span>
+        {trouble && <span>Still trying: {trouble}</span>}
         {refusal && <span className={styles.refusal}>Could not be saved: {refusal.message}</span>}
       </div>
       {refusal && (

@@ -77,8 +77,8 @@ test('an answer to what is gone already changes nothing', async () => {
 
 test('a failure counts and waits, and trying again by hand begins anew', async () => {
   const { desk, id, target } = await waiting()
-  await desk.change(target, at => postpone(id, 5_000, at))
-  expect(await desk.entries()).toMatchObject([{ failures: 1, notBefore: 5_000 }])
+  await desk.change(target, at => postpone(id, 5_000, 503, at))
+  expect(await desk.entries()).toMatchObject([{ failures: 1, failedWith: 503, notBefore: 5_000 }])
   await desk.change(target, at => refuse(id, { status: 403, message: 'No' }, at))
   await desk.change(target, at => retry(id, at))
   expect(await desk.entries()).toMatchObject([{ failures: 0, notBefore: 0, refusal: null }])
