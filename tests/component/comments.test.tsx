@@ -3,10 +3,12 @@ import type { Post } from '../../contract/entities/activity.ts'
 import type { SetDetail } from '../../contract/entities/music.ts'
 import { createPost, deletePost, editPost } from '../../contract/routes/activity.ts'
 import { getSet, listSetPosts, listTrackPosts } from '../../contract/routes/catalogue.ts'
+import { outbox } from '../../src/data/outbox/page-outbox.ts'
+import { queryClient } from '../../src/data/query-client.ts'
 import type { ComponentApp } from './support/app.tsx'
 import { expect, loadMore, main, many, page, paged, sizes, test, textsOf } from './support/catalogue.ts'
 import { aComment, aSetWith, aTrack, listOf, newId } from './support/entities.ts'
-import { type FakeServer, refused } from './support/server.ts'
+import { type FakeServer, noAnswer, refused } from './support/server.ts'
 
 const panel = page.getByRole('tabpanel')
 const field = panel.getByRole('textbox', { name: 'Comment' }).first()
@@ -320,4 +322,28 @@ test('a comment written offline says that it waits, can be changed meanwhile, an
   await expect.element(panel.getByText('not sent yet')).not.toBeInTheDocument()
   await countOf(commentOf(/Out of the tunnel/)).toBe(1)
   expect(server.calls(editPost)).toEqual([])
+})
+
+test('a comment whose answer was lost stands there once, before and after it is sent again', async ({
+  app,
+  server,
+}) => {
+  const { set } = giveSet(server)
+  const author = await openComments(app, set)
+  server.on(createPost, noAnswer)
+  const text = 'Was that an answer?'
+  await say(text)
+  await expect.poll(() => server.calls(createPost)).toHaveLength(1)
+  const set_timestamp = server.calls(createPost)[0]?.body.set_timestamp ?? null
+  const timestamp = new Date().toISOString()
+  const arrived = aComment({ text, set_meta_id: set.id, set_timestamp, author, timestamp })
+  server.on(listSetPosts, listOf([aComment({ text: 'Another one' }), arrived]))
+  await queryClient.refetchQueries({ queryKey: [listSetPosts.path] })
+  await expect.element(commentOf('Another one')).toBeVisible()
+  await countOf(commentOf(text)).toBe(1)
+  expect(outbox.entries.get()).toHaveLength(1)
+  server.on(createPost, arrived)
+  await expect.poll(() => outbox.entries.get()).toEqual([])
+  await app.hasAnswers()
+  await countOf(commentOf(text)).toBe(1)
 })

@@ -3,6 +3,7 @@ import type { List } from '../../../../contract/shapes.ts'
 import type { Entry } from '../../../data/outbox/entry.ts'
 import type { ItemId } from '../../../data/outbox/kind.ts'
 import { CommentInput } from '../../../data/outbox/kinds/comments.ts'
+import { arrivedIds, type Wish } from './arrived.ts'
 
 /** A comment as it is shown, whatever of it has reached the server. */
 export interface ShownComment extends Omit<Post, 'id'> {
@@ -33,8 +34,6 @@ function changeOf(entry: Entry, input: Exclude<CommentInput, { do: 'create' }>):
   return input.do === 'delete' ? 'gone' : { text: input.text, unsent: true }
 }
 
-type Wish = { entry: Entry; input: CommentInput }
-
 const wishesOf = (entries: readonly Entry[]): Wish[] =>
   entries.flatMap(entry => {
     const input = CommentInput.safeParse(entry.input)
@@ -58,15 +57,19 @@ const changed = (comment: ShownComment, changes: readonly Change[] = []): ShownC
  */
 export function shownPages(pages: readonly List<Post>[], setId: number | null, waiting: Waiting): List<ShownComment>[] {
   const wishes = wishesOf(waiting.entries)
+  const loaded = pages.flatMap(page => page.data)
+  const told = new Set(loaded.map(({ id }): ItemId => id))
+  const unnamed = wishes.filter(({ entry }) => !told.has(waiting.known(entry.id)))
+  const arrived = arrivedIds(unnamed, loaded, waiting.author.id)
+  const known = (id: ItemId) => arrived.get(id) ?? waiting.known(id)
   const changes = new Map<ItemId, Change[]>()
   for (const { entry, input } of wishes) {
     if (input.do === 'create') continue
-    const id = waiting.known(input.id)
+    const id = known(input.id)
     changes.set(id, [...(changes.get(id) ?? []), changeOf(entry, input)])
   }
-  const told = new Set(pages.flatMap(page => page.data.map(({ id }): ItemId => id)))
-  const created = wishes
-    .filter(({ entry }) => !told.has(waiting.known(entry.id)))
+  const created = unnamed
+    .filter(({ entry }) => !arrived.has(entry.id))
     .map(wish => written(wish, waiting.author))
     .filter(comment => comment !== undefined && setId !== null && comment.set_meta_id === setId)
     .reverse()

@@ -77,6 +77,41 @@ describe('over the loaded pages of comments', () => {
     expect(texts(shown(pagesOf([said(5, 'One')]), entries, known))).toEqual([['Two']])
   })
 
+  test('what arrived though its answer was lost is there once, as it was changed since', async () => {
+    const desk = openDesk()
+    const { id } = await desk.add(comment.of(write(' One ')), { now: Date.parse(timestamp) })
+    const pages = pagesOf([said(5, 'One'), said(4)])
+    // Somebody may well say the same again: what was never sent can't be what is loaded.
+    expect(texts(shown(pages, await desk.entries()))).toEqual([[' One ', 'One', 'Comment 4']])
+    await desk.markTried(id)
+    expect(texts(shown(pages, await desk.entries()))).toEqual([['One', 'Comment 4']])
+    await desk.add(comment.of(edit(id, 'Two')))
+    expect(texts(shown(pages, await desk.entries()))).toEqual([['Two', 'Comment 4']])
+    await desk.add(comment.of(remove(id)))
+    expect(texts(shown(pages, await desk.entries()))).toEqual([['Comment 4']])
+  })
+
+  test.each([
+    ['by somebody else', { author: { ...me, id: 2 } }],
+    ['an hour before', { timestamp: '2025-12-31T23:00:00.000Z' }],
+    ['at another place', { set_timestamp: 61_000 }],
+  ])('what was said %s in the same words is another comment', async (_, different) => {
+    const desk = openDesk()
+    const { id } = await desk.add(comment.of(write('One')), { now: Date.parse(timestamp) })
+    await desk.markTried(id)
+    const pages = pagesOf([{ ...said(5, 'One'), ...different }])
+    expect(texts(shown(pages, await desk.entries()))).toEqual([['One', 'One']])
+  })
+
+  test('of two comments in the same words, one of which has arrived, there are two', async () => {
+    const desk = openDesk()
+    for (const _ of [1, 2]) {
+      const { id } = await desk.add(comment.of(write('One')), { now: Date.parse(timestamp) })
+      await desk.markTried(id)
+    }
+    expect(texts(shown(pagesOf([said(5, 'One')]), await desk.entries()))).toEqual([['One', 'One']])
+  })
+
   test('what was refused is told, and changes nothing else', async () => {
     const pages = pagesOf([said(2), said(1)])
     const [first = []] = shown(pages, refused(await waiting(edit(2, 'Better'), remove(1), write('New'))))
