@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path'
 import { ManifestSet } from '../../contract/manifest.ts'
 import type { Credit } from '../db/credits.ts'
 import { hmmss } from '../lib/clock.ts'
-import type { DescribedSet, DescribedTrack } from './described-set.ts'
+import type { DescribedSet, DescribedTrack, Guess } from './described-set.ts'
 import { readFileName } from './file-name.ts'
 import type { FoundSet } from './find-sets.ts'
 import { genreOf } from './genre.ts'
@@ -70,41 +70,51 @@ export async function describe(found: FoundSet, examined: Examined, isKnown: IsK
   const told = found.manifest?.set
   const file = readFileName(basename(found.recording, extname(found.recording)))
   const notes = [...(listed?.notes ?? [])]
+  const guesses: Guessing = new Map()
   const named = (text: string | undefined) => (text === undefined ? [] : namesIn(tidy(text), isKnown))
   const artists = [told?.artists, listed?.artists, tags.artists.flatMap(named), named(file.artist)].find(
     names => names !== undefined && names.length > 0,
   )
   if (!artists) throw new ImportRefusal('Nothing tells who plays it: neither a manifest nor its tags nor its file name')
-  const date = told?.date ?? listed?.date ?? dayOf(tags.date, notes) ?? file.date ?? (await dayOfFile(found, notes))
-  const name = told?.name ?? listed?.name ?? tidy(tags.title ?? file.name)
-  const genre = told?.genre ?? listed?.genre ?? genreOfTags(tags.genre, notes)
+  const date = told?.date ?? listed?.date ?? dayOf(tags.date, guesses) ?? file.date ?? (await dayOfFile(found, guesses))
+  const name = told?.name ?? listed?.name ?? tidy(tags.title ?? nameOfFile(file, guesses))
+  const genre = told?.genre ?? listed?.genre ?? genreOfTags(tags.genre, guesses)
   return {
     ...proved({ name, artists, date, genre }),
     curators: told?.curators,
     tracks: listed && describeTracks(listed.tracks, duration),
     pictures: new Map(told?.tracks?.flatMap(({ artwork }, index) => (artwork === undefined ? [] : [[index, artwork]]))),
+    guesses,
     notes: listed ? notes : [...notes, 'It has no tracklist'],
   }
 }
 
+type Guessing = Map<Guess, string>
+
 /** A tag often has only the year. */
-function dayOf(text: string | undefined, notes: string[]): string | undefined {
+function dayOf(text: string | undefined, guesses: Guessing): string | undefined {
   if (text === undefined || text.length === 10) return text
-  notes.push(`Its tags tell only the year ${text}; it was taken for its first day`)
+  guesses.set('day', `Its tags tell only the year ${text}; it was taken for its first day`)
   return `${text}-01-01`
 }
 
-async function dayOfFile({ recording }: FoundSet, notes: string[]): Promise<string> {
+async function dayOfFile({ recording }: FoundSet, guesses: Guessing): Promise<string> {
   const day = (await stat(recording)).mtime.toISOString().slice(0, 10)
-  notes.push(`Nothing tells its date; the file's own was taken: ${day}`)
+  guesses.set('date', `Nothing tells its date; the file's own was taken: ${day}`)
   return day
+}
+
+/** ‘Artist - Name’ tells a name; any other file name may be a download's. */
+function nameOfFile({ artist, name }: ReturnType<typeof readFileName>, guesses: Guessing): string {
+  if (artist === undefined) guesses.set('name', `Nothing tells its name; its file's was taken: ${name}`)
+  return name
 }
 
 const anyGenre = 'Electronic'
 
-function genreOfTags(text: string | undefined, notes: string[]): string {
+function genreOfTags(text: string | undefined, guesses: Guessing): string {
   const known = text && genreOf(text)
   if (known) return known
-  notes.push(`${text ? `There is no genre “${text}”` : 'Nothing tells its genre'}; ${anyGenre} was taken`)
+  guesses.set('genre', `${text ? `There is no genre “${text}”` : 'Nothing tells its genre'}; ${anyGenre} was taken`)
   return anyGenre
 }

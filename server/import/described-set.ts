@@ -13,7 +13,15 @@ export interface DescribedSet {
   tracks: readonly DescribedTrack[] | undefined
   recording: { permalink: string; version: string; size: number; digests: string[]; duration: number }
   artwork: PicturePaths | undefined
+  guesses: Guesses
 }
+
+/**
+ * What no source tells and a new set must have, each with a sentence for the operator. A set that is in the catalogue keeps
+ * its own instead: nobody knows any more whether somebody told it. `day` is a date of which the year was told.
+ */
+export type Guesses = ReadonlyMap<Guess, string>
+export type Guess = 'name' | 'date' | 'day' | 'genre'
 
 /** One picture in its three sizes, below the media folder. */
 export interface PicturePaths {

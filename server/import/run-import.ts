@@ -69,7 +69,7 @@ export async function* runImport(db: Db, { sets, refused }: Found, options: Impo
         name,
         ...imported,
         title: `${description.artists.join(' & ')} - ${description.name}`,
-        notes: description.notes,
+        notes: [...description.notes, ...(imported.kind === 'new' ? description.guesses.values() : [])],
       }
     } catch (error) {
       if (error instanceof ImportRefusal) return { name, kind: 'refused', reason: error.message }

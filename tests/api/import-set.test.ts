@@ -53,6 +53,7 @@ beforeEach(() => {
       duration: 30 * minute,
     },
     artwork: undefined,
+    guesses: new Map(),
   }
 })
 

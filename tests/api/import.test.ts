@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -143,6 +143,20 @@ describe('a recording', () => {
     const after = [await shown(idOf(first)), await filesIn(media)]
     expect(kinds(await bring())).toEqual(['unchanged set.mp3'])
     expect([await shown(idOf(first)), await filesIn(media)]).toEqual(after)
+  })
+
+  test('that is known keeps what was told of it when a later import can only guess', async () => {
+    await put('set.mp3', Buffer.concat([id3(4, [text('TPE1', `Cleo ${count}`)]), sound]))
+    await put('set.json', manifest([], { name: `Told ${count}`, date: '2019-07-06', genre: 'Tech House' }))
+    const [first] = await bring()
+    await rm(join(folder, 'set.json'))
+    const [second] = await bring()
+    expect(second).toMatchObject({ kind: 'unchanged', notes: ['It has no tracklist'] })
+    expect(await shown(idOf(first))).toMatchObject({
+      set_name: `Told ${count}`,
+      release_date: '2019-07-06',
+      genre: 'Tech House',
+    })
   })
 
   test('whose list names an ID by now releases it, and tells who chases it', async () => {

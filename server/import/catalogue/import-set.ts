@@ -56,14 +56,32 @@ async function findSet(trx: Db, set: DescribedSet, artists: readonly Named[]): P
   return rows[0]?.id
 }
 
+/** What was only guessed of a set stays as the catalogue has it. */
+function withoutGuesses(
+  { guesses, date }: DescribedSet,
+  row: ReturnType<typeof rowOf>,
+  before: { release_date: string },
+) {
+  const { set_name, release_date, genre, ...told } = row
+  const isSameYear = date.slice(0, 4) === before.release_date.slice(0, 4)
+  const isDateTold = !guesses.has('date') && !(guesses.has('day') && isSameYear)
+  return {
+    ...told,
+    ...(!guesses.has('name') && { set_name }),
+    ...(isDateTold && { release_date }),
+    ...(!guesses.has('genre') && { genre }),
+  }
+}
+
 /** Writes what is different of the set itself; gives its id. */
 async function writeSet(trx: Db, known: number | undefined, set: DescribedSet, artists: Named[], changes: Changes) {
-  const row = rowOf(set, artists)
+  const described = rowOf(set, artists)
   if (known === undefined) {
-    const made = await trx.insertInto('sets').values(row).returning('id').executeTakeFirstOrThrow()
+    const made = await trx.insertInto('sets').values(described).returning('id').executeTakeFirstOrThrow()
     return made.id
   }
   const before = await trx.selectFrom('sets').select(columns).where('id', '=', known).executeTakeFirstOrThrow()
+  const row = withoutGuesses(set, described, before)
   const told: Partial<Record<(typeof columns)[number], string | number>> = row
   const different = columns.filter(column => told[column] !== undefined && told[column] !== before[column])
   if (different.length === 0) return known
