@@ -42,13 +42,13 @@ function stopOnInterrupt(): AbortController {
 }
 
 const bring =
-  (path: string, dryRun: boolean): Deed =>
+  (path: string, { dryRun, quiet }: { dryRun: boolean; quiet: boolean }): Deed =>
   async (db, print, { mediaDir }) => {
     const found = await findSets(path)
     const stop = stopOnInterrupt()
     const progress = openProgress(process.stderr, print)
     const counts = new Map<Result['kind'], number>()
-    const options = { media: mediaDir, dryRun, signal: stop.signal, onProgress: progress.show }
+    const options = { media: mediaDir, dryRun, quiet, signal: stop.signal, onProgress: progress.show }
     try {
       await whileMediaHeld(db, async () => {
         for await (const result of runImport(db, found, options)) {
@@ -64,12 +64,13 @@ const bring =
 
 export const importCommand: Command = {
   help: `import <folder|file>
-                  bring recordings (MP3) with their tracklists into the catalogue; --dry-run only says what would be done
+                  bring recordings (MP3) with their tracklists into the catalogue; --dry-run only says what would be done,
+                  --quiet tells no follower of new tracks, as for a back catalogue
                   exit code 2 when something was refused (docs/manifest.md tells what is read)`,
   read(args) {
-    const { values, positionals } = readArguments(args, { 'dry-run': { type: 'boolean' } })
+    const { values, positionals } = readArguments(args, { 'dry-run': { type: 'boolean' }, quiet: { type: 'boolean' } })
     const [path, ...rest] = positionals
     if (path === undefined || rest.length > 0) throw new StartError('import takes one folder or file.')
-    return bring(path, values['dry-run'] ?? false)
+    return bring(path, { dryRun: values['dry-run'] ?? false, quiet: values.quiet ?? false })
   },
 }

@@ -17,6 +17,7 @@ import { ImportRefusal } from './refusal.ts'
 interface Options {
   media: string
   dryRun: boolean
+  quiet: boolean
   signal: AbortSignal | undefined
 }
 
@@ -64,10 +65,10 @@ class DryRun extends Error {
 }
 
 /** One transaction for all of a set, which a dry run takes back. */
-const write = (db: Db, set: DescribedSet, { dryRun }: Options): Promise<Imported> =>
+const write = (db: Db, set: DescribedSet, { dryRun, quiet }: Options): Promise<Imported> =>
   untilItFits(() =>
     db.transaction().execute(async trx => {
-      const outcome = await importSet(trx, set)
+      const outcome = await importSet(trx, set, { quiet })
       if (dryRun) throw new DryRun(outcome)
       return outcome
     }),

@@ -16,6 +16,8 @@ export interface ImportOptions {
   media: string
   /** Says what would be done, and does nothing. */
   dryRun: boolean
+  /** Tells nobody of new tracks. */
+  quiet: boolean
   signal?: AbortSignal
   /** Told of the share of all that is done, 0 to 1, and of what is being read. */
   onProgress?: (share: number, name: string) => void
@@ -49,7 +51,7 @@ const keyOf = ({ name, date, artists }: Description) => JSON.stringify([date, ..
 export async function* runImport(db: Db, { sets, refused }: Found, options: ImportOptions): AsyncGenerator<Result> {
   for (const each of refused) yield { kind: 'refused', ...each }
   const studio = openPeaksStudio()
-  const { media, dryRun, signal } = options
+  const { media, dryRun, quiet, signal } = options
   const progress = progressOf(sets.length, options)
   const known = await knownNames(db)
   const brought = new Map<string, string>()
@@ -62,7 +64,7 @@ export async function* runImport(db: Db, { sets, refused }: Found, options: Impo
       const key = keyOf(description)
       const twin = brought.get(key)
       if (twin !== undefined) throw new ImportRefusal(`It is the same set as ${twin}: one name, day and artists`)
-      const imported = await applySet(db, prepared, description, { media, dryRun, signal })
+      const imported = await applySet(db, prepared, description, { media, dryRun, quiet, signal })
       known.add(description)
       brought.set(key, name)
       return {

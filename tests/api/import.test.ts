@@ -60,7 +60,8 @@ const put = (name: string, content: Buffer | string) => writeFile(join(folder, n
 
 async function bring(dryRun = false): Promise<Result[]> {
   const results: Result[] = []
-  for await (const result of runImport(server.db, await findSets(folder), { media, dryRun })) results.push(result)
+  for await (const result of runImport(server.db, await findSets(folder), { media, dryRun, quiet: false }))
+    results.push(result)
   return results
 }
 const kinds = (results: Result[]) => results.map(({ name, kind }) => `${kind} ${name}`)
@@ -263,11 +264,32 @@ describe('what is wrong', () => {
   })
 })
 
+async function ownEnvironment() {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
+  return { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? ''), MEDIA_DIR: media }
+}
+
+test('the import of a back catalogue that is to be quiet tells no follower of its tracks', async () => {
+  await put('set.mp3', recording())
+  await put('set.txt', `0:00 Followed ${count} - Quiet`)
+  const artist = { name: `Followed ${count}` }
+  const { id } = await server.db.insertInto('artists').values(artist).returning('id').executeTakeFirstOrThrow()
+  const userId = await addListener(server.db, `quiet-${count}`, 'following-all-day')
+  const follow = { user_id: userId, artist_id: id, is_followed: true }
+  await server.db.insertInto('user_artist_stats').values(follow).execute()
+  const environment = await ownEnvironment()
+  const told = () => server.db.selectFrom('notifications').select('id').where('user_id', '=', userId).execute()
+  expect(await segueHere(['import', folder, '--quiet'], environment)).toMatchObject({ code: 0 })
+  expect(await told()).toEqual([])
+  await put('set.txt', `0:00 Followed ${count} - Quiet\n0:10 Followed ${count} - Loud`)
+  expect(await segueHere(['import', folder], environment)).toMatchObject({ code: 0 })
+  expect(await told()).toHaveLength(1)
+})
+
 test('the command tells each set, what was refused and a sum, and ends with 2 when something was refused', async () => {
   await put('set.mp3', recording())
   await put('bad.mp3', 'no sound at all')
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
-  const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? ''), MEDIA_DIR: media }
+  const environment = await ownEnvironment()
   const told = await segue(['import', folder], environment)
   expect(told.said).toContain(`+ set.mp3: Cleo ${count} - Night ${count}`)
   expect(told.said).toContain('! bad.mp3')

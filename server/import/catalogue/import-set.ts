@@ -131,7 +131,7 @@ const isAny = (changes: Changes) => Object.values(changes).some(told => told.len
  * Brings one set with its tracklist into the catalogue, or up to what is described. To be called in a transaction, which
  * makes it all or nothing. Throws an ImportRefusal when `taken` has the set already, which came from another recording.
  */
-export async function importSet(trx: Db, set: DescribedSet): Promise<Imported> {
+export async function importSet(trx: Db, set: DescribedSet, telling: { quiet: boolean }): Promise<Imported> {
   await inTurn(trx)
   const changes: Changes = { newArtists: [], newLabels: [], lines: [] }
   const artists = await artistsOf(trx, set, changes)
@@ -139,7 +139,7 @@ export async function importSet(trx: Db, set: DescribedSet): Promise<Imported> {
   const id = await writeSet(trx, known, set, artists, changes)
   await writeArtists(trx, id, artists, changes)
   await writeCurators(trx, id, set, changes)
-  if (set.tracks) await writeTracklist(trx, id, set.tracks, changes)
+  if (set.tracks) await writeTracklist(trx, id, set.tracks, changes, telling)
   const { permalink, version, size, digests } = set.recording
   await keepDigests(trx, { permalink, version, size }, 0, digests)
   const kind = known === undefined ? 'new' : isAny(changes) ? 'changed' : 'unchanged'

@@ -32,12 +32,13 @@ function standingFor(tracks: readonly DescribedTrack[], before: readonly Row[]):
   return byCue.map((row, index) => row ?? take(before[index]))
 }
 
-/** Makes the tracklist of a set the one that is described. Says in `changes` what was different. */
+/** Makes the tracklist of a set the one that is described. Says in `changes` what was different; `quiet` tells nobody of new tracks. */
 export async function writeTracklist(
   trx: Db,
   setId: number,
   tracks: readonly DescribedTrack[],
   changes: Changes,
+  { quiet }: { quiet: boolean },
 ): Promise<void> {
   const before = await rowsOf(trx, setId)
   const standing = standingFor(tracks, before)
@@ -58,6 +59,7 @@ export async function writeTracklist(
     await replaceRows(trx, setId, rows)
     changes.lines.push(before.length === 0 ? `${rows.length} tracks` : 'The tracklist is another one')
   }
+  if (quiet) return
   for (const id of made) await tellOfNew(trx, id, changes)
 }
 

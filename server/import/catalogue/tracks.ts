@@ -138,17 +138,16 @@ export async function trackOf(
   return { id: known.id, isNew: false }
 }
 
-/** A track is news to its artists' followers when it came out so many days ago; an archive is none. */
-const newsDays = 90
-
-/** Tells the followers of its artists of a new track that came out lately. To be called when it stands in its set. */
+/**
+ * Tells the followers of its artists of a track that the catalogue did not have, whenever that came out. To be called when it
+ * stands in its set.
+ */
 export async function tellOfNew(trx: Db, id: number, changes: Changes): Promise<void> {
   const news = await trx
     .selectFrom('tracks')
     .select(['artist', 'title'])
     .where('id', '=', id)
     .where('mix_type', '<>', 'ID')
-    .where(sql<boolean>`release_date > (now() at time zone 'UTC')::date - ${newsDays}::integer`)
     .executeTakeFirst()
   const told = news && (await announceRelease(trx, id))
   if (news && told) changes.lines.push(`${told} told of the new ${news.artist} - ${news.title}`)
