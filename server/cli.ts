@@ -51,6 +51,8 @@ async function run([name, ...args]: string[]): Promise<number> {
   }
   const command = commands.get(name)
   if (!command) throw new StartError(`There is no command ${name}.\n\n${help}`)
+  const alone = command.alone?.(args)
+  if (alone) return alone(console.log)
   const deed = command.read(args)
   const config = readConfig(process.env)
   const open = command.fillsNew ? openNew : openForCommand

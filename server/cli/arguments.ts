@@ -12,6 +12,8 @@ export interface Command {
   fillsNew?: true
   /** What the arguments ask for. Throws a StartError that says what is wrong with them. */
   read(args: string[]): Deed
+  /** The same for arguments that need no database; undefined for others. */
+  alone?(args: string[]): ((print: (line: string) => void) => Promise<number>) | undefined
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>

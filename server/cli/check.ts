@@ -1,8 +1,11 @@
+import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { recount, type WrongCounter, wrongCounters } from '../db/counters.ts'
 import type { Db } from '../db/pool.ts'
 import { codeOf, StartError } from '../lib/start-errors.ts'
+import { readManifest } from '../operate/backup/format.ts'
+import { damageIn } from '../operate/backup/prove.ts'
 import { checkMedia } from '../operate/check/media.ts'
 import { checkRows } from '../operate/check/rules.ts'
 import { type Command, readArguments } from './arguments.ts'
@@ -60,6 +63,21 @@ export async function check(db: Db, { mend }: { mend: boolean }, print: (line: s
   return wrong.length > 0 && !mend ? 1 : 0
 }
 
+/** Reads a whole backup, and tells each of its files that isn't what was written. */
+async function checkBackup(
+  folder: string,
+  { withoutMedia }: { withoutMedia: boolean },
+  print: (line: string) => void,
+): Promise<number> {
+  let damaged = 0
+  for await (const line of damageIn(folder, await readManifest(folder), !withoutMedia)) {
+    damaged++
+    print(line)
+  }
+  print(damaged === 0 ? 'The backup is whole.' : `The backup is damaged: ${damaged} of its files.`)
+  return damaged > 0 ? 1 : 0
+}
+
 interface CheckOptions {
   mend: boolean
   sweep: boolean
@@ -80,21 +98,33 @@ const checkRest = (db: Db, { sweep, withoutMedia }: CheckOptions, config: Config
     return wrong + (await checkMedia(trx, { mediaDir, demo, sweep, print }))
   })
 
+const flag = { type: 'boolean' } as const
+
+function optionsOf(args: string[]) {
+  const options = { mend: flag, sweep: flag, 'without-media': flag, backup: { type: 'string' } } as const
+  const { values, positionals } = readArguments(args, options)
+  if (positionals.length > 0) throw new StartError(`check takes no ${positionals.join(' ')}.`)
+  return values
+}
+
 export const checkCommand: Command = {
   help: `check           prove that every stored counter is what it counts, that tracklists and lists fit, and that the
                   media are there; exit code 1 when something is wrong
   check --mend    and set those counters right that are not; --without-media looks at the database alone
-  check --sweep   and remove media that nothing names and that are older than a day`,
+  check --sweep   and remove media that nothing names and that are older than a day
+  check --backup <backup>
+                  prove that every file of a backup is what was written, without a database; --without-media`,
   read(args) {
-    const flag = { type: 'boolean' } as const
-    const { values, positionals } = readArguments(args, { mend: flag, sweep: flag, 'without-media': flag })
-    if (positionals.length > 0) throw new StartError(`check takes no ${positionals.join(' ')}.`)
-    const { mend = false, sweep = false, 'without-media': withoutMedia = false } = values
+    const { mend = false, sweep = false, 'without-media': withoutMedia = false } = optionsOf(args)
     return async (db, print, config) => {
       const counters = await check(db, { mend }, print)
       const wrong = await checkRest(db, { mend, sweep, withoutMedia }, config, print)
       if (wrong === 0) print('Nothing else is wrong.')
       return wrong > 0 ? 1 : counters
     }
+  },
+  alone(args) {
+    const { backup, 'without-media': withoutMedia = false } = optionsOf(args)
+    return backup === undefined ? undefined : print => checkBackup(resolve(backup), { withoutMedia }, print)
   },
 }

@@ -11,8 +11,9 @@ import { reasonOf, StartError } from '../../lib/start-errors.ts'
 import { filesBelow } from '../files.ts'
 import { holdMedia } from '../media-lock.ts'
 import { dumpTables, meter, newFile } from './dump.ts'
-import { formatVersion, type Manifest, placesIn, readManifest } from './format.ts'
+import { formatVersion, type Manifest, type MediaFile, placesIn, readManifest } from './format.ts'
 import { fileAt, putFile } from './media.ts'
+import { digestOf, mediaOf } from './prove.ts'
 
 export interface BackupOptions {
   /** Where the backup is to be: nothing may be there yet. */
@@ -26,20 +27,32 @@ export interface BackupOptions {
 
 const progressEvery = 1_000
 
+/** What an earlier backup says of its media, by their paths. */
+async function digestsIn(backup: string | undefined): Promise<ReadonlyMap<string, MediaFile>> {
+  const known = new Map<string, MediaFile>()
+  if (backup === undefined || !(await readManifest(backup)).media) return known
+  for await (const file of mediaOf(backup)) if (file.sha256 !== undefined) known.set(file.path, file)
+  return known
+}
+
 /** Copies what is below the media folder and writes the list of it. */
 async function keepMedia(from: string, into: string, { since, tell }: BackupOptions): Promise<Manifest['media']> {
   const places = placesIn(into)
   const earlier = since && placesIn(since).media
+  const known = await digestsIn(since)
   let [files, total, copied] = [0, 0, 0]
   async function* lines() {
     for await (const path of filesBelow(from)) {
       const file = await fileAt(from, path)
       if (!file) continue
-      if (await putFile(file, from, places.media, earlier)) copied++
+      const put = await putFile(file, from, places.media, earlier)
+      // What is shared is not read again: its digest is that of the day when it was copied, and proves it ever after.
+      const sha256 = (put === 'shared' && known.get(path)?.sha256) || (await digestOf(join(places.media, path))).sha256
+      if (put === 'copied') copied++
       files++
       total += file.bytes
       if (files % progressEvery === 0) tell(`media: ${files} files`)
-      yield `${JSON.stringify(file)}\n`
+      yield `${JSON.stringify({ ...file, sha256 })}\n`
     }
   }
   const { through, read } = meter()

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -12,7 +10,8 @@ import { codeOf, reasonOf, StartError } from '../../lib/start-errors.ts'
 export const formatVersion = 1
 
 const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/))
-const File = z.object({ bytes: z.int(), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const File = z.object({ bytes: z.int(), sha256 })
 export type File = z.infer<typeof File>
 
 const TableFile = z.extend(File, {
@@ -37,11 +36,15 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** One line of `media.jsonl`: the path below the media folder, its size, and when it was last changed (milliseconds). */
+/**
+ * One line of `media.jsonl`: the path below the media folder, its size, when it was last changed (milliseconds), and its
+ * SHA-256, which backups of earlier versions lack.
+ */
 export const MediaFile = z.object({
   path: z.string().check(z.refine(path => !path.startsWith('/') && !path.split('/').includes('..'))),
   bytes: z.int(),
   changed: z.int(),
+  sha256: z.optional(sha256),
 })
 export type MediaFile = z.infer<typeof MediaFile>
 
@@ -67,20 +70,4 @@ export async function readManifest(folder: string): Promise<Manifest> {
   } catch (error) {
     throw error instanceof StartError ? error : no('its manifest is damaged')
   }
-}
-
-/** Throws a StartError when a file isn't what the manifest says it is. */
-export async function mustBeWhole(path: string, { bytes, sha256 }: File): Promise<void> {
-  const hash = createHash('sha256')
-  let size = 0
-  try {
-    for await (const chunk of createReadStream(path)) {
-      size += chunk.length
-      hash.update(chunk)
-    }
-  } catch (error) {
-    throw new StartError(`${path} can't be read: ${reasonOf(error)}.`)
-  }
-  if (size !== bytes || hash.digest('hex') !== sha256)
-    throw new StartError(`${path} is damaged: it isn't what was written. Nothing was restored.`)
 }

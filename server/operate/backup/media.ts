@@ -28,19 +28,24 @@ async function place(from: string, to: string, { changed }: MediaFile): Promise<
 
 /**
  * Puts a file where it belongs, whole or not at all, with the time it was changed. One that is there already is left; one
- * that an earlier backup has is shared with it. Resolves with whether bytes had to be copied.
+ * that an earlier backup has is shared with it. Resolves with which of these it was.
  */
-export async function putFile(file: MediaFile, from: string, to: string, earlier?: string): Promise<boolean> {
+export async function putFile(
+  file: MediaFile,
+  from: string,
+  to: string,
+  earlier?: string,
+): Promise<'there' | 'shared' | 'copied'> {
   const target = join(to, file.path)
-  if (isSame(await fileAt(to, file.path), file)) return false
+  if (isSame(await fileAt(to, file.path), file)) return 'there'
   await mkdir(dirname(target), { recursive: true })
   if (earlier && isSame(await fileAt(earlier, file.path), file)) {
     const linked = await link(join(earlier, file.path), target).then(
       () => true,
       () => false,
     )
-    if (linked) return false
+    if (linked) return 'shared'
   }
   await place(join(from, file.path), target, file)
-  return true
+  return 'copied'
 }

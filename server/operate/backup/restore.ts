@@ -1,12 +1,11 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { migrate, migrateAsFar, readSchema } from '../../db/migrate.ts'
 import { connectionBeside, type Db, databaseOn } from '../../db/pool.ts'
 import { reasonOf, StartError } from '../../lib/start-errors.ts'
-import { type Manifest, MediaFile, mustBeWhole, placesIn, readManifest } from './format.ts'
+import { type Manifest, placesIn, readManifest } from './format.ts'
 import { loadTables } from './load.ts'
-import { fileAt, isSame, putFile } from './media.ts'
+import { fileAt, putFile } from './media.ts'
+import { damageIn, isWhole, mediaOf } from './prove.ts'
 import { filledOf, tablesOf } from './tables.ts'
 
 export interface RestoreOptions {
@@ -16,24 +15,14 @@ export interface RestoreOptions {
   tell: (line: string) => void
 }
 
-async function* mediaOf(folder: string): AsyncGenerator<MediaFile> {
-  const lines = createInterface({ input: createReadStream(placesIn(folder).mediaList), crlfDelay: Infinity })
-  for await (const line of lines) yield MediaFile.parse(JSON.parse(line))
-}
-
 /** Throws a StartError unless all is there as it was written, and nothing else where it is to go. */
-async function mustFit({ folder, mediaDir, tell }: RestoreOptions, { tables, media }: Manifest): Promise<void> {
-  const places = placesIn(folder)
-  for (const table of tables) await mustBeWhole(places.table(table.name), table)
-  if (mediaDir !== undefined && media) {
-    await mustBeWhole(places.mediaList, media)
-    for await (const file of mediaOf(folder)) {
-      const kept = await fileAt(places.media, file.path)
-      if (!isSame(kept, file)) throw new StartError(`${places.media}/${file.path} is missing, or isn't what was kept.`)
-      const there = await fileAt(mediaDir, file.path)
-      if (there && !isSame(there, file)) throw new StartError(`${mediaDir}/${file.path} is there and is another file.`)
-    }
-  }
+async function mustFit({ folder, mediaDir, tell }: RestoreOptions, manifest: Manifest): Promise<void> {
+  for await (const damage of damageIn(folder, manifest, mediaDir !== undefined))
+    throw new StartError(`${damage} Nothing was restored.`)
+  if (mediaDir !== undefined && manifest.media)
+    for await (const file of mediaOf(folder))
+      if ((await fileAt(mediaDir, file.path)) && !(await isWhole(mediaDir, file)))
+        throw new StartError(`${mediaDir}/${file.path} is there and is another file.`)
   tell('The backup is whole.')
 }
 
