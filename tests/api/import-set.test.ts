@@ -180,6 +180,49 @@ describe('an imported set', () => {
   })
 })
 
+describe('a title that is corrected', () => {
+  test('keeps its track, and whoever gave it a heart keeps it', async () => {
+    const userId = await addListener(server.db, `lover-${count}`, 'loving-all-day')
+    const wrong = withRow(described, 2, track(20, `Swlel ${count}`, 'Kassian'))
+    const { id: setId } = await bring(wrong)
+    const trackId = (await shown(setId)).set_tracks[2]?.track_meta_id ?? 0
+    await server.db.insertInto('user_track_favs').values({ user_id: userId, track_id: trackId, is_fav: true }).execute()
+    expect((await bring(described)).changes.lines).toContain(
+      `Title corrected: Kassian - Swlel ${count} → Swell ${count} (track ${trackId})`,
+    )
+    expect((await shown(setId)).set_tracks[2]).toMatchObject({
+      track_meta_id: trackId,
+      track_meta: { title: `Swell ${count}`, label_name: 'Pier 9', user_likes: 1 },
+    })
+    expect(await wrongCounters(server.db)).toEqual([])
+  })
+
+  test('is another track where other sets play the one, and where the one only moved', async () => {
+    const { id: setId } = await bring(described)
+    const before = (await shown(setId)).set_tracks.map(each => each.track_meta_id)
+    const at = (name: string) => ({ ...described.recording, permalink: `sets/${name}.${count}.mp3` })
+    await bring({
+      ...described,
+      name: `Twin ${count}`,
+      recording: at('twin'),
+      tracks: [track(0, `Swell ${count}`, 'Kassian')],
+    })
+    await bring(withRow(described, 2, track(20, `Surge ${count}`, 'Kassian')))
+    expect((await shown(setId)).set_tracks[2]?.track_meta_id).not.toBe(before[2])
+    const moved = track(5, `Undertow ${count}`, 'Ebb')
+    const inFront = track(0, `Overture ${count}`, 'Ebb')
+    const { id: other } = await bring({
+      ...described,
+      name: `Other ${count}`,
+      recording: at('other'),
+      tracks: [{ ...moved, start: 0 }],
+    })
+    const [first] = (await shown(other)).set_tracks
+    await bring({ ...described, name: `Other ${count}`, recording: at('other'), tracks: [inFront, moved] })
+    expect((await shown(other)).set_tracks[1]?.track_meta_id).toBe(first?.track_meta_id)
+  })
+})
+
 describe('an ID of an imported set', () => {
   test('is released when a later import names it: the same track, and who watches it is told once', async () => {
     const userId = await addListener(server.db, `watcher-${count}`, 'watching-all-day')

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Changes, DescribedTrack } from '../described-set.ts'
+import { fold } from '../fold.ts'
 import { type Standing, tellOfNew, trackOf } from './tracks.ts'
 
-interface Row extends Standing {
+interface Row extends Omit<Standing, 'isReplaced'> {
   start: number
   end: number
 }
@@ -22,14 +23,18 @@ const rowsOf = (trx: Db, setId: number): Promise<Row[]> =>
     .execute()
 
 /** For each row of the new list the one before that it stands for: at the same cue, or at the same place of as many. */
-function standingFor(tracks: readonly DescribedTrack[], before: readonly Row[]): (Row | undefined)[] {
+function standingFor(tracks: readonly DescribedTrack[], before: readonly Row[]): (Standing | undefined)[] {
+  const titles = new Set(tracks.map(({ title }) => fold(title)))
   const free = new Set(before)
   const take = (row: Row | undefined) => (row && free.delete(row) ? row : undefined)
   const byCue = tracks.map(({ start }) =>
     take(before.find(row => free.has(row) && Math.abs(row.start - start) <= sameCueMs)),
   )
-  if (tracks.length !== before.length) return byCue
-  return byCue.map((row, index) => row ?? take(before[index]))
+  return byCue.map((row, index) => {
+    if (row) return { ...row, isReplaced: !titles.has(fold(row.title)) }
+    const atPlace = tracks.length === before.length ? take(before[index]) : undefined
+    return atPlace && { ...atPlace, isReplaced: false }
+  })
 }
 
 /** Makes the tracklist of a set the one that is described. Says in `changes` what was different; `quiet` tells nobody of new tracks. */

@@ -25,19 +25,20 @@ const columnsOf = ({ date, genre, bpm, key, purchaseUrl, artwork }: DescribedTra
   ...artwork,
 })
 
+const isCredited = (role: Credited['role'], credited: readonly Credited[]) => sql<boolean>`
+  array(select artist_id from track_artists where track_id = t.id and role = ${role} order by 1)
+    = ${idsOf(credited, role)}::integer[]`
+
 /** The track of this title, mix, producers and remixers; of several the one that is asked for first, then the oldest. */
 async function findTrack(trx: Db, track: DescribedTrack, credited: readonly Credited[], first: number | undefined) {
-  const by = (role: Credited['role']) => sql<boolean>`
-    array(select artist_id from track_artists where track_id = t.id and role = ${role} order by 1)
-      = ${idsOf(credited, role)}::integer[]`
   const found = await trx
     .selectFrom('tracks as t')
     .selectAll('t')
     .where(sql`same_name(t.title)`, '=', sql`same_name(${track.title})`)
     .where('t.mix_type', '=', track.mix)
     .where(sql`same_name(coalesce(t.mix_name, ''))`, '=', sql`same_name(${mixOf(track.mixName) ?? ''})`)
-    .where(by('producer'))
-    .where(by('mixer'))
+    .where(isCredited('producer', credited))
+    .where(isCredited('mixer', credited))
     .orderBy(sql`t.id is not distinct from ${first ?? null}::integer`, 'desc')
     .orderBy('t.id')
     .executeTakeFirst()
@@ -90,6 +91,33 @@ export interface Standing {
   mix: DescribedTrack['mix']
   artist: string
   title: string
+  /** The new row begins where this one did, and no other row of the new list has this one's title. */
+  isReplaced: boolean
+}
+
+/**
+ * What a set alone has at a cue, by the same artists and under a title that nothing else has, was given another title: it
+ * stays the track that it is, with its hearts. A track that other sets have, too, keeps the title that they know.
+ */
+async function correct(
+  trx: Db,
+  { setId, track, before }: { setId: number; track: DescribedTrack; before: Standing },
+  credited: readonly Credited[],
+  changes: Changes,
+): Promise<boolean> {
+  if (!before.isReplaced) return false
+  const corrected = await trx
+    .updateTable('tracks as t')
+    .set({ title: track.title, mix_type: track.mix, mix_name: mixOf(track.mixName) })
+    .where('t.id', '=', before.trackId)
+    .where(isCredited('producer', credited))
+    .where(isCredited('mixer', credited))
+    .where(sql<boolean>`not exists (select from set_tracks where track_id = t.id and set_id <> ${setId})`)
+    .returning('t.id')
+    .executeTakeFirst()
+  if (!corrected) return false
+  changes.lines.push(`Title corrected: ${before.artist} - ${before.title} → ${track.title} (track ${before.trackId})`)
+  return true
 }
 
 async function identify(
@@ -133,6 +161,10 @@ export async function trackOf(
   }
   const credited = await artistsCredited(trx, track.credits, changes)
   const known = await findTrack(trx, track, credited, before?.trackId)
+  if (!known && before && (await correct(trx, { setId, track, before }, credited, changes))) {
+    await complete(trx, before.trackId, track, changes)
+    return { id: before.trackId, isNew: false }
+  }
   if (!known) return { id: await make(trx, setId, track, changes), isNew: true }
   await complete(trx, known.id, track, changes)
   return { id: known.id, isNew: false }
