@@ -7,10 +7,11 @@ import { beatportSearch, type Config } from './config.ts'
 import type { Db } from './db/pool.ts'
 import type { Replica } from './db/replica.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
-import type { SendMail } from './mail/mailer.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { joinLibraries } from './media/libraries.ts'
 import type { MediaLibrary } from './media/library.ts'
 import { openAvatarLibrary } from './modules/account/avatar-library.ts'
+import { createResetMails } from './modules/account/reset-mails.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { activityRoutes } from './modules/activity/routes.ts'
 import { artistRoutes } from './modules/artists/routes.ts'
@@ -71,7 +72,7 @@ export interface AppSettings {
   /** Which proxies' forwarding headers are believed, as Fastify has it. */
   trustProxy: Config['trustProxy']
   passwordMinLength: number
-  sendMail: SendMail
+  mailer: Mailer
   /** Reads the identity provider's tokens. */
   identify: Identify
   firebase: FirebaseConfig | undefined
@@ -96,7 +97,7 @@ const standard: AppSettings = {
   publicUrl: 'http://127.0.0.1:3000',
   trustProxy: false,
   passwordMinLength: 3,
-  sendMail: async () => {},
+  mailer: { send: async () => {}, isReady: async () => true },
   identify: async () => null,
   firebase: undefined,
   mediaBaseUrl: undefined,
@@ -157,6 +158,9 @@ export async function buildApp({
   return app
 }
 
+/** A mail that could not be sent is looked for this often. */
+const mailEveryMs = 30_000
+
 /** What a listener does. */
 const writes = [markRoutes, momentRoutes, playRoutes, queueRoutes, postRoutes, notificationRoutes]
 
@@ -170,7 +174,11 @@ function mountApi(
   const auth = createAuth(db, tokenSecret, settings.identify)
   const registry = new Registry()
   systemRoutes(registry, db, settings)
-  accountRoutes(registry, db, auth, { ...settings, later: afterwards(app) })
+  const later = afterwards(app)
+  const resetMails = createResetMails(db, settings.mailer, settings.publicUrl)
+  accountRoutes(registry, db, auth, { ...settings, resetMails, later })
+  const mailing = setInterval(() => later(resetMails.sendDue), mailEveryMs).unref()
+  app.addHook('onClose', async () => clearInterval(mailing))
   setRoutes(registry, library)
   recordingRoutes(registry, library, settings.mediaBaseUrl !== undefined)
   featuredRoutes(registry)

@@ -10,6 +10,7 @@ const outdated = [
   'delete from password_resets where expires_at < now()',
   'delete from attempts where window_ends < now()',
   "delete from push_queue where created_at < now() - interval '1 day'",
+  "delete from reset_mails where created_at < now() - interval '1 day'",
 ]
 
 /** Removes what is outdated. Several processes may do so at once. */

@@ -12,6 +12,7 @@ import * as push from './migrations/011-push.ts'
 import * as names from './migrations/012-names.ts'
 import * as plans from './migrations/013-plans.ts'
 import * as edits from './migrations/014-edits.ts'
+import * as mails from './migrations/015-mails.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -37,6 +38,7 @@ const migrations: Migrations = {
   '012-names': names,
   '013-plans': plans,
   '014-edits': edits,
+  '015-mails': mails,
 }
 
 /** Brings the schema up to date, or throws a StartError. Two processes may do this at once: one waits for the other. */

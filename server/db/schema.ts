@@ -168,6 +168,7 @@ export interface Database {
   avatars: { hash: string; bytes: Buffer; created_at: Time }
   refresh_tokens: RefreshTokensTable
   password_resets: { hash: Buffer; user_id: number; expires_at: ColumnType<Date, Date, Date> }
+  reset_mails: { user_id: number; tries: Generated<number>; due_at: Time; created_at: Time }
   attempts: { name: string; tries: number; window_ends: ColumnType<Date, Date, Date> }
   idempotency_keys: {
     user_id: number

@@ -70,7 +70,7 @@ function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     passwordMinLength: config.passwordMinLength,
-    sendMail: smtpUrl ? smtpMailer(smtpUrl) : folderMailer(`${dataDir}/mail`, isDemo ? tellOfMail : undefined),
+    mailer: smtpUrl ? smtpMailer(smtpUrl) : folderMailer(`${dataDir}/mail`, isDemo ? tellOfMail : undefined),
     firebase,
     mediaBaseUrl: config.mediaBaseUrl,
     metricsToken: config.metrics.token,

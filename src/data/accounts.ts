@@ -22,8 +22,9 @@ export function fieldsOf({ errors }: ErrorBody, sent: object): Refusal['fields']
   return said.length > 0 ? Object.fromEntries(said) : undefined
 }
 
-/** What only the network, or the server about too many tries, can say. */
-const reasonOf = ({ status, body }: Failed) => (isUnreachable(body) || status === 429 ? body.message : undefined)
+/** What only the network, or the server about too many tries or what is away, can say. */
+const reasonOf = ({ status, body }: Failed) =>
+  isUnreachable(body) || status === 429 || status === 503 ? body.message : undefined
 
 export type Registration = Pick<BodyOf<typeof createUser>, 'username' | 'email' | 'about_me'> & { password: string }
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Mail } from '../../server/mail/mailer.ts'
+import type { Mail, Mailer } from '../../server/mail/mailer.ts'
 import { type Asked, addListener, signIn, type TestApp, testApp } from '../support/app.ts'
 import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts'
 
@@ -14,12 +14,15 @@ let mailed = () => {}
 beforeAll(async () => {
   provider = await startIdentityProvider()
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-  const sendMail = async (mail: Mail) => {
-    mails.push(mail)
-    mailed()
-    throw new Error('the mail server is away')
+  const mailer: Mailer = {
+    isReady: async () => true,
+    async send(mail) {
+      mails.push(mail)
+      mailed()
+      throw new Error('the mail server is away')
+    },
   }
-  server = await testApp({ template: 'empty', log, settings: { identify: provider.identify, sendMail } })
+  server = await testApp({ template: 'empty', log, settings: { identify: provider.identify, mailer } })
   await addListener(server.db, 'mira', 'right-password')
 })
 afterAll(async () => {

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { folderMailer, type SendMail, smtpMailer } from '../../server/mail/mailer.ts'
+import { folderMailer, type Mailer, smtpMailer } from '../../server/mail/mailer.ts'
 import { addListener, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
 import { type ArrivedMail, type MailPeer, resetLinkOf, startMailPeer } from '../support/mail-peer.ts'
 
 let peer: MailPeer
-let sendMail: SendMail
+let mailer: Mailer
 const arrived: ArrivedMail[] = []
 let waiting: (() => void) | undefined
 
@@ -16,14 +16,14 @@ beforeAll(async () => {
     arrived.push(mail)
     waiting?.()
   })
-  sendMail = smtpMailer(peer.url)
+  mailer = smtpMailer(peer.url)
 })
 afterAll(() => peer.stop())
 
 let server: TestApp
 let userId: number
 
-const settings = () => ({ sendMail, publicUrl: 'https://segue.example' })
+const settings = () => ({ mailer, publicUrl: 'https://segue.example' })
 beforeAll(async () => {
   server = await testApp({ template: 'empty', settings: settings() })
 })
@@ -90,6 +90,24 @@ describe('a reset mail', () => {
     expect(arrived).toHaveLength(3)
   })
 
+  test('that can’t be sent is told, the same to everybody, waits, and goes out once mails do', async () => {
+    const gone = await startMailPeer(() => {})
+    await gone.stop()
+    const late = await testApp({ template: 'empty', settings: { ...settings(), mailer: smtpMailer(gone.url) } })
+    await addListener(late.db, 'ayo', 'old password')
+    const answers = [await askFor('ayo@listener.example', {}, late), await askFor('nobody@listener.example', {}, late)]
+    for (const each of answers) expect(expectFailure(each, 503).message).toMatch(/^We can't send emails right now/)
+    const waiting = () => late.db.selectFrom('reset_mails').select('tries').execute()
+    await expect.poll(waiting).toEqual([{ tries: 1 }])
+    const back = await startMailPeer(mail => void arrived.push(mail), Number(new URL(gone.url).port))
+    await late.db.updateTable('reset_mails').set({ due_at: new Date() }).execute()
+    expect((await askFor('nobody@listener.example', {}, late)).status).toBe(200)
+    await expect.poll(waiting).toEqual([])
+    expect(arrived.map(({ to }) => to)).toEqual([['ayo@listener.example']])
+    await late.close()
+    await back.stop()
+  })
+
   test('is sent after the answer, and closing the app waits for it', async () => {
     let letGo = () => {}
     const stalled = new Promise<void>(resolve => {
@@ -99,9 +117,12 @@ describe('a reset mail', () => {
     const slow = await testApp({
       template: 'empty',
       settings: {
-        sendMail: async ({ to }) => {
-          await stalled
-          sent.push(to)
+        mailer: {
+          isReady: async () => true,
+          async send({ to }) {
+            await stalled
+            sent.push(to)
+          },
         },
       },
     })
@@ -194,7 +215,7 @@ describe('a reset', () => {
 test('Without SMTP a mail is a file that only its owner reads', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'segue-mail-')), 'mail')
   const told: string[] = []
-  await folderMailer(folder, ({ to }) => told.push(to))({ to: 'a@b.example', subject: 'Hi', text: 'Hello' })
+  await folderMailer(folder, ({ to }) => told.push(to)).send({ to: 'a@b.example', subject: 'Hi', text: 'Hello' })
   const [name = ''] = await readdir(folder)
   expect(await readFile(join(folder, name), 'utf8')).toMatch(/To: a@b\.example[\s\S]+Hello/)
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)

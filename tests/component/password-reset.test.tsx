@@ -47,12 +47,13 @@ test('a reset mail needs an address', async ({ app, server }) => {
   expect(server.calls(requestPasswordReset)).toEqual([])
 })
 
-for (const [code, message] of [
-  [429, 'Too many mails were asked for from here.'],
-  [500, 'Something went wrong. Please try again later.'],
+for (const [code, said, message] of [
+  [429, 'Too many mails were asked for from here.', 'Too many mails were asked for from here.'],
+  [503, "We can't send emails right now.", "We can't send emails right now."],
+  [500, 'An unexpected error', 'Something went wrong. Please try again later.'],
 ] as const)
   test(`a reset mail that is answered with ${code} says so, and can be asked for again`, async ({ app, server }) => {
-    server.on(requestPasswordReset, refused(code, 'Too many mails were asked for from here.'))
+    server.on(requestPasswordReset, refused(code, said))
     await app.open('/forgot-password')
     await askFor(address)
     await expect.element(alert).toHaveTextContent(message)

@@ -25,9 +25,9 @@ async function mailOf(stream: SMTPServerDataStream, { envelope }: SMTPServerSess
   }
 }
 
-/** A mail server on loopback that takes every mail and delivers none. It answers once `take` is done. */
-export async function startMailPeer(take: (mail: ArrivedMail) => void | Promise<void>): Promise<MailPeer> {
-  const port = await freePort()
+/** A mail server on loopback that takes every mail and delivers none, at a port of its own or the given one. It answers once `take` is done. */
+export async function startMailPeer(take: (mail: ArrivedMail) => void | Promise<void>, at?: number): Promise<MailPeer> {
+  const port = at ?? (await freePort())
   const peer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

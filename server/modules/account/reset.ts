@@ -4,16 +4,15 @@ import { brand } from '../../../contract/brand.ts'
 import { revokeAll } from '../../db/link-identity.ts'
 import type { Db } from '../../db/pool.ts'
 import { hashPassword } from '../../lib/passwords.ts'
-import type { SendMail } from '../../mail/mailer.ts'
 import { unfit } from '../../plugins/failure.ts'
-import { forgiveName, mayMail } from './limits.ts'
+import { forgiveName } from './limits.ts'
 
 /** How long a link can be used. */
 export const lifeMinutes = 10
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-const letter = (username: string, link: string) => `Hello ${username},
+export const letter = (username: string, link: string) => `Hello ${username},
 
 somebody, hopefully you, asked for a new password at ${brand.name}. Choose it here within ${lifeMinutes} minutes:
 
@@ -33,16 +32,6 @@ export async function makeResetLink(db: Db, userId: number, publicUrl: string): 
     .values({ hash: hashOf(token), user_id: userId, expires_at: expires })
     .execute()
   return `${publicUrl}/reset?token=${token}`
-}
-
-/** Mails a link to whoever has the account of an address; does nothing for an address without one. */
-export async function mailReset(db: Db, email: string, publicUrl: string, send: SendMail): Promise<void> {
-  const { rows } = await sql<{ id: number; username: string; email: string }>`
-    select id, username, email from users where lower(email) = lower(${email}) and disabled_at is null`.execute(db)
-  const user = rows[0]
-  if (!user || !(await mayMail(db, user.email))) return
-  const link = await makeResetLink(db, user.id, publicUrl)
-  await send({ to: user.email, subject: `Your new password at ${brand.name}`, text: letter(user.username, link) })
 }
 
 /**

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/routes/account.ts'
 import type { Db } from '../../db/pool.ts'
 import { passwordMatches } from '../../lib/passwords.ts'
 import { userAgentOf } from '../../lib/user-agent.ts'
-import type { SendMail } from '../../mail/mailer.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import type { Auth } from '../../plugins/auth.ts'
 import { accountDisabled, Failure } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
@@ -14,16 +14,16 @@ import { linkRoutes } from './link.ts'
 import { passwordRoutes } from './password.ts'
 import { profileRoutes } from './profile.ts'
 import { checkPassword, register } from './registration.ts'
-import { mailReset, resetPassword } from './reset.ts'
+import { resetPassword } from './reset.ts'
+import type { createResetMails } from './reset-mails.ts'
 import { sessionListRoutes } from './session-list.ts'
 import { createSessions } from './sessions.ts'
 import { findByUsername, ownUser } from './store.ts'
 
 export interface AccountSettings {
   passwordMinLength: number
-  /** Where listeners reach the app, without a slash at the end: what links in mails begin with. */
-  publicUrl: string
-  sendMail: SendMail
+  mailer: Mailer
+  resetMails: ReturnType<typeof createResetMails>
   /** Does something after the answer has gone; a failure is logged, and closing waits for it. */
   later(work: () => Promise<void>): void
 }
@@ -36,11 +36,17 @@ function credentialsOf(header: string | undefined): { username: string; password
   return colon > 0 ? { username: text.slice(0, colon), password: text.slice(colon + 1) } : undefined
 }
 
+const mailsAreLate = () =>
+  new Failure(
+    503,
+    "We can't send emails right now. If this address has an account, its link will come as soon as we can.",
+  )
+
 const wrongCredentials = () => new Failure(401, 'Invalid username or password. Please try again.')
 
 export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: AccountSettings): void {
   const sessions = createSessions(db, auth)
-  const { passwordMinLength, publicUrl, sendMail, later } = settings
+  const { passwordMinLength, mailer, resetMails, later } = settings
 
   registry.implement(contract.signIn, async ({ request }) => {
     const credentials = credentialsOf(request.headers.authorization)
@@ -74,7 +80,9 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
   // The answer says nothing about the address, and neither does its time: the looking up comes after it.
   registry.implement(contract.requestPasswordReset, async ({ body, request }) => {
     await tryReset(db, request.ip)
-    later(() => mailReset(db, body.email, publicUrl, sendMail))
+    const isReady = await mailer.isReady()
+    later(() => resetMails.request(body.email))
+    if (!isReady) throw mailsAreLate()
     return {}
   })
 

@@ -9,8 +9,8 @@ export interface Table {
   idColumn: string | null
 }
 
-/** The schema's own bookkeeping comes with its migrations, and what waits to be pushed would be told a second time. */
-const leftOut = ['kysely_migration', 'kysely_migration_lock', 'push_queue']
+/** The schema's own bookkeeping comes with its migrations, and what waits to be pushed or mailed would be told a second time. */
+const leftOut = ['kysely_migration', 'kysely_migration_lock', 'push_queue', 'reset_mails']
 
 /** Every table that holds something to keep, each behind those it refers to. */
 export async function tablesOf(db: Db): Promise<Table[]> {
