@@ -17,21 +17,23 @@ pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 export type Db = Kysely<Database>
 
 const unnamedMark = '/* unnamed */'
-/** Begins a statement of endlessly many shapes, such as a search: named, each would stay in PostgreSQL's memory. */
+/** Begins a statement that is one of very many shapes, such as a search: named, each would stay in PostgreSQL's memory. */
 export const unnamed = sql.raw(unnamedMark)
 
 const names = new Map<string, string>()
+/** All that the app has are some hundred. Each takes up to 140 KB of every connection. */
+const mostNames = 500
 
-function nameOf(text: string): string {
+function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known) return known
+  if (known || names.size >= mostNames) return known
   const name = createHash('sha1').update(text).digest('base64')
   names.set(text, name)
   return name
 }
 
 /**
- * Gives every statement a name, so that PostgreSQL parses and plans it once per connection: less than half the CPU of an
+ * Gives statements a name, so that PostgreSQL parses and plans them once per connection: less than half the CPU of an
  * unnamed one. Kysely doesn't name statements itself.
  */
 function named(client: pg.ClientBase, release: () => void): PostgresPoolClient {
@@ -40,7 +42,8 @@ function named(client: pg.ClientBase, release: () => void): PostgresPoolClient {
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not used here')
     if (text.startsWith(unnamedMark)) return client.query(text, [...values])
-    return client.query({ name: nameOf(text), text, values: [...values] })
+    const name = nameOf(text)
+    return client.query({ ...(name && { name }), text, values: [...values] })
   }
   return { query, release }
 }
@@ -76,6 +79,9 @@ export const databaseOn = (client: pg.Client): Db =>
     dialect: new PostgresDialect({ pool: { connect: async () => named(client, () => {}), end: async () => {} } }),
   })
 
+/** What PostgreSQL keeps for a connection only ever grows. */
+const maxLifetimeSeconds = 15 * 60
+
 /**
  * Opens a pool on a PostgreSQL by URL. Connections are made on first use. `onLost` is told of an idle connection that
  * broke; the pool itself goes on and the next query gets a new connection or a clear error.
@@ -85,6 +91,7 @@ export function openDatabase(url: string, { max = 10, onLost = (_error: Error) =
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
+    maxLifetimeSeconds,
     statement_timeout: 15_000,
     application_name: 'segue',
   })

@@ -46,7 +46,7 @@ export async function findList<Item, Key extends string>(
       ? pageByFit({ id, form: search.form }, rows, search.words, query)
       : pageByOrder(kind, rows, scope, query)
   const total = (!search && knownTotal(kind, scope, query.genre)) || page.counted
-  const found = await sql<{ answer: string }>`${search ? unnamed : sql``}
+  const found = await sql<{ answer: string }>`${search || !page.isCommon ? unnamed : sql``}
     with ${page.ctes}
     select '{"data":' || (select ${listText(kind.text, sql`page.place`)}
         from page join ${kind.rows} on ${id} = page.id ${kind.joins(userId)})
