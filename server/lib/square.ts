@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 const edge = 512
-const mostPixels = 50_000_000
+const mostPixels = 20_000_000
 const mostSeconds = 10
 
 const startsWith = (bytes: Buffer, text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
@@ -20,7 +20,7 @@ function bytesOf(base64: string): Buffer | undefined {
 
 /**
  * A JPEG, PNG or WebP in base64 as a WebP of 512 pixels square: upright, its middle cut out, without metadata. Undefined for
- * anything else, for a broken one and for one of more than 50 megapixels.
+ * anything else, for a broken one and for one of more than 20 megapixels.
  */
 export async function squareOf(base64: string): Promise<Buffer | undefined> {
   const bytes = bytesOf(base64)

@@ -54,9 +54,12 @@ export interface Call<R extends Route> {
   reply: FastifyReply
 }
 
-type Handler<R extends Route> = (
-  call: Call<R>,
+type Handler<R extends Route, Prepared = undefined> = (
+  call: Call<R> & { prepared: Prepared },
 ) => Promise<AnswerOf<R> | JsonText<AnswerOf<R>> | JsonStream<AnswerOf<R>>>
+
+/** Runs also for a call that was done under its key already. */
+type Prepare<R extends Route, Prepared> = (call: Pick<Call<R>, 'body' | 'caller'>) => Promise<Prepared>
 
 /** To be run when a call has succeeded. */
 type Succeeded = (() => Promise<void>) | undefined
@@ -82,6 +85,7 @@ type AnyHandler = (call: never) => Promise<unknown>
 interface Entry {
   handler: AnyHandler
   guard?: (call: never) => Promise<Succeeded>
+  prepare?: (call: never) => Promise<unknown>
   bodyLimit?: number
 }
 
@@ -105,13 +109,23 @@ export class Registry {
     this.#entries.set(route, { handler, ...special })
   }
 
+  /** For a write with work that takes long: `prepare` does it before the transaction, and the handler gets what it gives. */
+  implementPrepared<const R extends Route, Prepared>(
+    route: R,
+    prepare: Prepare<R, Prepared>,
+    handler: Handler<R, Prepared>,
+    special: Special<R> = {},
+  ): void {
+    this.#entries.set(route, { prepare, handler, ...special })
+  }
+
   /** Adds every route of the contract below `/api`. Access is denied unless the route's declaration grants it. */
   mount(app: FastifyInstance, { db, authenticate, secret, replica, isSecure }: Ports): void {
     const callers = new WeakMap<FastifyRequest, Visitor>()
     for (const route of table.values()) {
       // An answer that goes on has no parts to parse and nothing to do once: `serveEvents` adds it.
       if (route.type) continue
-      const { handler, guard, bodyLimit }: Partial<Entry> = this.#entries.get(route) ?? {}
+      const { handler, guard, prepare, bodyLimit }: Partial<Entry> = this.#entries.get(route) ?? {}
       app.route({
         method: route.method,
         ...(bodyLimit !== undefined && { bodyLimit }),
@@ -130,8 +144,12 @@ export class Registry {
           }
           const caller = callers.get(request) ?? null
           const run = async (at: Db): Promise<Done> =>
-            answered(route, await Reflect.apply(handler, null, [{ ...parts, caller, db: at, request, reply }]))
+            answered(
+              route,
+              await Reflect.apply(handler, null, [{ ...parts, caller, prepared, db: at, request, reply }]),
+            )
           const succeeded: Succeeded = guard && (await Reflect.apply(guard, null, [{ ...parts, caller, request }]))
+          const prepared: unknown = prepare && (await Reflect.apply(prepare, null, [{ ...parts, caller }]))
           const { status, text, pieces } = await (route.method === 'GET'
             ? replica && catalogueReads.has(route)
               ? replica.read(writtenOf(request), run)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { User } from '../../contract/entities/account.ts'
 import { buildApp } from '../../server/app.ts'
+import { openDatabase } from '../../server/db/pool.ts'
 import {
   addListener,
   ask,
@@ -13,6 +14,7 @@ import {
   testApp,
   tokenSecret,
 } from '../support/app.ts'
+import { testDatabase } from '../support/database.ts'
 import { untilWaiting } from '../support/locks.ts'
 
 let server: TestApp
@@ -115,7 +117,7 @@ describe('a picture', () => {
     ['half a PNG', async () => (await drawing(600, 600).png().toBuffer()).subarray(0, 600)],
     ['only a PNG’s first bytes', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
     ['a RIFF that is sound', async () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
-    ['a huge one in few bytes', () => drawing(8000, 6300).jpeg({ quality: 10 }).toBuffer()],
+    ['a huge one in few bytes', () => drawing(5000, 4100).jpeg({ quality: 10 }).toBuffer()],
     ['text that is no base64', async () => 'not a picture!'],
     [
       'base64 with a line break',
@@ -211,6 +213,37 @@ describe('what nobody has any more is gone:', () => {
     for (const path of had) if (path) expect((await show(path)).status).toBe(200)
     for (const { remove } of listeners) await remove()
     for (const path of had) if (path) expectFailure(await show(path), 404)
+  })
+})
+
+describe('many pictures', () => {
+  test('of one listener are too many for an hour at some point, which is told', async () => {
+    const { set } = await somebody()
+    const answers = []
+    for (let at = 0; at < 31; at++) answers.push(await set('no picture'))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(422), 429])
+  })
+
+  test('at once keep nobody else waiting: no connection of the database is held meanwhile', async () => {
+    const { url, drop } = await testDatabase('empty')
+    const db = openDatabase(url, { max: 1 })
+    const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
+    await addListener(db, 'mira', 'moonlight')
+    const { access: token } = await signIn({ ask: (...asked) => ask(app, ...asked) }, 'mira', 'moonlight')
+    const image = (await drawing(4000, 4000).png().toBuffer()).toString('base64')
+    let done = 0
+    const setting = Array.from({ length: 24 }, async () => {
+      const { status } = await ask(app, 'PUT', '/api/me/avatar', { token, body: { image } })
+      done++
+      return status
+    })
+    await setting[0]
+    expect((await ask(app, 'GET', '/api/sets', { token })).status).toBe(200)
+    expect(done).toBeLessThan(24)
+    expect(new Set(await Promise.all(setting))).toEqual(new Set([200]))
+    await app.close()
+    await db.destroy()
+    await drop()
   })
 })
 

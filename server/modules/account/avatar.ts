@@ -3,8 +3,9 @@ import { removeAvatar, setAvatar } from '../../../contract/routes/settings.ts'
 import type { Db } from '../../db/pool.ts'
 import { squareOf } from '../../lib/square.ts'
 import { avatarPath } from '../../media/avatars.ts'
-import { unfit } from '../../plugins/failure.ts'
+import { Failure, unfit } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
+import { tryAvatar } from './limits.ts'
 import { ownUser } from './store.ts'
 
 /** 800,000 characters of base64, and the JSON around them. */
@@ -27,19 +28,38 @@ const keep = (trx: Db, hash: string, bytes: Buffer) =>
     .onConflict(on => on.doNothing())
     .execute()
 
-export function avatarRoutes(registry: Registry): void {
-  registry.implement(
+/** Decoding takes a thread of the few that passwords and files need, too: one picture at a time has one. */
+let turn: Promise<unknown> = Promise.resolve()
+let waiting = 0
+/** So many pictures are a minute's work, and 40 MB of memory. */
+const mostWaiting = 50
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= mostWaiting)
+    throw new Failure(503, 'Many pictures are being changed. Please try again.', { retryAfter: 30 })
+  waiting++
+  const done = turn.then(work).finally(() => waiting--)
+  turn = done.catch(() => undefined)
+  return done
+}
+
+export function avatarRoutes(registry: Registry, db: Db): void {
+  registry.implementPrepared(
     setAvatar,
-    async ({ caller, body, db }) => {
-      const picture = await squareOf(body.image)
+    async ({ caller, body }) => {
+      await tryAvatar(db, caller.userId)
+      const picture = await inTurn(() => squareOf(body.image))
       if (!picture) throw unfit('image', 'This is not a picture that can be used (JPEG, PNG or WebP)')
+      return picture
+    },
+    async ({ caller, prepared: picture, db: trx }) => {
       const hash = createHash('sha256').update(picture).digest('hex')
-      const user = await setUrl(db, caller.userId, avatarPath(hash))
-      await keep(db, hash, picture)
+      const user = await setUrl(trx, caller.userId, avatarPath(hash))
+      await keep(trx, hash, picture)
       return user
     },
     { bodyLimit },
   )
 
-  registry.implement(removeAvatar, ({ caller, db }) => setUrl(db, caller.userId, null))
+  registry.implement(removeAvatar, ({ caller, db: trx }) => setUrl(trx, caller.userId, null))
 }

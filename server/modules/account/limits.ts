@@ -10,6 +10,7 @@ const registerByAddress: Limit = { tries: 50, minutes: 60 }
 const resetByAddress: Limit = { tries: 20, minutes: 60 }
 const resetByMail: Limit = { tries: 3, minutes: 60 }
 const exportByListener: Limit = { tries: 10, minutes: 60 }
+const avatarByListener: Limit = { tries: 30, minutes: 60 }
 
 /**
  * Names are whatever somebody typed: kept as a fixed length, and not readable. PostgreSQL takes the case away, as it does
@@ -75,4 +76,9 @@ export const mayMail = async (db: Db, email: string): Promise<boolean> =>
 export async function tryExport(db: Db, userId: number): Promise<void> {
   const wait = await takeTry(db, `export-of:${userId}`, exportByListener)
   if (wait !== undefined) throw tooMany('You have downloaded your data often. Please try again later.', wait)
+}
+
+export async function tryAvatar(db: Db, userId: number): Promise<void> {
+  const wait = await takeTry(db, `avatar-of:${userId}`, avatarByListener)
+  if (wait !== undefined) throw tooMany('You have changed your picture often. Please try again later.', wait)
 }

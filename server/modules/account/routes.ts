@@ -94,7 +94,7 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
 
   linkRoutes(registry)
   profileRoutes(registry)
-  avatarRoutes(registry)
+  avatarRoutes(registry, db)
   passwordRoutes(registry, db, passwordMinLength)
   sessionListRoutes(registry)
   exportRoutes(registry)
