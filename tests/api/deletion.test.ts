@@ -63,6 +63,7 @@ async function leaveTraces(id: number, token: string) {
     select id, user_id, ${`https://push.example/${id}`}, 'key', 'auth' from sessions where user_id = ${id} limit 1`.execute(
     server.db,
   )
+  await sql`insert into reset_mails (user_id) values (${id})`.execute(server.db)
   await sql`insert into password_resets values (${String(id)}::bytea, ${id}, now() + interval '1 minute')`.execute(
     server.db,
   )
@@ -111,7 +112,7 @@ describe('deleting an account', () => {
     expect((await remove(access)).status).toBe(204)
   })
 
-  test('can’t be had by guessing: wrong ones count as sign-ins that failed, also sent at once', async () => {
+  test('can’t be had by guessing, also at once; signing in elsewhere is another matter', async () => {
     const { access, name } = await somebody()
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => remove(access, { password: `guess ${at}` }, { from: `10.0.0.${at}` })),
@@ -121,7 +122,7 @@ describe('deleting an account', () => {
     const refused = await remove(access)
     expectFailure(refused, 429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expectFailure(await server.ask('POST', '/api/tokens', { basic: [name, 'moonlight'] }), 429)
+    await signIn(server, name, 'moonlight')
   })
 
   test('of more listeners at once than the database has connections works', async () => {

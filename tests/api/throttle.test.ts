@@ -23,11 +23,9 @@ const guesses = (count: number, username: string, more?: Parameters<typeof signI
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
 describe('a name', () => {
-  test('can be guessed at five times, also when fifty guesses come at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => signIn('ayo', `guess ${index}`, { from: `10.0.0.${index}` })),
-    )
-    expect(statuses(answers)).toEqual([...Array(5).fill(401), ...Array(45).fill(429)])
+  test('can be guessed at five times by a network, also when twenty guesses come at once; its owner elsewhere gets in', async () => {
+    expect(statuses(await guesses(20, 'ayo'))).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+    expect((await signIn('ayo', 'right password', { from: '10.0.0.2' })).status).toBe(200)
     const refused = await signIn('Ayo', 'right password')
     expect(expectFailure(refused, 429).message).toBe('Too many failed login attempts. Please try again later.')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -38,7 +36,7 @@ describe('a name', () => {
     await addListener(server.db, 'mikis', 'right password')
     const spellings = ['mikis', 'MIKIS', 'm\u0130kis', 'mi\u212ais', 'm\u0130\u212a\u0130s', 'MiKiS']
     const answers = []
-    for (const [at, name] of spellings.entries()) answers.push(await signIn(name, 'x', { from: `10.0.0.${at}` }))
+    for (const name of spellings) answers.push(await signIn(name, 'x'))
     expect(statuses(answers)).toEqual([...Array(5).fill(401), 429])
   })
 
@@ -128,9 +126,10 @@ describe('an address', () => {
 })
 
 test('Registering and asking for mails have limits of their own', async () => {
+  let mails = 0
   const register = (at: number) =>
     server.ask('POST', '/api/users', { body: { username: `n${at}`, email: `n${at}@x.example`, firebase_uid: 'u' } })
-  const reset = () => server.ask('POST', '/api/tokens/reset', { body: { email: 'nobody@x.example' } })
+  const reset = () => server.ask('POST', '/api/tokens/reset', { body: { email: `nobody${mails++}@x.example` } })
   const registered = []
   for (let at = 0; at < 51; at++) registered.push(await register(at))
   expect(statuses(registered)).toEqual([...Array(50).fill(201), 429])

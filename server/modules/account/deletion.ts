@@ -2,7 +2,7 @@ import { deleteMe } from '../../../contract/routes/settings.ts'
 import type { Db } from '../../db/pool.ts'
 import { unfit } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
-import { checkOwnPassword, lockPassword, tryOwnPassword } from './own-password.ts'
+import { checkOwnPassword, guardOwnPassword, lockPassword } from './own-password.ts'
 
 /**
  * An account goes with everything that is its listener's, which the database sees to: foreign keys cascade, counters and
@@ -23,8 +23,7 @@ export function deletionRoutes(registry: Registry, db: Db): void {
       return null
     },
     {
-      guard: async ({ caller, body, request }) =>
-        body.password === undefined ? undefined : tryOwnPassword(db, caller.userId, request.ip),
+      guard: async ({ caller, body }) => (body.password === undefined ? undefined : guardOwnPassword(db, caller)),
     },
   )
 }

@@ -4,11 +4,14 @@ import { forgetTries, type Limit, returnTry, takeTry } from '../../db/attempts.t
 import type { Db } from '../../db/pool.ts'
 import { Failure } from '../../plugins/failure.ts'
 
-const signInByName: Limit = { tries: 5, minutes: 15 }
+/** At one name from one network: whoever guesses locks themselves out, and never the owner elsewhere. */
+const signInByGuesser: Limit = { tries: 5, minutes: 15 }
 const signInByAddress: Limit = { tries: 30, minutes: 15 }
 const registerByAddress: Limit = { tries: 50, minutes: 60 }
 const resetByAddress: Limit = { tries: 20, minutes: 60 }
-const resetByMail: Limit = { tries: 3, minutes: 60 }
+const resetByAsker: Limit = { tries: 3, minutes: 60 }
+const resetByMail: Limit = { tries: 10, minutes: 60 }
+const ownPasswordBySession: Limit = { tries: 5, minutes: 15 }
 const exportByListener: Limit = { tries: 10, minutes: 60 }
 const avatarByListener: Limit = { tries: 30, minutes: 60 }
 
@@ -37,41 +40,53 @@ export function networkOf(address: string): string {
 const tooMany = (message: string, wait: number) => new Failure(429, message, { retryAfter: wait })
 const tooManySignIns = (wait: number) => tooMany('Too many failed login attempts. Please try again later.', wait)
 
-/** Counts a sign-in as failed until it succeeds. Throws 429 for a name or a network that failed too often. */
+/** Counts a sign-in as failed until it succeeds. Throws 429 for a network that failed too often, at this name or at any. */
 export async function trySignIn(db: Db, username: string, address: string) {
   const byAddress = `sign-in-from:${networkOf(address)}`
   const waitHere = await takeTry(db, byAddress, signInByAddress)
   if (waitHere !== undefined) throw tooManySignIns(waitHere)
-  const byName = await keyOf(db, 'sign-in', username)
-  const wait = await takeTry(db, byName, signInByName)
+  const byGuesser = `${await keyOf(db, 'sign-in', username)}:${networkOf(address)}`
+  const wait = await takeTry(db, byGuesser, signInByGuesser)
   if (wait !== undefined) {
     // No password is looked at, so nothing was guessed: one locked name must not lock its whole network.
     await returnTry(db, byAddress)
     throw tooManySignIns(wait)
   }
   return async function succeeded(): Promise<void> {
-    await forgetTries(db, byName)
+    await forgetTries(db, byGuesser)
     await returnTry(db, byAddress)
   }
 }
 
-/** Who proved to own the account by mail isn't kept out by what others tried. */
-export const forgiveName = async (db: Db, username: string): Promise<void> =>
-  forgetTries(db, await keyOf(db, 'sign-in', username))
+/** Who proved to own the account by mail isn't kept out by what was tried before, from wherever. */
+export const forgiveName = async (db: Db, username: string): Promise<void> => {
+  const ofName = `${await keyOf(db, 'sign-in', username)}:`
+  await db.deleteFrom('attempts').where('name', 'like', `${ofName}%`).execute()
+}
+
+/** Counts a guess at the password of a session's own listener until it is right, apart from all sign-ins. */
+export async function tryOwnPassword(db: Db, sessionId: string) {
+  const name = `own-password:${sessionId}`
+  const wait = await takeTry(db, name, ownPasswordBySession)
+  if (wait !== undefined) throw tooMany('Too many wrong passwords. Please try again later.', wait)
+  return () => forgetTries(db, name)
+}
 
 export async function tryRegistration(db: Db, address: string): Promise<void> {
   const wait = await takeTry(db, `register-from:${networkOf(address)}`, registerByAddress)
   if (wait !== undefined) throw tooMany('Too many accounts were made from here. Please try again later.', wait)
 }
 
-export async function tryReset(db: Db, address: string): Promise<void> {
-  const wait = await takeTry(db, `reset-from:${networkOf(address)}`, resetByAddress)
-  if (wait !== undefined) throw tooMany('Too many mails were asked for from here. Please try again later.', wait)
+/** Counts whether or not the address is known. Throws 429 for too many, from this network or to this address. */
+export async function tryReset(db: Db, email: string, address: string): Promise<void> {
+  const network = networkOf(address)
+  const wait = await takeTry(db, `reset-from:${network}`, resetByAddress)
+  if (wait !== undefined) throw tooMany('Too many emails were asked for from here. Please try again later.', wait)
+  const to = await keyOf(db, 'reset-to', email)
+  const waitToo = (await takeTry(db, `${to}:${network}`, resetByAsker)) ?? (await takeTry(db, to, resetByMail))
+  if (waitToo !== undefined)
+    throw tooMany('A link was asked for several times. Please look for it in your inbox, or try again later.', waitToo)
 }
-
-/** True when another mail may go to this address; what is too much is silently not sent. */
-export const mayMail = async (db: Db, email: string): Promise<boolean> =>
-  (await takeTry(db, await keyOf(db, 'reset-to', email), resetByMail)) === undefined
 
 export async function tryExport(db: Db, userId: number): Promise<void> {
   const wait = await takeTry(db, `export-of:${userId}`, exportByListener)

@@ -1,20 +1,20 @@
 import type { Db } from '../../db/pool.ts'
 import { passwordMatches } from '../../lib/passwords.ts'
 import { notAuthenticated, unfit } from '../../plugins/failure.ts'
-import { trySignIn } from './limits.ts'
+import { tryOwnPassword } from './limits.ts'
 
 /**
- * Counts a guess at the caller's own password as a sign-in that failed, until what it gives is run. Throws 429 like a
- * sign-in; an account without a password has nothing to guess.
+ * Counts a guess at the caller's own password, until what it gives is run. Throws 429 after too many; an account without a
+ * password has nothing to guess.
  */
-export async function tryOwnPassword(db: Db, userId: number, address: string) {
+export async function guardOwnPassword(db: Db, { userId, sessionId }: { userId: number; sessionId: string }) {
   const user = await db
     .selectFrom('users')
-    .select('username')
+    .select('id')
     .where('id', '=', userId)
     .where('password_hash', 'is not', null)
     .executeTakeFirst()
-  return user && trySignIn(db, user.username, address)
+  return user && tryOwnPassword(db, sessionId)
 }
 
 /** The hash of the caller's password, which stays as it is until the transaction ends; null when the account has none. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { Failure } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
-import { checkOwnPassword, lockPassword, tryOwnPassword } from './own-password.ts'
+import { checkOwnPassword, guardOwnPassword, lockPassword } from './own-password.ts'
 import { checkPassword } from './registration.ts'
 import { endOthers } from './session-list.ts'
 
@@ -24,10 +24,10 @@ export function passwordRoutes(registry: Registry, db: Db, passwordMinimum: numb
       return null
     },
     {
-      guard: ({ caller, body, request }) => {
+      guard: ({ caller, body }) => {
         // Before anything counts: a new password that is too short is no guess at the old one.
         checkPassword(body.new_password, passwordMinimum, 'new_password')
-        return tryOwnPassword(db, caller.userId, request.ip)
+        return guardOwnPassword(db, caller)
       },
     },
   )

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { brand } from '../../../contract/brand.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { mayMail } from './limits.ts'
 import { letter, makeResetLink } from './reset.ts'
 
 /** After a failed try it rests 1, 2, 4, … minutes; with the last one, within a day. */
@@ -10,11 +9,8 @@ const mostTries = 10
 
 /** Notes that whoever has the account of an address is to get a link; does nothing for an address without one. */
 async function note(db: Db, email: string): Promise<void> {
-  const { rows } = await sql<{ id: number; email: string }>`
-    select id, email from users where lower(email) = lower(${email}) and disabled_at is null`.execute(db)
-  const user = rows[0]
-  if (!user || !(await mayMail(db, user.email))) return
-  await sql`insert into reset_mails (user_id) values (${user.id})
+  await sql`insert into reset_mails (user_id)
+      select id from users where lower(email) = lower(${email}) and disabled_at is null
     on conflict (user_id) do update set tries = 0, due_at = now(), created_at = now()`.execute(db)
 }
 

@@ -79,7 +79,7 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
 
   // The answer says nothing about the address, and neither does its time: the looking up comes after it.
   registry.implement(contract.requestPasswordReset, async ({ body, request }) => {
-    await tryReset(db, request.ip)
+    await tryReset(db, body.email, request.ip)
     const isReady = await mailer.isReady()
     later(() => resetMails.request(body.email))
     if (!isReady) throw mailsAreLate()
