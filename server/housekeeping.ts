@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fillLooks } from './db/fill-looks.ts'
 import type { Db } from './db/pool.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -13,9 +14,10 @@ const outdated = [
   "delete from reset_mails where created_at < now() - interval '1 day'",
 ]
 
-/** Removes what is outdated. Several processes may do so at once. */
+/** Removes what is outdated, and brings up to date what a migration left to do. Several processes may do so at once. */
 export async function cleanUp(db: Db): Promise<void> {
   for (const statement of outdated) await sql.raw(statement).execute(db)
+  await fillLooks(db)
 }
 
 /** Cleans up now and every hour. A failure is told and tried again the next time. Returns what stops it. */

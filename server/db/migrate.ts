@@ -13,6 +13,7 @@ import * as names from './migrations/012-names.ts'
 import * as plans from './migrations/013-plans.ts'
 import * as edits from './migrations/014-edits.ts'
 import * as mails from './migrations/015-mails.ts'
+import * as looks from './migrations/016-looks.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -39,6 +40,7 @@ const migrations: Migrations = {
   '013-plans': plans,
   '014-edits': edits,
   '015-mails': mails,
+  '016-looks': looks,
 }
 
 /** Brings the schema up to date, or throws a StartError. Two processes may do this at once: one waits for the other. */

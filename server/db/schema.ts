@@ -32,6 +32,7 @@ export interface UsersTable {
   marketing_opt_out: Generated<boolean>
   created_at: Time
   disabled_at: NullableTime
+  looks: Nullable<string[]>
 }
 
 export interface SessionsTable {

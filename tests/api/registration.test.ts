@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { User } from '../../contract/entities/account.ts'
+import { cleanUp } from '../../server/housekeeping.ts'
 import { exactly, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
 
 let server: TestApp
@@ -50,7 +51,9 @@ describe('registration', () => {
     ['a short password', { password: 'ab' }, 'password', 'Password must have at least 3 characters'],
     ['no password', { password: undefined }, 'password', 'Password must have at least 3 characters'],
     ['no username', { username: ' ' }, 'username', undefined],
-    ['a colon in the username', { username: 'a:b' }, 'username', 'A username has no colon and no control characters'],
+    ['a colon in the username', { username: 'a:b' }, 'username', 'A username has no colon'],
+    ['a username of 41 characters', { username: 'é'.repeat(41) }, 'username', 'A username has at most 40 characters'],
+    ['a fullwidth colon in the username', { username: 'a\uff1ab' }, 'username', 'A username has no colon'],
     ['somebody’s address as username', { username: 'demo@segue.example' }, 'username', undefined],
     ['no address', { email: 'ayo' }, 'email', undefined],
     ['a second header in the address', { email: 'x@y.example\r\nBcc: evil@z.example' }, 'email', undefined],
@@ -60,6 +63,14 @@ describe('registration', () => {
     expect(Object.keys(errors ?? {})).toEqual([field])
     if (text) expect(errors?.[field]).toEqual([text])
   })
+
+  test.each(['a\u200bb', 'a\u202eb', 'a\u2066b', '\u3164', 'a\u00adb', 'a\ufe0fb', 'a\ud7ffb', '\u2800'])(
+    'refuses what nobody can see in a username: %j',
+    async username => {
+      const { errors } = expectFailure(await register({ ...person(), username }), 422)
+      expect(errors?.json).toEqual({ username: ['A username has no invisible characters'] })
+    },
+  )
 
   test('takes a password of three characters, or of what the operator asks', async () => {
     expect((await register({ ...person(), password: 'abc' })).status).toBe(201)
@@ -81,6 +92,33 @@ describe('registration', () => {
     expect(await taken({ username: first.username.toUpperCase() })).toEqual({ username })
     expect(await taken({ email: first.email.toUpperCase() })).toEqual({ email })
     expect(await taken({ username: first.username, email: first.email })).toEqual({ username, email })
+  })
+
+  test('keeps a name as it is read, and lets its owner in by it however they type it', async () => {
+    const typed = person()
+    const username = `\uff2d\uff49\uff52\uff41\ufb01${people}`
+    expect((await register({ ...typed, username })).body).toMatchObject({ username: `Mirafi${people}` })
+    await signIn(server, username, typed.password)
+    await signIn(server, `mirafi${people}`, typed.password)
+  })
+
+  test.each([
+    ['Cyrillic', 'pavel', 'p\u0430v\u0435l'],
+    ['a capital I for an l', 'alia', 'aIia'],
+    ['a digit', 'olo', 'o1o'],
+    ['two blanks', 'mira lund', 'mira  lund'],
+    ['an older name', 'demo', 'd\u0435mo'],
+  ])('refuses a name that looks like another: %s', async (_what, first, second) => {
+    await register({ ...person(), username: first })
+    await cleanUp(server.db)
+    expect(expectFailure(await register({ ...person(), username: second }), 409).errors?.json).toEqual({
+      username: ['This username looks like one that is taken, please use a different one'],
+    })
+  })
+
+  test('lets an identity have its address for a name, whatever that looks like', async () => {
+    for (const email of ['mira.lund@x.example', 'rnira.lund@x.example'])
+      expect((await register({ username: email, email, firebase_uid: email })).status).toBe(201)
   })
 
   test('of one name twenty times at once makes one listener', async () => {

@@ -73,6 +73,14 @@ describe('a reset mail', () => {
     expect(mail.text).not.toContain('evil.example')
   })
 
+  test('has no words of whoever made the account, until its address is proven', async () => {
+    await askFor('ayo@listener.example')
+    expect((await nextMail()).text).not.toContain('Hello ayo')
+    await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
+    await askFor('ayo@listener.example')
+    expect((await nextMail()).text).toContain('Hello ayo,')
+  })
+
   test('isn’t sent to an unknown address, which is answered the same', async () => {
     const closing = await toBeClosed()
     const unknown = await askFor('nobody@listener.example', {}, closing)

@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/route.ts'
 import type { createUser } from '../../../contract/routes/account.ts'
 import type { Db } from '../../db/pool.ts'
 import { hashPassword } from '../../lib/passwords.ts'
+import { hasUnseen, mostCharacters, plainName } from '../../lib/usernames.ts'
 import { Failure, unfit } from '../../plugins/failure.ts'
 import { addUser } from './store.ts'
 
@@ -14,29 +15,33 @@ export function checkPassword(password: string, minimum: number, field: string):
 }
 
 /**
- * A name that Basic authorization can carry, and that isn't somebody's address: such a name belongs to whoever has the
- * address, who gets it when an identity makes the account.
+ * A name as it is kept: one that Basic authorization can carry, that can be read, and that isn't somebody's address. Such a
+ * name belongs to whoever has the address, who gets it when an identity makes the account. Throws 422 for any other.
  */
-function checkUsername(username: string, email: string): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are looked for
-  if (/[:\u0000-\u001f\u007f]/.test(username))
-    throw unfit('username', 'A username has no colon and no control characters')
-  if (username.includes('@') && username.toLowerCase() !== email.toLowerCase())
-    throw unfit('username', 'A username with an @ must be the e-mail address itself')
+function checkedUsername(typed: string, email: string): string {
+  const username = plainName(typed)
+  if (username.includes(':')) throw unfit('username', 'A username has no colon')
+  if (username === '' || hasUnseen(username)) throw unfit('username', 'A username has no invisible characters')
+  if (username.toLowerCase() === email.toLowerCase()) return username
+  if (username.includes('@')) throw unfit('username', 'A username with an @ must be the e-mail address itself')
+  if ([...username].length > mostCharacters)
+    throw unfit('username', `A username has at most ${mostCharacters} characters`)
+  return username
 }
 
 const conflictTexts = {
   username: 'This username is already taken, please use a different one',
   email: 'This email is already taken, please use a different one',
 }
+const lookalike = 'This username looks like one that is taken, please use a different one'
 
 /**
  * Makes a listener: with a password, or for an identity. The identity's uid is only a claim here, because anybody may make
  * this call; it grants nothing until a verified token of it arrives. Throws 422, and 409 naming what is taken.
  */
 export async function register(db: Db, body: Registration, passwordMinimum: number): Promise<User> {
-  const { username, email, password, firebase_uid } = body
-  checkUsername(username, email)
+  const { email, password, firebase_uid } = body
+  const username = checkedUsername(body.username, email)
   if (password !== undefined || firebase_uid === undefined) checkPassword(password ?? '', passwordMinimum, 'password')
   const made = await addUser(db, {
     username,
@@ -47,8 +52,10 @@ export async function register(db: Db, body: Registration, passwordMinimum: numb
     auth_provider: password === undefined ? null : 'internal',
   })
   if ('id' in made) return made
-  const taken = Object.entries(conflictTexts).filter(([field]) => (field === 'email' ? made.email : made.username))
-  throw new Failure(409, 'This account is already there', {
-    errors: { json: Object.fromEntries(taken.map(([field, text]) => [field, [text]])) },
-  })
+  const json = {
+    ...(made.look && { username: [lookalike] }),
+    ...(made.username && { username: [conflictTexts.username] }),
+    ...(made.email && { email: [conflictTexts.email] }),
+  }
+  throw new Failure(409, 'This account is already there', { errors: { json } })
 }

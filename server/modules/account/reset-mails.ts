@@ -29,12 +29,12 @@ export function createResetMails(db: Db, mailer: Mailer, publicUrl: string) {
   async function send(userId: number): Promise<void> {
     const user = await db
       .selectFrom('users')
-      .select(['username', 'email'])
+      .select(['username', 'email', 'email_verified'])
       .where('id', '=', userId)
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
     if (user) {
-      const text = letter(user.username, await makeResetLink(db, userId, publicUrl))
+      const text = letter(user.email_verified ? user.username : null, await makeResetLink(db, userId, publicUrl))
       await mailer.send({ to: user.email, subject: `Your new password at ${brand.name}`, text })
     }
     await db.deleteFrom('reset_mails').where('user_id', '=', userId).execute()

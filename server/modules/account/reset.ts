@@ -12,7 +12,8 @@ export const lifeMinutes = 10
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-export const letter = (username: string, link: string) => `Hello ${username},
+/** Nobody's words but ours go to an address that isn't proven: its name is what somebody typed who may not have it. */
+export const letter = (username: string | null, link: string) => `${username === null ? 'Hello' : `Hello ${username}`},
 
 somebody, hopefully you, asked for a new password at ${brand.name}. Choose it here within ${lifeMinutes} minutes:
 

@@ -2,6 +2,7 @@ import * as contract from '../../../contract/routes/account.ts'
 import type { Db } from '../../db/pool.ts'
 import { passwordMatches } from '../../lib/passwords.ts'
 import { userAgentOf } from '../../lib/user-agent.ts'
+import { plainName } from '../../lib/usernames.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Auth } from '../../plugins/auth.ts'
 import { accountDisabled, Failure } from '../../plugins/failure.ts'
@@ -53,7 +54,7 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
     // No account has a NUL in its name, and no store could look for one.
     if (!credentials || credentials.password.length > 1024 || credentials.username.includes('\0'))
       throw wrongCredentials()
-    const succeeded = await trySignIn(db, credentials.username, request.ip)
+    const succeeded = await trySignIn(db, plainName(credentials.username), request.ip)
     const user = await findByUsername(db, credentials.username)
     if (!(await passwordMatches(user?.password_hash, credentials.password)) || !user) throw wrongCredentials()
     if (user.disabled_at !== null) throw accountDisabled()

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { User } from '../../../contract/entities/account.ts'
 import type { Db } from '../../db/pool.ts'
+import { looksOf, plainName } from '../../lib/usernames.ts'
 import { notAuthenticated } from '../../plugins/failure.ts'
 
 const shown = sql<User>`id, coalesce(firebase_uid, claimed_uid) as firebase_uid, username, email, about_me, avatar_url,
   auth_provider`
 
-/** Who signs in by this name; names are compared without case. */
+/** Who signs in by this name, as it was typed or as names are kept; names are compared without case. */
 export const findByUsername = (db: Db, username: string) =>
   db
     .selectFrom('users')
     .select(['id', 'password_hash', 'disabled_at'])
-    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where(sql<boolean>`lower(username) in (lower(${username}), lower(${plainName(username)}))`)
+    .orderBy(sql`lower(username) = lower(${username})`, 'desc')
     .executeTakeFirst()
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
@@ -45,21 +47,28 @@ export interface NewListener {
 /** Which of a new listener's names is taken. */
 export interface Taken {
   username: boolean
+  /** Another name that looks the same. */
+  look: boolean
   email: boolean
 }
 
 /** Adds a listener, or tells what is taken, also when another registration takes it at the same moment. */
-export async function addUser(db: Db, listener: NewListener): Promise<User | Taken> {
-  const added = await db
-    .insertInto('users')
-    .values(listener)
-    .onConflict(on => on.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  const user = added && (await findUser(db, added.id))
-  if (user) return user
-  const { rows } = await sql<Taken>`select
-    exists (select from users where lower(username) = lower(${listener.username})) as username,
-    exists (select from users where lower(email) = lower(${listener.email})) as email`.execute(db)
-  return rows[0] ?? { username: true, email: false }
-}
+export const addUser = (db: Db, listener: NewListener): Promise<User | Taken> =>
+  db.transaction().execute(async trx => {
+    const looks = looksOf(listener.username)
+    // No index keeps two looks apart: those who register come one after the other.
+    await sql`select pg_advisory_xact_lock(hashtext('segue.looks'))`.execute(trx)
+    const { rows } = await sql<Taken>`select
+      exists (select from users where lower(username) = lower(${listener.username})) as username,
+      exists (select from users where looks && ${looks}::text[]) as look,
+      exists (select from users where lower(email) = lower(${listener.email})) as email`.execute(trx)
+    const taken = rows[0]
+    if (!taken || taken.username || taken.look || taken.email)
+      return taken ?? { username: true, look: true, email: false }
+    const { id } = await trx
+      .insertInto('users')
+      .values({ ...listener, looks })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return ownUser(trx, id)
+  })

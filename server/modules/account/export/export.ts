@@ -35,6 +35,7 @@ export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }
   notifications: 'notifications',
   push_subscriptions: 'push',
   password_resets: { leftOut: 'the hash of a link that was mailed, for minutes' },
+  reset_mails: { leftOut: 'that such a link is to be mailed, until it is' },
   idempotency_keys: {
     leftOut: 'answers to what was sent, so that sending it again does nothing; the rest tells what came of it',
   },
