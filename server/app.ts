@@ -47,6 +47,7 @@ import { pastRouter, refuseUnreadable } from './plugins/readable-address.ts'
 import { Registry } from './plugins/registry.ts'
 import { requestIds } from './plugins/request-id.ts'
 import { secure } from './plugins/security.ts'
+import type { WritesPerMinute } from './plugins/write-limits.ts'
 import { type PushSettings, startPushSender } from './push/sender.ts'
 
 // What doesn't fit is told in words.
@@ -89,6 +90,8 @@ export interface AppSettings {
   push: PushSettings | undefined
   /** Told when the app is about to close; without it, it never is. */
   departure: Departure | undefined
+  /** Of one listener; without limits unless told. */
+  writesPerMinute: Partial<WritesPerMinute>
   /** Read from where a call allows it. */
   replica: Replica | undefined
 }
@@ -107,6 +110,7 @@ const standard: AppSettings = {
   workerRetired: false,
   push: undefined,
   departure: undefined,
+  writesPerMinute: {},
   replica: undefined,
 }
 
@@ -187,7 +191,7 @@ function mountApi(
   labelRoutes(registry)
   trackRoutes(registry)
   userRoutes(registry)
-  for (const routes of writes) routes(registry)
+  for (const routes of writes) routes(registry, settings.writesPerMinute)
   pushRoutes(registry, settings.push !== undefined)
   const { replica, publicUrl } = settings
   const isSecure = publicUrl.startsWith('https:')

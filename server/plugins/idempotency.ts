@@ -13,6 +13,13 @@ export interface Done {
   pieces?: AsyncIterable<string>
 }
 
+/** Work that is done once for its key. */
+interface Work {
+  run(): Promise<Done>
+  /** Makes the answer to a repeated call anew, for work whose answer isn't kept. */
+  again?: (() => Promise<Done>) | undefined
+}
+
 /** How long the second of two equal requests waits for the first. */
 const patienceMs = 2_000
 const lockNotAvailable = '55P03'
@@ -40,13 +47,16 @@ export const fingerprint = ({ method, url, body }: FastifyRequest, secret: Uint8
 export async function once(
   trx: Db,
   { userId, key, print }: { userId: number; key: string; print: Buffer },
-  work: () => Promise<Done>,
+  { run, again }: Work,
 ): Promise<Done> {
-  if (!(await claim(trx, userId, key, print))) return storedAnswer(trx, userId, key, print)
-  const done = await work()
+  if (!(await claim(trx, userId, key, print))) {
+    const stored = await storedAnswer(trx, userId, key, print)
+    return again ? again() : stored
+  }
+  const done = await run()
   await trx
     .updateTable('idempotency_keys')
-    .set({ status: done.status, answer: done.text })
+    .set({ status: done.status, answer: again ? null : done.text })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute()

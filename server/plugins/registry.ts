@@ -72,6 +72,11 @@ interface Special<R extends Route> {
    * its key already, and so only counts; the handler judges.
    */
   guard?: (call: Pick<Call<R>, 'body' | 'caller' | 'request'>) => Promise<Succeeded>
+  /**
+   * Answers a write that was done under its key already, with what stands now. Its answer isn't kept with the key then: a
+   * whole list, with every change of it and for 90 days, would be most of the database.
+   */
+  again?: (call: Pick<Call<R>, 'caller' | 'db'>) => ReturnType<Handler<R>>
 }
 
 export interface Authenticate {
@@ -86,6 +91,7 @@ interface Entry {
   handler: AnyHandler
   guard?: (call: never) => Promise<Succeeded>
   prepare?: (call: never) => Promise<unknown>
+  again?: (call: never) => Promise<unknown>
   bodyLimit?: number
 }
 
@@ -125,7 +131,7 @@ export class Registry {
     for (const route of table.values()) {
       // An answer that goes on has no parts to parse and nothing to do once: `serveEvents` adds it.
       if (route.type) continue
-      const { handler, guard, prepare, bodyLimit }: Partial<Entry> = this.#entries.get(route) ?? {}
+      const { handler, guard, prepare, again, bodyLimit }: Partial<Entry> = this.#entries.get(route) ?? {}
       app.route({
         method: route.method,
         ...(bodyLimit !== undefined && { bodyLimit }),
@@ -148,6 +154,8 @@ export class Registry {
               route,
               await Reflect.apply(handler, null, [{ ...parts, caller, prepared, db: at, request, reply }]),
             )
+          const repeat =
+            again && (async (at: Db) => answered(route, await Reflect.apply(again, null, [{ caller, db: at }])))
           const succeeded: Succeeded = guard && (await Reflect.apply(guard, null, [{ ...parts, caller, request }]))
           const prepared: unknown = prepare && (await Reflect.apply(prepare, null, [{ ...parts, caller }]))
           const { status, text, pieces } = await (route.method === 'GET'
@@ -155,7 +163,7 @@ export class Registry {
               ? replica.read(writtenOf(request), run)
               : run(db)
             : caller
-              ? write(db, caller, request, secret, run)
+              ? write(db, caller, request, secret, run, repeat)
               : run(db))
           await succeeded?.()
           if (replica && route.method !== 'GET') await tellWritten(reply, replica, isSecure)
@@ -179,12 +187,16 @@ async function write(
   request: FastifyRequest,
   secret: Uint8Array,
   run: (at: Db) => Promise<Done>,
+  repeat: ((at: Db) => Promise<Done>) | undefined,
 ): Promise<Done> {
   const key = idempotencyKeyOf(request)
   const keyed = key !== undefined && userId !== null && { userId, key, print: fingerprint(request, secret) }
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(trx => (keyed ? once(trx, keyed, () => run(trx)) : run(trx)))
+      return await db.transaction().execute(trx => {
+        const again = repeat && (() => repeat(trx))
+        return keyed ? once(trx, keyed, { run: () => run(trx), again }) : run(trx)
+      })
     } catch (error) {
       if (tries === mostTries || !isCollision(error)) throw error
     }

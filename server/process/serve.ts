@@ -11,6 +11,7 @@ import { joinLibraries } from '../media/libraries.ts'
 import { createDeparture } from '../plugins/departure.ts'
 import { emulatorIdentities, firebaseIdentities } from '../plugins/identities.ts'
 import type { Metrics } from '../plugins/metrics.ts'
+import { humanPace } from '../plugins/write-limits.ts'
 import { type Drain, drain } from './drain.ts'
 import { portProblem } from './port.ts'
 
@@ -73,6 +74,7 @@ function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
     mailer: smtpUrl ? smtpMailer(smtpUrl) : folderMailer(`${dataDir}/mail`, isDemo ? tellOfMail : undefined),
     firebase,
     mediaBaseUrl: config.mediaBaseUrl,
+    writesPerMinute: humanPace,
     metricsToken: config.metrics.token,
     storeSearchUrl: config.storeSearchUrl,
     workerRetired: config.workerRetired,

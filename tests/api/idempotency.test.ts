@@ -22,7 +22,10 @@ afterAll(() => server.close())
 type Method = 'POST' | 'PUT' | 'DELETE'
 const send = (method: Method, path: string, key: string, asked: Asked = {}) =>
   server.ask(method, `/api${path}`, { token, headers: { 'idempotency-key': key }, ...asked })
-const like = (key: string, set_timestamp = 1000, as = token) =>
+/** A second of its own for each key: there is one moment in a second. */
+const seconds = new Map<string, number>()
+const secondOf = (key: string) => seconds.get(key) ?? seconds.set(key, seconds.size + 1).size
+const like = (key: string, set_timestamp = 1000 * secondOf(key), as = token) =>
   send('POST', '/set-likes', key, { body: { set_meta_id: setId, set_timestamp }, token: as })
 const moments = async () => {
   const found = await server.db.selectFrom('set_likes').select('id').where('set_id', '=', setId).execute()
@@ -70,6 +73,21 @@ describe('a key', () => {
     expect(await queued()).toBe(1)
   })
 
+  test('of a change of a whole list keeps no list: again, it answers what stands by then, and changes nothing', async () => {
+    const key = randomUUID()
+    const current = (set: number) => ({ body: { set_meta_id: set, is_current: true } })
+    expect((await send('PUT', '/queue/new-current', key, current(2))).status).toBe(200)
+    const kept = await server.db.selectFrom('idempotency_keys').select('answer').where('key', '=', key).execute()
+    expect(kept).toEqual([{ answer: null }])
+    await send('PUT', '/queue/new-current', randomUUID(), current(3))
+    const again = await send('PUT', '/queue/new-current', key, current(2))
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual((await server.ask('GET', '/api/queue', { token })).body)
+    const items = z.object({ data: z.array(z.looseObject({ set_meta_id: z.int(), is_current: z.boolean() })) })
+    expect(items.parse(again.body).data.find(each => each.is_current)?.set_meta_id).toBe(3)
+    for (const set of [2, 3]) await server.db.deleteFrom('queue_items').where('set_id', '=', set).execute()
+  })
+
   test('of a removal answers 204 again', async () => {
     const key = randomUUID()
     const { id } = z.parse(z.looseObject({ id: z.int() }), (await like(randomUUID())).body)
@@ -79,9 +97,9 @@ describe('a key', () => {
 
   test('of another body, path or method is a 422, and nothing is done', async () => {
     const key = randomUUID()
-    await like(key, 2000)
+    await like(key, 92_000)
     const before = await moments()
-    expectFailure(await like(key, 2001), 422)
+    expectFailure(await like(key, 92_001), 422)
     expectFailure(await send('PUT', `/favs/set/${setId}/likes-toggle`, key), 422)
     expectFailure(await send('DELETE', '/queue', key), 422)
     expect(await moments()).toBe(before)
@@ -93,7 +111,7 @@ describe('a key', () => {
     const { access } = await signIn(server, 'namesake', 'listener')
     const key = randomUUID()
     const before = await moments()
-    expect(told(await like(key))).not.toBe(told(await like(key, 1000, access)))
+    expect(told(await like(key, 93_000))).not.toBe(told(await like(key, 93_000, access)))
     expect(await moments()).toBe(before + 2)
   })
 

@@ -65,6 +65,18 @@ describe('a liked moment', () => {
     expect(await likesOf('track', tracks[1], other)).toMatchObject({ user_likes: 0 })
   })
 
+  test('is the one that the listener has in this second of the set already, also when two are sent at once', async () => {
+    const before = await likesOf('set', setId)
+    const [first, second, third] = await Promise.all([like(2_000_000), like(2_000_999), like(2_000_500)])
+    expect([second.id, third.id]).toEqual([first.id, first.id])
+    const next = await like(2_001_000)
+    expect(next.id).not.toBe(first.id)
+    expect(await likesOf('set', setId)).toEqual({ likes: before.likes + 2, user_likes: before.user_likes + 2 })
+    await unlike(first.id)
+    await unlike(next.id)
+    expect(await wrongCounters(server.db)).toEqual([])
+  })
+
   test('is taken back by its listener only, and once', async () => {
     const before = await likesOf('set', setId)
     const { id } = await like(1_500_000)
@@ -82,7 +94,7 @@ describe('a liked moment', () => {
       await server.db.deleteFrom(table).where('user_id', '=', userId).execute()
     const at = device().headers({ agoMs: 3 * 86_400_000 })
     await like(700_000, { headers: at })
-    await like(700_000)
+    await like(701_000)
     const day = new Date(Number(at['x-recorded-at'])).toISOString().slice(0, 10)
     const { rows } = await sql`select first_liked_date as day, user_likes from user_set_favs where user_id = ${userId}
       union all select first_liked_date, user_likes from user_track_favs where user_id = ${userId}`.execute(server.db)
@@ -118,8 +130,8 @@ describe('what cannot be liked', () => {
 
 test('moments come and go while hearts of the same set and track turn, and no count is lost', async () => {
   const before = (await ownMoments()).length
-  const kept = Array.from({ length: 12 }, (_, index) => like(610_000 + index))
-  const brief = Array.from({ length: 12 }, async (_, index) => unlike((await like(620_000 + index)).id))
+  const kept = Array.from({ length: 12 }, (_, index) => like(610_000 + 1000 * index))
+  const brief = Array.from({ length: 12 }, async (_, index) => unlike((await like(630_000 + 1000 * index)).id))
   const hearts = Array.from({ length: 24 }, (_, index) =>
     server.ask('PUT', index % 2 ? `/api/favs/set/${setId}` : `/api/favs/track/${tracks[0]}`, { token }),
   )

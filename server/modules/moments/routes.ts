@@ -3,25 +3,36 @@ import { lockSet } from '../../db/playing.ts'
 import { notFound, unfit } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
 import { writeEventOf } from '../../plugins/write-event.ts'
+import { limitWrites, type WritesPerMinute } from '../../plugins/write-limits.ts'
 import { addMoment, findSetLikes, findTrackLikes, removeMoment } from './store.ts'
 
 /** Liked moments of playing sets, and the likes that they change. */
-export function momentRoutes(registry: Registry): void {
-  registry.implement(likeMoment, async ({ caller: { userId }, body, db, request }) => {
-    const { set_meta_id: setId, set_timestamp: at } = body
-    const set = await lockSet(db, setId)
-    if (!set) throw notFound('This set')
-    if (at > set.duration) throw unfit('set_timestamp', 'Is beyond the end of the set')
-    const id = await addMoment(db, { userId, setId, at, event: writeEventOf(request) })
-    const found = await findSetLikes(db, userId, setId)
-    if (!found) throw notFound('This set')
-    return { id, likes: found.likes }
-  })
+export function momentRoutes(registry: Registry, { moments: perMinute }: Partial<WritesPerMinute>): void {
+  const guard = limitWrites(perMinute)
 
-  registry.implement(unlikeMoment, async ({ caller: { userId }, params, db }) => {
-    if (!(await removeMoment(db, userId, params.id))) throw notFound('This moment')
-    return null
-  })
+  registry.implement(
+    likeMoment,
+    async ({ caller: { userId }, body, db, request }) => {
+      const { set_meta_id: setId, set_timestamp: at } = body
+      const set = await lockSet(db, setId)
+      if (!set) throw notFound('This set')
+      if (at > set.duration) throw unfit('set_timestamp', 'Is beyond the end of the set')
+      const id = await addMoment(db, { userId, setId, at, event: writeEventOf(request) })
+      const found = await findSetLikes(db, userId, setId)
+      if (!found) throw notFound('This set')
+      return { id, likes: found.likes }
+    },
+    { guard },
+  )
+
+  registry.implement(
+    unlikeMoment,
+    async ({ caller: { userId }, params, db }) => {
+      if (!(await removeMoment(db, userId, params.id))) throw notFound('This moment')
+      return null
+    },
+    { guard },
+  )
 
   registry.implement(refreshSetLikes, async ({ caller: { userId }, params, db }) => {
     const likes = await findSetLikes(db, userId, params.id)

@@ -18,7 +18,7 @@ interface NewMoment {
 }
 
 /**
- * Adds a liked moment with the track that plays then; answers its id. The listener's marks of both are made and locked
+ * Adds a liked moment with the track that plays then; answers its id, or that of the one in the same second. The listener's marks of both are made and locked
  * first, dated when they are the first like: the same way round as a heart, which locks its mark before the counter.
  */
 export async function addMoment(trx: Db, { userId, setId, at, event }: NewMoment): Promise<number> {
@@ -33,6 +33,11 @@ export async function addMoment(trx: Db, { userId, setId, at, event }: NewMoment
     insert into user_set_favs as standing (user_id, set_id, first_liked_date)
     values (${userId}::integer, ${setId}::integer, ${day})
     on conflict (user_id, set_id) ${keepFirst}`.execute(trx)
+  // The listener's mark is locked: nobody adds one meanwhile.
+  const { rows } = await sql<{ id: number }>`select id from set_likes where user_id = ${userId} and set_id = ${setId}
+    and set_timestamp / 1000 = ${at}::integer / 1000 order by id limit 1`.execute(trx)
+  const [known] = rows
+  if (known) return known.id
   const { id } = await trx
     .insertInto('set_likes')
     .values({ user_id: userId, set_id: setId, set_timestamp: at, track_id: trackPlaying(setId, at), created_dt: time })

@@ -7,6 +7,7 @@ import { findItem } from '../../lists/item.ts'
 import { Failure, notFound, unfit } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
 import { writeEventOf } from '../../plugins/write-event.ts'
+import { limitWrites, type WritesPerMinute } from '../../plugins/write-limits.ts'
 import * as store from './store.ts'
 
 const name = 'This comment'
@@ -56,25 +57,39 @@ async function refusal(db: Db, id: number): Promise<Failure> {
 }
 
 /** Comments on sets and tracks. */
-export function postRoutes(registry: Registry): void {
-  registry.implement(createPost, async ({ caller: { userId }, body: { text, ...sent }, db }) => {
-    const subject = await subjectOf(db, sent, nothing)
-    const id = await store.addPost(db, { ...subject, text, user_id: userId })
-    return findItem(db, posts, userId, id, name)
-  })
+export function postRoutes(registry: Registry, { comments: perMinute }: Partial<WritesPerMinute>): void {
+  const guard = limitWrites(perMinute)
 
-  registry.implement(editPost, async ({ caller: { userId }, params: { id }, body: { text, ...sent }, db, request }) => {
-    const kept = await store.lockSubject(db, userId, id)
-    if (!kept) throw await refusal(db, id)
-    const subject = await subjectOf(db, sent, kept)
-    const applied = await store.changePost(db, id, { ...subject, text }, writeEventOf(request))
-    const edited = await store.findEdited(db, id, applied)
-    if (!edited) throw notFound(name)
-    return edited
-  })
+  registry.implement(
+    createPost,
+    async ({ caller: { userId }, body: { text, ...sent }, db }) => {
+      const subject = await subjectOf(db, sent, nothing)
+      const id = await store.addPost(db, { ...subject, text, user_id: userId })
+      return findItem(db, posts, userId, id, name)
+    },
+    { guard },
+  )
 
-  registry.implement(deletePost, async ({ caller: { userId }, params: { id }, db }) => {
-    if (!(await store.removePost(db, userId, id))) throw await refusal(db, id)
-    return null
-  })
+  registry.implement(
+    editPost,
+    async ({ caller: { userId }, params: { id }, body: { text, ...sent }, db, request }) => {
+      const kept = await store.lockSubject(db, userId, id)
+      if (!kept) throw await refusal(db, id)
+      const subject = await subjectOf(db, sent, kept)
+      const applied = await store.changePost(db, id, { ...subject, text }, writeEventOf(request))
+      const edited = await store.findEdited(db, id, applied)
+      if (!edited) throw notFound(name)
+      return edited
+    },
+    { guard },
+  )
+
+  registry.implement(
+    deletePost,
+    async ({ caller: { userId }, params: { id }, db }) => {
+      if (!(await store.removePost(db, userId, id))) throw await refusal(db, id)
+      return null
+    },
+    { guard },
+  )
 }

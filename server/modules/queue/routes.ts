@@ -2,6 +2,7 @@ import * as contract from '../../../contract/routes/activity.ts'
 import type { Db } from '../../db/pool.ts'
 import { Failure, notFound, unfit } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
+import { limitWrites, type WritesPerMinute } from '../../plugins/write-limits.ts'
 import * as store from './store.ts'
 
 /** A body may name its listener; it can't name another. */
@@ -31,60 +32,87 @@ async function append(db: Db, userId: number, queue: readonly store.Queued[], se
 }
 
 /** Every change locks the listener's queue first, so that simultaneous ones happen one after the other. */
-export function queueRoutes(registry: Registry): void {
+export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<WritesPerMinute>): void {
+  const guard = limitWrites(perMinute)
+  const again = ({ caller, db }: { caller: { userId: number }; db: Db }) => store.findQueue(db, caller.userId)
+
   registry.implement(contract.getQueue, ({ caller, db }) => store.findQueue(db, caller.userId))
 
-  registry.implement(contract.addToQueue, async ({ caller: { userId }, body, db }) => {
-    checkOwner(userId, body.user_id)
-    const queue = await store.lockQueue(db, userId)
-    if (queue.some(each => each.set_id === body.set_meta_id))
-      throw new Failure(404, 'This set is already in the queue.')
-    const id = await append(db, userId, queue, body.set_meta_id)
-    const added = await store.findQueueItem(db, userId, id)
-    if (!added) throw notFound('This set')
-    return added
-  })
+  registry.implement(
+    contract.addToQueue,
+    async ({ caller: { userId }, body, db }) => {
+      checkOwner(userId, body.user_id)
+      const queue = await store.lockQueue(db, userId)
+      if (queue.some(each => each.set_id === body.set_meta_id))
+        throw new Failure(404, 'This set is already in the queue.')
+      const id = await append(db, userId, queue, body.set_meta_id)
+      const added = await store.findQueueItem(db, userId, id)
+      if (!added) throw notFound('This set')
+      return added
+    },
+    { guard },
+  )
 
-  registry.implement(contract.moveInQueue, async ({ caller: { userId }, body, db }) => {
-    checkOwner(userId, body.user_id)
-    const queue = await store.lockQueue(db, userId)
-    const item = itemIn(queue, body.id)
-    if (item.set_id !== body.set_meta_id) throw unfit('set_meta_id', 'Is not the set of this item')
-    const others = queue.filter(each => each !== item)
-    await arrange(db, others.toSpliced(body.order - 1, 0, item))
-    if (body.is_current) await store.setCurrent(db, userId, item.id)
-    return store.findQueue(db, userId)
-  })
+  registry.implement(
+    contract.moveInQueue,
+    async ({ caller: { userId }, body, db }) => {
+      checkOwner(userId, body.user_id)
+      const queue = await store.lockQueue(db, userId)
+      const item = itemIn(queue, body.id)
+      if (item.set_id !== body.set_meta_id) throw unfit('set_meta_id', 'Is not the set of this item')
+      const others = queue.filter(each => each !== item)
+      await arrange(db, others.toSpliced(body.order - 1, 0, item))
+      if (body.is_current) await store.setCurrent(db, userId, item.id)
+      return store.findQueue(db, userId)
+    },
+    { guard, again },
+  )
 
-  registry.implement(contract.makeCurrent, async ({ caller: { userId }, body, db }) => {
-    checkOwner(userId, body.user_id)
-    const queue = await store.lockQueue(db, userId)
-    await makeCurrent(db, userId, queue, body)
-    return store.findQueue(db, userId)
-  })
+  registry.implement(
+    contract.makeCurrent,
+    async ({ caller: { userId }, body, db }) => {
+      checkOwner(userId, body.user_id)
+      const queue = await store.lockQueue(db, userId)
+      await makeCurrent(db, userId, queue, body)
+      return store.findQueue(db, userId)
+    },
+    { guard, again },
+  )
 
-  registry.implement(contract.nextInQueue, async ({ caller: { userId }, body, db }) => {
-    const queue = await store.lockQueue(db, userId)
-    await goOn(db, userId, queue, body?.from_set_meta_id)
-    return store.findQueue(db, userId)
-  })
+  registry.implement(
+    contract.nextInQueue,
+    async ({ caller: { userId }, body, db }) => {
+      const queue = await store.lockQueue(db, userId)
+      await goOn(db, userId, queue, body?.from_set_meta_id)
+      return store.findQueue(db, userId)
+    },
+    { guard, again },
+  )
 
-  registry.implement(contract.removeFromQueue, async ({ caller: { userId }, params, db }) => {
-    const queue = await store.lockQueue(db, userId)
-    const item = itemIn(queue, params.id)
-    await store.removeItem(db, item.id)
-    await arrange(
-      db,
-      queue.filter(each => each !== item),
-    )
-    return null
-  })
+  registry.implement(
+    contract.removeFromQueue,
+    async ({ caller: { userId }, params, db }) => {
+      const queue = await store.lockQueue(db, userId)
+      const item = itemIn(queue, params.id)
+      await store.removeItem(db, item.id)
+      await arrange(
+        db,
+        queue.filter(each => each !== item),
+      )
+      return null
+    },
+    { guard },
+  )
 
-  registry.implement(contract.clearQueue, async ({ caller: { userId }, db }) => {
-    await store.lockQueue(db, userId)
-    await store.clearQueue(db, userId)
-    return null
-  })
+  registry.implement(
+    contract.clearQueue,
+    async ({ caller: { userId }, db }) => {
+      await store.lockQueue(db, userId)
+      await store.clearQueue(db, userId)
+      return null
+    },
+    { guard },
+  )
 }
 
 /** A set that isn't queued yet is added to become the current one; one that shall not be current isn't added for it. */
