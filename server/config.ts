@@ -47,7 +47,7 @@ const Environment = z.object({
   MEDIA_DIR: z.optional(z.string()),
   /** Signs access tokens, 32 characters or more. Without it one is made once and kept in DATA_DIR. */
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  /** 'production' never makes the demo. */
+  /** 'production' never makes the demo, and closes its account. */
   NODE_ENV: z._default(z.string(), 'development'),
   /** 'false' starts an empty catalogue outside production too. */
   DEMO: z._default(oneOf('true', 'false'), 'true'),
@@ -101,6 +101,7 @@ export interface Config {
   databasePool: number
   mediaDir: string
   tokenSecret: string | undefined
+  isProduction: boolean
   /** Whether an empty database may be filled with the demo. */
   demo: boolean
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -186,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databasePool: values.DATABASE_POOL,
     mediaDir: resolve(values.MEDIA_DIR ?? `${dataDir}/media`),
     tokenSecret: values.TOKEN_SECRET,
+    isProduction: values.NODE_ENV === 'production',
     demo: values.NODE_ENV !== 'production' && values.DEMO === 'true',
     logLevel: values.LOG_LEVEL,
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://${shownHost(values.HOST)}:${values.PORT}`),

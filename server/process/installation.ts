@@ -3,9 +3,11 @@ import { brand } from '../../contract/brand.ts'
 import type { Config } from '../config.ts'
 import { openDataFolder, tokenSecretIn } from '../data-folder.ts'
 import { type OpenDatabase, openStore } from '../database.ts'
+
 import { demoAccount, isDemo, isEmpty, seedDemo } from '../demo/seed.ts'
 import { keepClean } from '../housekeeping.ts'
 import { keepAssets } from '../lib/kept-assets.ts'
+import { closeDemoAccount } from '../operate/close-demo.ts'
 import { portIsFree } from './port.ts'
 import { keptAssetsIn } from './serve.ts'
 
@@ -37,6 +39,7 @@ export async function openInstallation(config: Config, clientDir: string | undef
   })
   try {
     const shows = await makeDemo(config, store)
+    const isClosed = config.isProduction && (await closeDemoAccount(store.db))
     // A full disk is no reason not to start: it is only old pages that would miss them.
     if (clientDir)
       await keepAssets(clientDir, keptAssetsIn(config.dataDir)).catch(error =>
@@ -47,7 +50,7 @@ export async function openInstallation(config: Config, clientDir: string | undef
       stopCleaning()
       return store.close()
     }
-    return { store, tokenSecret, log, announce: () => announce(config, store, shows), close }
+    return { store, tokenSecret, log, announce: () => announce(config, store, { shows, isClosed }), close }
   } catch (error) {
     await store.close()
     throw error
@@ -61,11 +64,18 @@ async function makeDemo(config: Config, { db }: OpenDatabase): Promise<boolean> 
   return isDemo(db)
 }
 
-function announce({ host, port, dataDir }: Config, { location }: OpenDatabase, isDemo: boolean): void {
+const closedLine = `  Closed      The account ${demoAccount.username} was closed: everybody knows its password. ‘segue user delete’ removes it.`
+
+function announce(
+  { host, port, dataDir }: Config,
+  { location }: OpenDatabase,
+  demo: { shows: boolean; isClosed: boolean },
+) {
   const shown = host.includes(':') ? `[${host}]` : host
   const lines = [
     `${brand.name} is ready at http://${shown}:${port}`,
-    ...(isDemo ? [`  Sign in     ${demoAccount.username} / ${demoAccount.password}`] : []),
+    ...(demo.shows ? [`  Sign in     ${demoAccount.username} / ${demoAccount.password}`] : []),
+    ...(demo.isClosed ? [closedLine] : []),
     `  Data        ${dataDir}`,
     ...location.map(line => `  Database    ${line}`),
     '  Stop        Ctrl-C',
