@@ -94,18 +94,22 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
   })
 }
 
-/** On a port of its own, which is to be reached from inside only. Rejects when the port can't be used. */
+/**
+ * On a port of its own, for this machine only, and where there is a token for its bearer. Rejects when the port can't be
+ * used.
+ */
 export async function listenForMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,
-  port: number,
-  host: string,
+  { port, token }: { port: number; token: string | undefined },
 ): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') return response.writeHead(404).end()
+    if (token !== undefined && !equal(request.headers.authorization ?? '', `Bearer ${token}`))
+      return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
     const text = await metrics.text().catch(() => undefined)
     if (text === undefined) return response.writeHead(503).end()
     response.setHeader('content-type', metrics.contentType).end(text)
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return server
 }

@@ -9,6 +9,22 @@ export interface Origins {
   firebase: FirebaseConfig | undefined
 }
 
+/** What no page of ours uses, so that nothing that gets into one can. */
+const permissions = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'display-capture',
+  'midi',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'bluetooth',
+]
+  .map(feature => `${feature}=()`)
+  .join(', ')
+
 const yearSeconds = 365 * 24 * 60 * 60
 
 /** What the provider's popup needs: its script, its frame, and the calls that exchange tokens. */
@@ -56,7 +72,7 @@ export async function secure(app: FastifyInstance, { publicUrl, mediaBaseUrl, fi
   })
   const promisesTls = publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('permissions-policy', permissions)
     if (promisesTls || request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearSeconds}`)
     // Answers are the caller's own, failures too; a handler whose answer may be kept says so.
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')

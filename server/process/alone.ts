@@ -26,8 +26,8 @@ export async function serveAlone(config: Config, clientDir: string | undefined):
       },
       signal => longestOf(drainOf(config, signal)) + 5_000,
     )
-    if (config.metrics.port)
-      await listenForMetrics(metrics, config.metrics.port, config.host).catch(metricsProblem(config))
+    const { port, token } = config.metrics
+    if (port) await listenForMetrics(metrics, { port, token }).catch(metricsProblem(config))
   } catch (error) {
     await installation.close()
     throw error

@@ -89,7 +89,8 @@ export async function serveCrewMetrics(config: Config, crew: Crew, db: Db): Prom
       () => send(worker, { kind: 'metrics', id: message.id, text: '' }),
     )
   })
-  if (!config.metrics.port) return () => {}
-  const server = await listenForMetrics(metrics, config.metrics.port, config.host).catch(metricsProblem(config))
+  const { port, token } = config.metrics
+  if (!port) return () => {}
+  const server = await listenForMetrics(metrics, { port, token }).catch(metricsProblem(config))
   return () => server.close()
 }

@@ -28,7 +28,6 @@ export const pauseSeconds = (tries: number) => 30 * 2 ** (tries - 1)
 
 /** A process that died in between leaves what it had taken to the others after this time; no delivery takes as long. */
 const leaseSeconds = 60
-const atOnce = 10
 
 const isLive = sql`created_at > now() - interval '1 day' and tries < ${sql.lit(mostTries)}`
 
@@ -43,11 +42,20 @@ const place = sql`
   order by liked.at desc nulls last, (st.set_id = r.set_id and st.track_position = r.track_position) desc nulls last,
     sets.release_date, st.set_id, st.track_position limit 1`
 
-/** Takes some of what is due, so that no other process does. What went to a session that is over is passed over. */
-export async function claim(db: Db): Promise<Claimed[]> {
+/** Whose the address of a subscription is: of `https://a.push.example/x` the site `push.example`. */
+const site = sql`substring(p.endpoint from '^https://(?:[^/]*[.])?([^./]+[.][^./]+)(?:/|$)')`
+export const siteOf = (endpoint: string) => new URL(endpoint).hostname.split('.').slice(-2).join('.')
+
+/**
+ * Takes some of what is due, so that no other process does, but nothing for the sites that are busy. What went to a session
+ * that is over is passed over.
+ */
+export async function claim(db: Db, atOnce: number, busySites: readonly string[]): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
-    with due as (select id from push_queue where due_at <= now() and ${isLive}
-      order by due_at, id limit ${sql.lit(atOnce)} for update skip locked),
+    with due as (select id from push_queue q where due_at <= now() and ${isLive}
+      and not exists (select from push_subscriptions p
+        where p.session_id = q.session_id and ${site} = any(${busySites}::text[]))
+      order by due_at, id limit ${atOnce} for update skip locked),
     taken as (update push_queue q set tries = q.tries + 1, due_at = now() + make_interval(secs => ${sql.lit(leaseSeconds)})
       from due where q.id = due.id returning q.id, q.tries, q.session_id, q.notification_id)
     select taken.id, taken.tries, p.session_id, p.endpoint, p.p256dh, p.auth,

@@ -7,7 +7,17 @@ import { publicLookup } from '../lib/push-address.ts'
 import type { PushKeys } from '../lib/push-keys.ts'
 import { deliver } from './deliver.ts'
 import { messageOf } from './message.ts'
-import { type Claimed, claim, finish, mostTries, pauseSeconds, postpone, secondsToNext, unsubscribe } from './queue.ts'
+import {
+  type Claimed,
+  claim,
+  finish,
+  mostTries,
+  pauseSeconds,
+  postpone,
+  secondsToNext,
+  siteOf,
+  unsubscribe,
+} from './queue.ts'
 
 export interface PushSettings {
   keys: PushKeys
@@ -15,10 +25,14 @@ export interface PushSettings {
   agent?: Agent
 }
 
-/** So that one slow push service holds up a part only. */
-const lanes = 4
+/** Messages that are under way at the same time: in all, to one site, and so many are taken at once. */
+const most = 64
+const mostToSite = 8
+const atOnce = 4
 /** Messages of the database may be missed: so often it is looked what waits, in seconds. */
 const longestRest = 60
+/** While messages are under way, in seconds. */
+const busyRest = 1
 /** What is under way when the app closes gets this long to end. */
 const graceMs = 2_000
 
@@ -27,12 +41,14 @@ const graceMs = 2_000
  * so. It begins at once, and whenever something came out.
  */
 export function startPushSender(db: Db, { keys, agent }: PushSettings, log: FastifyBaseLogger) {
-  const connections = agent ?? new Agent({ keepAlive: true, maxSockets: 2 * lanes, lookup: publicLookup })
+  const connections = agent ?? new Agent({ keepAlive: true, maxSockets: mostToSite, lookup: publicLookup })
   const closing = new AbortController()
   const listening = new Listening(db, eventChannel, {
     hear: message => message.startsWith('release ') && wake(),
     missed: () => wake(),
   })
+  /** What is being sent, and to which site. */
+  const underWay = new Map<Promise<void>, string>()
   let running: Promise<void> | undefined
   let again = false
   let closed = false
@@ -48,20 +64,34 @@ export function startPushSender(db: Db, { keys, agent }: PushSettings, log: Fast
     else await finish(db, each)
   }
 
-  async function lane(): Promise<void> {
-    while (!closed) {
-      const taken = await claim(db)
-      if (taken.length === 0) return
-      await Promise.all(taken.map(send))
-    }
+  const toSite = (site: string) => [...underWay.values()].filter(each => each === site).length
+
+  /** A slow push service holds up what goes to it, and nothing else. */
+  const busySites = () => [...new Set(underWay.values())].filter(site => toSite(site) >= mostToSite)
+
+  function begin(each: Claimed): void {
+    const site = siteOf(each.endpoint)
+    const sending = send(each)
+      .catch(error => log.warn({ err: error }, 'a push could not be sent'))
+      .finally(() => {
+        underWay.delete(sending)
+        if (toSite(site) <= mostToSite / 2) wake()
+      })
+    underWay.set(sending, site)
   }
 
   async function run(): Promise<void> {
     do {
       again = false
-      await Promise.all(Array.from({ length: lanes }, lane))
+      while (!closed && underWay.size < most) {
+        const taken = await claim(db, atOnce, busySites())
+        if (taken.length === 0) break
+        taken.forEach(begin)
+      }
     } while (again && !closed)
-    rest((await secondsToNext(db)) ?? longestRest)
+    const next = (await secondsToNext(db)) ?? longestRest
+    // What is due waits for its site, or for a place.
+    rest(underWay.size > 0 ? Math.max(busyRest, next) : next)
   }
 
   function rest(seconds: number): void {
@@ -99,6 +129,7 @@ export function startPushSender(db: Db, { keys, agent }: PushSettings, log: Fast
       await listening.close()
       const cut = setTimeout(() => closing.abort(), graceMs)
       await running
+      await Promise.all(underWay.keys())
       clearTimeout(cut)
       if (!agent) connections.destroy()
     },

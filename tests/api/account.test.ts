@@ -190,6 +190,16 @@ describe('a refresh token', () => {
     expectFailure(await me(stolen.access), 401)
   })
 
+  test('has a limit of successors; none of them is taken away for another', async () => {
+    const first = await mira()
+    const kept = pairOf(await renew(first.refresh))
+    for (let at = 1; at < 20; at++) expect((await renew(first.refresh)).status).toBe(200)
+    const refused = await renew(first.refresh)
+    expectFailure(refused, 429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await renew(kept.refresh)).status).toBe(200)
+  })
+
   test('may be sent twice at the same time', async () => {
     const { refresh } = await mira()
     const answers = await Promise.all([renew(refresh), renew(refresh)])

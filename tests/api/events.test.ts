@@ -169,6 +169,23 @@ describe('the end', () => {
     expect(await staying.nextEvent()).toBe(notification)
   })
 
+  test('comes at once for a session that was ended while nobody could be told', async () => {
+    // No beat comes by.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    processes.push(await startProcess())
+    const one = await somebody()
+    const ears = await listenTo(processes[2]?.url ?? '', one.token)
+    await untilListening(server.db, 1)
+    await server.db.transaction().execute(async trx => {
+      // Without the trigger nobody is told, as when the message comes while the connection is away.
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql`update sessions set revoked_at = now() where user_id = ${one.userId}`.execute(trx)
+    })
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'segue-events'`.execute(server.db)
+    expect(await ears.rest()).toEqual([])
+  })
+
   test('comes when the process closes, which waits for nobody', async () => {
     const ears = await listenTo(urlOf(0), (await somebody()).token)
     const begun = performance.now()

@@ -33,12 +33,16 @@ describe('metrics', () => {
     expect(await inUse()).toBe(0)
   })
 
-  test('have a port of their own, or aren’t there', async () => {
+  test('have a port of their own on this machine, for a bearer of the token, or aren’t there', async () => {
     expectFailure(await server.ask('GET', '/metrics'), 404)
-    const own = await listenForMetrics(createMetrics(server.db), 0, '127.0.0.1')
+    const own = await listenForMetrics(createMetrics(server.db), { port: 0, token: 'a token of the tests' })
     const address = own.address()
     const url = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
-    expect(await (await fetch(`${url}/metrics`)).text()).toContain('nodejs_heap_size_total_bytes')
+    expect(address).toMatchObject({ address: '127.0.0.1' })
+    const asked = (token: string) => fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await fetch(`${url}/metrics`)).status).toBe(401)
+    expect((await asked('another')).status).toBe(401)
+    expect(await (await asked('a token of the tests')).text()).toContain('nodejs_heap_size_total_bytes')
     expect((await fetch(`${url}/`)).status).toBe(404)
     await new Promise(resolve => own.close(resolve))
   })

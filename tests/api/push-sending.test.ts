@@ -93,6 +93,18 @@ test('a connection that breaks is tried again later, and half a minute after the
   await late.close()
 })
 
+test('a push service that answers nothing delays only those who subscribed to it', async () => {
+  const slow = Array.from({ length: 90 }, service.slowBrowser)
+  const quick = service.browser()
+  await comesOutFor(...slow)
+  const before = service.count()
+  await service.came(before + 8)
+  await comesOutFor(quick)
+  // Long before the first of the slow ones is given up.
+  await expect.poll(() => service.cameFor(quick).length, { timeout: 8_000 }).toBe(1)
+  await server.db.deleteFrom('push_subscriptions').execute()
+})
+
 test('several servers send each push once', { timeout: 120_000 }, async () => {
   const others = [await another(), await another()]
   const devices = Array.from({ length: 24 }, service.browser)

@@ -56,6 +56,18 @@ describe('the content security policy', () => {
   })
 })
 
+test('Pages may use no camera, microphone or place, whatever gets into them', async () => {
+  const policy = String((await server.ask('GET', '/api/health')).headers['permissions-policy'])
+  for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+    expect(policy).toContain(`${feature}=()`)
+})
+
+test('A request that never ends is given up after half a minute', async () => {
+  const app = await buildApp({ db: server.db, library: emptyLibrary, tokenSecret })
+  expect(app.server.requestTimeout).toBe(30_000)
+  await app.close()
+})
+
 test('TLS is promised behind TLS: where it is public, or where a trusted proxy says so', async () => {
   const secure = { 'x-forwarded-proto': 'https' }
   const promised = async (settings: Partial<AppSettings>, headers = {}) =>

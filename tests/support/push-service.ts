@@ -39,6 +39,7 @@ export async function startPushService() {
     arrived.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks), at: Date.now() })
     const { status, headers = {} } = replies.shift() ?? { status: 201 }
     heard()
+    if (request.headers.host?.startsWith('slow.')) return
     if (status === 0) request.socket.destroy()
     else response.writeHead(status, headers).end('taken')
   })
@@ -48,9 +49,11 @@ export async function startPushService() {
 
   class Here extends Agent {
     override createConnection(...[options, done]: Parameters<Agent['createConnection']>) {
-      return super.createConnection({ ...options, host: '127.0.0.1', port }, done)
+      return super.createConnection({ ...options, host: '127.0.0.1', port, checkServerIdentity }, done)
     }
   }
+  // The slow service has a name of its own, and the same certificate.
+  const checkServerIdentity = () => undefined
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const agent = new Here({ ca: cert, keepAlive: true })
   const settings: PushSettings = { keys: { publicKey, privateKey, subject: 'mailto:push@segue.example' }, agent }
@@ -62,6 +65,8 @@ export async function startPushService() {
       arrived.filter(({ path }) => `https://${host}${path}` === subscription.endpoint),
     /** A browser that subscribes here. */
     browser: () => pushBrowser(`https://${host}/device/${devices++}`),
+    /** One that subscribes to a service that takes what it is sent and never answers. */
+    slowBrowser: () => pushBrowser(`https://slow.elsewhere.example/device/${devices++}`),
     /** What the next messages are answered with, one each. */
     willAnswer: (...next: Reply[]) => replies.push(...next),
     /** Resolves when so many have come in all. */

@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import type { Tokens } from '../../../contract/entities/account.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Auth } from '../../plugins/auth.ts'
-import { notAuthenticated } from '../../plugins/failure.ts'
+import { Failure, notAuthenticated } from '../../plugins/failure.ts'
 
 /** However often it is renewed, a session ends after 90 days. */
 const lifeMs = 90 * 24 * 60 * 60 * 1000
+
+/** A token is exchanged again when its answer was lost; not as often as this. */
+const siblingsPerHour = 20
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -71,6 +74,19 @@ export function createSessions(db: Db, auth: Auth) {
       .executeTakeFirst()
 
   /**
+   * Throws 429 for a token that has many successors already. None is taken away for a new one: it may be the owner's, whose
+   * use of it tells on a thief.
+   */
+  async function limitSiblings(trx: Db, sessionId: string, parent: Buffer): Promise<void> {
+    const { rows } = await sql<{ count: number }>`select count(*) from refresh_tokens
+      where session_id = ${sessionId} and parent_hash = ${parent} and created_at > now() - interval '1 hour'`.execute(
+      trx,
+    )
+    if ((rows[0]?.count ?? 0) >= siblingsPerHour)
+      throw new Failure(429, 'This session was renewed often. Please try again later.', { retryAfter: 600 })
+  }
+
+  /**
    * A new pair for a refresh token. The token stays usable until its successor is used (an answer may be lost). Used after
    * that, or used when another successor of the same token was, somebody else holds one: the whole session ends. Throws
    * 401 for any token that can't be renewed.
@@ -97,6 +113,7 @@ export function createSessions(db: Db, auth: Auth) {
         await revoke(trx, session.id)
         return null
       }
+      await limitSiblings(trx, session.id, hash)
       await trx
         .updateTable('refresh_tokens')
         .set({ first_used_at: sql<Date>`coalesce(first_used_at, now())` })

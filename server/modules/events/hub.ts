@@ -42,13 +42,13 @@ export function openHub(
     },
     missed: since =>
       tryTo(async () => {
+        await endOver(streams.sessions())
         const seconds = (Date.now() - since) / 1000 + commitSeconds
         streams.tell(await toldLately(db, seconds, streams.users()), somethingNew)
       }),
   })
 
-  async function endOverSessions(): Promise<void> {
-    const asked = streams.sessions()
+  async function endOver(asked: string[]): Promise<void> {
     const stands = await standing(db, asked)
     streams.endSessions(sessionId => asked.includes(sessionId) && !stands.has(sessionId))
   }
@@ -56,7 +56,7 @@ export function openHub(
   const timer = setInterval(() => {
     streams.beat()
     void listening.check()
-    tryTo(endOverSessions)
+    tryTo(() => endOver(streams.sessions()))
   }, beatMs)
   timer.unref()
 
@@ -76,6 +76,8 @@ export function openHub(
       if (closing) throw new Failure(503, 'Closing', { retryAfter: 1 })
       listening.start()
       const stream = streams.open(caller)
+      // It may have ended after it was asked for, and before anybody would have been told here.
+      tryTo(() => endOver([caller.sessionId]))
       if (leaving.aborted) streams.endSessions(() => true)
       return stream
     },

@@ -37,12 +37,24 @@ test.each(['10.1.2.3', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.1.
     expect(isInside(address)).toBe(true)
   },
 )
+test.each([
+  '2002:7f00:1::1',
+  '2002:a00:1::',
+  '2001:0:7f00:1::1',
+  '2a00:1450::5efe:10.0.0.1',
+  '2a00:1450::200:5efe:a00:1',
+])('%s is inside, behind a tunnel', address => {
+  expect(isInside(address)).toBe(true)
+})
 test.each(['fd00::1', 'fe80::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '::'])('%s is inside, too', address => {
   expect(isInside(address)).toBe(true)
 })
-test.each(['8.8.8.8', '172.32.0.1', '2a00:1450:4001::1'])('%s is not', address => {
-  expect(isInside(address)).toBe(false)
-})
+test.each(['8.8.8.8', '172.32.0.1', '2a00:1450:4001::1', '2001:4860:4860::8888', '2a00:1450:5efe::1'])(
+  '%s is not',
+  address => {
+    expect(isInside(address)).toBe(false)
+  },
+)
 
 test('a public name that leads inside is not followed', async () => {
   const failure = await new Promise(resolve => publicLookup('localhost', {}, resolve))
