@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
 import {
   Kysely,
   type PostgresCursor,
@@ -49,11 +50,17 @@ function named(client: pg.ClientBase, release: () => void): PostgresPoolClient {
 }
 
 const pools = new WeakMap<Db, pg.Pool>()
+const sockets = new WeakMap<Db, Set<Socket>>()
 
 /** How many connections of a database's pool are at work and idle, and how many requests wait for one. */
 export function poolUse(db: Db): { in_use: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
   return { in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
+
+/** Breaks every connection of a database's pool: what waits for an answer fails, and what comes next connects anew. */
+export function cutConnections(db: Db): void {
+  for (const socket of sockets.get(db) ?? []) socket.destroy()
 }
 
 /**
@@ -87,8 +94,15 @@ const maxLifetimeSeconds = 15 * 60
  * broke; the pool itself goes on and the next query gets a new connection or a clear error.
  */
 export function openDatabase(url: string, { max = 10, onLost = (_error: Error) => {} } = {}): Db {
+  const open = new Set<Socket>()
+  const stream = () => {
+    const socket = new Socket()
+    open.add(socket)
+    return socket.once('close', () => open.delete(socket))
+  }
   const pool = new pg.Pool({
     connectionString: url,
+    stream,
     max,
     connectionTimeoutMillis: 5_000,
     maxLifetimeSeconds,
@@ -113,5 +127,6 @@ export function openDatabase(url: string, { max = 10, onLost = (_error: Error) =
     }),
   })
   pools.set(db, pool)
+  sockets.set(db, open)
   return db
 }

@@ -1,12 +1,14 @@
 import type { Dirent } from 'node:fs'
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { StartError } from '../lib/start-errors.ts'
 import { fileIn } from './file-in.ts'
 import { refusalOf } from './recording/words.ts'
 import { ImportRefusal } from './refusal.ts'
 import { readCueSheet } from './tracklist/cue-sheet.ts'
-import { type ListedSet, readManifest } from './tracklist/manifest.ts'
+import { type ListedSet, mostManifest, readManifest } from './tracklist/manifest.ts'
+import { readSmall } from './tracklist/read-small.ts'
+import { mostText } from './tracklist/text.ts'
 
 /** A recording that is to be a set, and what was found beside it. Paths are absolute. */
 export interface FoundSet {
@@ -99,7 +101,7 @@ async function linked({ root }: Finding, path: string): Promise<string> {
 }
 
 async function takeManifest(finding: Finding, path: string): Promise<void> {
-  const bytes = await readFile(path)
+  const bytes = await readSmall(path, mostManifest)
   // Other programs keep their own JSON beside recordings.
   if (!bytes.includes('"segue"')) return
   const folder = dirname(path)
@@ -126,7 +128,7 @@ async function fileOfCue(path: string, name: string, isOnly: boolean): Promise<s
 }
 
 async function takeCue(finding: Finding, path: string): Promise<void> {
-  const bytes = await readFile(path)
+  const bytes = await readSmall(path, mostText)
   const parts = readCueSheet(bytes)
   for (const [part, { file }] of parts.entries()) {
     const set = finding.set(await fileOfCue(path, file, parts.length === 1))
@@ -137,7 +139,7 @@ async function takeCue(finding: Finding, path: string): Promise<void> {
 async function takeText(finding: Finding, path: string, recordings: ReadonlySet<string>): Promise<void> {
   const recording = `${stemOf(path)}.mp3`
   const set = recordings.has(recording) ? finding.set(recording) : undefined
-  if (set) set.text = { path, bytes: await readFile(path) }
+  if (set) set.text = { path, bytes: await readSmall(path, mostText) }
 }
 
 /** What can't be read beside a recording is the recording's trouble: nothing is guessed in its place. */

@@ -3,6 +3,7 @@ import { type AppSettings, buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { openReplica } from '../db/replica.ts'
+import { watchAnswers } from '../db/watch-answers.ts'
 import { openDemoLibrary } from '../demo/library.ts'
 import { isDemo } from '../demo/seed.ts'
 import { folderMailer, type Mail, smtpMailer } from '../mail/mailer.ts'
@@ -42,6 +43,7 @@ export async function serve(config: Config, { db, tokenSecret, clientDir, log, m
     ? openReplica(db, config.databaseReadUrl, { max: config.databasePool, log })
     : undefined
   if (replica) metrics.watchReplica(replica)
+  const stopWatching = watchAnswers(db, log)
   const app = await buildApp({
     db,
     library,
@@ -51,6 +53,7 @@ export async function serve(config: Config, { db, tokenSecret, clientDir, log, m
     ...(clientDir && { clientDir, keptAssetsDir: keptAssetsIn(config.dataDir) }),
   })
   const release = async () => {
+    await stopWatching()
     await replica?.close()
     await library.close()
   }

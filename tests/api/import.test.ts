@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -256,6 +257,23 @@ describe('what is wrong', () => {
     await sql`alter table sets drop constraint never`.execute(server.db)
     const names = (await filesIn(join(media, 'sets'))).filter(name => String(name).startsWith(`night-${count}.`))
     expect(names).toEqual([])
+  })
+
+  test('is a pipe, and a file too large to be a tracklist, unread', async () => {
+    await put('set.mp3', recording())
+    execFileSync('mkfifo', [join(folder, 'pipe.json'), join(folder, 'piped.mp3'), join(folder, 'set.cue')])
+    await put('huge.json', '')
+    await truncate(join(folder, 'huge.json'), 3 * 2 ** 30)
+    await put('long.mp3', recording({ title: 'Long' }))
+    await put('long.txt', '')
+    await truncate(join(folder, 'long.txt'), 3 * 2 ** 30)
+    const results = await bring()
+    expect(kinds(results).filter(each => !each.startsWith('refused'))).toEqual([])
+    expect(reasonOf(results, 'pipe.json')).toBe('It is a pipe, not a file')
+    expect(reasonOf(results, 'piped.mp3')).toBe('It is a pipe, not a file')
+    expect(reasonOf(results, 'set.mp3')).toBe('set.cue: It is a pipe, not a file')
+    expect(reasonOf(results, 'huge.json')).toMatch(/more than 32 MiB/)
+    expect(reasonOf(results, 'long.mp3')).toMatch(/long\.txt: It has more than 8 MiB/)
   })
 
   test('is an empty folder, and one that is not there', async () => {

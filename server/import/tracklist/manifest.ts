@@ -11,7 +11,7 @@ export type ListedSet = Omit<ManifestSet, 'tracks'> & { tracks?: ListedTrack[] }
 
 const mostShown = 5
 /** MiB. Some hundred thousand tracks; more is better told in several manifests. */
-const mostText = 32
+export const mostManifest = 32
 
 function refuse<Mistake>(mistakes: readonly Mistake[], said: (mistake: Mistake) => string): never {
   const more = mistakes.length - mostShown
@@ -54,7 +54,7 @@ function mistakesIn(sets: readonly ListedSet[], input: unknown): string[] {
  * track, what is wrong.
  */
 export function readManifest(bytes: Uint8Array): ListedSet[] {
-  const input = parsed(readText(bytes, mostText))
+  const input = parsed(readText(bytes, mostManifest))
   const manifest = Manifest.safeParse(input)
   if (!manifest.success) refuse(manifest.error.issues, issue => problem(issue, input))
   const sets = manifest.data.sets.map(inMs)

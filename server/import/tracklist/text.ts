@@ -1,7 +1,9 @@
 import { fromAnsi } from '../ansi.ts'
 import { ImportRefusal } from '../refusal.ts'
 
-const mebi = 2 ** 20
+export const mebi = 2 ** 20
+/** MiB of a CUE sheet or a pasted text. */
+export const mostText = 8
 /** A tracklist's line has a few hundred characters; what is far beyond is another kind of file. */
 const longestLine = 5000
 
@@ -20,7 +22,7 @@ function decoded(bytes: Buffer): string {
  * The text of a file, without its byte order mark: UTF-16 with one, UTF-8, and what is not valid UTF-8 as windows-1252.
  * Throws an ImportRefusal for more than `most` MiB and for what is no text.
  */
-export function readText(bytes: Uint8Array, most = 8): string {
+export function readText(bytes: Uint8Array, most = mostText): string {
   if (bytes.byteLength > most * mebi) throw new ImportRefusal(`It has more than ${most} MiB, which is too much.`)
   const text = decoded(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (text.includes('\0')) throw new ImportRefusal('It is no text file (or UTF-16 without a byte order mark).')
