@@ -15,8 +15,8 @@ export const kept: readonly DocumentPart[] = [
             you signed in;
           </li>
           <li>
-            in IndexedDB, pages you have opened, so that they can be read without a network, and changes that were not
-            sent yet;
+            in IndexedDB, tokens and profile once more, so that a crash of the browser doesn’t sign you out, pages you
+            have opened, so that they can be read without a network, and changes that were not sent yet;
           </li>
           <li>in caches, the app’s own files, artwork, and sets that you chose to keep for offline listening.</li>
         </ul>
