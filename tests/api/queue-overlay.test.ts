@@ -69,7 +69,8 @@ function changeOf(does: Deed, shown: readonly Queued[]): QueueChange | undefined
 async function send(changes: readonly { id: string; change: QueueChange }[]): Promise<void> {
   const ids = new Map<string, number>()
   for (const { id, change } of changes) {
-    const { route, request } = queueKind.send(change, ref => (typeof ref === 'number' ? ref : (ids.get(ref) ?? 0)))
+    const resolve = (ref: number | string) => (typeof ref === 'number' ? ref : (ids.get(ref) ?? 0))
+    const { route, request } = queueKind.send(change, resolve, queue.userId)
     const path = route.path.replace('/queue', '').replace('{id}', String(request.params?.id))
     const answer = await queue.ask(route.method, path, request.body ? { body: request.body } : {})
     const done = answer.status < 300

@@ -175,9 +175,9 @@ async function drained(context: BrowserContext, url: string, user: number): Prom
 }
 
 /** Seconds that the same calls take when nothing is kept, merged, ordered or shown. */
-async function plainLoop(context: BrowserContext, url: string): Promise<number> {
+async function plainLoop(context: BrowserContext, url: string, user: number): Promise<number> {
   const calls = wishes().map(({ kind, input }) => {
-    const sending = kindOf(kind)?.send(input, Number)
+    const sending = kindOf(kind)?.send(input, Number, user)
     if (!sending) throw new Error(`${kind} is no kind`)
     return { url: urlOf(sending.route, sending.request), method: sending.route.method, body: sending.request.body }
   })
@@ -214,7 +214,7 @@ const rate = (seconds: number) => `${seconds.toFixed(1)} s, ${(many / seconds).t
 
 async function draining(context: BrowserContext, url: string, user: number): Promise<void> {
   const ours = await drained(context, url, user)
-  const plain = await plainLoop(context, url)
+  const plain = await plainLoop(context, url, user)
   print(`Draining ${many} writes that wait, 4x slowdown`, rate(ours))
   print('  the same calls in a plain loop, six at once', `${rate(plain)}, ratio ${(ours / plain).toFixed(1)}`)
 }

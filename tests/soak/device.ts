@@ -130,7 +130,7 @@ export class Device {
   }
 
   async #send({ kind, input, id, seq, recordedAt }: Waiting): Promise<Heard> {
-    const { route, request } = kindOf(kind)?.send(input, each => this.#resolve(each)) ?? {}
+    const { route, request } = kindOf(kind)?.send(input, each => this.#resolve(each), this.person.id) ?? {}
     if (!route) throw new Error(`There is no ${kind}`)
     const ago = Math.max(0, this.#now() - recordedAt)
     return this.#world.wire.ask(urlOf(route, request ?? {}), {

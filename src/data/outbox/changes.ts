@@ -87,7 +87,7 @@ export function take(id: string, target: Target): { taken: Taken | null; changes
     return known
   }
   try {
-    const sending = kind.send(entry.input, resolve)
+    const sending = kind.send(entry.input, resolve, entry.user)
     const tried = { ...entry, tried: true }
     return { taken: { entry: tried, sending }, changes: entry.tried ? [] : [put(target, tried)] }
   } catch (failure) {

@@ -35,7 +35,8 @@ export interface Declaration<Input> {
    * `nothing` when together they come to nothing, `both` when each must be sent.
    */
   merge(waiting: Input, next: Input, waitingId: string): { input: Input } | 'nothing' | 'both'
-  send(input: Input, resolve: Resolve): Sending
+  /** `user` is the listener whose write it is, for the calls that name one. */
+  send(input: Input, resolve: Resolve, user: number): Sending
   /** In a few words for the list of what waits: "Add to favorites". */
   says(input: Input): string
   /** What stands by the server's answer; what was wanted, unless told. */
@@ -63,7 +64,7 @@ export interface Kind {
   /** Throws for an input that doesn't fit. */
   target(input: unknown, id: string): string
   merge(waiting: unknown, next: unknown, waitingId: string): MergedInput
-  send(input: unknown, resolve: Resolve): Sending
+  send(input: unknown, resolve: Resolve, user: number): Sending
   says(input: unknown): string
   settled(input: unknown, answer: unknown): unknown
   /** Whether it creates something at all. */
@@ -96,7 +97,7 @@ export function kind<Input>({ input: schema, mark, ...declared }: Declaration<In
     of: input => ({ kind: declared.name, input: read(input) }),
     target: (input, id) => declared.target(read(input), id),
     merge: (waiting, next, waitingId) => declared.merge(read(waiting), read(next), waitingId),
-    send: (input, resolve) => declared.send(read(input), resolve),
+    send: (input, resolve, user) => declared.send(read(input), resolve, user),
     says: input => declared.says(read(input)),
     settled: (input, answer) => declared.settled?.(read(input), answer) ?? input,
     creates: declared.created !== undefined,

@@ -97,16 +97,16 @@ export const queue = kind({
   input: QueueChange,
   target: () => 'queue',
   merge,
-  send: (input, resolve) => {
+  send: (input, resolve, user_id) => {
     switch (input.do) {
       case 'add':
-        return sending(addToQueue, { body: { set_meta_id: input.set_meta_id } })
+        return sending(addToQueue, { body: { user_id, set_meta_id: input.set_meta_id } })
       case 'move': {
         const { set_meta_id, order, is_current } = input
-        return sending(moveInQueue, { body: { id: resolve(input.id), set_meta_id, order, is_current } })
+        return sending(moveInQueue, { body: { id: resolve(input.id), user_id, set_meta_id, order, is_current } })
       }
       case 'current':
-        return sending(makeCurrent, { body: { set_meta_id: input.set_meta_id, is_current: input.is_current } })
+        return sending(makeCurrent, { body: { user_id, set_meta_id: input.set_meta_id, is_current: input.is_current } })
       case 'next':
         return sending(nextInQueue, { body: { from_set_meta_id: input.from_set_meta_id } })
       case 'remove':

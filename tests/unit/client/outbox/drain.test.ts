@@ -38,6 +38,21 @@ test('a write says who made it, as which of theirs, and how long ago by their ow
   })
 })
 
+test('each change of the queue names its listener in the body, as its call has it', async () => {
+  const device = openDrained()
+  await device.addAll([
+    queue.of({ do: 'add', set_meta_id: 4 }),
+    queue.of({ do: 'move', id: 7, set_meta_id: 1, order: 2, is_current: false }),
+    queue.of({ do: 'current', set_meta_id: 1, is_current: true }),
+  ])
+  await device.drain()
+  expect(device.sent.map(({ url, body }) => [url, body])).toEqual([
+    ['/api/queue', { user_id: user, set_meta_id: 4 }],
+    ['/api/queue', { user_id: user, id: 7, set_meta_id: 1, order: 2, is_current: false }],
+    ['/api/queue/new-current', { user_id: user, set_meta_id: 1, is_current: true }],
+  ])
+})
+
 test('with a clock that was set back in between, a write was made just now', async () => {
   const device = openDrained()
   await device.add(heart(1), { now: 10_000 })
@@ -56,7 +71,9 @@ test('changes of one thing follow each other, at most six things are sent side b
   }
   await device.drain()
   const [first, ...others] = device.sent.filter(({ url }) => url === '/api/queue')
-  expect([first, ...others].map(sent => sent?.body)).toEqual(adds.map((_, index) => ({ set_meta_id: index + 1 })))
+  expect([first, ...others].map(sent => sent?.body)).toEqual(
+    adds.map((_, index) => ({ user_id: user, set_meta_id: index + 1 })),
+  )
   expect(device.sent).toHaveLength(11)
   expect(Math.max(...device.sent.map(({ beside }) => beside))).toBe(5)
 })
@@ -149,7 +166,9 @@ describe('a refusal', () => {
   })
 
   test('stands in the way of nothing, not even of the next change of the same thing', async () => {
-    const device = openDrained(({ body }) => (JSON.stringify(body) === '{"set_meta_id":1}' ? failed(403) : fine))
+    const device = openDrained(({ body }) =>
+      JSON.stringify(body) === `{"user_id":${user},"set_meta_id":1}` ? failed(403) : fine,
+    )
     await device.addAll([1, 2].map(set_meta_id => queue.of({ do: 'add', set_meta_id })))
     await device.drain()
     expect(await device.entries()).toMatchObject([{ input: { set_meta_id: 1 }, refusal: { status: 403 } }])
