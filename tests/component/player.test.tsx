@@ -323,6 +323,32 @@ async function openSheet(): Promise<void> {
 }
 
 // The first of the tests that open it: only the first time its code is still on its way.
+test('the sheet has the volume, in steps of a tenth, and dragging it leaves the sheet where it is', async ({
+  app,
+  server,
+}) => {
+  await openOnPhone(app, server)
+  await openSheet()
+  const slider = sheet.getByRole('slider', { name: 'Volume' })
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '100%')
+  slider.element().focus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '80%')
+  expect(document.querySelector('audio')?.volume).toBeCloseTo(0.8, 5)
+  for (const [type, clientY] of [
+    ['pointerdown', 600],
+    ['pointermove', 800],
+  ] as const)
+    slider.element().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 7, clientY }))
+  expect(sheet.element().hasAttribute('data-dragging')).toBe(false)
+  await sheet.getByRole('button', { name: 'Mute' }).click()
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '0%')
+  await sheet.getByRole('button', { name: 'Unmute' }).click()
+  slider.element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '100%')
+})
+
 test('Back closes the sheet from the moment it is there', async ({ app, server }) => {
   await openOnPhone(app, server)
   const opened = new Promise<void>(resolve => {

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useId } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { useVolume } from '../../player/react.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useCommand } from '../../ui/use-command.ts'
@@ -9,7 +10,10 @@ import styles from './VolumeControl.module.css'
 
 type VolumeCommands = Pick<PlayerCommands, 'toggleMute' | 'setVolume'>
 
-/** Mute and loudness, side by side where there is room and behind a button where there isn't. */
+/**
+ * Mute and loudness, side by side where there is room and behind a button where there isn't. Not there where only the device's
+ * own keys change the volume, as on iOS.
+ */
 export function VolumeControl({ commands }: { commands: VolumeCommands }) {
   const { enabled } = useCommand(commands.setVolume, 1)
   const roomy = useMediaQuery('(width >= 75em)', true, { getInitialValueInEffect: false })
@@ -17,12 +21,23 @@ export function VolumeControl({ commands }: { commands: VolumeCommands }) {
   return roomy ? <Loudness commands={commands} /> : <LoudnessPopover commands={commands} />
 }
 
-function Loudness({ commands: { toggleMute, setVolume } }: { commands: VolumeCommands }) {
+/** The same in the phone's player: a line of its own, from edge to edge. */
+export function VolumeLine({ commands }: { commands: VolumeCommands }) {
+  const { enabled } = useCommand(commands.setVolume, 1)
+  return enabled && <Loudness commands={commands} className={styles.line} />
+}
+
+interface LoudnessProps {
+  commands: VolumeCommands
+  className?: string | undefined
+}
+
+function Loudness({ commands: { toggleMute, setVolume }, className }: LoudnessProps) {
   const { level, muted } = useVolume()
   const heard = muted ? 0 : level
   const percent = `${Math.round(heard * 100)}%`
   return (
-    <div className={styles.loudness}>
+    <div className={cx(styles.loudness, className)}>
       <CommandButton command={toggleMute} />
       <input
         type="range"

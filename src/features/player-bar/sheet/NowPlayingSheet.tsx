@@ -10,6 +10,7 @@ import { JumpBack } from '../JumpBack.tsx'
 import { QueueButton } from '../QueueButton.tsx'
 import { SeekBar } from '../SeekBar.tsx'
 import { Elapsed, Length } from '../Times.tsx'
+import { VolumeLine } from '../VolumeControl.tsx'
 import { Controls } from './Controls.tsx'
 import styles from './NowPlayingSheet.module.css'
 import { Playing } from './Playing.tsx'
@@ -68,6 +69,7 @@ function Sheet({ set, commands, queueShown, onClose }: NowPlayingSheetProps & { 
         </div>
         <Playing set={set} commands={commands} />
         <Controls commands={commands} />
+        <VolumeLine commands={commands} />
       </div>
       <Tracklist set={set} commands={commands} up={up} onUp={setUp} />
     </dialog>
