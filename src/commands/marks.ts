@@ -35,9 +35,9 @@ export const favourite = command<[Favourable]>({
   icon: of => (markOf(of).is_fav ? IconHeartFilled : IconHeart),
   enabled: () => true,
   effect: of => {
-    const { item, id } = of
+    const { item, id, unidentified = false } = of
     const is_fav = !markOf(of).is_fav
-    const says = `${itemWords[item]} ${is_fav ? 'added to' : 'removed from'} favorites!`
+    const says = `${unidentified ? 'ID' : itemWords[item]} ${is_fav ? 'added to' : 'removed from'} favorites!`
     void mark(of, kinds => kinds.favourite.of({ item, id, is_fav }), says, is_fav ? IconHeartFilled : IconHeart)
   },
   reads: [],

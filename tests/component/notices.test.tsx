@@ -189,6 +189,13 @@ for (const [what, path, there, back, says] of [
     /^Remove Sable Finch/,
     ['Track added to favorites!', 'Track removed from favorites!'],
   ],
+  [
+    'favorite ID',
+    `/tracks/${chased.id}`,
+    /^Add ID to favorites/,
+    /^Remove ID from favorites/,
+    ['ID added to favorites!', 'ID removed from favorites!'],
+  ],
   ['watched ID', `/tracks/${chased.id}`, /^Watch ID/, /^Watching ID/, ['Started watching ID!', 'Stopped watching ID.']],
   [
     'followed artist',

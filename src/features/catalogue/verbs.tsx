@@ -8,6 +8,8 @@ export interface Named {
 }
 export interface Favourable extends Named {
   item: 'set' | 'track'
+  /** A track that nobody has identified: an ID. */
+  unidentified?: boolean
 }
 export interface Likeable extends Named {
   item: 'set' | 'track' | 'artist' | 'label'

@@ -7,7 +7,7 @@ import { isUnknown } from '../track-facts.ts'
 import { Genres } from '../work/Genres.tsx'
 import { type Share, ShareButton } from '../work/ShareButton.tsx'
 import { artSizes, WorkHeader } from '../work/WorkHeader.tsx'
-import { WorkMarks } from '../work/WorkMarks.tsx'
+import { IdMarks, WorkMarks } from '../work/WorkMarks.tsx'
 import { BuyButton, type BuyButtonProps } from './BuyButton.tsx'
 import { FoundIn } from './FoundIn.tsx'
 import { IdHero } from './IdHero.tsx'
@@ -38,7 +38,7 @@ export function TrackHeader({ track, onPlay, buy, share }: TrackHeaderProps) {
           <PlayTrackButton track={track} onPlay={onPlay} />
           {id ? <WatchButton id={track.id} name={name} /> : <BuyButton track={track} buy={buy} />}
           <ShareButton work={{ item: 'track', id: track.id, name }} share={share} />
-          {!id && <WorkMarks item="track" id={track.id} name={name} />}
+          {id ? <IdMarks id={track.id} name={name} /> : <WorkMarks item="track" id={track.id} name={name} />}
         </>
       }
     />

@@ -5,7 +5,7 @@ import { type Named, useVerbs } from '../verbs.tsx'
 import { Unsent } from '../work/WorkMarks.tsx'
 import styles from './WatchButton.module.css'
 
-/** Where a track's page has a heart, an ID's has this: whoever watches hears of its release. */
+/** Beside the heart an ID's page has this: whoever watches hears of its release. */
 export function WatchButton(id: Named) {
   const { show_likes, unsent } = useMark(`track/${id.id}`)
   const waits = !useOnline() && unsent

@@ -3,24 +3,18 @@ import { useMark } from '../../../data/use-mark.ts'
 import { useOnline } from '../../../data/use-online.ts'
 import { cappedCount, counted } from '../../../lib/text.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { type Favourable, useVerbs } from '../verbs.tsx'
+import { type Favourable, type Named, useVerbs } from '../verbs.tsx'
 import styles from './WorkMarks.module.css'
 
 /** The heart of a set or a track, and the thumb with the count of the listener's moments. */
 export function WorkMarks(work: Favourable) {
-  const { is_fav, show_likes, user_likes, unsent } = useMark(`${work.item}/${work.id}`)
+  const { show_likes, user_likes, unsent } = useMark(`${work.item}/${work.id}`)
   const waits = !useOnline() && unsent
-  const { favourite, like } = useVerbs()
-  const Heart = favourite.icon(work)
+  const { like } = useVerbs()
   const Thumb = like.icon(work)
   return (
     <div className={styles.marks}>
-      <IconButton
-        label={favourite.label(work)}
-        icon={<Heart size={24} stroke={1.75} aria-hidden />}
-        on={is_fav}
-        onClick={() => favourite.effect(work)}
-      />
+      <Heart {...work} />
       <IconButton
         label={`${like.label(work)}, ${counted(user_likes, 'liked moment')}`}
         icon={<Thumb size={24} stroke={1.75} aria-hidden />}
@@ -30,6 +24,27 @@ export function WorkMarks(work: Favourable) {
       />
       {waits && <Unsent />}
     </div>
+  )
+}
+
+/** The heart of an ID. Its likes flag is the button beside it, which watches. */
+export const IdMarks = (id: Named) => (
+  <div className={styles.marks}>
+    <Heart item="track" {...id} unidentified />
+  </div>
+)
+
+function Heart(work: Favourable) {
+  const { is_fav } = useMark(`${work.item}/${work.id}`)
+  const { favourite } = useVerbs()
+  const Icon = favourite.icon(work)
+  return (
+    <IconButton
+      label={favourite.label(work)}
+      icon={<Icon size={24} stroke={1.75} aria-hidden />}
+      on={is_fav}
+      onClick={() => favourite.effect(work)}
+    />
   )
 }
 
