@@ -119,6 +119,28 @@ test('a card shows at most two genres of an artist', async ({ app, server }) => 
   expect(textsOf(cards)).toEqual(['Tarn0 Sets · 0 Tracks · 0 RemixesTechnoHouseFollow Tarn'])
 })
 
+test("an artist's card opens on the four latest sets and the way to the rest, and stays on the page", async ({
+  app,
+  server,
+}) => {
+  await page.viewport(...sizes.phone)
+  const artist = anArtist({ name: 'Tarn', set_count: 9 })
+  const sets = many(4, () => aSet())
+  server.on(listArtists, listOf([artist])).on(listArtistSets, listOf(sets, 9))
+  await app.openAs('/artists')
+  await expect.element(opener('Tarn')).toHaveAttribute('aria-expanded', 'false')
+  await opener('Tarn').click()
+  const preview = cards.getByRole('listitem')
+  await expect
+    .poll(() => pathsOf(preview.getByRole('link')))
+    .toEqual([...sets.map(({ id }) => `/sets/${id}`), `/artists/${artist.id}`])
+  await expect.element(preview.last()).toHaveTextContent('View more of Tarn9 Sets')
+  expect(server.calls(listArtistSets).map(({ query }) => query)).toMatchObject([{ limit: 4 }])
+  expect(app.path).toBe('/artists')
+  await preview.getByRole('link').first().click()
+  await expect.poll(() => app.path).toBe(`/sets/${sets[0]?.id}`)
+})
+
 test("an artist's card follows without opening the page, and opens it everywhere else", async ({ app, server }) => {
   await page.viewport(...sizes.phone)
   const artist = anArtist({ name: 'Tarn' })

@@ -15,6 +15,8 @@ export interface CardProps {
   tags?: readonly string[]
   /** What stands at the right: the likes. */
   end?: ReactNode
+  /** Under all of it, while it is open. */
+  below?: ReactNode
   /** It is what the player has loaded. */
   live?: boolean
   /** It can't be played now. */
@@ -22,7 +24,7 @@ export interface CardProps {
 }
 
 /** One item of a list below 600 px. */
-export function Card({ art, over, name, meta, tags = [], end, live = false, away = false }: CardProps) {
+export function Card({ art, over, name, meta, tags = [], end, below, live = false, away = false }: CardProps) {
   return (
     <li
       className={styles.card}
@@ -42,6 +44,7 @@ export function Card({ art, over, name, meta, tags = [], end, live = false, away
         </span>
       </div>
       {end && <div className={styles.end}>{end}</div>}
+      {below}
     </li>
   )
 }

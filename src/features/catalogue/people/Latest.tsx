@@ -13,7 +13,9 @@ import styles from './Latest.module.css'
 import { LatestSkeleton, Tile, Tiles, ViewMore } from './LatestTiles.tsx'
 import { latestSets, latestTracks } from './latest-queries.ts'
 
-/** What an opened row shows: the latest sets of somebody, or the latest tracks of who has no sets. */
+const tileSizes = '(width < 37.5em) 128px, min(17vw, 244px)'
+
+/** What an opened row or card shows: the latest sets of somebody, or the latest tracks of who has no sets. */
 export const Latest = (props: PersonOfKind) =>
   props.person.set_count > 0 ? <LatestSets {...props} /> : <LatestTracks {...props} />
 
@@ -25,7 +27,7 @@ function LatestSets({ person, kind }: PersonOfKind) {
           {data.map(set => (
             <Tile
               key={set.id}
-              art={<Artwork src={set} sizes="min(17vw, 244px)" />}
+              art={<Artwork src={set} sizes={tileSizes} />}
               name={<SetLink set={set} />}
               date={usDate(set.release_date)}
             />
@@ -45,7 +47,7 @@ function LatestTracks({ person, kind }: PersonOfKind) {
           {data.map(track => (
             <Tile
               key={track.id}
-              art={<Artwork src={track} sizes="min(17vw, 244px)" />}
+              art={<Artwork src={track} sizes={tileSizes} />}
               name={<TrackLink track={track} />}
               date={releasedOn(track)}
             />

@@ -5,17 +5,25 @@ import { Card } from '../Card.tsx'
 import { CompactRow } from '../CompactRow.tsx'
 import { FollowIcon } from './FollowIcon.tsx'
 import { countsOf, type PeopleKind, type Person } from './kinds.ts'
+import { Latest } from './Latest.tsx'
+import { latestId, Opener } from './Opener.tsx'
 import styles from './PeopleCards.module.css'
 import type { PeopleListProps } from './PeopleTable.tsx'
+import { useOpenRows } from './use-open-rows.ts'
 
-/** Artists or labels below 600 px. */
+/** Artists or labels below 600 px. Their cards open, and show what is latest of them. */
 export function PeopleCards<P extends Person>({ people, kind, brief }: PeopleListProps<P>) {
-  const Item = brief ? BriefItem : FullItem
+  const [open, toggle] = useOpenRows()
   return (
     <ul>
-      {people.map(person => (
-        <Item key={person.id} person={person} kind={kind} third={kind.thirdOf(person)} />
-      ))}
+      {people.map(person => {
+        const shared = { person, kind, third: kind.thirdOf(person) }
+        return brief ? (
+          <BriefItem key={person.id} {...shared} />
+        ) : (
+          <FullItem key={person.id} {...shared} open={open.has(person.id)} onToggle={toggle} />
+        )
+      })}
     </ul>
   )
 }
@@ -26,7 +34,12 @@ interface ItemProps {
   third: number
 }
 
-const FullItem = memo(function FullItem({ person, kind, third }: ItemProps) {
+interface FullItemProps extends ItemProps {
+  open: boolean
+  onToggle: (id: number) => void
+}
+
+const FullItem = memo(function FullItem({ person, kind, third, open, onToggle }: FullItemProps) {
   const { item, shape, Link } = kind
   const { id, name } = person
   return (
@@ -35,7 +48,19 @@ const FullItem = memo(function FullItem({ person, kind, third }: ItemProps) {
       name={<Link id={id} name={name} />}
       meta={dotted(...countsOf(person, kind.third, third))}
       tags={person.track_genres.slice(0, 2)}
-      end={<FollowIcon item={item} id={id} name={name} className={styles.follow} />}
+      end={
+        <span className={styles.end}>
+          <FollowIcon item={item} id={id} name={name} />
+          <Opener person={person} kind={kind} open={open} onToggle={onToggle} />
+        </span>
+      }
+      below={
+        open && (
+          <div id={latestId(kind, person)} className={styles.latest}>
+            <Latest person={person} kind={kind} />
+          </div>
+        )
+      }
     />
   )
 })

@@ -1,14 +1,13 @@
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { Artwork } from '../../../ui/Artwork.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { Heading } from '../Heading.tsx'
 import { Rows } from '../Rows.tsx'
 import table from '../table.module.css'
 import { FollowIcon } from './FollowIcon.tsx'
 import type { Kind, Person, PersonOfKind, ThirdCount } from './kinds.ts'
 import { Latest } from './Latest.tsx'
+import { latestId, Opener } from './Opener.tsx'
 import styles from './PeopleTable.module.css'
 import { Tags } from './Tags.tsx'
 import { useOpenRows } from './use-open-rows.ts'
@@ -107,22 +106,11 @@ interface RowProps extends PersonOfKind {
 
 const Row = memo(function Row({ person, kind, third, open, onToggle }: RowProps) {
   const { id, name } = person
-  const latest = `${kind.item}-${id}-latest`
-  const Chevron = open ? IconChevronUp : IconChevronDown
   return (
     <>
       <tr className={table.row} data-open={open || undefined}>
         <td>
-          {person.set_count + person.track_count > 0 && (
-            <IconButton
-              label={`Latest of ${name}`}
-              icon={<Chevron size={20} aria-hidden="true" />}
-              className={styles.opener}
-              aria-expanded={open}
-              aria-controls={open ? latest : undefined}
-              onClick={() => onToggle(id)}
-            />
-          )}
+          <Opener person={person} kind={kind} open={open} onToggle={onToggle} className={styles.opener} />
         </td>
         <Who person={person} kind={kind} />
         <td className={styles.tags}>
@@ -134,7 +122,7 @@ const Row = memo(function Row({ person, kind, third, open, onToggle }: RowProps)
         </td>
       </tr>
       {open && (
-        <tr id={latest}>
+        <tr id={latestId(kind, person)}>
           <td colSpan={8} className={styles.latest}>
             <Latest person={person} kind={kind} />
           </td>

@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/routes/catalogue.ts'
 import { readOf } from '../../../data/query.ts'
 
-/** An opened row shows so many (specification, point 9). */
+/** An opened row or card shows so many (specification, point 9). */
 const shown = 4
 
 const newestSets = { order_by: 'set_meta.release_date', order_direction: 'desc', limit: shown } as const
