@@ -9,10 +9,12 @@ import { Id, IdParams, listOf, listQuery, Milliseconds } from '../shapes.ts'
 /** Sort keys, bare and as the server qualifies them. */
 export const setOrder = [
   'artist',
+  'set_meta.artist',
   'artist_meta.name',
   'set_name',
   'set_meta.set_name',
   'sponsor',
+  'set_meta.sponsor',
   'set_sponsors.sponsor',
   'genre',
   'set_meta.genre',
@@ -25,10 +27,12 @@ export const setOrder = [
 ] as const
 export const trackOrder = [
   'artist',
+  'track_meta.artist',
   'artist_meta.name',
   'title',
   'track_meta.title',
   'label_name',
+  'track_meta.label_name',
   'label_meta.name',
   'genre',
   'track_meta.genre',
@@ -39,6 +43,7 @@ export const trackOrder = [
   'set_meta.set_name',
   'user_track_favs.total_user_likes',
   'user_track_favs.first_liked_date',
+  'user_track_favs.is_purchased',
 ] as const
 export const labelOrder = [
   'name',

@@ -29,6 +29,12 @@ export const time = (column: string): OrderColumn => ({
   read: after => (DateTime.safeParse(after).success ? sql`${after}::timestamptz` : undefined),
 })
 
+/** One that isn't there is false. */
+export const flag = (column: string): OrderColumn => ({
+  column: sql.raw(`coalesce(${column}, false)`),
+  read: after => (after === 'true' || after === 'false' ? sql`${after === 'true'}::boolean` : undefined),
+})
+
 /** A date that isn't there comes before all others, and is shown as an empty text. */
 const noDate = '0001-01-01'
 

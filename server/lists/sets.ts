@@ -20,10 +20,12 @@ export const sets: ListKind<SetSummary, (typeof setOrder)[number]> = {
   id: sql`s.id`,
   orders: {
     artist,
+    'set_meta.artist': artist,
     'artist_meta.name': artist,
     set_name: name,
     'set_meta.set_name': name,
     sponsor,
+    'set_meta.sponsor': sponsor,
     'set_sponsors.sponsor': sponsor,
     genre,
     'set_meta.genre': genre,

@@ -3,7 +3,7 @@ import type { Track } from '../../contract/entities/music.ts'
 import type { trackOrder } from '../../contract/routes/catalogue.ts'
 import { trackJoins, trackText } from '../db/select-track.ts'
 import type { ListKind } from './kind.ts'
-import { count, exactText, optionalDate, text, time } from './order.ts'
+import { count, exactText, flag, optionalDate, text, time } from './order.ts'
 import { totalOfKind } from './totals.ts'
 
 const artist = text('t.artist')
@@ -20,10 +20,12 @@ export const tracks: ListKind<Track, (typeof trackOrder)[number]> = {
   id: sql`t.id`,
   orders: {
     artist,
+    'track_meta.artist': artist,
     'artist_meta.name': artist,
     title,
     'track_meta.title': title,
     label_name: label,
+    'track_meta.label_name': label,
     'label_meta.name': label,
     genre,
     'track_meta.genre': genre,
@@ -34,6 +36,7 @@ export const tracks: ListKind<Track, (typeof trackOrder)[number]> = {
     'set_meta.set_name': text("coalesce(fs.set_name, '')"),
     'user_track_favs.total_user_likes': count('t.user_likes'),
     'user_track_favs.first_liked_date': optionalDate('tf.first_liked_date'),
+    'user_track_favs.is_purchased': flag('tf.is_purchased'),
   },
   order: { by: 'release_date', direction: 'desc' },
   form: 't.search_text',

@@ -13,6 +13,8 @@ let token: string
 beforeAll(async () => {
   server = await testApp()
   token = (await signIn(server)).access
+  for (const id of [3, 40, 41])
+    expect(await server.ask('PUT', `/api/favs/track/${id}/purchase`, { token })).toMatchObject({ status: 200 })
 })
 afterAll(() => server.close())
 
@@ -48,16 +50,18 @@ const shown: Record<string, (item: Item) => unknown> = {
   artist_count: item => item.artist_count,
   likes: item => item.likes,
 }
-const Fav = z.object({ first_liked_date: z.nullable(z.string()) })
+const Fav = z.object({ first_liked_date: z.nullable(z.string()), is_purchased: z.optional(z.boolean()) })
 const qualified: Record<string, (item: Item) => unknown> = {
   'artist_meta.name': item => item.name ?? item.artist,
   'label_meta.name': item => item.name ?? item.label_name,
   sponsor: item => z.array(z.object({ sponsor: z.string() })).parse(item.set_sponsors)[0]?.sponsor,
+  'set_meta.sponsor': item => z.array(z.object({ sponsor: z.string() })).parse(item.set_sponsors)[0]?.sponsor,
   'set_sponsors.sponsor': item => z.array(z.object({ sponsor: z.string() })).parse(item.set_sponsors)[0]?.sponsor,
   'user_set_favs.total_user_likes': item => item.likes,
   'user_track_favs.total_user_likes': item => item.user_likes,
   'user_set_favs.first_liked_date': item => Fav.parse(item.user_fav).first_liked_date,
   'user_track_favs.first_liked_date': item => Fav.parse(item.user_fav).first_liked_date,
+  'user_track_favs.is_purchased': item => Fav.parse(item.user_fav).is_purchased,
 }
 const inTrack: Record<string, (item: Item) => unknown> = {
   'set_meta.set_name': item => z.nullable(z.object({ set_name: z.string() })).parse(item.set_meta)?.set_name,
