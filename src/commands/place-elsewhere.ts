@@ -1,6 +1,6 @@
 import { IconDevices } from '@tabler/icons-react'
 import { createStore } from '../lib/store.ts'
-import { hmmss } from '../lib/time.ts'
+import { hhmmss } from '../lib/time.ts'
 import { player } from '../player/player.ts'
 import { command } from './command.ts'
 
@@ -11,7 +11,7 @@ export const placeElsewhere = createStore<number | null>(null)
 export const continueElsewhere = command({
   id: 'player.continue-elsewhere',
   // `1:02:14`, as the way back from a jump has it.
-  label: () => `Continue at ${hmmss(placeElsewhere.get() ?? 0)}`,
+  label: () => `Continue at ${hhmmss(placeElsewhere.get() ?? 0)}`,
   icon: () => IconDevices,
   enabled: () => placeElsewhere.get() !== null,
   effect: () => {

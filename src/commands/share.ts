@@ -1,6 +1,6 @@
 import { IconShare2 } from '@tabler/icons-react'
 import { previewLink, type Shared } from '../lib/share-link.ts'
-import { hmmss } from '../lib/time.ts'
+import { hhmmss } from '../lib/time.ts'
 import { command } from './command.ts'
 import { linkToCopy } from './link-to-copy.ts'
 import { notify } from './notices.ts'
@@ -32,7 +32,7 @@ async function offer(work: Shared): Promise<void> {
 /** Gives others a set, a moment of it, or a track. */
 export const share = command<[work: Shared]>({
   id: 'share',
-  label: ({ at }) => (at === undefined ? 'Share' : `Share at ${hmmss(at)}`),
+  label: ({ at }) => (at === undefined ? 'Share' : `Share at ${hhmmss(at)}`),
   icon: () => IconShare2,
   enabled: () => true,
   effect: work => void (hasSheet() ? offer(work) : copy(work)),

@@ -12,7 +12,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react'
 import type { CommandIcon } from '../lib/command.ts'
-import { hmmss } from '../lib/time.ts'
+import { hhmmss } from '../lib/time.ts'
 import { followingSet, playNextTrack } from '../listening/play.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
@@ -88,7 +88,7 @@ const step = (ms: number, label: string, icon: CommandIcon, key: string) =>
 
 const jumpBack = command({
   id: 'player.jump-back',
-  label: () => `Back to ${hmmss(player.jumpedFrom.get() ?? 0)}`,
+  label: () => `Back to ${hhmmss(player.jumpedFrom.get() ?? 0)}`,
   icon: () => IconArrowBackUp,
   enabled: () => player.jumpedFrom.get() !== null,
   effect: player.jumpBack,

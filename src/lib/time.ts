@@ -5,6 +5,3 @@ export function hhmmss(milliseconds: number): string {
   const seconds = Number.isFinite(milliseconds) ? Math.max(0, Math.floor(milliseconds / 1000)) : 0
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
 }
-
-/** As it is said of a moment, `1:02:14`: nothing here takes ten hours. */
-export const hmmss = (milliseconds: number): string => hhmmss(milliseconds).replace(/^0/, '')

@@ -128,7 +128,7 @@ test('a finger along the waveform names what is under it, goes there when it lif
   // Where it is to be heard, not yet its sound: the way back is offered for ten seconds only.
   await isHeardAfter(app, (300 / 390) * 2_505 - 1)
   await expect(hint).toBeHidden()
-  await button(page, /^Back to 0:00:/).click()
+  await button(page, /^Back to 00:00:/).click()
   await expect.poll(() => app.position()).toBeLessThan(60)
 
   await button(page, 'Like this moment').tap()

@@ -101,11 +101,11 @@ test('while a set is under way its link can carry the moment', async ({ app, ser
         .elements()
         .map(({ textContent }) => textContent),
     )
-    .toEqual(['Share', 'Share at 0:12:04'])
+    .toEqual(['Share', 'Share at 00:12:04'])
   await menu.getByRole('button', { name: 'Share', exact: true }).click()
   await expect.poll(() => texts).toEqual([linkTo(`/sets/${set.id}`)])
   await shareSet.click()
-  await menu.getByRole('button', { name: 'Share at 0:12:04' }).click()
+  await menu.getByRole('button', { name: 'Share at 00:12:04' }).click()
   await expect.element(menu).not.toBeInTheDocument()
   await expect.poll(() => texts.slice(1)).toEqual([linkTo(`/sets/${set.id}?t=724`)])
 })
@@ -184,13 +184,13 @@ for (const t of ['abc', '1.5', '999999'])
 test('a shared moment is let go of when something else of the set is played', async ({ app, server }) => {
   server.on(makeCurrent, listOf([])).on(getSet, set)
   await app.openAs(`/sets/${set.id}?t=724`)
-  await expect.element(main.getByRole('button', { name: `Play ${name} from 0:12:04`, exact: true })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: `Play ${name} from 00:12:04`, exact: true })).toBeVisible()
   await rows
     .first()
     .getByRole('button', { name: /^Play / })
     .click()
   await expect.poll(() => app.path).toBe(`/sets/${set.id}`)
-  await expect.element(main.getByRole('button', { name: /from 0:12:04$/ })).not.toBeInTheDocument()
+  await expect.element(main.getByRole('button', { name: /from 00:12:04$/ })).not.toBeInTheDocument()
 })
 
 test('what another app shares is looked for, and a link of ours opens its page', async ({ app, server }) => {
@@ -201,7 +201,7 @@ test('what another app shares is looked for, and a link of ours opens its page',
   await expect.element(page.getByRole('region', { name: 'Tracks' }).getByText('Undertow')).toBeVisible()
   await app.go(shared({ text: `${name} ${linkTo(`/sets/${set.id}?t=90`)}` }))
   expect(app.path).toBe(`/sets/${set.id}?t=90`)
-  await expect.element(main.getByRole('button', { name: `Play ${name} from 0:01:30`, exact: true })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: `Play ${name} from 00:01:30`, exact: true })).toBeVisible()
   await app.go(shared({ url: 'https://example.com/x' }))
   expect(app.path).toBe('/search')
 })

@@ -40,10 +40,10 @@ export const SpeedChoice = ({ choose }: { choose: PlayerCommands['chooseSpeed'] 
   <Choice name="Speed" options={speeds} chosen={useSpeed()} choose={choose} />
 )
 
-/** With the time that is left, as `mm:ss`, or longer where it takes that long. */
+/** With the time that is left. */
 export function SleepTimer({ choose }: { choose: PlayerCommands['chooseSleep'] }) {
   const left = useSleepLeft()
-  const note = left === null ? undefined : `${hhmmss(left).replace(/^00:/, '')} left`
+  const note = left === null ? undefined : `${hhmmss(left)} left`
   return <Choice name="Sleep timer" note={note} options={sleepChoices} chosen={useSleep()} choose={choose} />
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { SetSummary } from '../../../../contract/entities/music.ts'
 import { notHere } from '../../../data/downloads/words.ts'
-import { hmmss } from '../../../lib/time.ts'
+import { hhmmss } from '../../../lib/time.ts'
 import { useSetAway } from '../away.ts'
 import { useSetLive } from '../live.tsx'
 import { readyToPlay } from '../ready-to-play.ts'
@@ -24,7 +24,7 @@ export function PlaySet({ set, moment, onPlay }: PlaySetProps) {
   const shown = {
     name: set.set_name,
     playing: playing && moment === null,
-    from: moment === null ? undefined : hmmss(moment),
+    from: moment === null ? undefined : hhmmss(moment),
   }
   if (!away) return <PlayButton {...shown} onClick={() => onPlay(set)} {...readyToPlay(set, moment ?? undefined)} />
   return (
