@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { OrderedBy } from '../features/catalogue/OrderedBy.tsx'
-import type { Order, Orders } from '../features/catalogue/order.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { PageLink } from '../ui/PageLinks.tsx'
+import { Filtered, type FilteredProps, NothingOfGenre } from './-filtered.tsx'
 import { PagedAnswer, type PagedAnswerProps } from './-paged-answer.tsx'
 
 /** What is said of a list that holds nothing yet, and where to go for something to put there. */
@@ -13,36 +12,36 @@ export interface Emptiness {
   wayOut: PageLink
 }
 
-export interface ProfileListProps<Item, By extends string> extends Omit<PagedAnswerProps<Item>, 'empty'> {
-  orders: Orders<By>
-  order: Order<By>
-  onOrder: (order: Order<By>) => void
+export interface ProfileListProps<Item, By extends string>
+  extends Omit<PagedAnswerProps<Item>, 'empty'>,
+    FilteredProps<By> {
   emptiness: Emptiness
 }
 
 /** What the listener keeps of one kind. A row that is let go stays, with its mark off, until the list is loaded again. */
 export function ProfileList<Item extends { id: number }, By extends string>({
   orders,
-  order,
-  onOrder,
+  view,
+  onView,
   emptiness: { title, sentence, wayOut },
   ...list
 }: ProfileListProps<Item, By>) {
-  const empty = (
-    <EmptyState
-      kind="id"
-      title={title}
-      sentence={sentence}
-      action={
-        <Link to={wayOut.to} className={buttonClass()}>
-          {wayOut.label}
-        </Link>
-      }
-    />
-  )
+  if (view.genre === undefined && list.query.data?.pages[0]?.pagination.total === 0)
+    return (
+      <EmptyState
+        kind="id"
+        title={title}
+        sentence={sentence}
+        action={
+          <Link to={wayOut.to} className={buttonClass()}>
+            {wayOut.label}
+          </Link>
+        }
+      />
+    )
   return (
-    <OrderedBy orders={orders} order={order} onOrder={onOrder}>
-      <PagedAnswer {...list} empty={empty} />
-    </OrderedBy>
+    <Filtered orders={orders} view={view} onView={onView}>
+      <PagedAnswer {...list} empty={<NothingOfGenre orders={orders} onView={onView} />} />
+    </Filtered>
   )
 }

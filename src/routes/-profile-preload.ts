@@ -23,11 +23,11 @@ async function load<Row>(query: OwnQuery<Row>): Promise<void> {
 type Load = (user: number, search: ListSearch) => Promise<void>
 
 const loads = {
-  sets: (user, search) => load(ownSetsQuery(user, viewOf(ownSetOrders, search).order)),
-  tracks: (user, search) => load(ownTracksQuery(user, viewOf(ownTrackOrders, search).order)),
-  ids: (user, search) => load(ownIdsQuery(user, viewOf(idOrders, search).order)),
-  artists: (user, search) => load(ownArtistsQuery(user, viewOf(ownArtistOrders, search).order)),
-  labels: (user, search) => load(ownLabelsQuery(user, viewOf(ownLabelOrders, search).order)),
+  sets: (user, search) => load(ownSetsQuery(user, viewOf(ownSetOrders, search))),
+  tracks: (user, search) => load(ownTracksQuery(user, viewOf(ownTrackOrders, search))),
+  ids: (user, search) => load(ownIdsQuery(user, viewOf(idOrders, search))),
+  artists: (user, search) => load(ownArtistsQuery(user, viewOf(ownArtistOrders, search))),
+  labels: (user, search) => load(ownLabelsQuery(user, viewOf(ownLabelOrders, search))),
 } satisfies Record<string, Load>
 
 /** Starts to load a tab of the profile; the tab itself shows how that goes. */

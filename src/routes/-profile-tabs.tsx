@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { playSet } from '../commands/play-set.ts'
 import { Ids, IdsSkeleton } from '../features/catalogue/ids/Ids.tsx'
 import type { ListSearch } from '../features/catalogue/list-search.ts'
-import { idOrders, type Order, type Orders, searchOf, viewOf } from '../features/catalogue/order.ts'
+import { idOrders, type ListView, type Orders, searchOf, viewOf } from '../features/catalogue/order.ts'
 import { ownArtistOrders, ownLabelOrders, ownSetOrders, ownTrackOrders } from '../features/catalogue/own-orders.ts'
 import {
   ownArtistsQuery,
@@ -19,24 +19,24 @@ import { ProfileList } from './-profile-list.tsx'
 export interface ProfileTabProps {
   /** The listener's id. */
   user: number
-  /** The list's order, as the address tells it. */
+  /** The list's genre and order, as the address tells them. */
   search: ListSearch
   onSearch: (search: ListSearch) => void
 }
 
-/** The order in force, and how to change it. */
-const ordering = <By extends string>(orders: Orders<By>, { search, onSearch }: ProfileTabProps) => ({
+/** Genre and order in force, and how to change them. */
+const filtering = <By extends string>(orders: Orders<By>, { search, onSearch }: ProfileTabProps) => ({
   orders,
-  order: viewOf(orders, search).order,
-  onOrder: (order: Order<By>) => onSearch(searchOf(orders, { order })),
+  view: viewOf(orders, search),
+  onView: (view: ListView<By>) => onSearch(searchOf(orders, view)),
 })
 
 export function LikedSets(props: ProfileTabProps) {
-  const ordered = ordering(ownSetOrders, props)
+  const filter = filtering(ownSetOrders, props)
   return (
     <ProfileList
-      {...ordered}
-      query={useInfiniteQuery(ownSetsQuery(props.user, ordered.order))}
+      {...filter}
+      query={useInfiniteQuery(ownSetsQuery(props.user, filter.view))}
       skeleton={<SetsSkeleton />}
       emptiness={{
         title: 'No sets liked yet',
@@ -50,11 +50,11 @@ export function LikedSets(props: ProfileTabProps) {
 }
 
 export function LikedTracks(props: ProfileTabProps) {
-  const ordered = ordering(ownTrackOrders, props)
+  const filter = filtering(ownTrackOrders, props)
   return (
     <ProfileList
-      {...ordered}
-      query={useInfiniteQuery(ownTracksQuery(props.user, ordered.order))}
+      {...filter}
+      query={useInfiniteQuery(ownTracksQuery(props.user, filter.view))}
       skeleton={<TracksSkeleton />}
       emptiness={{
         title: 'No tracks liked yet',
@@ -68,11 +68,11 @@ export function LikedTracks(props: ProfileTabProps) {
 }
 
 export function WatchedIds(props: ProfileTabProps) {
-  const ordered = ordering(idOrders, props)
+  const filter = filtering(idOrders, props)
   return (
     <ProfileList
-      {...ordered}
-      query={useInfiniteQuery(ownIdsQuery(props.user, ordered.order))}
+      {...filter}
+      query={useInfiniteQuery(ownIdsQuery(props.user, filter.view))}
       skeleton={<IdsSkeleton />}
       emptiness={{
         title: 'No IDs watched yet',
@@ -86,11 +86,11 @@ export function WatchedIds(props: ProfileTabProps) {
 }
 
 export function LikedArtists(props: ProfileTabProps) {
-  const ordered = ordering(ownArtistOrders, props)
+  const filter = filtering(ownArtistOrders, props)
   return (
     <ProfileList
-      {...ordered}
-      query={useInfiniteQuery(ownArtistsQuery(props.user, ordered.order))}
+      {...filter}
+      query={useInfiniteQuery(ownArtistsQuery(props.user, filter.view))}
       skeleton={<ArtistsSkeleton />}
       emptiness={{
         title: 'No artists liked yet',
@@ -104,11 +104,11 @@ export function LikedArtists(props: ProfileTabProps) {
 }
 
 export function LikedLabels(props: ProfileTabProps) {
-  const ordered = ordering(ownLabelOrders, props)
+  const filter = filtering(ownLabelOrders, props)
   return (
     <ProfileList
-      {...ordered}
-      query={useInfiniteQuery(ownLabelsQuery(props.user, ordered.order))}
+      {...filter}
+      query={useInfiniteQuery(ownLabelsQuery(props.user, filter.view))}
       skeleton={<LabelsSkeleton />}
       emptiness={{
         title: 'No labels liked yet',

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import type { pagesOf } from '../data/query.ts'
 import { ignoreOutcome, queryClient } from '../data/query-client.ts'
 import type { ListSearch } from '../features/catalogue/list-search.ts'
-import { OrderedBy } from '../features/catalogue/OrderedBy.tsx'
-import { type Order, type Orders, searchOf, viewOf } from '../features/catalogue/order.ts'
+import { type ListView, type Orders, searchOf, viewOf } from '../features/catalogue/order.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Filtered, NothingOfGenre } from './-filtered.tsx'
 import { PagedAnswer } from './-paged-answer.tsx'
 
 export interface SubListProps {
   /** Of the artist or label whose list it is. */
   id: number
-  /** The list's order, as the address tells it. */
+  /** The list's genre and order, as the address tells them. */
   search: ListSearch
   onSearch: (search: ListSearch) => void
 }
@@ -29,7 +29,7 @@ export interface SubList<Person> {
 export interface SubListOptions<Person, Item, By extends string>
   extends Pick<SubList<Person>, 'id' | 'label' | 'count'> {
   orders: Orders<By>
-  query: (id: number, order: Order<By>) => ReturnType<typeof pagesOf<Item>>
+  query: (id: number, view: ListView<By>) => ReturnType<typeof pagesOf<Item>>
   skeleton: ReactNode
   list: (items: readonly Item[]) => ReactNode
 }
@@ -42,7 +42,7 @@ export const subList = <Person, Item extends { id: number }, By extends string>(
   label: list.label,
   count: list.count,
   start: (id, search) =>
-    void queryClient.infiniteQuery(list.query(id, viewOf(list.orders, search).order)).catch(ignoreOutcome),
+    void queryClient.infiniteQuery(list.query(id, viewOf(list.orders, search))).catch(ignoreOutcome),
   panel: props => <Panel {...list} {...props} />,
 })
 
@@ -51,16 +51,17 @@ type PanelProps<Item extends { id: number }, By extends string> = SubListProps &
 
 function Panel<Item extends { id: number }, By extends string>(props: PanelProps<Item, By>) {
   const { id, search, onSearch, label, orders, query, skeleton, list } = props
-  const { order } = viewOf(orders, search)
+  const view = viewOf(orders, search)
+  const filter = { orders, onView: (next: ListView<By>) => onSearch(searchOf(orders, next)) }
   return (
-    <OrderedBy orders={orders} order={order} onOrder={next => onSearch(searchOf(orders, { order: next }))}>
+    <Filtered {...filter} view={view}>
       <PagedAnswer
-        query={useInfiniteQuery(query(id, order))}
+        query={useInfiniteQuery(query(id, view))}
         skeleton={skeleton}
-        empty={<EmptyState kind="waveform" title={`No ${label} yet`} />}
+        empty={view.genre ? <NothingOfGenre {...filter} /> : <EmptyState kind="waveform" title={`No ${label} yet`} />}
       >
         {list}
       </PagedAnswer>
-    </OrderedBy>
+    </Filtered>
   )
 }

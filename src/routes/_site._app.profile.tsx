@@ -22,7 +22,7 @@ const lists = { sets: LikedSets, tracks: LikedTracks, ids: WatchedIds, artists: 
 const TabId = z.enum(['sets', 'tracks', 'ids', 'artists', 'labels'])
 
 const ProfileSearch = z.object({
-  ...z.omit(ListSearch, { genre: true }).shape,
+  ...ListSearch.shape,
   tab: z.optional(z.catch(z.optional(TabId), undefined)),
 })
 
@@ -44,8 +44,8 @@ function Profile() {
   if (!listener) return <Page>{null}</Page>
   const List = lists[tab]
   const show = (next: ListSearch & { tab: z.infer<typeof TabId> }) => {
-    const { tab: shown, genre: _none, ...order } = next
-    void navigate({ search: { ...(shown !== 'sets' && { tab: shown }), ...order }, replace: true, resetScroll: false })
+    const { tab: shown, ...list } = next
+    void navigate({ search: { ...(shown !== 'sets' && { tab: shown }), ...list }, replace: true, resetScroll: false })
   }
   return (
     <Page title={listener.username}>

@@ -150,6 +150,16 @@ test('a tablet, whose table lacks the curator, orders by it in the dialog', asyn
   expect(app.path).toBe('/sets?order_by=sponsor&order_direction=asc')
 })
 
+test('where the table lacks "Liked on", the dialog orders by it', async ({ app, server }) => {
+  await page.viewport(...sizes.tablet)
+  server.on(listTracks, ({ query }) => listOf([aTrack({ title: `${query.order_by} ${query.order_direction}` })]))
+  await app.openAs('/tracks')
+  await chip.click()
+  await sortField.selectOptions('Liked on, newest to oldest')
+  await save.click()
+  await shown('user_track_favs.first_liked_date desc')
+})
+
 test('on a desktop every order has its heading: the dialog has the genre alone', async ({ app }) => {
   await app.openAs('/sets')
   await chip.click()
@@ -158,8 +168,8 @@ test('on a desktop every order has its heading: the dialog has the genre alone',
 })
 
 for (const [section, orders] of [
-  ['sets', 10],
-  ['tracks', 10],
+  ['sets', 12],
+  ['tracks', 12],
   ['artists', 8],
   ['labels', 8],
 ] as const)

@@ -275,6 +275,23 @@ test('the tab and its order live in the address: a deep link opens them, and Bac
   await order('Name').toBe('ascending')
 })
 
+test('a list behind a tab is filtered by genre, which the address tells and Back takes back', async ({
+  app,
+  server,
+}) => {
+  const artist = giveArtist(server)
+  server.on(listArtistTracks, ({ query: { genre = 'Every genre' } }) => listOf([aTrack({ title: genre })]))
+  await app.openAs(`/artists/${artist.id}?tab=tracks`)
+  await expect.element(panel.getByText('Every genre')).toBeVisible()
+  await panel.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('dialog').getByRole('option', { name: 'Tech House' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(panel.getByText('Tech House')).toBeVisible()
+  expect(app.path).toBe(`/artists/${artist.id}?tab=tracks&genre=Tech+House`)
+  app.back()
+  await expect.element(panel.getByText('Every genre')).toBeVisible()
+})
+
 test('the order of one tab is not that of the next', async ({ app, server }) => {
   const artist = giveArtist(server)
   await app.openAs(`/artists/${artist.id}?tab=tracks&order_by=title&order_direction=desc`)

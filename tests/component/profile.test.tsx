@@ -130,6 +130,30 @@ test('sets start with the one liked last, and are ordered by a click on a headin
   await expect.poll(() => app.path).toBe('/profile?tab=artists')
 })
 
+test('what is kept is filtered and sorted by the dialog, and the address tells how', async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  server.on(listUserTracks, ({ query: { genre, order_by, order_direction } }) =>
+    listOf(genre === 'Trance' ? [] : [aTrack({ title: `${genre ?? 'any genre'} by ${order_by} ${order_direction}` })]),
+  )
+  await app.openAs('/profile?tab=tracks')
+  await expect.element(panel.getByText('any genre by user_track_favs.first_liked_date desc')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Filter & Sort' })
+  const genre = dialog.getByRole('combobox', { name: 'Genre' })
+  await panel.getByRole('button', { name: 'Filter & Sort' }).click()
+  await genre.selectOptions('House')
+  await dialog.getByRole('combobox', { name: 'Sort' }).selectOptions('Title, A to Z')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(panel.getByText('House by title asc')).toBeVisible()
+  expect(app.path).toBe('/profile?tab=tracks&genre=House&order_by=title&order_direction=asc')
+  await panel.getByRole('button', { name: 'Filter & Sort' }).click()
+  await genre.selectOptions('Trance')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(panel.getByRole('heading', { name: 'Nothing of this genre yet' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Clear the filter', exact: true }).click()
+  await expect.element(panel.getByText('any genre by user_track_favs.first_liked_date desc')).toBeVisible()
+  expect(app.path).toBe('/profile?tab=tracks')
+})
+
 test('a set that is liked while the list is still on its way stands in it', async ({ app, server }) => {
   const set = aSetWith([], { set_name: 'Nordlicht' })
   server.on(getSet, set)

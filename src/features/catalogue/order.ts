@@ -20,8 +20,11 @@ export interface OrderField<By extends string = string> {
   /** In the dialog; a table may head its column with a shorter word. */
   name: string
   kind: keyof typeof kinds
-  /** The dialog doesn't offer it (specification, point 4: 10 choices for sets and tracks, 8 for artists and labels). */
-  byHeadingOnly?: boolean
+  /**
+   * The dialog doesn't offer it where the table has its heading: from this width on, or at any width (specification, point
+   * 9: 10 choices for sets and tracks, 8 for artists and labels).
+   */
+  byHeadingOnly?: 'always' | '56.25em'
 }
 
 export interface Orders<By extends string = string> {
@@ -45,8 +48,8 @@ export const setOrders = orders(
     { by: 'sponsor', name: 'Curator', kind: 'text' },
     { by: 'genre', name: 'Genre', kind: 'text' },
     { by: 'release_date', name: 'Release date', kind: 'date' },
-    { by: 'user_set_favs.total_user_likes', name: 'Likes', kind: 'count', byHeadingOnly: true },
-    { by: 'user_set_favs.first_liked_date', name: 'Liked on', kind: 'date', byHeadingOnly: true },
+    { by: 'user_set_favs.total_user_likes', name: 'Likes', kind: 'count', byHeadingOnly: 'always' },
+    { by: 'user_set_favs.first_liked_date', name: 'Liked on', kind: 'date', byHeadingOnly: '56.25em' },
   ],
   { by: 'release_date', direction: 'desc' },
   '75em',
@@ -59,8 +62,8 @@ export const trackOrders = orders(
     { by: 'label_name', name: 'Label', kind: 'text' },
     { by: 'genre', name: 'Genre', kind: 'text' },
     { by: 'release_date', name: 'Release date', kind: 'date' },
-    { by: 'user_track_favs.total_user_likes', name: 'Likes', kind: 'count', byHeadingOnly: true },
-    { by: 'user_track_favs.first_liked_date', name: 'Liked on', kind: 'date', byHeadingOnly: true },
+    { by: 'user_track_favs.total_user_likes', name: 'Likes', kind: 'count', byHeadingOnly: 'always' },
+    { by: 'user_track_favs.first_liked_date', name: 'Liked on', kind: 'date', byHeadingOnly: '56.25em' },
   ],
   { by: 'release_date', direction: 'desc' },
   '56.25em',
@@ -114,11 +117,21 @@ export interface OrderChoice<By extends string> {
   words: string
 }
 
-/** Every choice of the dialog in words, and the order in force, were it one that only headings offer. */
-export const choicesOf = <By extends string>({ fields }: Orders<By>, inForce: Order<By>): OrderChoice<By>[] =>
+/**
+ * Every choice of the dialog in words, and the order in force, were it one that only headings offer. A narrow window is below
+ * 900 px.
+ */
+export const choicesOf = <By extends string>(
+  { fields }: Orders<By>,
+  inForce: Order<By>,
+  narrow: boolean,
+): OrderChoice<By>[] =>
   fields.flatMap(({ by, name, kind, byHeadingOnly }) =>
     directions
-      .filter(direction => !byHeadingOnly || isSameOrder({ by, direction }, inForce))
+      .filter(
+        direction =>
+          !byHeadingOnly || (narrow && byHeadingOnly !== 'always') || isSameOrder({ by, direction }, inForce),
+      )
       .map(direction => ({ order: { by, direction }, words: `${name}, ${kinds[kind][direction]}` })),
   )
 

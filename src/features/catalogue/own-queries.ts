@@ -16,7 +16,8 @@ import type { ShownMark } from '../../data/mark.ts'
 import { marks } from '../../data/marks.ts'
 import { pagesOf, type Readable } from '../../data/query.ts'
 import { queryClient } from '../../data/query-client.ts'
-import type { Order } from './order.ts'
+import type { ListView } from './order.ts'
+import { askedOf as asked, keyOf } from './sub-list-query.ts'
 
 /** What a listener keeps: every list belongs to the one whose id is asked with. */
 
@@ -40,12 +41,12 @@ function startOf(item: Item, queryKey: QueryKey, offset: number): number {
 function ownPages<Row>(
   item: Item,
   route: Readable,
-  key: readonly [user: number, order: Order],
+  key: QueryKey,
   fetchPage: (offset: number, signal: AbortSignal) => Promise<List<Row>>,
 ) {
   const queryKey = [route.path, ...key]
   return {
-    ...pagesOf(route, [...key], (offset, signal) => fetchPage(startOf(item, queryKey, offset), signal)),
+    ...pagesOf(route, key, (offset, signal) => fetchPage(startOf(item, queryKey, offset), signal)),
     staleTime: 0,
     refetchOnWindowFocus: false,
   }
@@ -53,34 +54,29 @@ function ownPages<Row>(
 
 export type OwnQuery<Row> = ReturnType<typeof ownPages<Row>>
 
-type By<Keys extends readonly string[]> = Order<Keys[number]>
+type View<Keys extends readonly string[]> = ListView<Keys[number]>
 
-const asked = <Key extends string>(user: number, { by, direction }: Order<Key>, offset: number) => ({
-  params: { id: user },
-  query: { order_by: by, order_direction: direction, offset },
-})
-
-export const ownSetsQuery = (user: number, order: By<typeof setOrder>) =>
-  ownPages('set', listUserSets, [user, order], (offset, signal) =>
-    ask(listUserSets, asked(user, order, offset), signal),
+export const ownSetsQuery = (user: number, view: View<typeof setOrder>) =>
+  ownPages('set', listUserSets, keyOf(user, view), (offset, signal) =>
+    ask(listUserSets, asked(user, view, offset), signal),
   )
 
-export const ownTracksQuery = (user: number, order: By<typeof trackOrder>) =>
-  ownPages('track', listUserTracks, [user, order], (offset, signal) =>
-    ask(listUserTracks, asked(user, order, offset), signal),
+export const ownTracksQuery = (user: number, view: View<typeof trackOrder>) =>
+  ownPages('track', listUserTracks, keyOf(user, view), (offset, signal) =>
+    ask(listUserTracks, asked(user, view, offset), signal),
   )
 
-export const ownIdsQuery = (user: number, order: By<typeof trackOrder>) =>
-  ownPages('track', listUserIds, [user, order], (offset, signal) =>
-    ask(listUserIds, asked(user, order, offset), signal),
+export const ownIdsQuery = (user: number, view: View<typeof trackOrder>) =>
+  ownPages('track', listUserIds, keyOf(user, view), (offset, signal) =>
+    ask(listUserIds, asked(user, view, offset), signal),
   )
 
-export const ownArtistsQuery = (user: number, order: By<typeof artistOrder>) =>
-  ownPages('artist', listUserArtists, [user, order], (offset, signal) =>
-    ask(listUserArtists, asked(user, order, offset), signal),
+export const ownArtistsQuery = (user: number, view: View<typeof artistOrder>) =>
+  ownPages('artist', listUserArtists, keyOf(user, view), (offset, signal) =>
+    ask(listUserArtists, asked(user, view, offset), signal),
   )
 
-export const ownLabelsQuery = (user: number, order: By<typeof labelOrder>) =>
-  ownPages('label', listUserLabels, [user, order], (offset, signal) =>
-    ask(listUserLabels, asked(user, order, offset), signal),
+export const ownLabelsQuery = (user: number, view: View<typeof labelOrder>) =>
+  ownPages('label', listUserLabels, keyOf(user, view), (offset, signal) =>
+    ask(listUserLabels, asked(user, view, offset), signal),
   )

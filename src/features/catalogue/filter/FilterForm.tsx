@@ -23,9 +23,10 @@ export interface FilterFormProps {
 export function FilterForm({ orders, view, genreRef, onSave, onClear }: FilterFormProps) {
   const phone = usePhone()
   const sorts = useMediaQuery(`(width < ${orders.headingsFrom})`, false, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery('(width < 56.25em)', false, { getInitialValueInEffect: false })
   const [genre, setGenre] = useState(genres.find(known => known === view.genre))
   const [order, setOrder] = useState(view.order)
-  const choices = choicesOf(orders, view.order)
+  const choices = choicesOf(orders, view.order, narrow)
   const chooseGenre = (name: string) => setGenre(genres.find(known => known === name))
   const clearable = phone && (isInForce(orders, view) || isInForce(orders, { genre, order }))
   return (

@@ -12,13 +12,21 @@ import {
   viewOf,
 } from '../../../../src/features/catalogue/order.ts'
 
-const offered = (orders: Parameters<typeof choicesOf>[0]) => choicesOf(orders, orders.first).map(({ words }) => words)
+const offered = (orders: Parameters<typeof choicesOf>[0], narrow = false) =>
+  choicesOf(orders, orders.first, narrow).map(({ words }) => words)
 
 describe('the choices of the dialog', () => {
   it('are ten for sets and tracks, eight for artists and labels', () => {
     expect([setOrders, trackOrders, artistOrders, labelOrders].map(orders => offered(orders).length)).toEqual([
       10, 10, 8, 8,
     ])
+  })
+
+  it('have "Liked on" among them where no table has its heading', () => {
+    for (const orders of [setOrders, trackOrders]) {
+      expect(offered(orders, true)).toHaveLength(12)
+      expect(offered(orders, true).slice(-2)).toEqual(['Liked on, oldest to newest', 'Liked on, newest to oldest'])
+    }
   })
 
   it('say in words what comes first', () => {
@@ -34,7 +42,7 @@ describe('the choices of the dialog', () => {
   it('have the order in force among them, were it one that only headings offer', () => {
     const likes = { by: 'user_set_favs.total_user_likes', direction: 'desc' } as const
     expect(offered(setOrders)).not.toContain('Likes, most first')
-    const words = choicesOf(setOrders, likes).map(choice => choice.words)
+    const words = choicesOf(setOrders, likes, false).map(choice => choice.words)
     expect(words).toHaveLength(11)
     expect(words).toContain('Likes, most first')
   })
@@ -64,7 +72,7 @@ describe('the address of a list', () => {
   })
 
   it('tells every view, and is read as it was written', () => {
-    for (const { order } of choicesOf(trackOrders, trackOrders.first)) {
+    for (const { order } of choicesOf(trackOrders, trackOrders.first, true)) {
       const view = { genre: 'Nu Disco / Disco', order }
       expect(viewOf(trackOrders, ListSearch.parse(searchOf(trackOrders, view)))).toEqual(view)
     }
