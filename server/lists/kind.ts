@@ -9,6 +9,14 @@ export interface Order<Key extends string> {
   direction: OrderDirection
 }
 
+/** By what a search finds a row. */
+export interface Found {
+  /** The column with the row's `search_form`. */
+  form: string
+  /** What rows that match alike are ordered by. */
+  name: OrderColumn
+}
+
 /** A kind of list: what its rows are, how they are shown, and what they can be ordered and found by. */
 export interface ListKind<Item, Key extends string> {
   /** The table with its short name: `sets s`. */
@@ -20,8 +28,7 @@ export interface ListKind<Item, Key extends string> {
   id: Sql
   orders: Record<Key, OrderColumn>
   order: Order<NoInfer<Key>>
-  /** The column with the row's `search_form`. */
-  form?: string
+  found?: Found
   genre?(genre: string): Sql
   /** How many there are of all, or of a genre, without counting them. */
   total?(genre: string | undefined): Sql | undefined

@@ -30,30 +30,29 @@ export async function findList<Item, Key extends string>(
   query: ListQuery<NoInfer<Key>>,
   scope: Scope<NoInfer<Key>> = {},
 ): Promise<JsonText<List<Item>>> {
-  const { id, form } = kind
-  const search =
-    query.search !== '' && form !== undefined ? { form, words: await readSearch(db, query.search) } : undefined
+  const { id, found } = kind
+  const search = query.search !== '' && found ? { found, words: await readSearch(db, query.search) } : undefined
   const rows = {
     from: sql`${kind.rows} ${kind.joins(userId)} ${scope.join ?? sql``}`,
     filter: [
       ...(scope.where ? [scope.where] : []),
       ...(query.genre !== undefined && kind.genre ? [kind.genre(query.genre)] : []),
-      ...(search ? [matches(search.form, search.words)] : []),
+      ...(search ? [matches(search.found.form, search.words)] : []),
     ],
   }
   const page =
     search && !asksOrder(query)
-      ? pageByFit({ id, form: search.form }, rows, search.words, query)
+      ? pageByFit({ id, found: search.found }, rows, search.words, query)
       : pageByOrder(kind, rows, scope, query)
   const total = (!search && knownTotal(kind, scope, query.genre)) || page.counted
-  const found = await sql<{ answer: string }>`${search || !page.isCommon ? unnamed : sql``}
+  const answered = await sql<{ answer: string }>`${search || !page.isCommon ? unnamed : sql``}
     with ${page.ctes}
     select '{"data":' || (select ${listText(kind.text, sql`page.place`)}
         from page join ${kind.rows} on ${id} = page.id ${kind.joins(userId)})
       || ',"pagination":{"offset":' || ${query.offset}::integer || ',"count":' || (select count(*) from page)
       || ',"total":' || ${total} || '}}' as answer
     ${scope.owner ? sql`from ${scope.owner.row}` : sql``}`.execute(db)
-  const [list] = found.rows
+  const [list] = answered.rows
   if (!list) throw notFound(scope.owner?.name ?? 'This list')
   return new JsonText(list.answer)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Failure } from '../plugins/failure.ts'
-import type { ListKind, ListQuery, Order, Scope, Sql } from './kind.ts'
-import { ownWords, rank, type SearchWord } from './search.ts'
+import type { Found, ListKind, ListQuery, Order, Scope, Sql } from './kind.ts'
+import { ownWords, type SearchWord, tier } from './search.ts'
 
 /** The page's ids in their places as the statement's `page`, and how many there are in all when they are counted. */
 export interface Page {
@@ -34,20 +34,21 @@ const slice = (rows: Sql, { limit, offset }: Slice) => sql`
     ${offset > 0 ? sql`offset ${offset}` : sql``}) sized limit ${limit}`
 
 /**
- * By how well they fit. What fits is gathered once, for the page and for the total; the offset that skips nothing keeps
- * the database from cutting a row's own words out of its form at each comparison.
+ * By tiers of match, and by name or title within each. What fits is gathered once, for the page and for the total; the offset
+ * that skips nothing keeps the database from cutting a row's own words out of its form at each comparison.
  */
 export function pageByFit(
-  { id, form }: { id: Sql; form: string },
+  { id, found: { form, name } }: { id: Sql; found: Found },
   { from, filter }: Rows,
   words: readonly SearchWord[],
   query: Slice,
 ): Page {
-  const by = sql`fit desc, size, id desc`
+  const by = sql`tier desc, name, id`
   return {
     ctes: sql`hit as materialized (
-        select id, ${rank(words)} as fit, length(own) as size from (
-          select ${id} as id, ${ownWords(form)} as own, ${sql.raw(form)} as form from ${from} ${all(filter)} offset 0) found),
+        select id, ${tier(words)} as tier, name from (
+          select ${id} as id, ${ownWords(form)} as own, ${sql.raw(form)} as form, ${name.column} as name
+            from ${from} ${all(filter)} offset 0) found),
       page as materialized (
         ${slice(sql`select id, row_number() over (order by ${by}) as place from hit order by ${by}`, query)})`,
     counted: sql`(select count(*) from hit)`,

@@ -8,7 +8,7 @@ export interface SearchWord {
 }
 
 /** Words shorter than this are taken as they are written. */
-const forgivenLength = 5
+const forgivenLength = 4
 
 /** What a search looks for. A search without a letter or digit has no words, and finds nothing. */
 export async function readSearch(db: Db, search: string): Promise<SearchWord[]> {
@@ -38,17 +38,15 @@ export function matches(form: string, words: readonly SearchWord[]): RawBuilder<
 export const ownWords = (form: string): RawBuilder<unknown> => sql`split_part(${sql.raw(form)}, '  ', 1) || ' '`
 
 /**
- * How well a row fits: whole words before beginnings, parts, others' words and slips; what begins with all of it comes
- * first. The row has its `own` words and its whole `form`.
+ * The tier of a row's match: whole words before beginnings, parts, others' words and slips. Of several words the one that fits
+ * least decides. The row has its `own` words and its whole `form`.
  */
-export function rank(words: readonly SearchWord[]): RawBuilder<unknown> {
+export function tier(words: readonly SearchWord[]): RawBuilder<unknown> {
   const own = (pattern: string) => sql`own like ${pattern}`
   const each = words.map(
     ({ word }) =>
       sql`case when ${own(`% ${word} %`)} then 4 when ${own(`% ${word}%`)} then 3 when ${own(`%${word}%`)} then 2
         when form like ${`%${word}%`} then 1 else 0 end`,
   )
-  if (words.length === 0) return sql`0::integer`
-  const first = words.map(({ word }) => sql`case when ${own(` ${word}%`)} then 1 else 0 end`)
-  return sql`(${sql.join([...each, ...first], sql` + `)})`
+  return words.length === 0 ? sql`0::integer` : sql`least(${sql.join(each)})`
 }

@@ -60,7 +60,7 @@ describe('a search finds', () => {
   })
 })
 
-describe('one typing error in a word of five letters or more is forgiven:', () => {
+describe('one typing error in a word of four letters or more is forgiven:', () => {
   const letters = [...'undertow']
   const without = (at: number) => letters.toSpliced(at, 1).join('')
   const wrong = (at: number) => letters.toSpliced(at, 1, 'q').join('')
@@ -76,14 +76,16 @@ describe('one typing error in a word of five letters or more is forgiven:', () =
   )
 
   test('in several words at once', async () => {
-    expect(await search('progresive daen')).toEqual([])
+    expect(await search('progresive daen')).toEqual(['Progressive Dawn'])
+    expect(await search('progresive aya')).toEqual([])
     expect(await search('progresive ayo')).toEqual(['Progressive Dawn'])
     expect(await search('progresive benedeck')).toEqual(['Progressive Dawn'])
   })
 
   test('but not two, and not in short words', async () => {
     expect(await search('undretwo')).toEqual([])
-    expect(await search('dwan')).toEqual([])
+    expect(await search('ayi')).toEqual([])
+    expect(await search('dwan')).toEqual(['Dawn', 'Progressive Dawn'])
   })
 
   test('and what is written right comes before what is nearly so', async () => {
@@ -98,6 +100,42 @@ describe('one typing error in a word of five letters or more is forgiven:', () =
     await server.db.updateTable('labels').set({ name: 'Kompakt' }).execute()
     expect(await search('kompackt', 'labels')).toEqual(['Kompakt'])
     expect(await search('drumcode', 'labels')).toEqual([])
+  })
+})
+
+describe('what matches is ordered', () => {
+  beforeAll(async () => {
+    const titles = ['Zephyr', 'Zephyrus', 'The zephyr', 'Azephyria', 'Zepyhr', 'A Zephyrine Night', 'Ázephyr']
+    await server.db
+      .insertInto('tracks')
+      .values(titles.map(title => ({ title, artist: 'Quorum' })))
+      .execute()
+  })
+
+  test('by tiers: whole words, beginnings, parts, with a typing error; by title within each', async () => {
+    expect(await search('zephyr')).toEqual([
+      ...['The zephyr', 'Zephyr'],
+      ...['A Zephyrine Night', 'Zephyrus'],
+      ...['Ázephyr', 'Azephyria'],
+      'Zepyhr',
+    ])
+  })
+
+  test('of several words by the one that fits least', async () => {
+    expect(await search('zephyr quor')).toEqual([
+      ...['A Zephyrine Night', 'The zephyr', 'Zephyr', 'Zephyrus'],
+      ...['Ázephyr', 'Azephyria'],
+      'Zepyhr',
+    ])
+  })
+
+  test('page after page', async () => {
+    const page = async (offset: number) => {
+      const query = new URLSearchParams({ search: 'zephyr', limit: '3', offset: String(offset) })
+      const { body } = await server.ask('GET', `/api/tracks?${query}`, { token })
+      return Named.parse(body).data.map(({ title }) => title)
+    }
+    expect([...(await page(0)), ...(await page(3)), ...(await page(6))]).toEqual(await search('zephyr'))
   })
 })
 

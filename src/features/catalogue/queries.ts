@@ -68,7 +68,7 @@ export const labelsQuery = (view: ListView<LabelOrder>) =>
     firstScreen,
   )
 
-/** What a search finds of each kind, the best match first. */
+/** What a search finds of each kind: by tiers of match, and by name or title within each. */
 export const searchQueries = (search: string) => ({
   artists: pagesOf(listArtists, ['search', search], (offset, signal) =>
     ask(listArtists, { query: { search, offset } }, signal),
