@@ -8,6 +8,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   OAuthProvider,
+  onAuthStateChanged,
   signInWithPopup,
   signInWithRedirect,
   signOut,
@@ -90,6 +91,7 @@ export function openFirebase(config: FirebaseConfig, forSignIn: boolean): Identi
       await auth.authStateReady()
       return auth.currentUser?.getIdToken(fresh).catch(failure => (isOver(failure) ? null : told(failure))) ?? null
     },
+    onIdentity: listener => onAuthStateChanged(auth, user => listener(user !== null)),
     signOut: () => signOut(auth).catch(told),
   }
 }

@@ -8,6 +8,9 @@ async function open(forSignIn: boolean): Promise<IdentityProvider | null> {
   return firebase && openFirebase(firebase, forSignIn)
 }
 
+/** It was asked for before, and not in vain. */
+export const isProviderOpen = () => opened !== undefined
+
 /**
  * The identity provider of this server, loaded when first asked for; null when the server has none set up. Throws when the
  * server or our own code can't be reached.

@@ -34,6 +34,8 @@ export interface IdentityProvider {
   redirectResult(): Promise<Identity | null>
   /** A token of whoever is signed in, renewed when it has run out or when `fresh` is asked for; null for nobody. */
   token(fresh: boolean): Promise<string | null>
+  /** Tells whether anybody is signed in: now, and whenever that changes, in this tab or another. Returns an unsubscribe function. */
+  onIdentity(listener: (isThere: boolean) => void): () => void
   signOut(): Promise<void>
 }
 

@@ -80,6 +80,10 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
   const router = useRouter()
   useEffect(connectPlayer, [])
   useEffect(() => {
+    const ending = import('../data/follow-identity.ts').then(({ followIdentity }) => followIdentity(), ignoreOutcome)
+    return () => void ending.then(end => end?.())
+  }, [])
+  useEffect(() => {
     // Apart: the first page comes from nowhere.
     const ending = import('../ui/page-moves.ts').then(moves => moves.movePages(router), ignoreOutcome)
     return () => void ending.then(end => end?.())

@@ -67,12 +67,21 @@ test('somebody new becomes a listener by Google, stays one by fresh tokens, and 
   expect((await profileOf(page)).id).toBe(profile.id)
 })
 
-test('Apple signs in as well', async ({ app, page }) => {
+test('Apple signs in as well, and the session ends with what the provider keeps on the device', async ({
+  app,
+  page,
+}) => {
   const person = somebodyNew()
   await app.open('/login')
   await newAccount(await choose(page, 'Apple'), person)
   await expect(page).toHaveURL('/home')
   expect(await profileOf(page)).toMatchObject({ email: person.email, auth_provider: 'apple' })
+  await app.open('/sets')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover Sets')
+  await page.evaluate(() => void indexedDB.deleteDatabase('firebaseLocalStorageDb'))
+  await page.reload()
+  await expect(page).toHaveURL('/login?next=%2Fsets')
+  expect((await app.tokens()).access).toBeNull()
 })
 
 test('an account with a password that never proved its address is linked, and its password is gone', async ({
@@ -98,7 +107,7 @@ test.describe('with the worker', () => {
     await newAccount(await choose(page), somebodyNew())
     await expect(page).toHaveURL('/home')
     await expect.poll(() => page.evaluate(identitiesKept)).toBe(1)
-    // A later visit, in which the provider's code was not needed.
+    // A later visit.
     await app.installed()
     await expect(page.getByRole('heading', { name: 'Featured Sets' })).toBeVisible()
     await context.setOffline(true)

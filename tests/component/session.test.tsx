@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { User } from '../../contract/entities/account.ts'
 import type { Route } from '../../contract/route.ts'
 import { getMe, renewTokens, signOut } from '../../contract/routes/account.ts'
@@ -14,9 +14,17 @@ import { lets, quarry, signInByForm, signOutByMenu, tokenFor, withHearts } from 
 import { type Call, type FakeServer, noAnswer, refused } from './support/server.ts'
 
 /** The identity provider: one who is signed in there, and gets a new token whenever it is asked for. */
-const provided = vi.hoisted(() => ({ token: '' }))
+const provided = vi.hoisted(() => ({ token: '', isThere: true }))
 vi.mock('../../src/data/identity-provider.ts', () => ({
-  identityProvider: async () => ({ token: async () => provided.token, signOut: async () => undefined }),
+  isProviderOpen: () => false,
+  identityProvider: async () => ({
+    token: async () => provided.token,
+    signOut: async () => undefined,
+    onIdentity(listener: (isThere: boolean) => void) {
+      listener(provided.isThere)
+      return () => undefined
+    },
+  }),
 }))
 
 const ranOut = 'e30.cmFuIG91dA.test'
@@ -319,4 +327,24 @@ test('what only an identity provider can renew, the worker leaves to the page, a
   await expect.poll(async () => (await readRecord())?.tokens).toEqual({ access_token: identityToken(2) })
   expect(await asWorker(user.id)).toBe(200)
   expect(server.calls(renewTokens)).toEqual([])
+})
+
+test('a session whose identity the provider no longer knows is over, and leads back after signing in', async ({
+  app,
+  server,
+}) => {
+  const uid = 'eve-at-google'
+  provided.isThere = false
+  onTestFinished(() => {
+    provided.isThere = true
+  })
+  withHearts(server)
+  const user = await app.openAs('/sets', aUser({ auth_provider: 'google', firebase_uid: uid }))
+  server.on(getMe, user)
+  localStorage.removeItem('refresh_token')
+  storeTokens({ access_token: `e30.${btoa(JSON.stringify({ sub: uid }))}.test` })
+  await resolveSession()
+  await expect.poll(() => app.path).toMatch(/^\/login/)
+  expect(tokens()).toEqual(none)
+  await expect.poll(async () => (await readRecord())?.tokens ?? null).toBeNull()
 })

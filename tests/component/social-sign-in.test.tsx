@@ -23,6 +23,7 @@ const provider = vi.hoisted(() => ({
   redirectResult: async () => null,
   token: async () => 'e30.e30.identity',
   signOut: vi.fn(async () => {}),
+  onIdentity: vi.fn<IdentityProvider['onIdentity']>(() => () => {}),
 }))
 vi.mock('../../src/data/firebase.ts', () => ({ openFirebase: () => provider }))
 
@@ -42,6 +43,7 @@ const test = base.extend<{ firebase: undefined }>({
 
 beforeEach(() => {
   provider.signOut.mockClear()
+  provider.onIdentity.mockClear()
   provider.signInByPopup.mockReset().mockResolvedValue(identity)
 })
 
@@ -116,6 +118,24 @@ test('somebody new is made a listener of the name and address that the provider 
       auth_provider: 'google',
     },
   ])
+})
+
+test('an identity that is signed out elsewhere takes the session with it, but none that has not been heard of', async ({
+  app,
+  server,
+}) => {
+  server.on(getUserByEmail, aUser({ email: identity.email, firebase_uid: identity.uid, auth_provider: 'google' }))
+  await app.open('/login')
+  await google.click()
+  await expect.poll(() => app.path).toBe('/home')
+  await expect.poll(() => provider.onIdentity.mock.lastCall).toBeDefined()
+  const tell = provider.onIdentity.mock.lastCall?.[0]
+  tell?.(false)
+  expect(readText(storageKeys.accessToken)).toBe(identity.token)
+  tell?.(true)
+  tell?.(false)
+  await expect.poll(() => app.path).toMatch(/^\/login/)
+  expectNoSession()
 })
 
 test('a listener without this identity is linked to it', async ({ app, server }) => {

@@ -1,0 +1,41 @@
+import { connection } from './connection.ts'
+import { identityProvider, isProviderOpen } from './identity-provider.ts'
+import { session } from './session.ts'
+import { dropTokens, isKeptByProvider } from './tokens.ts'
+
+/**
+ * Ends a session that an identity provider keeps when its identity is gone: signed out in another tab, removed with the
+ * browser's data, disabled (specification, point 4, steps 6 and 7). Returns a function that stops this.
+ */
+export function followIdentity(): () => void {
+  let following = false
+  let over = false
+  let stopProvider = () => {}
+
+  async function open(): Promise<void> {
+    // A provider that was open before somebody signed in, in another tab, may not have heard of them yet.
+    let isKnown = !isProviderOpen()
+    const provider = await identityProvider()
+    if (over || !provider) return
+    stopProvider = provider.onIdentity(isThere => {
+      if (!isThere && isKnown && isKeptByProvider()) dropTokens()
+      isKnown = isThere
+    })
+  }
+
+  function follow(): void {
+    if (following || !connection.get() || session.get().user === null || !isKeptByProvider()) return
+    following = true
+    open().catch(() => {
+      // Its code or the server can't be reached: again when the network is back, or with the next listener.
+      following = false
+    })
+  }
+
+  const stops = [session.subscribe(follow), connection.subscribe(follow)]
+  follow()
+  return () => {
+    over = true
+    for (const stop of [...stops, stopProvider]) stop()
+  }
+}
