@@ -1,9 +1,9 @@
+import { connection } from '../data/connection.ts'
 import type { Entry } from '../data/outbox/entry.ts'
 import { QueueChange, wasQueued } from '../data/outbox/kinds/queue.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
-
-import { alreadyQueued } from './queue.ts'
-import { couldNot } from './queue-edit.ts'
+import { clock } from '../lib/clock.ts'
+import { alreadyQueued, couldNot } from './queue-edit.ts'
 
 const isRefused = ({ kind, refusal }: Entry) => kind === 'queue' && refusal !== null
 
@@ -36,4 +36,28 @@ export function tellOfQueueAnswers(): () => void {
   return () => {
     for (const end of ends) end()
   }
+}
+
+/** So long (ms) an adding waits for the server's answer before it is said to be done. */
+const patience = 2_000
+
+/**
+ * Whether an adding holds, by the id of its write. False when the server refused it or had the set already, of which
+ * `tellOfQueueAnswers` tells. What isn't answered in time, as without a network, holds until it is.
+ */
+export function stands(id: string): Promise<boolean> {
+  const find = () => outbox.entries.get().find(entry => entry.id === id)
+  if (!connection.get() || !find()) return Promise.resolve(true)
+  return new Promise(resolve => {
+    const settle = (holds: boolean) => {
+      for (const end of ends) end()
+      resolve(holds)
+    }
+    const ends = [
+      outbox.onAnswered(answered => answered.id === id && settle(answered.created !== null)),
+      outbox.entries.subscribe(() => find()?.refusal && settle(false)),
+      connection.subscribe(() => connection.get() || settle(true)),
+      clock.after(patience, () => settle(true)),
+    ]
+  })
 }

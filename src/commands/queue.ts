@@ -8,9 +8,8 @@ import { playQueued as play } from '../listening/play.ts'
 import { player } from '../player/player.ts'
 import { command } from './command.ts'
 import { notify } from './notices.ts'
-
 import { playSet } from './play-set.ts'
-import { couldNot, editing } from './queue-edit.ts'
+import { alreadyQueued, couldNot, editing } from './queue-edit.ts'
 
 /** What a listener does with the queue. Each change is shown at once, kept, and sent by the outbox. */
 
@@ -20,8 +19,6 @@ async function kept(change: Promise<string | undefined>): Promise<boolean> {
   if (!isKept) couldNot()
   return isKept
 }
-
-export const alreadyQueued = () => notify('This set is already in the queue.', 'info')
 
 /** Adds a set behind everything. One that is queued stays where it is. */
 export const addToQueue = command<[set: PlayableSet]>({
@@ -35,7 +32,10 @@ export const addToQueue = command<[set: PlayableSet]>({
 
 async function add(set: PlayableSet): Promise<void> {
   if (itemOf(editing, set.id)) return alreadyQueued()
-  if (await kept(append(editing, set))) notify('Set added to queue!', 'success', IconPlaylistAdd)
+  const id = await append(editing, set)
+  if (id === undefined) return couldNot()
+  const { stands } = await import('./queue-answers.ts')
+  if (await stands(id)) notify('Set added to queue!', 'success', IconPlaylistAdd)
 }
 
 /** Brings a set right behind the current one. */

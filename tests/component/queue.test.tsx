@@ -265,6 +265,38 @@ test('a change that the server refuses is taken back, and says so', async ({ app
   expect(queue.inShort).toBe('4 9 [1] 5 18')
 })
 
+/** What the notices say. */
+const notices = () => [...document.querySelectorAll('[aria-label="Notices"] p')].map(({ textContent }) => textContent)
+
+for (const [what, status, says] of [
+  ['it is there already', 404, 'This set is already in the queue.'],
+  ['it may not be', 403, 'Something went wrong, please try again!'],
+] as const)
+  test(`an adding that is refused because ${what} has that one notice`, async ({ app, server }) => {
+    await open(app, server, '/sets/12')
+    server.on(addToQueue, refused(status))
+    await queueThis().click()
+    await expect.poll(notices).toEqual([says])
+  })
+
+test('an adding is said to be done when the server has it', async ({ app, server }) => {
+  const { queue } = await open(app, server, '/sets/12')
+  await queueThis().click()
+  await expect.poll(notices).toEqual(['Set added to queue!'])
+  expect(queue.inShort).toBe('4 9 [1] 5 18 12')
+})
+
+for (const [when, without] of [
+  ['the server takes its time', (server: FakeServer) => void server.hold(addToQueue)],
+  ['there is no network', (server: FakeServer) => server.goAway()],
+] as const)
+  test(`an adding is said to be done, too, when ${when}`, async ({ app, server }) => {
+    await open(app, server, '/sets/12')
+    without(server)
+    await queueThis().click()
+    await expect.poll(notices).toEqual(['Set added to queue!'])
+  })
+
 test('on a phone the queue is a sheet over the page, which Back closes', async ({ app, server }) => {
   await page.viewport(...sizes.phone)
   const { has } = await open(app, server, '/sets/1', [4, 1, 5, 18])
