@@ -16,7 +16,7 @@ export interface PublicFrameProps {
   children: ReactNode
 }
 
-/** A page for guests: a form beside the promotional panel, of which phones keep the waveform. */
+/** A page for guests: a form beside the promotional panel, of which only the logo is left below 900 px. */
 export function PublicFrame({ title, links = [], children }: PublicFrameProps) {
   return (
     <div className={styles.frame}>

@@ -28,6 +28,17 @@ async function openLogin(app: ComponentApp, address = '/login'): Promise<void> {
   await expect.element(title).toHaveTextContent('Login')
 }
 
+test('below 900 px the promotional panel is gone, and the logo stands over the form', async ({ app }) => {
+  await page.viewport(900, 900)
+  await openLogin(app)
+  const panel = page.getByRole('banner')
+  await expect.element(panel.getByText(/^Listen to sets/)).toBeVisible()
+  await page.viewport(899, 900)
+  await expect.element(panel.getByText(/^Listen to sets/)).not.toBeVisible()
+  const shown = [...panel.element().children].filter(child => child.getClientRects().length > 0)
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['Segue'])
+})
+
 test('the keyboard alone signs in, with the name and the password that were typed', async ({ app, server }) => {
   letsIn(server)
   await openLogin(app)
