@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { tellReachable } from '../lib/reachable.ts'
 import { connection } from './connection.ts'
 import { marks } from './marks.ts'
@@ -15,6 +15,10 @@ const worthRepeating = (failures: number, error: Error) =>
  * again by itself: the screen says so at once, and asks when the network is back.
  */
 export const queryClient = new QueryClient({
+  // Lists, details, comments, notifications, searches: the screen says it in its own words (specification, point 8).
+  queryCache: new QueryCache({
+    onError: (failure, { queryKey }) => console.error('Error loading:', queryKey, failure),
+  }),
   defaultOptions: {
     queries: {
       networkMode: 'offlineFirst',

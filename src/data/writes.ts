@@ -46,7 +46,12 @@ let following = false
 function follow(entries: typeof outbox.entries): void {
   if (following) return
   following = true
+  let logged = new Set<string>()
   const count = () => {
+    const failed = entries.get().filter(({ refusal }) => refusal)
+    for (const { id, kind, about, refusal } of failed)
+      if (!logged.has(id)) console.error('A change was refused:', kind, about, refusal)
+    logged = new Set(failed.map(({ id }) => id))
     const now = countOf(entries.get())
     if (!isSame(now, unsent.get())) unsent.set(now)
   }

@@ -67,7 +67,7 @@ export function createPlayback(audio: AudioElement, clock: Clock, onChange: () =
       audio.src = url
       return
     }
-    console.warn(failures.noMp3.message)
+    console.error(failures.noMp3.message)
     letGo()
     problem = failures.noMp3
   }

@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import type { Post } from '../../contract/entities/activity.ts'
 import type { SetDetail } from '../../contract/entities/music.ts'
@@ -274,7 +275,9 @@ test('a draft is there again when its set is opened again, until it is sent', as
   await expect.element(field).toHaveValue('')
 })
 
-test('a refused comment says why, and can be taken back or sent again', async ({ app, server }) => {
+test('a refused comment says why and is logged, and can be taken back or sent again', async ({ app, server }) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
   const { set, posts } = giveSet(server)
   await openComments(app, set)
   server.on(createPost, refused(422, 'Not like this'))
@@ -284,6 +287,12 @@ test('a refused comment says why, and can be taken back or sent again', async ({
   await expect
     .element(page.getByRole('region', { name: 'Status' }).getByRole('status'))
     .toMatchTextContent(/1 change could not be saved/)
+  expect(logged.mock.calls).toContainEqual([
+    'A change was refused:',
+    'comment',
+    set.set_name,
+    { status: 422, message: 'Not like this' },
+  ])
   await expect.element(tab).toHaveTextContent('Comments 0')
   const answer = aComment({ text: 'Half a thought', set_meta_id: set.id })
   server.on(createPost, answer).on(listSetPosts, () => listOf([answer, ...posts()]))

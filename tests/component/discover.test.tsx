@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest'
 import type { SetSummary, Track } from '../../contract/entities/music.ts'
 import { getSet, listArtists, listLabels, listSets, listTracks } from '../../contract/routes/catalogue.ts'
 import type { OrderDirection } from '../../contract/shapes.ts'
@@ -322,10 +323,14 @@ test('a next page that fails says so, and comes when it is tried again', async (
   await expect.element(rows).toHaveLength(40)
 })
 
-test('a section that fails says so, and comes when it is tried again', async ({ app, server }) => {
+test('a section that fails says so and logs what failed, and comes when it is tried again', async ({ app, server }) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
   server.on(listLabels, refused(422))
   await app.openAs('/labels')
   await expect.element(main.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  const asked = expect.arrayContaining([listLabels.path])
+  expect(logged).toHaveBeenCalledWith('Error loading:', asked, expect.objectContaining({ status: 422 }))
   server.on(listLabels, listOf([aLabel()]))
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect.element(rows).toHaveLength(1)

@@ -61,7 +61,7 @@ describe('Next', () => {
   })
 
   it('leads away from a set that can’t be heard', () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.spyOn(console, 'error').mockImplementation(() => {})
     app.nextInQueue.set(() => {})
     app.player.load(aSet({ ...set, id: 9, mp3_permalink: null }))
     expect(app.nextTrack.enabled()).toBe(true)

@@ -123,7 +123,7 @@ describe('a sound that waits for data', () => {
 })
 
 it('a set without a recording says so, logs it, and can’t be tried again', () => {
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
   const it = playing()
   it.player.load(aSet({ ...set, id: 8, mp3_permalink: null }))
   expect(it.player.status.get()).toMatchObject({ message: 'No mp3 file found', canRetry: false })
