@@ -28,14 +28,17 @@ const reasonOf = ({ status, body }: Failed) =>
 
 export type Registration = Pick<BodyOf<typeof createUser>, 'username' | 'email' | 'about_me'> & { password: string }
 
-/** Makes an account with a password. Gives null when it is made. */
+/**
+ * Makes an account with a password. Gives null when it is made. What is taken is said at its field alone (specification,
+ * point 8).
+ */
 export async function register(person: Registration): Promise<Refusal | null> {
   const result = await send(createUser, { body: { ...person, auth_provider: 'web_client' } }, null)
   if (result.ok) return null
   const fields = fieldsOf(result.body, person)
-  if (fields) return { fields }
+  if (fields && result.status === 409) return { fields }
   if (result.status === 401) return { message: 'Authentication failed. Please try again.' }
-  return { message: reasonOf(result) ?? 'Registration failed. Please try again.' }
+  return { message: reasonOf(result) ?? 'Registration failed. Please try again.', ...(fields && { fields }) }
 }
 
 /** Asks for a reset mail. Gives null when it is under way, which it also is for an address that nobody has. */

@@ -98,6 +98,7 @@ for (const wrong of [['username', 'email'], ['username'], ['email']])
     await fill(person)
     await register.click()
     await expect.element(field(wrong[0] === 'username' ? 'Username' : 'Email')).toHaveFocus()
+    await expect.element(page.getByRole('alert')).toBeEmptyDOMElement()
     for (const [name, label] of [
       ['username', 'Username'],
       ['email', 'Email'],
@@ -106,13 +107,14 @@ for (const wrong of [['username', 'email'], ['username'], ['email']])
     await expectKept(person)
   })
 
-test('what only the server knows to be wrong is said at its field', async ({ app, server }) => {
+test('what only the server knows to be wrong is said at its field, beside that it failed', async ({ app, server }) => {
   const text = 'Password must have at least 8 characters'
   server.on(createUser, refused(422, 'Unfit', { password: [text] }))
   await app.open('/register')
   await fill(person)
   await register.click()
   await expect.element(field('Password')).toHaveAccessibleDescription(text)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Registration failed. Please try again.')
   await expect.element(field('Password')).toHaveFocus()
   await expect.element(field('Username')).not.toHaveAttribute('aria-invalid')
   await expectKept(person)
