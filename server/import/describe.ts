@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { ManifestSet } from '../../contract/manifest.ts'
 import type { Credit } from '../db/credits.ts'
-import { hmmss } from '../lib/clock.ts'
+import { hhmmss } from '../lib/clock.ts'
 import type { DescribedSet, DescribedTrack, Guess } from './described-set.ts'
 import { readFileName } from './file-name.ts'
 import type { FoundSet } from './find-sets.ts'
@@ -33,7 +33,7 @@ function describeTracks(tracks: readonly ListedTrack[], duration: number): Descr
   const last = tracks.findIndex(({ start }) => start >= duration)
   if (last !== -1)
     throw new ImportRefusal(
-      `Track ${last + 1} begins at ${hmmss(tracks[last]?.start ?? 0)}, and the recording ends at ${hmmss(duration)}`,
+      `Track ${last + 1} begins at ${hhmmss(tracks[last]?.start ?? 0)}, and the recording ends at ${hhmmss(duration)}`,
     )
   return tracks.map((track, index) => ({
     start: track.start,

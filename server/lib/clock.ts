@@ -5,6 +5,3 @@ export function hhmmss(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':')
 }
-
-/** As it is said of a moment: `1:02:14`. */
-export const hmmss = (ms: number): string => hhmmss(ms).replace(/^0/, '')

@@ -210,7 +210,7 @@ describe('what is wrong', () => {
     expect(kinds(results).filter(each => !each.startsWith('refused'))).toEqual(['new good.mp3'])
     expect(reasonOf(results, 'cut.mp3')).toMatch(/cut off/)
     expect(reasonOf(results, 'frames.mp3')).toMatch(/frames\.cue: Line 6/)
-    expect(reasonOf(results, 'late.mp3')).toMatch(/Track 2 begins at 0:00:31/)
+    expect(reasonOf(results, 'late.mp3')).toMatch(/Track 2 begins at 00:00:31/)
     expect(reasonOf(results, 'other.flac')).toMatch(/Only MP3/)
     expect(reasonOf(results, 'said.mp3')).toMatch(/not an MP3/)
   })

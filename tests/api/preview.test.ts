@@ -92,11 +92,11 @@ describe('a shared moment', () => {
   test('is handed on into the app, and what plays then is named', async () => {
     const { meta, canonical, way, text } = await at('1800')
     expect(way).toBe(`/sets/${named.set}?t=1800`)
-    expect(text).toContain('Listen from 0:30:00 on Segue')
-    expect(meta.get('og:description')).toMatch(/^At 0:30:00: Tarn – Nordlicht Closing Set \(Ferrotype Remix\)\. /)
+    expect(text).toContain('Listen from 00:30:00 on Segue')
+    expect(meta.get('og:description')).toMatch(/^At 00:30:00: Tarn – Nordlicht Closing Set \(Ferrotype Remix\)\. /)
     expect(meta.get('og:url')).toBe(`${publicUrl}/preview/sets/${named.set}?t=1800`)
     expect(canonical).toBe(`${publicUrl}/preview/sets/${named.set}`)
-    expect((await at('1799')).meta.get('og:description')).toMatch(/^From 0:29:59\. /)
+    expect((await at('1799')).meta.get('og:description')).toMatch(/^From 00:29:59\. /)
   })
 
   test.each(['0', '3600', '-5', '1.5', '1e3', '99999999999', 'abc', '', '5&t=6', '"><script>'])(

@@ -15,7 +15,7 @@ test.describe('where links are for pasting', () => {
   test('the link of a set that is under way is copied with the moment, and from the player', async ({ app, page }) => {
     await app.openSignedIn(`${set}?t=724`)
     await banner(page)
-      .getByRole('button', { name: `Play ${name} from 0:12:04` })
+      .getByRole('button', { name: `Play ${name} from 00:12:04` })
       .click()
     await app.control('Pause').click()
     const { origin } = new URL(page.url())
@@ -24,7 +24,7 @@ test.describe('where links are for pasting', () => {
     await settled(page)
     await page
       .getByRole('region', { name: `Share ${name}` })
-      .getByRole('button', { name: /^Share at 0:12:\d\d$/ })
+      .getByRole('button', { name: /^Share at 00:12:\d\d$/ })
       .click()
     await expect.poll(() => clipboard(page)).toMatch(/\/preview\/sets\/1\?t=7[2-7]\d$/)
     await app.control('Listening options').click()
@@ -39,12 +39,12 @@ test('a shared moment leads a guest through the sign-in to the set, where Play b
 }) => {
   await app.open(`/preview${set}?t=90`)
   await expect(title(page)).toHaveText(name)
-  await page.getByRole('link', { name: 'Listen from 0:01:30 on Segue' }).click()
+  await page.getByRole('link', { name: 'Listen from 00:01:30 on Segue' }).click()
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${set}?t=90`)}`)
   await app.notHeard(1)
   await app.signIn()
   await expect(page).toHaveURL(`${set}?t=90`)
-  const play = banner(page).getByRole('button', { name: `Play ${name} from 0:01:30` })
+  const play = banner(page).getByRole('button', { name: `Play ${name} from 00:01:30` })
   await expect(play).toBeVisible()
   expect(await page.evaluate(() => document.querySelector('audio')?.paused ?? true)).toBe(true)
   await play.click()

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { hmmss } from '../../lib/clock.ts'
+import { hhmmss } from '../../lib/clock.ts'
 import { ImportRefusal } from '../refusal.ts'
 import { createDigests } from './digests.ts'
 import type { FrameHeader } from './frame-header.ts'
@@ -145,7 +145,7 @@ function createCount() {
 /** Less than was promised is an interrupted download, more is something glued on: players would go by the promise. */
 function proveClaim(claimed: number | undefined, found: number, { samples, sampleRate }: FrameHeader) {
   if (claimed === undefined || claimed === 0 || Math.abs(claimed - found) <= forgivenFrames) return
-  const clock = (frames: number) => hmmss((frames * samples * 1000) / sampleRate)
+  const clock = (frames: number) => hhmmss((frames * samples * 1000) / sampleRate)
   const is = found < claimed ? 'It is cut off' : 'Its header is wrong'
   throw new ImportRefusal(`${is}: it says that it lasts ${clock(claimed)} and lasts ${clock(found)}`)
 }

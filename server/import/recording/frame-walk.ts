@@ -1,4 +1,4 @@
-import { hmmss } from '../../lib/clock.ts'
+import { hhmmss } from '../../lib/clock.ts'
 import { ImportRefusal } from '../refusal.ts'
 import { areAlike, type FrameHeader, headerBytes, readFrameHeader } from './frame-header.ts'
 import { tagBytesAt } from './id3-header.ts'
@@ -54,7 +54,7 @@ export function createFrameWalk(
   let isInStep = false
   let skipTo = 0
 
-  const now = () => hmmss(kind ? (frames * kind.samples * 1000) / kind.sampleRate : 0)
+  const now = () => hhmmss(kind ? (frames * kind.samples * 1000) / kind.sampleRate : 0)
 
   function waste(count: number) {
     junk += count

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hmmss } from '../../lib/clock.ts'
+import { hhmmss } from '../../lib/clock.ts'
 import { ImportRefusal } from '../refusal.ts'
 import { type Examined, type ExamineOptions, examineRecording, NoSeekTable } from './examine.ts'
 import { findPlaced } from './place.ts'
@@ -59,7 +59,7 @@ async function mend(refusal: NoSeekTable, options: TakeOptions): Promise<Taken> 
     await reencode(path, mended, { ...options, ...refusal.examined })
     const examined = await examineRecording(mended, options)
     if (Math.abs(examined.duration - duration) > forgiven)
-      throw new ImportRefusal(`Encoded anew it lasts ${hmmss(examined.duration)} instead of ${hmmss(duration)}`)
+      throw new ImportRefusal(`Encoded anew it lasts ${hhmmss(examined.duration)} instead of ${hhmmss(duration)}`)
     return { ...taken, examined: { ...examined, tags }, release }
   } catch (error) {
     await release()

@@ -1,6 +1,6 @@
 import { brand } from '../../../contract/brand.ts'
 import type { Db } from '../../db/pool.ts'
-import { hhmmss, hmmss } from '../../lib/clock.ts'
+import { hhmmss } from '../../lib/clock.ts'
 import type { Preview } from './page.ts'
 import { findSet, findSetArtists, findSlots, findTrack, findTrackArtists, type Slot } from './store.ts'
 import { describeSet, describeTrack, isolated, nameOf, titleOf, usDate } from './words.ts'
@@ -56,7 +56,7 @@ export async function previewOfSet(
     art: artPath(set.art_url ?? set.art_url_xl),
     way: {
       href: `/sets/${id}${shared}`,
-      words: moment === null ? `Listen on ${brand.name}` : `Listen from ${hmmss(1000 * moment)} on ${brand.name}`,
+      words: moment === null ? `Listen on ${brand.name}` : `Listen from ${hhmmss(1000 * moment)} on ${brand.name}`,
     },
   }
 }

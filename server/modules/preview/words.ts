@@ -1,4 +1,4 @@
-import { hmmss } from '../../lib/clock.ts'
+import { hhmmss } from '../../lib/clock.ts'
 import type { FoundSet, FoundTrack, Slot } from './store.ts'
 
 /** What a preview says in words. Names may be in any script: each is kept from turning the words around it. */
@@ -36,7 +36,7 @@ export function describeSet(set: FoundSet, at: number | null, playing: Slot | un
   const known = `${set.track_confirmed_count} of ${set.track_count} tracks identified.`
   const about = `A set by ${isolated(set.artist)}, recorded ${usDate(set.release_date)}${presented}. ${known}`
   if (at === null) return about
-  return playing ? `At ${hmmss(1000 * at)}: ${nameOf(playing)}. ${about}` : `From ${hmmss(1000 * at)}. ${about}`
+  return playing ? `At ${hhmmss(1000 * at)}: ${nameOf(playing)}. ${about}` : `From ${hhmmss(1000 * at)}. ${about}`
 }
 
 /** A track in a sentence, or what is known of an ID. */
