@@ -60,11 +60,10 @@ async function openEmbedded(dataDir: string, onLost: (reason: string) => void, u
   const postgres = await startEmbeddedPostgres({ dataDir, onLost })
   try {
     const db = await connect(postgres.url, postgres.location, use)
-    const staged = postgres.binaries ? [`PostgreSQL's programs were copied to ${postgres.binaries}`] : []
     return {
       db,
       url: postgres.url,
-      location: [postgres.location, ...staged],
+      location: [postgres.location],
       close: async () => {
         await db.destroy()
         await postgres.stop()

@@ -93,6 +93,13 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(isAlive(holder.postmaster)).toBe(false)
   })
 
+  it.runIf(process.platform === 'linux')('has its programs and libraries from nowhere that npm may empty', async () => {
+    const { postmaster } = await hold(dataDir)
+    const loaded = readFileSync(`/proc/${postmaster}/maps`, 'utf8')
+    expect(loaded).toContain(isRoot ? systemDir : dataDir)
+    expect(loaded).not.toContain('node_modules')
+  })
+
   it('names the process that holds the folder', async () => {
     const holder = await hold(dataDir)
     const second = await hold(dataDir)
@@ -169,7 +176,6 @@ describe('staged programs', () => {
     let copies = 0
     const complete = async () => {
       copies += 1
-      return true
     }
     const copy = join(await stageBinaries(source, target, complete), 'native/bin/postgres')
     expect(statSync(copy).mode & 0o777).toBe(0o755)

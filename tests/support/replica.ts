@@ -41,7 +41,7 @@ export async function startReplicated(): Promise<Replicated> {
 
   const cluster = join(replicaDir, 'postgres', 'cluster')
   const user = await databaseUser(join(replicaDir, 'postgres'))
-  const bin = join((await usableBinaries(user, systemDir)).folder, 'bin')
+  const bin = join(await usableBinaries(user, systemDir), 'bin')
   const { hostname, port, username, password } = new URL(primary.url)
   const info = `host=${hostname} port=${port} user=${username} password=${password}`
   await appendFile(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${info}'\n`)

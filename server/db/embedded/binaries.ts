@@ -8,11 +8,6 @@ import { ownFolder } from './ownership.ts'
 import { stageBinaries } from './staging.ts'
 import { runAs, type SystemUser } from './system-user.ts'
 
-export interface Binaries {
-  folder: string
-  staged: boolean
-}
-
 interface Package {
   root: string
   version: string
@@ -21,23 +16,17 @@ interface Package {
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * PostgreSQL's programs, in a place where the user can run them: the npm package, or a copy below `stageIn` if the package
- * can't be completed (read-only node_modules) or the user can't reach it (a project in a private home folder).
+ * The folder of PostgreSQL's programs, copied from the npm package to `stageIn`: whatever becomes of node_modules, a server
+ * that runs keeps its libraries, and its user can reach them though the project may be in a private home folder.
  */
-export async function usableBinaries(user: SystemUser | undefined, stageIn: string): Promise<Binaries> {
+export async function usableBinaries(user: SystemUser | undefined, stageIn: string): Promise<string> {
   const found = await findPackage()
-  const native = join(found.root, 'native')
-  if (await addLinks(found.root)) {
-    if (!(await whyNot(native, user))) return { folder: native, staged: false }
-    const reason = await whyNot(native, undefined)
-    if (reason) throw new StartError(`The embedded PostgreSQL doesn't run here (${reason}): set DATABASE_URL.`)
-  }
   if (user) await ownFolder(stageIn)
   const copy = await stageBinaries(found.root, join(stageIn, `postgres-${found.version}`), addLinks)
   const folder = join(copy, 'native')
   const reason = await whyNot(folder, user)
   if (reason) throw new StartError(`The embedded PostgreSQL in ${copy} doesn't run (${reason}): set DATABASE_URL.`)
-  return { folder, staged: true }
+  return folder
 }
 
 async function findPackage(): Promise<Package> {
@@ -61,17 +50,11 @@ async function findPackage(): Promise<Package> {
 
 /**
  * npm packages hold no links, so the package makes those of its libraries in an install script, which npm may have been
- * told not to run. False when they are missing and can't be made.
+ * told not to run.
  */
-async function addLinks(root: string): Promise<boolean> {
+async function addLinks(root: string): Promise<void> {
   const links = Links.parse(JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8')))
-  try {
-    await Promise.all(links.map(({ source, target }) => addLink(join(root, source), join(root, target))))
-    return true
-  } catch (error) {
-    if (['EROFS', 'EACCES', 'EPERM'].includes(codeOf(error) ?? '')) return false
-    throw error
-  }
+  await Promise.all(links.map(({ source, target }) => addLink(join(root, source), join(root, target))))
 }
 
 async function addLink(source: string, target: string): Promise<void> {

@@ -11,7 +11,7 @@ import { isAlive } from './processes.ts'
 export async function stageBinaries(
   source: string,
   target: string,
-  complete: (root: string) => Promise<boolean>,
+  complete: (root: string) => Promise<void>,
 ): Promise<string> {
   if (await isGoodCopy(source, target)) {
     await complete(target)

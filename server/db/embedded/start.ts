@@ -16,8 +16,6 @@ export interface EmbeddedPostgres {
   url: string
   /** Where the data lives and, when it isn't in the data folder, why; for people. */
   location: string
-  /** The folder PostgreSQL's programs were copied to, if they had to be. */
-  binaries: string | undefined
   /** Shuts PostgreSQL down and waits for it. May be called more than once. */
   stop(): Promise<void>
 }
@@ -67,7 +65,7 @@ async function startLocked(
 ): Promise<EmbeddedPostgres> {
   const place = await findPlace(dataDir, systemDir)
   const binaries = await usableBinaries(place.user, place.user ? systemDir : dataDir)
-  const bin = join(binaries.folder, 'bin')
+  const bin = join(binaries, 'bin')
   await ensureCluster(place, bin)
   const password = await readPassword(place.folder)
   const server = await startServer(place, bin)
@@ -81,7 +79,6 @@ async function startLocked(
   return {
     url: addressOf(password, server.port),
     location: [place.folder, ...place.notes.map(note => `(${note})`)].join(' '),
-    binaries: binaries.staged ? binaries.folder : undefined,
     stop: stop.now,
   }
 }
