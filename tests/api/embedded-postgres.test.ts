@@ -113,6 +113,12 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await recall(dataDir)).toEqual([{ answer: 42 }])
   })
 
+  it('starts though its file of the server’s number is empty, as a full disk leaves it', async () => {
+    const folder = await visit(dataDir, async postgres => postgres.location.replace(/ \(.*$/, ''))
+    await writeFile(join(folder, 'cluster', 'postmaster.pid'), '')
+    expect(await recall(dataDir)).toEqual([{ answer: 42 }])
+  })
+
   it('counts a process that ended but was never collected, as in a container, as gone', async () => {
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] })
     const pid = Number(String(await once(parent.stdout, 'data')))

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 export function isAlive(pid: number): boolean {
   try {
@@ -36,6 +36,13 @@ export function serves(pid: number, cluster: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Whether any process is a PostgreSQL server on this cluster, when nothing tells its number. */
+export function isServed(cluster: string): boolean {
+  if (process.platform !== 'linux')
+    return execFileSync('ps', ['-axo', 'command='], { encoding: 'utf8' }).includes(cluster)
+  return readdirSync('/proc').some(name => /^\d+$/.test(name) && serves(Number(name), cluster))
 }
 
 function readProc(path: string): string | undefined {

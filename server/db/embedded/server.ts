@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { realpath, writeFile } from 'node:fs/promises'
+import { realpath, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { StartError } from '../../lib/start-errors.ts'
 import { clusterIn, logIn } from './cluster.ts'
 import { readIfAny } from './files.ts'
 import type { Place } from './place.ts'
-import { isAlive, serves } from './processes.ts'
+import { isAlive, isServed, serves } from './processes.ts'
 import { lastComplaint } from './server-log.ts'
 import { runWatched, type Watched } from './watchdog.ts'
 
@@ -95,6 +95,8 @@ async function outlastFormer(cluster: string): Promise<void> {
   const deadline = Date.now() + 15_000
   for (;;) {
     const text = await readIfAny(pidFileIn(cluster))
+    // Cut off while it was written, by a full disk or a power cut: it guards nothing, and PostgreSQL would not start.
+    if (text?.trim() === '' && !isServed(cluster)) return rm(pidFileIn(cluster), { force: true })
     const pid = Number(text?.split('\n')[0])
     if (!text || !pid || !isAlive(pid)) return
     if (!serves(pid, cluster)) {
