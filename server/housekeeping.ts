@@ -20,11 +20,19 @@ export async function cleanUp(db: Db): Promise<void> {
   await fillLooks(db)
 }
 
-/** Cleans up now and every hour. A failure is told and tried again the next time. Returns what stops it. */
-export function keepClean(db: Db, tell: (error: unknown) => void): () => void {
+/**
+ * Cleans up now and every hour. A failure is told and tried again the next time. Returns what stops it, and waits for what is
+ * under way.
+ */
+export function keepClean(db: Db, tell: (error: unknown) => void): () => Promise<void> {
   const clean = () => cleanUp(db).catch(tell)
-  clean()
-  const timer = setInterval(clean, hourMs)
+  let cleaning = clean()
+  const timer = setInterval(() => {
+    cleaning = clean()
+  }, hourMs)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    return cleaning
+  }
 }

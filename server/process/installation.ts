@@ -46,9 +46,9 @@ export async function openInstallation(config: Config, clientDir: string | undef
         log.warn({ err: error }, 'the build could not be kept'),
       )
     const stopCleaning = keepClean(store.db, error => log.error({ err: error }, 'cleaning up failed'))
-    const close = () => {
-      stopCleaning()
-      return store.close()
+    const close = async () => {
+      await stopCleaning()
+      await store.close()
     }
     return { store, tokenSecret, log, announce: () => announce(config, store, { shows, isClosed }), close }
   } catch (error) {
