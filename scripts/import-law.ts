@@ -162,6 +162,22 @@ function judgePackage(from: string, name: string): string | undefined {
   return lawful ? undefined : `${from} imports the package ${name}`
 }
 
+/** What `npm ci --omit=dev` leaves out, of the package file at `root`. */
+function leftOut(root: string): ReadonlySet<string> {
+  const path = join(root, 'package.json')
+  const { devDependencies = {} } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  return new Set(Object.keys(devDependencies))
+}
+
+/** What runs in production, and the types of what is compiled where it is started, must be there without the development's. */
+function judgeInstalled(from: string, request: string, dev: ReadonlySet<string>): string | undefined {
+  const [scope = '', name] = request.split('/')
+  const installed = request.startsWith('@') ? `${scope}/${name}` : scope.replace(/^node:.*/, 'node')
+  const needed = [installed, ...(/^(contract|server)\//.test(from) ? [`@types/${installed}`] : [])]
+  const missing = needed.find(each => dev.has(each))
+  return missing && `${from} needs ${missing}, which is a devDependency`
+}
+
 /** Reads every source below `root` and judges its imports. Throws when an area of the house is empty or away. */
 export function checkImports(root: string): Verdict {
   const files = ['contract', 'src', 'sw', 'server'].flatMap(area => {
@@ -171,12 +187,14 @@ export function checkImports(root: string): Verdict {
   })
   const imports: Import[] = []
   const violations: string[] = []
+  const dev = leftOut(root)
   for (const file of files) {
     const from = relative(root, file).split(sep).join('/')
     for (const request of requestsOf(file, readFileSync(file, 'utf8'))) {
       if (!request.startsWith('.')) {
-        const wrong = judgePackage(from, request)
-        if (wrong) violations.push(wrong)
+        violations.push(
+          ...[judgePackage(from, request), judgeInstalled(from, request, dev)].filter(wrong => wrong !== undefined),
+        )
         continue
       }
       const named = target(root, file, request)

@@ -49,6 +49,22 @@ test('a lawful house passes, and every file and import of it was read', () => {
   expect(checkImports(build(lawful))).toEqual({ files: 16, imports: 13, violations: [] })
 })
 
+test('what production runs, and the types its server is compiled with, are no devDependencies', () => {
+  const devDependencies = { react: '19', '@types/pg': '8', '@types/node': '22', '@types/react-dom': '19' }
+  const needs = {
+    'package.json': JSON.stringify({ devDependencies }),
+    'server/modules/users/routes.ts':
+      "import { join } from 'node:path'\nimport pg from 'pg'\nexport const users = [join, pg]",
+    'src/lib/time.ts': "import { use } from 'react'\nexport const hour = use",
+    'src/main.tsx': "import { createRoot } from 'react-dom/client'\nconsole.log(createRoot)",
+  }
+  expect(violationsWith(needs).toSorted()).toEqual([
+    'server/modules/users/routes.ts needs @types/node, which is a devDependency',
+    'server/modules/users/routes.ts needs @types/pg, which is a devDependency',
+    'src/lib/time.ts needs react, which is a devDependency',
+  ])
+})
+
 describe('an import the law forbids is found', () => {
   const forbidden: [rule: string, path: string, target: string][] = [
     ['contract imports nothing of ours', 'contract/x.ts', '../src/lib/time.ts'],
