@@ -3,7 +3,6 @@ import { brand } from '../../contract/brand.ts'
 import type { Config } from '../config.ts'
 import { openDataFolder, tokenSecretIn } from '../data-folder.ts'
 import { type OpenDatabase, openStore } from '../database.ts'
-
 import { demoAccount, isDemo, isEmpty, seedDemo } from '../demo/seed.ts'
 import { keepClean } from '../housekeeping.ts'
 import { keepAssets } from '../lib/kept-assets.ts'
