@@ -22,9 +22,8 @@ export function fieldsOf({ errors }: ErrorBody, sent: object): Refusal['fields']
   return said.length > 0 ? Object.fromEntries(said) : undefined
 }
 
-/** What only the network, or the server about too many tries or what is away, can say. */
-const reasonOf = ({ status, body }: Failed) =>
-  isUnreachable(body) || status === 429 || status === 503 ? body.message : undefined
+/** What only the network, or the server about too many tries, can say. */
+const reasonOf = ({ status, body }: Failed) => (isUnreachable(body) || status === 429 ? body.message : undefined)
 
 export type Registration = Pick<BodyOf<typeof createUser>, 'username' | 'email' | 'about_me'> & { password: string }
 
@@ -47,7 +46,9 @@ export async function requestReset(email: string): Promise<Refusal | null> {
   const result = await send(requestPasswordReset, { body }, null)
   if (result.ok) return null
   const fields = fieldsOf(result.body, body)
-  return fields ? { fields } : { message: reasonOf(result) ?? somethingWrong }
+  // That mails can't be sent now.
+  const reason = result.status === 503 ? result.body.message : reasonOf(result)
+  return fields ? { fields } : { message: reason ?? somethingWrong }
 }
 
 /**

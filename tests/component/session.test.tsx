@@ -188,8 +188,11 @@ test('a sign-out that can’t be written down takes the whole record away, so th
   server,
 }) => {
   await openSession(app, server)
-  using _ = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('The disk is full', 'QuotaExceededError')
+  const { put } = IDBObjectStore.prototype
+  // Of all that the page stores, only the record is refused.
+  using _ = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (this.name === 'session') throw new DOMException('The disk is full', 'QuotaExceededError')
+    return put.apply(this, args)
   })
   await signOutByMenu()
   await expect.poll(() => app.path).toBe('/login')
