@@ -323,6 +323,27 @@ test('the worker sends what waits of who is signed in, and nothing of who has si
   expect(sentHearts(server)).toHaveLength(2)
 })
 
+test('a heart of the listener before that gets no answer keeps no other of the one after waiting', async ({
+  app,
+  server,
+}) => {
+  withHearts(server)
+  const answer = server.hold(favouriteSet)
+  const first = await app.openAs('/sets')
+  await love(quarry)
+  await expect.poll(() => sentHearts(server)).toHaveLength(1)
+  const second = await app.isTakenOver()
+  server.on(favouriteSet, taken)
+  await love(tunnel)
+  await kept(second, 0)
+  expect(sentHearts(server)).toEqual([
+    [quarry.id, true],
+    [tunnel.id, true],
+  ])
+  answer({ is_fav: true, applied: true, updated_at: '2026-11-21T12:00:00.000Z' })
+  await kept(first, 0)
+})
+
 test('a heart that is on its way at a sign-out holds it up until it has arrived', async ({ app, server }) => {
   withHearts(server)
   const answer = server.hold(favouriteSet)

@@ -75,7 +75,7 @@ export function openTab(world: World, device: Device, name: string): Tab {
       id = world.newId()
       return id
     },
-    alone: work => device.alone(life, work),
+    alone: (_, work) => device.alone(life, work),
     after: life.later,
     send: async (_, { route, request }, headers) => heard(await device.line.send(life, route, request, headers)),
     reachable: () => connection.check(),

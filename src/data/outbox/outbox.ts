@@ -11,8 +11,8 @@ import { createWish, type Wish } from './wish.ts'
 
 /** What the outbox needs of the page around it. */
 export interface OutboxPorts extends DrainPorts {
-  /** Runs alone over all tabs and the worker of this device, when its turn comes. */
-  alone(work: () => Promise<void>): Promise<void>
+  /** Runs alone for this listener over all tabs and the worker of this device, when its turn comes. */
+  alone(user: number, work: () => Promise<void>): Promise<void>
   after: Clock['after']
   newId(): string
   online(): boolean
@@ -91,18 +91,20 @@ export function createOutbox(ports: OutboxPorts) {
     wish.impatient = impatient
     callOff()
     const over = ports
-      .alone(async () => {
+      .alone(whose, async () => {
         if (whose !== user) return
         const again = await drain(whose, { ...ports, tell }, wish)
+        if (whose !== user) return
         pausedUntil = wish.pausedUntil
         schedule(again)
         if (again === null && waits()) ports.wakeLater()
       })
       .catch(failure => console.error('The outbox could not be sent', failure))
       .finally(() => {
+        if (run?.wish !== wish) return
         run = null
-        // Somebody else listens now, or something was added when the run had looked for the last time.
-        if (wish.stale || whose !== user) void wake()
+        // Something was added when the run had looked for the last time.
+        if (wish.stale) void wake()
       })
     run = { wish, over }
     return over
@@ -148,6 +150,9 @@ export function createOutbox(ports: OutboxPorts) {
     open(next: number | null): Promise<void> {
       if (next !== user) {
         user = next
+        // What the listener before has under way ends by itself, however long it takes.
+        run = null
+        pausedUntil = 0
         callOff()
         mirror.clear()
         opened =

@@ -25,7 +25,7 @@ export async function drainInWorker(): Promise<void> {
   const user = (await readRecord())?.user
   if (user === undefined) return
   const tell = openChannel(() => {})
-  await aloneOnDevice(async () => void (await drain(user, { ...ports, tell }, createWish())))
+  await aloneOnDevice(user, async () => void (await drain(user, { ...ports, tell }, createWish())))
   const { entries } = await idbStore.read(user)
   if (heads(entries).length > 0) throw new Error('Something still waits in the outbox')
 }
