@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../lib/start-errors.ts'
-import { type Drain, longestOf, replaced } from './drain.ts'
+import { type Drain, longestOf, longestUnquietMs, replaced } from './drain.ts'
 import { FromWorker, send } from './messages.ts'
 
 interface Member {
@@ -28,6 +28,8 @@ const mostYoung = 5
 const firstPauseMs = 200
 /** What is waited for one that leaves before the next one is replaced. */
 const turnMs = 5_000
+/** So much longer than the others the last worker accepts connections (ms). */
+const lastMs = longestUnquietMs + 100
 
 /** The workers of a machine: as many as were asked for. One that dies is replaced. */
 export class Crew {
@@ -70,9 +72,11 @@ export class Crew {
   async stop(how: Drain): Promise<void> {
     this.#stopping = true
     const all = [...this.#members.values(), ...this.#leaving]
-    for (const member of all) this.#dismiss(member, how)
+    // What the others don't accept any more goes to the last one.
+    const lastOne = { ...how, delayMs: how.delayMs + lastMs }
+    for (const [at, member] of all.entries()) this.#dismiss(member, at === all.length - 1 ? lastOne : how)
     const patience = new AbortController()
-    const late = pause(longestOf(how) + 2_000, undefined, { signal: patience.signal, ref: false }).then(
+    const late = pause(longestOf(lastOne) + 2_000, undefined, { signal: patience.signal, ref: false }).then(
       () => {
         for (const { worker } of all) worker.process.kill('SIGKILL')
       },

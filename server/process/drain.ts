@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Server } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Departure } from '../plugins/departure.ts'
 
@@ -23,11 +23,33 @@ export const politely: Drain = { delayMs: 0, settleMs: 1_000, answersMs: 8_000, 
 /** Another process has taken the place: there is no hurry. */
 export const replaced: Drain = { delayMs: 0, settleMs: 3_000, answersMs: 60_000, recordingsMs: 60_000 }
 
+/** So long nobody must have connected, */
+const quietMs = 3
+/** and so long such a moment is waited for. */
+export const longestUnquietMs = 500
+
 /** The longest that a drain takes, in ms. */
 export const longestOf = ({ delayMs, settleMs, answersMs, recordingsMs }: Drain) =>
-  delayMs + Math.max(settleMs, answersMs, recordingsMs)
+  delayMs + longestUnquietMs + Math.max(settleMs, answersMs, recordingsMs)
 
 const stepMs = 100
+
+/** Waits for a moment in which nobody connects: whoever has connected and was not yet accepted is cut off by a close. */
+async function untilQuiet(server: Server): Promise<void> {
+  let came = false
+  const note = () => {
+    came = true
+  }
+  server.on('connection', note)
+  const begun = performance.now()
+  do {
+    came = false
+    await pause(quietMs)
+    // Behind the connections that came in meanwhile.
+    await turn()
+  } while (came && performance.now() - begun < longestUnquietMs)
+  server.off('connection', note)
+}
 
 /** Closes an app that listens, so that no request that it has accepted fails. */
 export async function drain(app: FastifyInstance, departure: Departure, limits: Drain): Promise<void> {
@@ -38,6 +60,7 @@ export async function drain(app: FastifyInstance, departure: Departure, limits: 
   once(server, 'close').then(() => {
     closed = true
   })
+  await untilQuiet(server)
   // What an HTTP server adds to this is to cut its idle connections, on which a request may be under way.
   Server.prototype.close.call(server)
   const begun = performance.now()
