@@ -33,10 +33,13 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   return key
 }
 
+/** A body may name the caller, whose key it is anyway: an app that does so repeats what an older one didn't. */
+const withoutCaller = (name: string, value: unknown) => (name === 'user_id' ? undefined : value)
+
 /** What a key stands for. With a secret, because a body may hold a password: who sees the table alone can't guess at it. */
 export const fingerprint = ({ method, url, body }: FastifyRequest, secret: Uint8Array) =>
   createHmac('sha256', secret)
-    .update(JSON.stringify([method, url, body ?? null]))
+    .update(JSON.stringify([method, url, body ?? null], withoutCaller))
     .digest()
 
 /**

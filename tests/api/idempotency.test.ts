@@ -106,6 +106,14 @@ describe('a key', () => {
     expect(await queued()).toBe(1)
   })
 
+  test('stands for the same request whether its body names the caller or not', async () => {
+    const key = randomUUID()
+    const first = await send('POST', '/queue', key, { body: { set_meta_id: 4 } })
+    const again = await send('POST', '/queue', key, { body: { user_id: userId, set_meta_id: 4 } })
+    expect(told(again)).toBe(told(first))
+    await server.db.deleteFrom('queue_items').where('set_id', '=', 4).execute()
+  })
+
   test('belongs to its listener: another’s equal key is another', async () => {
     await addListener(server.db, 'namesake', 'listener')
     const { access } = await signIn(server, 'namesake', 'listener')
