@@ -75,6 +75,7 @@ export class QueuePage {
     // Let go before it has followed, it would lie where it was.
     await expect(this.spoken(setId)).toHaveText(place)
     await this.page.mouse.up()
+    await this.clicksCountAgain()
   }
 
   /** The same by a finger. */
@@ -94,6 +95,12 @@ export class QueuePage {
     for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', from.y + (end - from.y) * part)
     await expect(this.spoken(setId)).toHaveText(place)
     await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await this.clicksCountAgain()
+  }
+
+  /** For 50 ms after a drop dnd-kit takes a click for the drop's own. No listener is as quick, but a test is. */
+  private clicksCountAgain(): Promise<void> {
+    return this.page.evaluate(() => new Promise<void>(resolve => setTimeout(resolve, 51)))
   }
 }
 
