@@ -133,8 +133,10 @@ export async function buildApp({
     trustProxy: all.trustProxy,
     genReqId: requestIds(all.trustProxy !== false),
     bodyLimit: 256 * 1024,
-    // Until all of a request is there. Whoever sends a byte now and then holds no connection for longer.
+    // Until all of a request is there: sending a byte now and then holds no connection for longer. Node looks at intervals,
+    // and takes the longer of the two limits for whole requests.
     requestTimeout: 30_000,
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 2_000 },
     // Whoever still asks on a connection that is about to close is answered, and told that it closes.
     return503OnClosing: false,
     // As long as an address can be at all: what is too long for its call is judged by the call's schema.

@@ -65,6 +65,8 @@ test('Pages may use no camera, microphone or place, whatever gets into them', as
 test('A request that never ends is given up after half a minute', async () => {
   const app = await buildApp({ db: server.db, library: emptyLibrary, tokenSecret })
   expect(app.server.requestTimeout).toBe(30_000)
+  // Were it longer, Node would wait as long for a whole request.
+  expect(app.server.headersTimeout).toBe(30_000)
   await app.close()
 })
 
