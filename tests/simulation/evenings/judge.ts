@@ -6,8 +6,8 @@ import type { World } from '../world.ts'
 import type { Heard } from './heard.ts'
 import { keptUrl, type ListeningPage } from './listening-page.ts'
 
-/** The position moves each second (ms). */
-const stepMs = 1_100
+/** The position moves at the first tick of each second, and the element ticks once a second (ms). */
+const stepMs = 2_000
 /** A larger step than a tick's (ms). */
 const jumpMs = 1_500
 /** A boundary between tracks is looked at within so much of it (ms). */
