@@ -1,6 +1,8 @@
+import { promisifyRequest } from 'idb-keyval'
 import { userEvent } from 'vitest/browser'
 import { getMe, signIn } from '../../contract/routes/account.ts'
 import { readText, storageKeys, write } from '../../src/data/stored.ts'
+import { strictStore } from '../../src/data/strict-store.ts'
 import type { ComponentApp } from './support/app.tsx'
 import { expect, page, test } from './support/catalogue.ts'
 import { aUser } from './support/entities.ts'
@@ -66,6 +68,32 @@ for (const [status, message] of [
     await submit()
     await expect.poll(() => app.path).toBe('/home')
   })
+
+/** Keeps the session's record from being written. */
+function occupyRecord(): Disposable {
+  let held = true
+  void strictStore('segue-session', 'session')('readwrite', async store => {
+    while (held) await promisifyRequest(store.get('session'))
+  })
+  return {
+    [Symbol.dispose]() {
+      held = false
+    },
+  }
+}
+
+test('nobody is said to be in before the session is on the disk', async ({ app, server }) => {
+  letsIn(server)
+  await openLogin(app)
+  {
+    using _ = occupyRecord()
+    await submit()
+    await expect.poll(() => server.calls(getMe)).toHaveLength(1)
+    await expect.poll(() => readText(storageKeys.user)).not.toBeNull()
+    expect(app.path).toBe('/login')
+  }
+  await expect.poll(() => app.path).toBe('/home')
+})
 
 test('an empty form says what is missing and goes to the first field', async ({ app, server }) => {
   await openLogin(app)

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { entryOf } from '../../../../src/data/outbox/changes.ts'
+import { noAnswerAtAll, troubleOf } from '../../../../src/data/outbox/trouble.ts'
+
+const waiting = entryOf(
+  { id: 'a', user: 1, kind: 'favourite', input: null, about: 'Pier 9', now: 0, patience: 0 },
+  'set/1',
+  1,
+)
+
+test.each([
+  [noAnswerAtAll, 'The server doesn’t answer'],
+  [429, 'The server asks us to wait'],
+  [500, 'The server has a problem'],
+  [503, 'The server has a problem'],
+])('from the third attempt on that fails with %i it is said: %s', (failedWith, words) => {
+  expect(troubleOf({ ...waiting, failures: 2, failedWith })).toBeNull()
+  expect(troubleOf({ ...waiting, failures: 3, failedWith })).toBe(words)
+})
