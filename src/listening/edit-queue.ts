@@ -38,8 +38,10 @@ export const indexOfNext = (page: Editing, setId: number) =>
 
 /** Moves a set behind the current one, and adds it if it is not queued. */
 export async function bringNext(page: Editing, set: PlayableSet): Promise<string | undefined> {
-  const id = itemOf(page, set.id)?.id ?? (await append(page, set))
-  return id === undefined ? undefined : moveTo(page, { id, set }, indexOfNext(page, set.id))
+  const added = itemOf(page, set.id) ? undefined : await append(page, set)
+  const item = itemOf(page, set.id)
+  // Removed again while it was stored, there is nothing to move.
+  return item ? moveTo(page, item, indexOfNext(page, set.id)) : added
 }
 
 /** Makes the queue the wanted one by as few edits as possible. */

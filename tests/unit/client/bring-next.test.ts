@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { kinds } from '../../../src/data/outbox/kinds.ts'
+import type { Queued } from '../../../src/data/queue/queued.ts'
+import { createStore } from '../../../src/lib/store.ts'
+import { bringNext } from '../../../src/listening/edit-queue.ts'
+import { aSet } from '../player/music.ts'
+
+const set = aSet()
+
+test.each([
+  [
+    'is moved behind the current one once it is stored',
+    [{ id: 'added', set, isCurrent: false, unsent: true }],
+    ['add', 'move'],
+  ],
+  ['is moved nowhere when it was removed again while it was stored', [], ['add']],
+] as const)('a set that is brought next %s', async (_, afterwards, written) => {
+  const queue = createStore<readonly Queued[]>([])
+  const asked: unknown[] = []
+  const page = {
+    queue,
+    async write(choose: (all: typeof kinds) => { input: unknown }) {
+      asked.push(choose(kinds).input)
+      queue.set(afterwards)
+      return 'added'
+    },
+  }
+  await bringNext(page, set)
+  expect(asked).toMatchObject(written.map(act => ({ do: act })))
+})
