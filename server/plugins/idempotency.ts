@@ -33,7 +33,7 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   return key
 }
 
-/** A body may name the caller, whose key it is anyway: an app that does so repeats what an older one didn't. */
+/** Apps since 2026-11 name the caller in the body, older ones don't: a retry across an update is the same request. */
 const withoutCaller = (name: string, value: unknown) => (name === 'user_id' ? undefined : value)
 
 /** What a key stands for. With a secret, because a body may hold a password: who sees the table alone can't guess at it. */

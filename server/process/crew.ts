@@ -28,7 +28,7 @@ const mostYoung = 5
 const firstPauseMs = 200
 /** What is waited for one that leaves before the next one is replaced. */
 const turnMs = 5_000
-/** So much longer than the others the last worker accepts connections (ms). */
+/** The last worker accepts connections for so much longer than the others (ms). */
 const lastMs = longestUnquietMs + 100
 
 /** The workers of a machine: as many as were asked for. One that dies is replaced. */
@@ -72,7 +72,7 @@ export class Crew {
   async stop(how: Drain): Promise<void> {
     this.#stopping = true
     const all = [...this.#members.values(), ...this.#leaving]
-    // What the others don't accept any more goes to the last one.
+    // Connections that the others no longer accept go to the last one.
     const lastOne = { ...how, delayMs: how.delayMs + lastMs }
     for (const [at, member] of all.entries()) this.#dismiss(member, at === all.length - 1 ? lastOne : how)
     const patience = new AbortController()

@@ -23,9 +23,9 @@ export const politely: Drain = { delayMs: 0, settleMs: 1_000, answersMs: 8_000, 
 /** Another process has taken the place: there is no hurry. */
 export const replaced: Drain = { delayMs: 0, settleMs: 3_000, answersMs: 60_000, recordingsMs: 60_000 }
 
-/** So long nobody must have connected, */
+/** A gap without a new connection that is long enough to stop in (ms). */
 const quietMs = 3
-/** and so long such a moment is waited for. */
+/** The longest wait for such a gap (ms). */
 export const longestUnquietMs = 500
 
 /** The longest that a drain takes, in ms. */
@@ -34,7 +34,7 @@ export const longestOf = ({ delayMs, settleMs, answersMs, recordingsMs }: Drain)
 
 const stepMs = 100
 
-/** Waits for a moment in which nobody connects: whoever has connected and was not yet accepted is cut off by a close. */
+/** Waits for a gap between connections: closing a listening socket resets those that it has not accepted yet. */
 async function untilQuiet(server: Server): Promise<void> {
   let came = false
   const note = () => {
@@ -45,7 +45,7 @@ async function untilQuiet(server: Server): Promise<void> {
   do {
     came = false
     await pause(quietMs)
-    // Behind the connections that came in meanwhile.
+    // After the connections that arrived meanwhile were accepted.
     await turn()
   } while (came && performance.now() - begun < longestUnquietMs)
   server.off('connection', note)

@@ -150,7 +150,7 @@ export function createOutbox(ports: OutboxPorts) {
     open(next: number | null): Promise<void> {
       if (next !== user) {
         user = next
-        // What the listener before has under way ends by itself, however long it takes.
+        // Requests of the previous listener end on their own: one that hangs must not delay this listener's.
         run = null
         pausedUntil = 0
         callOff()
