@@ -78,7 +78,7 @@ test('offline no tab is opened, and it is said why', async ({ app, server }) => 
   server.on(getTrack, { ...track, purchase_url: 'https://shop.example/33' })
   await app.openAs(`/tracks/${track.id}`)
   await expect.element(buyLink).toBeVisible()
-  server.goAway()
+  await app.goOffline()
   await buyLink.click()
   await expect.element(page.getByText('You are offline, and the store can be reached only online.')).toBeVisible()
   expect(opened).toEqual([])

@@ -318,7 +318,7 @@ test('a comment written offline says that it waits, can be changed meanwhile, an
   const { set } = giveSet(server)
   await openComments(app, set)
   await expect.element(panel.getByRole('heading', { name: 'No comments yet' })).toBeVisible()
-  server.goAway()
+  await app.goOffline()
   await field.fill('From the tunnel')
   await post.click()
   await expect.element(commentOf(/From the tunnel/)).toMatchTextContent(/not sent yet/)

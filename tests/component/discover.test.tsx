@@ -317,7 +317,7 @@ test('a next page that fails says so, and comes when it is tried again', async (
   server.on(listTracks, paged(tracks(45)))
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect.element(rows).toHaveLength(40)
-  server.goAway()
+  await app.goOffline()
   await loadMore.click()
   await expect.element(main.getByRole('alert')).toMatchTextContent(/^You are offline/)
   await expect.element(rows).toHaveLength(40)

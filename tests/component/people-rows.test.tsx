@@ -72,7 +72,7 @@ test('without a network a row says that it is not saved', async ({ app, server }
   server.on(listArtists, listOf([anArtist({ name: 'Tarn', set_count: 1 })]))
   await app.openAs('/artists')
   await expect.element(rows).toHaveLength(1)
-  server.goAway()
+  await app.goOffline()
   await opener('Tarn').click()
   await expect.element(main.getByRole('row').getByRole('alert')).toMatchTextContent(/^You are offline/)
 })

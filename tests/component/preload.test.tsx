@@ -125,7 +125,7 @@ test('without a network pointing fails nothing, and the page says that it is not
   addEventListener('unhandledrejection', note)
   onTestFinished(() => removeEventListener('unhandledrejection', note))
   await opened(app, '/sets', to(set.set_name))
-  server.goAway()
+  await app.goOffline()
   await userEvent.hover(to(set.set_name))
   await to(set.set_name).click()
   await expect.element(main.getByText(/This page is not saved on this device\./)).toBeVisible()

@@ -218,7 +218,7 @@ test('a queue that was filled and never played is laid ready: its first set play
 
 test('what is done offline is marked as not sent yet, until it is', async ({ app, server }) => {
   const { has } = await open(app, server, '/sets/9', [1, 5, 18])
-  server.goAway()
+  await app.goOffline()
   await queueThis().click()
   await expect.element(row(9)).toMatchTextContent('Not sent yet')
   await button(`Remove ${names[18]} from the queue`).click()
@@ -235,7 +235,7 @@ test('a set that is brought next offline, and that another device has queued mea
   server,
 }) => {
   const { queue, has } = await open(app, server, '/sets/9', [1, 5, 18])
-  server.goAway()
+  await app.goOffline()
   await queueThis().click()
   await row(9).hover()
   await button(`Play ${names[9]} next`).click()

@@ -365,8 +365,8 @@ const around: Record<string, State> = {
   'a sign-out with unsent changes': {
     path: '/sets',
     shows: named(set.set_name),
-    reach: async ({ server }) => {
-      server.goAway()
+    reach: async ({ app }) => {
+      await app.goOffline()
       await button(`Remove ${set.set_name} from favorites`).first().click()
       await button('Menu').click()
       await button('Logout').click()

@@ -112,6 +112,12 @@ export class ComponentApp {
     await this.router?.load()
   }
 
+  /** Loses the network, and waits for the bar that says so: it moves what is below it from under a click. */
+  async goOffline(): Promise<void> {
+    this.server.goAway()
+    await expect.element(page.getByRole('region', { name: 'Status' })).toMatchTextContent(/Offline/)
+  }
+
   /** Waits until every answer is in: a read that is still under way isn't asked for anew when the network comes back. */
   async hasAnswers(): Promise<void> {
     await expect.poll(() => queryClient.isFetching()).toBe(0)
