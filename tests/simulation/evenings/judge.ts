@@ -10,6 +10,8 @@ import { keptUrl, type ListeningPage } from './listening-page.ts'
 const stepMs = 2_000
 /** A larger step than a tick's (ms). */
 const jumpMs = 1_500
+/** A tab knows within so much of what another one has played, and of where it stopped (ms). */
+const newsMs = 10_000
 /** A boundary between tracks is looked at within so much of it (ms). */
 const boundaryMs = 300
 
@@ -51,6 +53,8 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
   let laidReady: Loaded | null = null
   let sounding: Sounding | null = null
   let lastLoad = element.loads()
+  /** The state that this listener was called with last: one change may have led to another before it was called. */
+  let seen = player.state.get()
 
   function checkNames(): void {
     const { loaded, source, position, track, status } = player.state.get()
@@ -119,7 +123,8 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
       heard.choose(now.loaded.set.id, tab.life.name, now.position, world.timeline.now())
     // A listener before this one may have changed it already; the others are called for that next.
     if (now !== player.state.get()) return
-    noteLoad(now, before)
+    noteLoad(now, seen)
+    seen = now
     listen()
   })
   for (const event of ['playing', 'timeupdate', 'ended', 'pause']) audio.addEventListener(event, listen)
@@ -131,7 +136,8 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
       const { state } = player.status.get()
       // A page in the background does not follow.
       const follows = laidReady && world.devices.length === 1 && !page.page.hidden.get()
-      if (follows && player.position.get() === laidReady?.position) checkResumed('is laid ready', laidReady)
+      const isNews = laidReady && world.timeline.now() - heard.lastAt(laidReady.set) < newsMs
+      if (follows && !isNews && player.position.get() === laidReady?.position) checkResumed('is laid ready', laidReady)
       if (element.flows() !== (state === 'playing'))
         complain(`it is ${state} while sound ${element.flows() ? 'comes' : 'does not come'}`)
     },

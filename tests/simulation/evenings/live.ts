@@ -75,13 +75,13 @@ async function compare({ world, devices, heard }: Scene): Promise<void> {
 }
 
 /** What sounds on the only page for longer than the server may wait has a position there that is not older. */
-async function checkKept({ world, devices }: Scene): Promise<void> {
+async function checkKept({ world, devices, heard }: Scene): Promise<void> {
   const [on] = devices
   const pages = devices.flatMap(openPages)
   const now = world.timeline.now()
   if (!on || pages.length > 1 || now - on.goodSince < minute) return
   const sounding = pages.flatMap(({ judge }) => judge.sounding() ?? [])
-  const long = sounding.filter(({ since }) => now - since > keptMs)
+  const long = sounding.filter(({ set, since }) => now - since > keptMs && heard.onOnePage(set, now - minute))
   if (long.length === 0) return
   const { places } = await readFacts(world)
   for (const { set, position } of long) {
