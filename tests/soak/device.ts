@@ -149,8 +149,9 @@ export class Device {
   }
 
   #resolve(id: ItemId): number {
-    const known = typeof id === 'number' ? id : this.#created.get(id)
-    if (known === undefined) throw new NotCreated()
+    if (typeof id === 'number') return id
+    const known = this.#created.get(id)
+    if (known === undefined) throw new NotCreated(id)
     return known
   }
 

@@ -73,17 +73,21 @@ export interface Taken {
   sending: Sending
 }
 
+const notFound = 404
+
 /**
  * Takes an entry to send it: from now on it may have reached the server, and nothing is merged into it. Null when it is
- * gone, or was refused because what it is about does not exist.
+ * gone, or was refused because what it is about does not exist. What was to be created and was taken back, as in another
+ * tab, needs no further change.
  */
 export function take(id: string, target: Target): { taken: Taken | null; changes: Change[] } {
   const entry = find(target, id)
   const kind = entry && kindOf(entry.kind)
   if (!entry || !kind || isRefused(entry)) return { taken: null, changes: [] }
   const resolve: Resolve = ref => {
-    const known = typeof ref === 'number' ? ref : target.ids.get(ref)
-    if (known === undefined) throw new NotCreated()
+    if (typeof ref === 'number') return ref
+    const known = target.ids.get(ref)
+    if (known === undefined) throw new NotCreated(ref)
     return known
   }
   try {
@@ -91,6 +95,8 @@ export function take(id: string, target: Target): { taken: Taken | null; changes
     const tried = { ...entry, tried: true }
     return { taken: { entry: tried, sending }, changes: entry.tried ? [] : [put(target, tried)] }
   } catch (failure) {
+    const isTakenBack = failure instanceof NotCreated && !find(target, failure.id)
+    if (isTakenBack && kind.holdsAlready(entry.input, notFound)) return { taken: null, changes: [remove(target, id)] }
     // What cannot even be put into words never blocks what can.
     const message = failure instanceof NotCreated ? failure.message : 'This change cannot be read any more'
     return { taken: null, changes: [put(target, { ...entry, refusal: { status: 0, message } })] }

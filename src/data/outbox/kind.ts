@@ -19,8 +19,11 @@ export type Resolve = (id: ItemId) => number
 
 /** What a write is about was never created: the server refused it, or it was taken back. */
 export class NotCreated extends Error {
-  constructor() {
+  readonly id: string
+
+  constructor(id: string) {
     super('What this is about was not saved')
+    this.id = id
   }
 }
 

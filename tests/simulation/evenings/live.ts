@@ -52,8 +52,7 @@ async function compare({ world, devices, heard }: Scene): Promise<void> {
   for (const on of devices) {
     const { entries } = await on.device.storage.kept()
     for (const { kind, refusal } of entries)
-      if (devices.length === 1 || !refusal)
-        watch.complain(`A ${kind} ${refusal ? `was refused with ${refusal.status}` : 'still waits'}`)
+      watch.complain(`A ${kind} ${refusal ? `was refused with ${refusal.status}` : 'still waits'}`)
   }
   const facts = await readFacts(world)
   const places = new Map(facts.places.map(({ set, place }) => [set, place]))

@@ -116,8 +116,10 @@ export const queue = kind({
     }
   },
   created: createdBy,
-  // A set that is queued already is a 404, too (specification, point 5), and so is one that the catalogue has lost.
-  holdsAlready: ({ do: what }, status) => (what === 'remove' || what === 'add') && status === notFound,
+  // A set that is queued already is a 404, too (specification, point 5), and so is one that the catalogue has lost. An item
+  // that another tab or device has removed need not be moved any more.
+  holdsAlready: ({ do: what }, status) =>
+    (what === 'remove' || what === 'add' || what === 'move') && status === notFound,
   asks: ({ do: what }) => (what === 'add' ? sending(getQueue, {}) : undefined),
   says: input => words[input.do],
 })

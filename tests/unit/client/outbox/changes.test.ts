@@ -4,9 +4,11 @@ import { comment } from '../../../../src/data/outbox/kinds/comments.ts'
 import { favourite } from '../../../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
 import { progress } from '../../../../src/data/outbox/kinds/progress.ts'
+import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
 import { openDesk, user } from './desk.ts'
 
 const heart = (is_fav: boolean) => favourite.of({ item: 'set', id: 1, is_fav })
+const queued = { set_meta_id: 1 }
 const text = { text: 'a', set_meta_id: 1, track_meta_id: null, set_timestamp: null }
 
 /** One write that waits. */
@@ -44,10 +46,33 @@ test('an answered creation gives its id to the writes that wait for it', async (
 })
 
 test('what is about something that was never created is refused, and says so', async () => {
-  const { desk, id, target } = await waiting(moment.of({ do: 'unlike', set_meta_id: 1, id: 'never' }))
+  const { desk, id, target } = await waiting(comment.of({ do: 'edit', id: 'never', ...text }))
   const { taken } = await desk.store.change(user, target, 'relaxed', at => take(id, at))
   expect(taken).toBeNull()
   expect(await desk.entries()).toMatchObject([{ refusal: { status: 0, message: 'What this is about was not saved' } }])
+})
+
+test.each([
+  [
+    'set that was to be queued is not moved',
+    queue.of({ do: 'move', id: 'never', ...queued, order: 2, is_current: false }),
+  ],
+  ['set that was to be queued is not removed', queue.of({ do: 'remove', id: 'never', ...queued })],
+  ['moment that was to be liked is not unliked', moment.of({ do: 'unlike', id: 'never', ...queued })],
+])('once another tab has taken it back, a %s, and nothing is shown as refused', async (_, write) => {
+  const { desk, id, target } = await waiting(write)
+  const { taken, changes } = await desk.store.change(user, target, 'relaxed', at => take(id, at))
+  expect({ taken, changes }).toMatchObject({ taken: null, changes: [{ type: 'gone', id, settled: null }] })
+  expect(await desk.entries()).toEqual([])
+})
+
+test('while the adding of a set is shown as refused, so is its move: both can be tried again', async () => {
+  const { desk, id, target } = await waiting(queue.of({ do: 'add', ...queued }))
+  await desk.markTried(id)
+  const move = await desk.add(queue.of({ do: 'move', id, ...queued, order: 2, is_current: false }))
+  await desk.change(target, at => refuse(id, { status: 403, message: 'No' }, at))
+  await desk.store.change(user, target, 'relaxed', at => take(move.id, at))
+  expect(await desk.entries()).toMatchObject([{ id }, { id: move.id, refusal: { status: 0 } }])
 })
 
 test('an answer takes the write out, and what the server says stands', async () => {

@@ -80,3 +80,10 @@ describe('a set that another device has queued meanwhile', () => {
     expect(await device.entries()).toEqual([])
   })
 })
+
+test('a set that another tab has removed from the queue meanwhile is not moved, and nothing is shown as refused', async () => {
+  const device = openDrained(() => failed(404))
+  await device.add(queue.of({ do: 'move', id: 7, set_meta_id: 1, order: 2, is_current: false }))
+  await device.drain()
+  expect(await device.entries()).toEqual([])
+})
