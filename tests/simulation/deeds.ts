@@ -47,8 +47,9 @@ const gone = (made: Made) => () => {
 const setOf = ({ lane }: World, index: number) => lane.items.sets[index] ?? 0
 
 function likesMoment(world: World, { device, page }: Doer, set: number): Deed {
-  // No two of them at one place, so that each is known again.
-  const at = 1_000 * (1 + world.paper.moments.length) + world.luck(0, 900)
+  // No two of them in one second of a set, where the server keeps only one.
+  world.paper.seconds += 1
+  const at = 1_000 * world.paper.seconds + world.luck(0, 900)
   return {
     write: moment.of({ do: 'like', set_meta_id: setOf(world, set), set_timestamp: at }),
     patience: 0,

@@ -112,7 +112,9 @@ export function createLine(world: World, device: number): Line {
       /** The caller hears of it, and goes as far with it as it can. */
       const end = async (response: Response | null) => {
         const comesBack = response && (line.network === 'fine' || line.network === 'portal')
-        ended(line.network === 'fine' && response?.ok === true && trouble !== 'half an answer')
+        // A portal's answer may come when its network is behind us.
+        const isOurs = response?.headers.has('x-request-id') === true
+        ended(line.network === 'fine' && isOurs && response.ok && trouble !== 'half an answer')
         if (comesBack) resolve(response)
         else reject(new TypeError('Failed to fetch'))
         await call.over

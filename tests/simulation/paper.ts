@@ -33,6 +33,8 @@ export interface Made {
 export interface Paper {
   wishes: ReadonlyMap<string, readonly Wish[]>
   moments: Made[]
+  /** How many seconds of sets were tapped at, whether or not the moment was stored. */
+  seconds: number
   comments: Made[]
   queue: QueuePaper
   /** Devices on which the heart of an unknown set was wished, and whether that must still stand in the list, or only may. */
@@ -53,6 +55,7 @@ export function createPaper(): Paper {
   const paper: Paper = {
     wishes,
     moments: [],
+    seconds: 0,
     comments: [],
     queue: emptyQueue,
     unknown: new Map(),
