@@ -17,6 +17,27 @@ export function forgetSheets(history: RouterHistory): void {
   isForgotten = true
 }
 
+/** Resolves when the browser has gone back for all that was closed; null while it is not on its way. */
+let wayBack: Promise<void> | null = null
+
+/** Takes one step out of the history, after those that are being taken out already. The browser does so later. */
+function stepBack(history: RouterHistory): void {
+  const step = async () => {
+    const arrival = new Promise<void>(resolve => {
+      const stop = history.subscribe(() => {
+        stop()
+        resolve()
+      })
+    })
+    history.back({ ignoreBlocker: true })
+    await arrival
+  }
+  const way = (wayBack ? wayBack.then(step) : step()).then(() => {
+    if (wayBack === way) wayBack = null
+  })
+  wayBack = way
+}
+
 /**
  * While `open`, the browser's Back closes what lies over the page instead of leaving it. `close` must stay the same from
  * render to render.
@@ -28,15 +49,25 @@ export function useBackCloses(open: boolean, close: () => void): void {
     if (!open) return
     const { history } = router
     const sheets = () => history.location.state.sheets ?? 0
-    const own = sheets() + 1
-    const state = { ...history.location.state, sheets: own }
-    void router.navigate({ to: '.', search: true, hash: true, state, resetScroll: false, ignoreBlocker: true })
-    const stop = history.subscribe(() => {
-      if (sheets() < own) close()
-    })
+    let isOver = false
+    let own = 0
+    let stop: (() => void) | undefined
+    const lie = () => {
+      if (isOver) return
+      own = sheets() + 1
+      const state = { ...history.location.state, sheets: own }
+      void router.navigate({ to: '.', search: true, hash: true, state, resetScroll: false, ignoreBlocker: true })
+      stop = history.subscribe(() => {
+        if (sheets() < own) close()
+      })
+    }
+    // The step of what was just closed would be taken for this one's.
+    if (wayBack) void wayBack.then(lie)
+    else lie()
     return () => {
-      stop()
-      if (sheets() >= own) history.back({ ignoreBlocker: true })
+      isOver = true
+      stop?.()
+      if (stop && sheets() >= own) stepBack(history)
     }
   }, [open, close, router])
 }

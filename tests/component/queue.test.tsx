@@ -297,6 +297,21 @@ for (const [when, without] of [
     await expect.poll(notices).toEqual(['Set added to queue!'])
   })
 
+test('on a phone the queue that is opened again at once stays open', async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  await open(app, server, '/sets/1', [4, 1, 5, 18])
+  const goBack = app.holdBack()
+  await userEvent.keyboard('q')
+  await expect.element(panel).not.toBeInTheDocument()
+  await userEvent.keyboard('q')
+  await expect.element(panel).toBeVisible()
+  // The step back for the closing arrives only now.
+  goBack()
+  // Its key closes what is open.
+  await userEvent.keyboard('q')
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
 test('on a phone the queue is a sheet over the page, which Back closes', async ({ app, server }) => {
   await page.viewport(...sizes.phone)
   const { has } = await open(app, server, '/sets/1', [4, 1, 5, 18])

@@ -101,6 +101,23 @@ export class ComponentApp {
     this.router?.history.back()
   }
 
+  /** From now on the history goes back later, as a browser's does: once for each call of what is returned. */
+  holdBack(): () => void {
+    if (!this.router) throw new Error('Nothing is open')
+    const { history } = this.router
+    const { back } = history
+    const held: Parameters<typeof back>[] = []
+    history.back = (...options) => void held.push(options)
+    const arrive = () => {
+      for (const options of held.splice(0, 1)) back(...options)
+    }
+    this.closing.push(() => {
+      history.back = back
+      while (held.length > 0) arrive()
+    })
+    return arrive
+  }
+
   /** Goes forward as the browser's button does. */
   forward(): void {
     this.router?.history.forward()
