@@ -81,10 +81,13 @@ export function createLine(world: World, device: number): Line {
   /** The server does what arrives, whatever has become of who sent it. */
   async function arrive(sent: Sent): Promise<Response | Answer> {
     const { method, url, headers, text } = sent
+    const key = headers['idempotency-key'] ?? ''
     const failing = world.failing.get(`${method} ${url}`)
-    if (failing) return failure(failing)
+    // What the server has done, it does not refuse when it is asked again.
+    if (failing && !world.doneKeys.has(key)) return failure(failing)
     const answer = await world.lane.ask(timeline.now(), method, url, { headers, ...(text !== undefined && { text }) })
     log(`server: ${method} ${url} ${text ?? ''} -> ${answer.status}`)
+    if (key && answer.status < 300) world.doneKeys.add(key)
     return answer
   }
 

@@ -20,6 +20,8 @@ export interface World {
   paper: Paper
   watch: Watch
   failing: Failing
+  /** The idempotency keys of the writes that the server has done. */
+  doneKeys: Set<string>
   /** The server has refused calls without a reason: refused changes are no surprise. */
   mayRefuse: boolean
   devices: readonly Device[]
@@ -66,6 +68,7 @@ export function createWorld(
     paper: createPaper(),
     watch: createWatch(),
     failing: new Map(),
+    doneKeys: new Set(),
     mayRefuse: false,
     devices,
     created,
