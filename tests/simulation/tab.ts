@@ -88,6 +88,8 @@ export function openTab(world: World, device: Device, name: string): Tab {
   const shown = createShown(world, life.name, marks)
   life.onEnd(shown.end)
   const followSession = () => outbox.open(device.line.signedIn ? listener.id : null)
+  // A page that is opened anew shows the server's lists: it knows by the server's ids what the device has names for.
+  void device.storage.kept().then(({ names }) => world.learnNames(names))
   const opened = followSession()
   return {
     life,

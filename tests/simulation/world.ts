@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Change } from '../../src/data/outbox/changes.ts'
+import type { Named } from '../../src/data/outbox/store.ts'
 import { createDevice, type Device } from './device.ts'
 import { type Toggle, togglesOf } from './items.ts'
 import type { Lane, Listener } from './lane.ts'
@@ -35,6 +36,8 @@ export interface World {
   nextFate(): Fate
   /** Takes in what the devices hear of answers. */
   learn(changes: readonly Change[]): void
+  /** Takes in what a device has stored of answers, whether or not it was passed on. */
+  learnNames(names: readonly Named[]): void
   log(line: string): void
   /** What happened, in words. */
   lines: readonly string[]
@@ -83,6 +86,9 @@ export function createWorld(
         const queue = QueueAnswer.safeParse(change.answer)
         if (queue.success) for (const { id, set_meta_id } of queue.data.data) queueItems.set(set_meta_id, id)
       }
+    },
+    learnNames(names) {
+      for (const { provisional, id } of names) created.set(provisional, id)
     },
     log: line => void lines.push(`  ${String(timeline.now() - start).padStart(9)} ms  ${line}`),
     lines,
