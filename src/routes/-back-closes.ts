@@ -17,8 +17,8 @@ export function forgetSheets(history: RouterHistory): void {
   isForgotten = true
 }
 
-/** Resolves when the browser has gone back for all that was closed; null while it is not on its way. */
-let wayBack: Promise<void> | null = null
+/** While a browser goes back for what was closed: resolves when it has arrived. */
+const waysBack = new WeakMap<RouterHistory, Promise<void>>()
 
 /** Takes one step out of the history, after those that are being taken out already. The browser does so later. */
 function stepBack(history: RouterHistory): void {
@@ -32,10 +32,11 @@ function stepBack(history: RouterHistory): void {
     history.back({ ignoreBlocker: true })
     await arrival
   }
-  const way = (wayBack ? wayBack.then(step) : step()).then(() => {
-    if (wayBack === way) wayBack = null
+  const before = waysBack.get(history)
+  const way = (before ? before.then(step) : step()).then(() => {
+    if (waysBack.get(history) === way) waysBack.delete(history)
   })
-  wayBack = way
+  waysBack.set(history, way)
 }
 
 /**
@@ -62,6 +63,7 @@ export function useBackCloses(open: boolean, close: () => void): void {
       })
     }
     // The step of what was just closed would be taken for this one's.
+    const wayBack = waysBack.get(history)
     if (wayBack) void wayBack.then(lie)
     else lie()
     return () => {
