@@ -12,9 +12,19 @@ export interface ShownMoment {
   unsent: boolean
 }
 
+/** The server keeps one moment of a listener's in each second of a set: the first. */
+function oneASecond(moments: Iterable<ShownMoment>): ShownMoment[] {
+  const seconds = new Map<number, ShownMoment>()
+  for (const moment of moments) {
+    const second = Math.floor(moment.at / 1000)
+    if (!seconds.has(second)) seconds.set(second, moment)
+  }
+  return [...seconds.values()]
+}
+
 /**
- * The moments of a set in playing order: those the server told of, with what waits to be sent laid over them. What was
- * refused changes nothing. `known` gives the server's id for a provisional one, where there is one.
+ * The moments of a set in playing order: those the server has answered, with what waits to be sent laid over them. What
+ * was refused changes nothing. `known` gives the server's id for a provisional one, where there is one.
  */
 export function shownMoments(
   told: readonly Moment[],
@@ -31,5 +41,5 @@ export function shownMoments(
     if (wish.data.do === 'unlike') shown.delete(known(wish.data.id))
     else if (!shown.has(known(id))) shown.set(id, { id, at: wish.data.set_timestamp, unsent: true })
   }
-  return [...shown.values()].sort((a, b) => a.at - b.at)
+  return oneASecond(shown.values()).sort((a, b) => a.at - b.at)
 }

@@ -96,7 +96,8 @@ test('a moment that is liked stands on the waveforms at once, and among the like
   await expect(likes).toContainText(String(before + 1))
   await expect(page.getByRole('button', { name: `Like ${setName}, 1 liked moment` })).toBeVisible()
 
-  // Also where nobody can be told of it yet.
+  // Also without a network. A second holds one moment, so this one is liked in a later one.
+  await isHeardAfter(app, Math.floor(await app.position()) + 1)
   await context.setOffline(true)
   await app.control('Like this moment').click()
   await expect(marks(main, 'moment')).toHaveCount(2)

@@ -54,3 +54,15 @@ test('what was refused changes nothing', async () => {
   const refused = (await desk.entries()).map(entry => ({ ...entry, refusal: { status: 404, message: 'Gone' } }))
   expect(shownMoments([told(1, 3_000)], refused, setId, itself).map(({ at }) => at)).toEqual([3_000])
 })
+
+test('two likes within one second are one moment, as the server keeps them, and the second stays when the first is taken back', async () => {
+  const desk = openDesk()
+  for (const write of [like(5_900), like(5_100), like(3_999)]) await desk.add(write)
+  const shown = async () => {
+    const moments = shownMoments([told(1, 3_000)], await desk.entries(), setId, itself)
+    return moments.map(({ at }) => at)
+  }
+  expect(await shown()).toEqual([3_000, 5_900])
+  await desk.add(unlike(1))
+  expect(await shown()).toEqual([3_999, 5_900])
+})

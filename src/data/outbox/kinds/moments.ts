@@ -13,7 +13,7 @@ export const MomentInput = z.discriminatedUnion('do', [LikedMoment, Unlike])
 const Created = z.object({ id: Id })
 const gone = 404
 
-/** A liked moment of a set. Each is one of its own: two taps are two moments. */
+/** A liked moment of a set. Each is sent as one of its own; of those in one second the server keeps the first. */
 export const moment = kind({
   name: 'moment',
   input: MomentInput,
