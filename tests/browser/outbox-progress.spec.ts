@@ -87,7 +87,11 @@ test('a set goes on where it was left on another device, and a rewind holds', as
   const rewound = await pause(other)
   await knows(listener, rewound)
   await phone.close()
+  // Until the server has answered, the page knows its own place only: played there, it offers the other one.
+  const answered = page.waitForResponse(/\/api\/sets\/5$/)
   await page.reload()
+  await (await answered).finished()
+  await expect(app.player.locator('[data-elapsed]')).toHaveText(/^00:00:0\d$/)
   await play(app)
   await expect.poll(() => app.position()).toBeLessThan(rewound + 5)
 })
