@@ -67,8 +67,8 @@ afterAll(async () => {
 const unnamedIds = () =>
   app.db.selectFrom('tracks').select('id').where('mix_type', '=', 'ID').orderBy('id').limit(40).execute()
 
-/** What listeners and editors do, by several of them at once, until it is enough. Resolves with how much that was. */
-async function write(enough: () => boolean): Promise<number> {
+/** What listeners and editors do, by several of them at once, until it is enough; `onWritten` is called after each write. */
+async function write(enough: () => boolean, onWritten: () => void): Promise<void> {
   const { access: token } = await signIn(app)
   const ids = await unnamedIds()
   const call = async (method: 'POST' | 'PUT', url: string, body: unknown) => {
@@ -91,20 +91,29 @@ async function write(enough: () => boolean): Promise<number> {
     bringOut,
   ]
   const rounds = deeds.map(async deed => {
-    let round = 0
-    for (; !enough(); round++) await deed(round)
-    return round
+    for (let round = 0; !enough(); round++) {
+      await deed(round)
+      onWritten()
+    }
   })
-  return (await Promise.all(rounds)).reduce((sum, each) => sum + each, 0)
+  await Promise.all(rounds)
 }
 
 test('A backup taken while others write is of one moment, and comes back as it was', { timeout: 60_000 }, async () => {
   let done = false
-  const writing = write(() => done)
+  let written = 0
+  const writing = write(
+    () => done,
+    () => {
+      written++
+    },
+  )
+  // All of them are at it, and go on until the backup is there.
+  await expect.poll(() => written, { timeout: 30_000 }).toBeGreaterThan(10)
   const backup = at('busy')
   const { tables } = await backUp(app.db, { folder: backup, mediaDir: undefined, since: undefined, tell: quiet })
   done = true
-  expect(await writing).toBeGreaterThan(10)
+  await writing
 
   const { db } = await nothing()
   await restore(db, { folder: backup, mediaDir: undefined, tell: quiet })
