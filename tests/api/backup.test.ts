@@ -108,7 +108,7 @@ test('A backup taken while others write is of one moment, and comes back as it w
       written++
     },
   )
-  // All of them are at it, and go on until the backup is there.
+  // They have begun, and go on until the backup is there.
   await expect.poll(() => written, { timeout: 30_000 }).toBeGreaterThan(10)
   const backup = at('busy')
   const { tables } = await backUp(app.db, { folder: backup, mediaDir: undefined, since: undefined, tell: quiet })
