@@ -1,4 +1,5 @@
 import { IconHeartPlus } from '@tabler/icons-react'
+import { isLikedAt } from '../data/moments.ts'
 import { write } from '../data/writes.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
@@ -13,8 +14,10 @@ async function like(): Promise<void> {
   if (!set) return
   const title = player.track.get()?.track_meta.title ?? set.set_name
   player.look()
-  const moment = { do: 'like', set_meta_id: set.id, set_timestamp: player.position.get() } as const
-  const kept = await write(kinds => kinds.moment.of(moment), title)
+  const at = player.position.get()
+  const moment = { do: 'like', set_meta_id: set.id, set_timestamp: at } as const
+  // Of a double tap the second one would be counted until the server has answered that it made no other moment.
+  const kept = isLikedAt(set.id, at) || (await write(kinds => kinds.moment.of(moment), title))
   if (kept) notify(`${title} has been saved to your likes!`, 'success', IconHeartPlus)
 }
 

@@ -5,7 +5,7 @@ import { ask } from './api.ts'
 import { askAnew } from './ask-anew.ts'
 import { knownId } from './created-ids.ts'
 import { withItem, withoutItem } from './loaded-pages.ts'
-import { type ShownMoment, shownMoments } from './moments-shown.ts'
+import { hasMomentAt, type ShownMoment, shownMoments } from './moments-shown.ts'
 import type { Settled } from './outbox/entry.ts'
 import { MomentInput } from './outbox/kinds/moments.ts'
 import { outbox } from './outbox/page-outbox.ts'
@@ -58,6 +58,12 @@ export function useMoments(setId: number): readonly ShownMoment[] | null {
     const shown = shownMoments(data?.pages.flatMap(page => page.data) ?? [], entries, setId, knownId)
     return data || shown.length > 0 ? shown : null
   }, [data, entries, setId])
+}
+
+/** Whether the listener has liked a moment in the same second of a set (ms), as far as this device knows. */
+export function isLikedAt(setId: number, at: number): boolean {
+  const answered = queryClient.getQueryData(momentsQuery(setId).queryKey)?.pages.flatMap(page => page.data) ?? []
+  return hasMomentAt(shownMoments(answered, waiting.get(), setId, knownId), at)
 }
 
 const none: readonly number[] = []
