@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunks.ts'
 import { manifest } from './scripts/manifest.ts'
 import { splashes } from './scripts/splash.ts'
+import { themeVariablesFile } from './scripts/theme-variables.ts'
 
 /** Where `npm run dev` runs the API that the pages of the development server talk to. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
@@ -45,6 +46,7 @@ export default defineConfig({
       codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
     }),
     react(),
+    themeVariablesFile,
     splashLinks,
     VitePWA({
       strategies: 'injectManifest',

@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, defineProject } from 'vitest/config'
 import type { ProjectConfig } from 'vitest/node'
 import { chromiumLaunch } from './scripts/find-chromium.ts'
+import { themeVariablesFile } from './scripts/theme-variables.ts'
 
 /** Vitest 5.1 prints failures with `Map.groupBy`, which Node 20 lacks: without it, a failed run doesn't say what failed. */
 if (!('groupBy' in Map)) {
@@ -18,6 +19,7 @@ const browserPackages = [
   '@dnd-kit/core',
   '@dnd-kit/sortable',
   '@dnd-kit/utilities',
+  '@mantine/core',
   '@mantine/hooks',
   '@tabler/icons-react',
   '@tanstack/query-sync-storage-persister',
@@ -52,6 +54,7 @@ const mockers = ['tests/component/session.test.tsx', 'tests/component/social-sig
  */
 const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude' | 'isolate'>) =>
   defineProject({
+    plugins: [themeVariablesFile],
     // React as listeners get it: its development build takes twice as long.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: production,

@@ -1,5 +1,4 @@
-import './ui/tokens.css'
-import './ui/global.css'
+import './ui/theme/layers.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,6 +10,7 @@ import { catchInstallPrompt } from './features/app-status/install-prompt.ts'
 import { noteMissingCode } from './features/app-status/missing-code.ts'
 import { registerWorker } from './features/app-status/register-worker.ts'
 import { createAppRouter, guardOnSessionChange } from './router.ts'
+import { Theme } from './ui/theme/Theme.tsx'
 
 const router = createAppRouter()
 guardOnSessionChange(router)
@@ -36,7 +36,9 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <Theme>
+      <RouterProvider router={router} />
+    </Theme>
   </StrictMode>,
 )
 

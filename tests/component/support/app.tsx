@@ -1,5 +1,4 @@
-import '../../../src/ui/tokens.css'
-import '../../../src/ui/global.css'
+import '../../../src/ui/theme/layers.css'
 import { createMemoryHistory, type HistoryState, RouterProvider } from '@tanstack/react-router'
 import { clear, createStore } from 'idb-keyval'
 import { createRoot } from 'react-dom/client'
@@ -17,6 +16,7 @@ import { leaveDevice } from '../../../src/data/sign-out.ts'
 import { storageKeys, write } from '../../../src/data/stored.ts'
 import { player } from '../../../src/player/player.ts'
 import { createAppRouter, guardOnSessionChange } from '../../../src/router.ts'
+import { Theme } from '../../../src/ui/theme/Theme.tsx'
 import { Clock } from './clock.ts'
 import { aUser, listOf } from './entities.ts'
 import './paint.ts'
@@ -61,7 +61,11 @@ export class ComponentApp {
       root.unmount()
       place.remove()
     })
-    root.render(<RouterProvider router={router} />)
+    root.render(
+      <Theme>
+        <RouterProvider router={router} />
+      </Theme>,
+    )
     await router.load()
   }
 

@@ -1,0 +1,30 @@
+import './global.css'
+import './tokens.css'
+import 'virtual:theme-variables.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import './Button.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import './ActionIcon.css'
+import '@mantine/core/styles/Indicator.layer.css'
+import './Indicator.css'
+import './Loader.css'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import '@mantine/core/styles/Badge.layer.css'
+import './Badge.css'
+import '@mantine/core/styles/Avatar.layer.css'
+import './Avatar.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import './Skeleton.css'
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { theme } from './theme.ts'
+
+/** Gives Mantine's controls Segue's look. Their variables never change and stand in a file of their own. */
+export const Theme = ({ children }: { children: ReactNode }) => (
+  <MantineProvider theme={theme} forceColorScheme="dark" withCssVariables={false} withGlobalClasses={false}>
+    {children}
+  </MantineProvider>
+)

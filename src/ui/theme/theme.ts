@@ -1,0 +1,110 @@
+import {
+  ActionIcon,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineTheme,
+} from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
+
+/**
+ * Segue's look in Mantine's terms. The values themselves stand in `tokens.css`; the look of a component that goes beyond
+ * variables stands in the file of its name beside this one.
+ */
+
+/** The shades without a token are Mantine's scale around ours; nothing on screen has them. */
+const lime: MantineColorsTuple = [
+  '#fafff0',
+  '#f2ffcf',
+  '#e9fea5',
+  'var(--lime-hover)',
+  'var(--lime)',
+  'var(--lime-press)',
+  '#94b71b',
+  '#718d10',
+  '#4e6209',
+  '#2d3905',
+]
+
+/** Text from 0 on, grounds from 5 on: Mantine's dark scheme takes them by these places. */
+const dark: MantineColorsTuple = [
+  'var(--paper)',
+  'var(--fog-1)',
+  'var(--fog-2)',
+  'var(--played)',
+  'var(--edge)',
+  'var(--ink-3)',
+  'var(--ink-2)',
+  'var(--ink-0)',
+  'var(--ink-1)',
+  '#050607',
+]
+
+export const theme = createTheme({
+  colors: { lime, dark },
+  primaryColor: 'lime',
+  primaryShade: 4,
+  white: 'var(--paper)',
+  black: 'var(--ink-0)',
+  fontFamily: 'var(--font)',
+  // Helvetica has two weights everywhere.
+  fontWeights: { regular: '400', medium: '700', bold: '700' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.9375rem', lg: '1.125rem', xl: '1.5rem' },
+  lineHeights: { xs: '1rem', sm: '1rem', md: '1.25rem', lg: '1.5rem', xl: '1.75rem' },
+  headings: { fontFamily: 'var(--font)', fontWeight: '700' },
+  radius: {
+    xs: 'var(--r-sleeve)',
+    sm: 'var(--r-field)',
+    md: 'var(--r-float)',
+    lg: 'var(--r-float)',
+    xl: 'var(--r-disc)',
+  },
+  defaultRadius: 'sm',
+  spacing: { xs: 'var(--s-2)', sm: 'var(--s-3)', md: 'var(--s-4)', lg: 'var(--s-5)', xl: 'var(--s-6)' },
+  shadows: { xs: 'none', sm: 'none', md: 'var(--e-note)', lg: 'var(--e-float)', xl: 'var(--e-float)' },
+  breakpoints: { xs: '0em', sm: '37.5em', md: '56.25em', lg: '75em', xl: '96em' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  activeClassName: 'pressable',
+  components: {
+    Button: Button.extend({ defaultProps: { variant: 'secondary', size: 'md', radius: 'xl' } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'quiet', size: 'md', radius: 'xl' } }),
+    Input: { defaultProps: { size: 'md' } },
+    // A form says what is optional.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
+    NativeSelect: {
+      defaultProps: {
+        rightSection: createElement(IconChevronDown, { size: 20, 'aria-hidden': true }),
+        rightSectionWidth: 48,
+      },
+    },
+    Switch: { defaultProps: { labelPosition: 'left' } },
+    Indicator: { defaultProps: { zIndex: 'auto' } },
+  },
+})
+
+/** What Mantine derives from the palette otherwise: its grey text is too faint here, and links aren't lime. */
+export const cssVariablesResolver: CSSVariablesResolver = (_: MantineTheme) => ({
+  variables: {},
+  light: {},
+  dark: {
+    '--mantine-primary-color-contrast': 'var(--on-lime)',
+    '--mantine-color-lime-filled-hover': 'var(--lime-hover)',
+    // What has no colour of its own: the ground of an avatar.
+    '--mantine-color-gray-light': 'var(--ink-3)',
+    '--mantine-color-gray-light-color': 'var(--fog-1)',
+    '--mantine-color-anchor': 'var(--paper)',
+    '--mantine-color-dimmed': 'var(--fog-2)',
+    '--mantine-color-placeholder': 'var(--fog-2)',
+    '--mantine-color-error': 'var(--danger)',
+    '--mantine-color-success': 'var(--paper)',
+    '--mantine-color-default': 'transparent',
+    '--mantine-color-default-hover': 'var(--ink-2)',
+    '--mantine-color-default-border': 'var(--edge)',
+    '--mantine-color-disabled': 'var(--ink-3)',
+    '--mantine-color-disabled-color': 'var(--played)',
+    '--mantine-color-disabled-border': 'var(--ink-3)',
+  },
+})
