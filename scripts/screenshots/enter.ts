@@ -12,6 +12,8 @@ async function signIn(page: Page, username: string, password: string): Promise<v
 
 /** Lets somebody in, at a page that has no part in what is taken. */
 export async function enter(page: Page, visitor: Visitor): Promise<void> {
+  // By it tsx keeps the names of functions; what runs in a page has none.
+  await page.addInitScript({ content: 'globalThis.__name ??= named => named' })
   if (visitor === 'listener') await signIn(page, demoAccount.username, demoAccount.password)
   if (visitor !== 'newcomer') return
   const username = `newcomer-${crypto.randomUUID().slice(0, 8)}`
