@@ -8,6 +8,7 @@ import { resolve } from 'node:path'
 
 interface Modules {
   getModuleInfo(id: string): {
+    code: string | null
     importedIds: readonly string[]
     dynamicallyImportedIds: readonly string[]
     dynamicImporters: readonly string[]
@@ -34,6 +35,12 @@ function neededBy(routes: readonly string[], modules: Modules): Set<string> {
   return found
 }
 
+/** The icons that these files name. In the graph of modules all icons belong to the library's index. */
+const iconsIn = (files: ReadonlySet<string>, modules: Modules) =>
+  new Set([...files].flatMap(id => modules.getModuleInfo(id)?.code?.match(/\bIcon[A-Z]\w*/g) ?? []))
+
+const iconOf = (id: string) => /\/icons\/(Icon\w+)\.mjs$/.exec(id)?.[1] ?? ''
+
 /** Routes use them directly: with the first chunk that does, they would bring that whole chunk to every route. */
 const libraries = [
   { name: 'router', test: /\/@tanstack\/(react-)?router/ },
@@ -44,8 +51,11 @@ type Chunk = 'everyone' | 'guest' | 'listener' | 'pages'
 
 function chunksOf(modules: Modules): (id: string) => Chunk | null {
   const [ofLogin, ofListeners] = [neededBy(login, modules), neededBy(listenersFirst, modules)]
+  const [loginIcons, listenerIcons] = [iconsIn(ofLogin, modules), iconsIn(ofListeners, modules)]
   const ofPages = pages.map(page => neededBy([page], modules))
   return id => {
+    // Or a listener would fetch all of the login for one icon that both draw.
+    if (loginIcons.has(iconOf(id)) && listenerIcons.has(iconOf(id))) return 'everyone'
     if (ofLogin.has(id)) return ofListeners.has(id) ? 'everyone' : 'guest'
     if (ofListeners.has(id)) return 'listener'
     return ofPages.filter(page => page.has(id)).length >= many ? 'pages' : null

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CallError } from '../data/send.ts'
 import { useOnline } from '../data/use-online.ts'
-import { buttonClass } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { WhatIsHere } from './-here-instead-lazy.tsx'
@@ -33,11 +32,7 @@ export function Answer<Data>({ query, skeleton, missing, heading = 'h2', whole, 
         kind="waveform"
         heading={heading}
         title={`This ${missing} does not exist`}
-        action={
-          <Link to={sections[missing].to} className={buttonClass()}>
-            {sections[missing].name}
-          </Link>
-        }
+        action={<ButtonLink to={sections[missing].to}>{sections[missing].name}</ButtonLink>}
       />
     )
   return (

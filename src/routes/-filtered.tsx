@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Filter } from '../features/catalogue/filter/Filter.tsx'
 import { OrderedBy } from '../features/catalogue/OrderedBy.tsx'
 import type { ListView, Orders } from '../features/catalogue/order.ts'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 export interface FilteredProps<By extends string> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { linkToCopy } from '../commands/link-to-copy.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { TextInput } from '../ui/fields.ts'
 
 const close = () => linkToCopy.set(null)
 
@@ -15,7 +15,7 @@ export function LinkToCopy() {
   return (
     <Dialog open={link !== null} title="Copy this link" onClose={close}>
       <p>This browser did not let the link be copied for you.</p>
-      <TextField ref={field} label="Link" readOnly value={link ?? ''} onFocus={event => event.currentTarget.select()} />
+      <TextInput ref={field} label="Link" readOnly value={link ?? ''} onFocus={event => event.currentTarget.select()} />
     </Dialog>
   )
 }

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { PageLink } from '../ui/PageLinks.tsx'
 import { Filtered, type FilteredProps, NothingOfGenre } from './-filtered.tsx'
@@ -32,11 +31,7 @@ export function ProfileList<Item extends { id: number }, By extends string>({
         kind="id"
         title={title}
         sentence={sentence}
-        action={
-          <Link to={wayOut.to} className={buttonClass()}>
-            {wayOut.label}
-          </Link>
-        }
+        action={<ButtonLink to={wayOut.to}>{wayOut.label}</ButtonLink>}
       />
     )
   return (

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { playSet } from '../commands/play-set.ts'
 import { MarkFound } from '../features/catalogue/Marked.tsx'
@@ -64,9 +65,9 @@ export function SearchResults({ term, outdated }: SearchResultsProps) {
           {loading ? <RowsSkeleton /> : <EmptyState kind="waveform" title="Not found" />}
         </div>
       )}
-      <p aria-live="polite" className="visually-hidden">
+      <VisuallyHidden component="p" aria-live="polite">
         {!stale && !loading && !none && summaryOf(found)}
-      </p>
+      </VisuallyHidden>
     </MarkFound>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { shortcutsShown } from '../commands/shortcuts-shown.ts'
 import { commandTable } from '../commands/table.ts'
@@ -47,7 +48,7 @@ const Keys = ({ shortcut }: { shortcut: string }) =>
       {index > 0 && <span>then</span>}
       {step.split('+').map((key, place) => (
         <Fragment key={key}>
-          {place > 0 && <span className="visually-hidden">and</span>}
+          {place > 0 && <VisuallyHidden>and</VisuallyHidden>}
           <Key name={key} />
         </Fragment>
       ))}
@@ -61,7 +62,7 @@ function Key({ name }: { name: string }) {
       {known ? (
         <>
           <span aria-hidden="true">{known.sign}</span>
-          <span className="visually-hidden">{known.name}</span>
+          <VisuallyHidden>{known.name}</VisuallyHidden>
         </>
       ) : (
         name

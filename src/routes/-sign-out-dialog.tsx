@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { askingToSignOut, signOutAnyway } from '../commands/sign-out.ts'
 import { useDownloads } from '../data/downloads/use-downloads.ts'
 import { unsentWrites } from '../data/unsent.ts'
 import { unsent } from '../data/writes.ts'
 import { counted } from '../lib/text.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 
 const stay = () => askingToSignOut.set(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { connection } from '../data/connection.ts'
 import { useOnline } from '../data/use-online.ts'
 import { UnsentChanges } from '../features/app-status/UnsentChanges.tsx'
-import { Button } from '../ui/Button.tsx'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 
 /** What has not reached the server yet, opened from the banner. */
@@ -19,9 +19,9 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
       <UnsentChanges />
       {!online && (
         <DialogActions>
-          <Button loading={asking} onClick={tryNow}>
+          <BusyButton loading={asking} onClick={tryNow}>
             Try now
-          </Button>
+          </BusyButton>
         </DialogActions>
       )}
     </Dialog>

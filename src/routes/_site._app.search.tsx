@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { SearchField } from '../features/search/SearchField.tsx'
@@ -23,7 +24,7 @@ function Search() {
   const typed = useTerm(term, s => void navigate({ search: s ? { s } : {}, replace: true, resetScroll: false }))
   return (
     <Page title="Search">
-      <h1 className="visually-hidden">Search</h1>
+      <VisuallyHidden component="h1">Search</VisuallyHidden>
       <SearchField value={typed.text} onChange={typed.change} onSubmit={typed.submit} />
       {term && <SearchResults term={term} outdated={typed.pending} />}
     </Page>

@@ -1,4 +1,4 @@
-import { Button } from './Button.tsx'
+import { BusyButton } from './BusyButton.tsx'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 
 export interface ErrorStateProps extends Pick<EmptyStateProps, 'heading'> {
@@ -25,9 +25,9 @@ export function ErrorState({
         {...(sentence && { sentence })}
         action={
           onRetry && (
-            <Button loading={retrying} onClick={onRetry}>
+            <BusyButton loading={retrying} onClick={onRetry}>
               Try again
-            </Button>
+            </BusyButton>
           )
         }
       />

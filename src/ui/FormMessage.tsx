@@ -1,6 +1,8 @@
+import '@mantine/core/styles/Alert.layer.css'
+import './theme/Alert.css'
+import { Alert } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { cx } from '../lib/class-names.ts'
 import styles from './FormMessage.module.css'
 
 export interface FormMessageProps {
@@ -17,13 +19,11 @@ export function FormMessage({ children, kind = 'error', detail }: FormMessagePro
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={styles.place}>
       {children && (
-        <div className={cx(styles.message, styles[kind])}>
-          <Icon size={20} aria-hidden="true" />
-          <div>
-            <p>{children}</p>
-            {detail && <p className={styles.detail}>{detail}</p>}
-          </div>
-        </div>
+        // The place around it announces.
+        <Alert role="presentation" variant={kind} icon={<Icon size={20} aria-hidden="true" />}>
+          <p>{children}</p>
+          {detail && <p className={styles.detail}>{detail}</p>}
+        </Alert>
       )}
     </div>
   )

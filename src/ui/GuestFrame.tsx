@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brand } from '../../contract/brand.ts'
-import { buttonClass } from './Button.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
 import { Footer } from './Footer.tsx'
 import { Logo } from './Logo.tsx'
 import { SkipLink } from './Page.tsx'
@@ -19,12 +19,12 @@ export function GuestFrame({ links, children }: { links: readonly PageLink[]; ch
             <Logo />
           </Link>
           <div className={styles.guest}>
-            <Link to="/login" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            <ButtonLink to="/login" variant="quiet" size="sm">
               Login
-            </Link>
-            <Link to="/register" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            </ButtonLink>
+            <ButtonLink to="/register" variant="secondary" size="sm">
               Register
-            </Link>
+            </ButtonLink>
           </div>
         </div>
       </header>

@@ -1,11 +1,12 @@
+import { ActionIcon, type ActionIconProps, Indicator, VisuallyHidden } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from '../lib/class-names.ts'
-import styles from './IconButton.module.css'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'title'> {
+export interface IconButtonProps
+  extends Omit<ActionIconProps, 'children' | 'mod'>,
+    Omit<ComponentProps<'button'>, keyof ActionIconProps | 'aria-label' | 'title'> {
   /** What it does and to what: "Play Tarn – Undertow". */
   label: string
-  /** What it says under the pointer; the label unless told. */
+  /** What stands under the pointer; the label unless another is given. */
   tooltip?: string
   icon: ReactNode
   /** A small count at the corner. */
@@ -15,17 +16,16 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   on?: boolean
 }
 
-/** A round 44 px button that is only an icon. */
-export function IconButton({ label, tooltip = label, icon, badge, live, on, className, ...rest }: IconButtonProps) {
-  return (
-    <button type="button" title={tooltip} {...rest} className={cx(styles.button, on && styles.on, className)}>
-      <span className="visually-hidden">{label}</span>
-      {icon}
-      {badge && (
-        <span className={cx(styles.badge, live && styles.live)} aria-hidden="true">
-          {badge}
-        </span>
-      )}
-    </button>
-  )
-}
+/** A round 44 px button that is only an icon. Its name is text, so that browsers translate it with the page. */
+export const IconButton = ({ label, tooltip = label, icon, badge, live, on, ...rest }: IconButtonProps) => (
+  <ActionIcon title={tooltip} mod={{ on }} {...rest}>
+    <VisuallyHidden>{label}</VisuallyHidden>
+    {badge ? (
+      <Indicator label={badge} mod={{ live }} aria-hidden="true">
+        {icon}
+      </Indicator>
+    ) : (
+      icon
+    )}
+  </ActionIcon>
+)

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import styles from './KeptMark.module.css'
 
@@ -12,7 +13,7 @@ export interface KeptMarkProps {
 /** On a sleeve: the set is on this device, and plays without a network. */
 export const KeptMark = ({ size = 24 }: KeptMarkProps) => (
   <span className={styles.mark} style={{ width: size, height: size, left: insets[size], bottom: insets[size] }}>
-    <span className="visually-hidden">On this device</span>
+    <VisuallyHidden>On this device</VisuallyHidden>
     <IconArrowDown size={Math.round(size * 0.6)} stroke={2.5} aria-hidden="true" />
   </span>
 )

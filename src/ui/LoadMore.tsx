@@ -1,4 +1,4 @@
-import { Button } from './Button.tsx'
+import { BusyButton } from './BusyButton.tsx'
 import styles from './LoadMore.module.css'
 
 export interface LoadMoreProps {
@@ -19,9 +19,9 @@ export function LoadMore({ shown, total, loading, failure, align = 'center', onM
   return (
     <div className={styles.place} data-align={align}>
       {failure && !loading && <p role="alert">{failure}</p>}
-      <Button loading={loading} onClick={onMore}>
+      <BusyButton loading={loading} onClick={onMore}>
         {failure ? 'Try again' : 'Load More'}
-      </Button>
+      </BusyButton>
     </div>
   )
 }

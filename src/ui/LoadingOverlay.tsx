@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect } from 'react'
 import styles from './LoadingOverlay.module.css'
 import { LogoMark } from './Logo.tsx'
@@ -15,7 +16,7 @@ export function LoadingOverlay() {
   }, [])
   return (
     <div className={styles.overlay} role="status">
-      <span className="visually-hidden">Loading</span>
+      <VisuallyHidden>Loading</VisuallyHidden>
       <span className={styles.ripple} aria-hidden="true">
         <i />
         <i />

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { pageTitle } from '../../contract/brand.ts'
-import { Button } from './Button.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './PageFailed.module.css'
 

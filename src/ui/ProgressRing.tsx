@@ -1,4 +1,6 @@
-import styles from './ProgressRing.module.css'
+import { lazy, Suspense } from 'react'
+
+const Ring = lazy(() => import('./ring.ts'))
 
 export interface ProgressRingProps {
   /** From 0 to 1. */
@@ -9,28 +11,15 @@ export interface ProgressRingProps {
   resting?: boolean
 }
 
-const around = 2 * Math.PI * 8
-
 /** How far something has come, as a ring. What it stands for is said in words beside it. */
 export const ProgressRing = ({ done, size = 20, resting = false }: ProgressRingProps) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 20 20"
-    fill="none"
-    className={styles.ring}
-    data-resting={resting || undefined}
-    aria-hidden="true"
-  >
-    <circle cx="10" cy="10" r="8" className={styles.whole} />
-    <circle
-      cx="10"
-      cy="10"
-      r="8"
-      className={styles.done}
-      transform="rotate(-90 10 10)"
-      strokeDasharray={around}
-      strokeDashoffset={around * (1 - done)}
+  <Suspense>
+    <Ring
+      size={size}
+      thickness={2.5}
+      rootColor="var(--edge)"
+      sections={[{ value: done * 100, color: resting ? 'var(--fog-1)' : 'var(--lime)' }]}
+      aria-hidden="true"
     />
-  </svg>
+  </Suspense>
 )

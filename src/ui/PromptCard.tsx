@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from './Button.tsx'
+import { BusyButton } from './BusyButton.tsx'
 import styles from './PromptCard.module.css'
 
 export interface PromptAction {
@@ -45,9 +45,9 @@ export function PromptCard({ icon, title, text, later, act, abovePlayer }: Promp
 }
 
 const Ask = ({ label, onClick, loading = false, variant }: PromptAction & { variant: 'primary' | 'quiet' }) => (
-  <Button variant={variant} onClick={onClick} loading={loading}>
+  <BusyButton variant={variant} onClick={onClick} loading={loading}>
     {label}
-  </Button>
+  </BusyButton>
 )
 
 /** Is heard only where there was a place for it before. */

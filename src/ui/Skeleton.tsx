@@ -1,3 +1,4 @@
+import { Skeleton as Shape, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'
 import styles from './Skeleton.module.css'
@@ -6,7 +7,7 @@ import styles from './Skeleton.module.css'
 export function Skeleton({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div role="status" className={cx(styles.skeleton, className)}>
-      <span className="visually-hidden">Loading</span>
+      <VisuallyHidden>Loading</VisuallyHidden>
       {children}
     </div>
   )
@@ -20,9 +21,9 @@ export interface BlockProps {
   className?: string | undefined
 }
 
-export function Block({ width = '100%', height = 12, round = false, className }: BlockProps) {
-  return <span className={cx(styles.block, round && styles.round, className)} style={{ width, height }} />
-}
+export const Block = ({ width = '100%', height = 12, round = false, className }: BlockProps) => (
+  <Shape animate={false} width={width} height={height} {...(round && { radius: 'xl' })} className={className ?? ''} />
+)
 
 export const indices = (count: number) => Array.from({ length: count }, (_, index) => index)
 const lengths = ['42%', '56%', '48%', '36%', '52%']

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import styles from './Tabs.module.css'
+import '@mantine/core/styles/Tabs.layer.css'
+import './theme/Tabs.css'
+import { Tabs as MantineTabs } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export interface Tab {
   id: string
@@ -13,22 +15,15 @@ export interface TabsProps {
   tabs: readonly Tab[]
   current: string
   onChange: (id: string) => void
-  /** Somebody points at a tab or reaches it: it may be opened next. */
+  /** A pointer or the focus comes to a tab: it may be opened next. */
   onIntent?: (id: string) => unknown
   /** The panel of the current tab. */
   children: ReactNode
 }
 
-function target(key: string, index: number, count: number): number | null {
-  if (key === 'ArrowRight') return (index + 1) % count
-  if (key === 'ArrowLeft') return (index + count - 1) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : null
-}
-
-/** Scrolls a list that is wider than its place, and nothing else, until the tab can be seen. */
-function showWhole(list: HTMLElement | null, position: number): void {
-  const tab = list?.querySelectorAll('button')[position]
+/** Scrolls a list that is wider than its place, and nothing else, until its current tab can be seen. */
+function showWhole(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected=true]')
   if (!list || !tab) return
   const left = tab.offsetLeft - list.offsetLeft
   if (left < list.scrollLeft) list.scrollTo({ left })
@@ -38,53 +33,36 @@ function showWhole(list: HTMLElement | null, position: number): void {
 
 /** Tabs over one panel: Tab reaches the current one, arrow keys choose another. */
 export function Tabs({ label, tabs, current, onChange, onIntent, children }: TabsProps) {
-  const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const position = tabs.findIndex(tab => tab.id === current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current at another position.
   useEffect(() => {
     // With the frame: asked for before it, the place of a tab would cost a layout of the whole page.
-    const frame = requestAnimationFrame(() => showWhole(list.current, position))
+    const frame = requestAnimationFrame(() => showWhole(list.current))
     return () => cancelAnimationFrame(frame)
   }, [position])
-  const press = (event: KeyboardEvent, index: number) => {
-    const to = target(event.key, index, tabs.length)
-    const tab = to === null ? undefined : tabs[to]
-    if (to === null || !tab) return
-    event.preventDefault()
-    list.current?.querySelectorAll('button')[to]?.focus()
-    onChange(tab.id)
+  /** Mantine moves only the focus by these two. */
+  const toEnds = ({ key }: KeyboardEvent) => {
+    const end = key === 'Home' ? tabs[0] : key === 'End' ? tabs.at(-1) : undefined
+    if (end) onChange(end.id)
   }
   return (
-    <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
-        {tabs.map((tab, index) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-controls={`${id}-panel`}
-            aria-selected={tab.id === current}
-            tabIndex={tab.id === current ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChange(tab.id)}
-            onPointerEnter={() => onIntent?.(tab.id)}
-            onFocus={() => onIntent?.(tab.id)}
-            onKeyDown={event => press(event, index)}
+    <MantineTabs value={current} keepMounted={false} onChange={id => id !== null && onChange(id)}>
+      <MantineTabs.List ref={list} aria-label={label} onKeyDownCapture={toEnds}>
+        {tabs.map(({ id, label: name, count }) => (
+          <MantineTabs.Tab
+            key={id}
+            value={id}
+            // A space between them in its name.
+            rightSection={count !== undefined && ` ${count}`}
+            onPointerEnter={() => onIntent?.(id)}
+            onFocus={() => onIntent?.(id)}
           >
-            {tab.label}
-            {tab.count !== undefined && (
-              <>
-                {' '}
-                <small className="tabular">{tab.count}</small>
-              </>
-            )}
-          </button>
+            {name}
+          </MantineTabs.Tab>
         ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className={styles.panel}>
-        {children}
-      </div>
-    </>
+      </MantineTabs.List>
+      <MantineTabs.Panel value={current}>{children}</MantineTabs.Panel>
+    </MantineTabs>
   )
 }

@@ -77,7 +77,8 @@ async function choose(content?: Blob): Promise<void> {
   await userEvent.upload(input, file)
 }
 
-const pictured = (user: User): User => ({ ...user, avatar_url: 'avatars/1.webp' })
+/** One that can be loaded: another gives way to the sign of a person. */
+const pictured = (user: User): User => ({ ...user, avatar_url: '../icons/icon.svg?avatars/1.webp' })
 /** The pictures of the listener, in the bar and on the page. */
 const pictures = () => document.querySelectorAll('img[src*="avatars/1.webp"]').length
 

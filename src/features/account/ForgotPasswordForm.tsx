@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { requestReset } from '../../data/accounts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextInput } from '../../ui/fields.ts'
 import styles from './AccountForm.module.css'
 import { Email, resetMailSent, useForm } from './account-forms.ts'
 
@@ -25,7 +25,7 @@ export function ForgotPasswordForm() {
       <form {...form} className={styles.form}>
         <FormMessage>{refusal.message}</FormMessage>
         <FormMessage kind="success">{sent ? resetMailSent : null}</FormMessage>
-        <TextField
+        <TextInput
           {...field('email')}
           label="Email"
           type="email"
@@ -34,9 +34,9 @@ export function ForgotPasswordForm() {
           spellCheck={false}
           required
         />
-        <Button type="submit" variant="primary" size="lg" wide loading={loading}>
+        <BusyButton type="submit" variant="primary" size="lg" fullWidth loading={loading}>
           Send email
-        </Button>
+        </BusyButton>
       </form>
       <p className={styles.links}>
         <Link to="/login">Back to Login</Link>

@@ -2,10 +2,10 @@ import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { type SignIn, signInWithPassword } from '../../data/sign-in.ts'
-import { Button } from '../../ui/Button.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { TextInput } from '../../ui/fields.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import styles from './AccountForm.module.css'
 import { required, useForm } from './account-forms.ts'
 
@@ -37,7 +37,7 @@ export function LoginForm({ message, notice, username, success, onSignIn }: Logi
       <form {...form} className={styles.form}>
         <FormMessage>{failure}</FormMessage>
         <FormMessage kind="success">{failure ? null : notice}</FormMessage>
-        <TextField
+        <TextInput
           {...field('username')}
           label="Username"
           defaultValue={username}
@@ -47,16 +47,16 @@ export function LoginForm({ message, notice, username, success, onSignIn }: Logi
           required
         />
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
-        <Button
+        <BusyButton
           type="submit"
           variant="primary"
           size="lg"
-          wide
+          fullWidth
           loading={loading && !success}
-          {...(success && { icon: <IconCheck size={20} /> })}
+          {...(success && { leftSection: <IconCheck size={20} aria-hidden="true" /> })}
         >
           {success ? 'Welcome back' : 'Login'}
-        </Button>
+        </BusyButton>
       </form>
       <p className={styles.links}>
         <Link to="/forgot-password">Forgot your password?</Link>

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { register } from '../../data/accounts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
+import { Textarea, TextInput } from '../../ui/fields.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import styles from './AccountForm.module.css'
 import { Email, required, threeCharacters, useForm } from './account-forms.ts'
 
@@ -32,7 +31,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     <>
       <form {...form} className={styles.form}>
         <FormMessage>{refusal.message}</FormMessage>
-        <TextField
+        <TextInput
           {...field('username')}
           label="Username"
           autoComplete="username"
@@ -40,7 +39,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
           spellCheck={false}
           required
         />
-        <TextField
+        <TextInput
           {...field('email')}
           label="Email"
           type="email"
@@ -50,10 +49,10 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
           required
         />
         <PasswordField {...field('password')} label="Password" autoComplete="new-password" required />
-        <TextArea {...field('about_me')} label="About (optional)" rows={3} />
-        <Button type="submit" variant="primary" size="lg" wide loading={loading}>
+        <Textarea {...field('about_me')} label="About (optional)" rows={3} />
+        <BusyButton type="submit" variant="primary" size="lg" fullWidth loading={loading}>
           Register
-        </Button>
+        </BusyButton>
       </form>
       <p className={styles.links}>
         <span>Already registered?</span>

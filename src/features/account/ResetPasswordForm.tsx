@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { resetPassword } from '../../data/accounts.ts'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { FormMessage } from '../../ui/FormMessage.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import styles from './AccountForm.module.css'
@@ -40,9 +41,9 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
         <FormMessage detail={ended ? anotherLink : refusal.reason}>{refusal.message}</FormMessage>
         <PasswordField {...field('new_password')} label="New password" autoComplete="new-password" required />
         <PasswordField {...field('confirmation')} label="Confirm password" autoComplete="new-password" required />
-        <Button type="submit" variant="primary" size="lg" wide loading={loading}>
+        <BusyButton type="submit" variant="primary" size="lg" fullWidth loading={loading}>
           Change password
-        </Button>
+        </BusyButton>
       </form>
       <p className={styles.links}>
         <Link to="/login">Back to Login</Link>
@@ -58,9 +59,9 @@ export function IncompleteLink() {
       <p className={styles.lead}>
         This link is incomplete. Open the link in the email again, or copy it whole into the address bar.
       </p>
-      <Link to="/forgot-password" className={buttonClass({ size: 'lg', wide: true })}>
+      <ButtonLink to="/forgot-password" size="lg" fullWidth>
         Get a new link
-      </Link>
+      </ButtonLink>
       <p className={styles.links}>
         <Link to="/login">Back to Login</Link>
       </p>

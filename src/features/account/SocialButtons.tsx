@@ -1,7 +1,7 @@
 import { type Icon, IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
 import type { ProviderName } from '../../data/identity.ts'
 import { prepareProvider, providerNames } from '../../data/social-sign-in.ts'
-import { Button } from '../../ui/Button.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import styles from './SocialButtons.module.css'
 
 const choices: readonly { name: ProviderName; Icon: Icon }[] = [
@@ -20,11 +20,11 @@ export const SocialButtons = ({ waitingFor, onChoose }: SocialButtonsProps) => (
   <>
     <div className={styles.buttons}>
       {choices.map(({ name, Icon }) => (
-        <Button
+        <BusyButton
           key={name}
           size="lg"
-          wide
-          icon={<Icon size={20} />}
+          fullWidth
+          leftSection={<Icon size={20} />}
           loading={waitingFor === name}
           onClick={() => onChoose(name)}
           onPointerEnter={prepareProvider}
@@ -32,7 +32,7 @@ export const SocialButtons = ({ waitingFor, onChoose }: SocialButtonsProps) => (
           onFocus={prepareProvider}
         >
           Continue with {providerNames[name]}
-        </Button>
+        </BusyButton>
       ))}
     </div>
     <p className={styles.or}>or</p>

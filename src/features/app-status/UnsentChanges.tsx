@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCloudUp } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import type { Entry } from '../../data/outbox/entry.ts'
@@ -5,7 +6,6 @@ import { kindOf } from '../../data/outbox/kinds.ts'
 import { outbox } from '../../data/outbox/page-outbox.ts'
 import { isReadable } from '../../data/outbox/set-aside.ts'
 import { troubleOf } from '../../data/outbox/trouble.ts'
-import { Button } from '../../ui/Button.tsx'
 import styles from './UnsentChanges.module.css'
 
 /** The listener's changes that have not reached the server, the oldest first, and what to do about those it refused. */

@@ -1,6 +1,6 @@
+import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
-import { Tag } from '../../ui/Chip.tsx'
 import styles from './Card.module.css'
 import covering from './covering.module.css'
 
@@ -39,7 +39,7 @@ export function Card({ art, over, name, meta, tags = [], end, below, live = fals
         <span className={styles.meta}>{meta}</span>
         <span className={styles.tags}>
           {tags.map(tag => (
-            <Tag key={tag}>{tag}</Tag>
+            <Badge key={tag}>{tag}</Badge>
           ))}
         </span>
       </div>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCloudUp, IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useMark } from '../../data/use-mark.ts'
 import { useOnline } from '../../data/use-online.ts'
@@ -21,11 +22,11 @@ export function Likes({ item, id, name, stacked = false }: LikesProps) {
   return (
     <span className={styles.likes} data-stacked={stacked || undefined}>
       <span className={styles.count}>
-        {stacked && <span className="visually-hidden">Likes </span>}
+        {stacked && <VisuallyHidden>Likes </VisuallyHidden>}
         {waits && (
           <>
             <IconCloudUp size={14} stroke={1.75} aria-hidden="true" />
-            <span className="visually-hidden">Not sent yet </span>
+            <VisuallyHidden>Not sent yet </VisuallyHidden>
           </>
         )}
         <span className="tabular">{cappedCount(likes)}</span>

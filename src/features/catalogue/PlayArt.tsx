@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { notHere } from '../../data/downloads/words.ts'
@@ -68,6 +69,6 @@ const markOn = (size: number) => (size < 64 ? 16 : 24)
 const AwayArt = ({ set, size }: Omit<PlayArtProps, 'onPlay'>) => (
   <span className={styles.button} data-away="" title={notHere}>
     <Artwork src={set} size={size} />
-    <span className="visually-hidden">{notHere}</span>
+    <VisuallyHidden>{notHere}</VisuallyHidden>
   </span>
 )

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { canKeep } from '../../data/downloads/can-keep.ts'
 import { useDownloads } from '../../data/downloads/use-downloads.ts'
 import { sizeText } from '../../lib/bytes.ts'
 import { counted } from '../../lib/text.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import { DownloadRow } from './DownloadRow.tsx'
@@ -61,10 +60,6 @@ const Empty = () => (
     kind="id"
     title="Nothing kept on this device yet"
     sentence="Download a set, and it plays without a network."
-    action={
-      <Link to="/sets" className={buttonClass()}>
-        Discover Sets
-      </Link>
-    }
+    action={<ButtonLink to="/sets">Discover Sets</ButtonLink>}
   />
 )

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { caps, keepLiked, setKeepLiked } from '../../data/downloads/keep-liked.ts'
 import { sizeText } from '../../lib/bytes.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { NativeSelect } from '../../ui/fields.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './KeepLiked.module.css'
 
@@ -16,7 +16,7 @@ export function KeepLiked() {
         checked={on}
         onChange={({ currentTarget }) => setKeepLiked({ on: currentTarget.checked, most })}
       />
-      <SelectField
+      <NativeSelect
         label="At most"
         value={most}
         disabled={!on}
@@ -27,7 +27,7 @@ export function KeepLiked() {
             {sizeText(cap)}
           </option>
         ))}
-      </SelectField>
+      </NativeSelect>
     </div>
   )
 }

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '../../lib/text.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import type { DownloadsVerbs } from './verbs.ts'

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { brand } from '../../../contract/brand.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { promoDuration, promoLevels, promoTracks } from '../../ui/promo.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Bars } from '../../ui/waveform/Bars.tsx'
@@ -78,17 +77,17 @@ function WayIn({ isListener }: { isListener: boolean }) {
     <div className={styles.wayIn}>
       <div>
         {isListener ? (
-          <Link to="/sets" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          <ButtonLink to="/sets" variant="primary" size="lg">
             Discover Sets
-          </Link>
+          </ButtonLink>
         ) : (
           <>
-            <Link to="/register" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            <ButtonLink to="/register" variant="primary" size="lg">
               Register
-            </Link>
-            <Link to="/login" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
+            </ButtonLink>
+            <ButtonLink to="/login" variant="secondary" size="lg">
               Login
-            </Link>
+            </ButtonLink>
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useOnline } from '../../data/use-online.ts'
-import { Button } from '../../ui/Button.tsx'
+import { BusyButton } from '../../ui/BusyButton.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './NotificationList.module.css'
@@ -55,9 +55,9 @@ function NotThere({ query, online }: { query: Notifications['query']; online: bo
       <p>
         {online ? 'Your notifications could not be loaded.' : 'You are offline. They load when the network is back.'}
       </p>
-      <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+      <BusyButton loading={query.isFetching} onClick={() => void query.refetch()}>
         Try again
-      </Button>
+      </BusyButton>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMark } from '../../data/use-mark.ts'
 import { usDate } from '../../lib/dates.ts'
@@ -27,7 +28,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
       >
         <Artwork src={track.art_url_xl} size={56} />
         <span className={styles.words}>
-          {!is_read && <span className="visually-hidden">Unread. </span>}
+          {!is_read && <VisuallyHidden>Unread. </VisuallyHidden>}
           <span className={styles.text}>
             {saysBefore(release)} <strong>{releasedName(track)}</strong>
           </span>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PlayableSet } from '../../../contract/entities/music.ts'
 import { trackName } from '../../lib/track-name.ts'
@@ -31,7 +32,7 @@ export function NowPlaying({ set, sleeve, onOpen }: NowPlayingProps) {
       </div>
       {onOpen && (
         <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
-          <span className="visually-hidden">Open the player</span>
+          <VisuallyHidden>Open the player</VisuallyHidden>
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import type { Command } from '../../lib/command.ts'
-import { Button } from '../../ui/Button.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 
 /** There only where trying again can help. */

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { shareable } from '../../lib/share-link.ts'
 import { player } from '../../player/player.ts'
 import { useLoadedSet } from '../../player/react.ts'
-import { Button } from '../../ui/Button.tsx'
 import type { PlayerCommands } from './commands.ts'
 import styles from './ListeningMenu.module.css'
 

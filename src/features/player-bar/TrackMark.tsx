@@ -1,9 +1,8 @@
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import type { Track } from '../../../contract/entities/music.ts'
 import { useMark } from '../../data/use-mark.ts'
-import { cx } from '../../lib/class-names.ts'
 import { isId, trackName } from '../../lib/track-name.ts'
-import { buttonClass } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { PlayerCommands } from './commands.ts'
 import styles from './TrackMark.module.css'
@@ -33,15 +32,15 @@ export function TrackMark({ track, commands: { favourite, watch }, size = 22 }: 
   }
   const Eye = watch.icon(of)
   return (
-    <button
-      type="button"
-      data-on={show_likes || undefined}
-      className={cx(buttonClass({ size: 'sm', on: show_likes }), styles.watch)}
+    <Button
+      size="sm"
+      mod={{ on: show_likes }}
+      className={styles.watch}
+      leftSection={<Eye size={16} stroke={1.75} aria-hidden />}
       onClick={() => watch.effect(of)}
     >
-      <Eye size={16} stroke={1.75} aria-hidden />
       {watch.label(of)}
-      <span className="visually-hidden"> {of.name}</span>
-    </button>
+      <VisuallyHidden> {of.name}</VisuallyHidden>
+    </Button>
   )
 }

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { refreshQueue } from '../../data/queue/page-queue.ts'
 import { useQueue, useQueueFailed } from '../../data/queue/use-queue.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
@@ -49,9 +48,9 @@ function Empty({ onLeave }: Pick<QueueContentProps, 'onLeave'>) {
         sentence="Add a set, and it plays when the one before it has ended."
         action={
           // A sheet has its place in the history, which the page takes: Back doesn't lead there again.
-          <Link to="/sets" replace={phone} className={buttonClass()} onClick={onLeave}>
+          <ButtonLink to="/sets" replace={phone} onClick={onLeave}>
             Discover sets
-          </Link>
+          </ButtonLink>
         }
       />
     </div>

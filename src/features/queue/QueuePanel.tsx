@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { refreshQueue } from '../../data/queue/page-queue.ts'
-import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { usePhone } from '../../ui/use-phone.ts'

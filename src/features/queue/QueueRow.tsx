@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowUp, IconCloudUp, IconX } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useIsAway, useIsKept } from '../../data/downloads/use-downloads.ts'
@@ -89,7 +90,7 @@ function Unsent({ item }: { item: Queued }) {
     waits && (
       <span className={styles.unsent}>
         <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
-        <span className="visually-hidden">Not sent yet</span>
+        <VisuallyHidden>Not sent yet</VisuallyHidden>
       </span>
     )
   )

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import type { QueueCommands } from './commands.ts'
 import styles from './UndoBar.module.css'

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import styles from './AvatarPicker.module.css'
 import { dropAvatar, saveAvatar } from './changes.ts'
 import { type Picture, squarePicture } from './picture.ts'
@@ -88,7 +88,7 @@ function ChooseButton({ ref, label, onChoose }: ChooseButtonProps) {
   }
   return (
     <>
-      <Button ref={ref} icon={<IconPhoto size={20} aria-hidden="true" />} onClick={() => input.current?.click()}>
+      <Button ref={ref} leftSection={<IconPhoto size={20} aria-hidden="true" />} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input ref={input} type="file" accept="image/jpeg,image/png,image/webp" hidden onChange={change} />

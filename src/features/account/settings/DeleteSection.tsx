@@ -1,11 +1,11 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Settings } from '../../../../contract/entities/account.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { FormMessage } from '../../../ui/FormMessage.tsx'
+import { TextInput } from '../../../ui/fields.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { useForm } from '../account-forms.ts'
 import { deleteAccount } from './changes.ts'
 import styles from './Delete.module.css'
@@ -86,7 +86,7 @@ function DeletionForm({ username, hasPassword, onDeleted, onCancel }: DeleteAcco
           error={refusal.fields?.password}
         />
       ) : (
-        <TextField
+        <TextInput
           name="username"
           label={`Type your username, ${username}, to confirm`}
           autoComplete="off"

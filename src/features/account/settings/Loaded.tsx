@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallError, somethingWrong } from '../../../data/send.ts'
 import { useOnline } from '../../../data/use-online.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Block, Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './Settings.module.css'
 
@@ -37,9 +37,9 @@ export function Loaded<Data>({ query, shape = lines, children }: LoadedProps<Dat
   return (
     <div className={styles.missing}>
       <p>{reasonOf(error, online)}</p>
-      <Button loading={isFetching} onClick={() => void refetch()}>
+      <BusyButton loading={isFetching} onClick={() => void refetch()}>
         Try again
-      </Button>
+      </BusyButton>
     </div>
   )
 }

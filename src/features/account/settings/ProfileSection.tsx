@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { User } from '../../../../contract/entities/account.ts'
 import { FormMessage } from '../../../ui/FormMessage.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { Textarea } from '../../../ui/fields.ts'
 import { useForm } from '../account-forms.ts'
 import { AvatarPicker } from './AvatarPicker.tsx'
 import { saveAbout } from './changes.ts'
@@ -34,7 +34,7 @@ function AboutForm({ about }: { about: string }) {
     <form {...form} onChange={() => setSaved(false)} className={styles.form}>
       <FormMessage>{refusal.message}</FormMessage>
       <FormMessage kind="success">{saved ? 'Your text was saved.' : null}</FormMessage>
-      <TextArea {...field('about_me')} label="About" defaultValue={about} rows={4} />
+      <Textarea {...field('about_me')} label="About" defaultValue={about} rows={4} />
       <div className={styles.actions}>
         <ServerButton type="submit" loading={loading}>
           Save text

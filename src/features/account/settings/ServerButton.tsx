@@ -1,10 +1,11 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, useId } from 'react'
 import { useOnline } from '../../../data/use-online.ts'
 import { cx } from '../../../lib/class-names.ts'
-import { Button, type ButtonProps } from '../../../ui/Button.tsx'
+import { BusyButton, type BusyButtonProps } from '../../../ui/BusyButton.tsx'
 import styles from './Settings.module.css'
 
-export interface ServerButtonProps extends ButtonProps {
+export interface ServerButtonProps extends BusyButtonProps {
   /** Tells its reason to screen readers alone: where many of them stand together, one says it for all. */
   silent?: boolean
 }
@@ -14,19 +15,18 @@ const stop = (event: MouseEvent) => event.preventDefault()
 
 export const offline = 'You are offline'
 
+const ShownReason = (props: { id: string; children: string }) => <span {...props} className={styles.reason} />
+
 /** A button that needs the server: without a network it stays where it is, does nothing, and says why. */
 export function ServerButton({ silent = false, className, ...props }: ServerButtonProps) {
   const online = useOnline()
+  const Reason = silent ? VisuallyHidden : ShownReason
   const reason = useId()
   const off = online ? {} : { 'aria-disabled': true, 'aria-describedby': reason, onClick: stop }
   return (
     <>
-      <Button {...props} {...off} className={cx(className, !online && styles.off)} />
-      {!online && (
-        <span id={reason} className={silent ? 'visually-hidden' : styles.reason}>
-          {offline}
-        </span>
-      )}
+      <BusyButton {...props} {...off} className={cx(className, !online && styles.off)} />
+      {!online && <Reason id={reason}>{offline}</Reason>}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { brand } from '../../../../contract/brand.ts'
 import { somethingWrong } from '../../../data/send.ts'
 import { sizeText } from '../../../lib/bytes.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import styles from './Settings.module.css'
 import { Outcomes, SettingsSection } from './SettingsSection.tsx'
@@ -57,16 +58,14 @@ function AppStorage() {
       {kept !== undefined && <Figures kept={kept} />}
       <div className={styles.actions}>
         {kept && !kept.isProtected && (
-          <Button loading={busy === 'protect'} onClick={() => void keep()}>
+          <BusyButton loading={busy === 'protect'} onClick={() => void keep()}>
             Protect storage
-          </Button>
+          </BusyButton>
         )}
-        <Button loading={busy === 'clear'} onClick={() => setAsking(true)}>
+        <BusyButton loading={busy === 'clear'} onClick={() => setAsking(true)}>
           Clear saved pages
-        </Button>
-        <Link to="/downloads" className={buttonClass()}>
-          Downloads
-        </Link>
+        </BusyButton>
+        <ButtonLink to="/downloads">Downloads</ButtonLink>
       </div>
       <Dialog open={asking} title="Clear saved pages?" onClose={() => setAsking(false)}>
         <p>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
 import { useOnline } from '../../../data/use-online.ts'
@@ -61,7 +62,7 @@ function Place({ at, within }: { at: number; within: InSet | undefined }) {
   if (!within) return <span className={place.place}>{hhmmss(at)}</span>
   return (
     <button type="button" className={place.place} onClick={() => within.verbs.playFrom(within.set, at)}>
-      <span className="visually-hidden">Play from </span>
+      <VisuallyHidden>Play from </VisuallyHidden>
       {hhmmss(at)}
     </button>
   )

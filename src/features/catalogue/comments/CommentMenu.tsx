@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { ItemMenu } from '../../../ui/ItemMenu.tsx'
 import { menuItem } from '../../../ui/Menu.tsx'

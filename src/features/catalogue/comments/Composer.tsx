@@ -1,10 +1,11 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { SetSummary } from '../../../../contract/entities/music.ts'
 import { hhmmss } from '../../../lib/time.ts'
 import { player } from '../../../player/player.ts'
 import { useIsLoadedSet } from '../../../player/react.ts'
-import { FieldError } from '../../../ui/FieldError.tsx'
+import { Input } from '../../../ui/fields.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useFollowedText } from '../../../ui/waveform/followed.ts'
 import styles from './Composer.module.css'
@@ -64,15 +65,20 @@ export function Composer({ set, userId, post }: ComposerProps) {
   return (
     <form className={styles.composer} onSubmit={event => void submit(event)}>
       <div className={styles.box}>
-        <textarea
+        <Input
           ref={field}
-          className={styles.field}
+          component="textarea"
+          multiline
+          variant="unstyled"
+          classNames={{ input: styles.field ?? '' }}
           rows={1}
           dir="auto"
           aria-label="Comment"
           placeholder="Comment"
           value={draft.text}
           readOnly={saving}
+          // What is wrong stands below the box.
+          withAria={false}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? errorId : undefined}
           onChange={event => write(event.currentTarget.value)}
@@ -89,7 +95,7 @@ export function Composer({ set, userId, post }: ComposerProps) {
           />
         </div>
       </div>
-      {problem && <FieldError id={errorId}>{problem}</FieldError>}
+      {problem && <Input.Error id={errorId}>{problem}</Input.Error>}
     </form>
   )
 }
@@ -102,7 +108,7 @@ function Place({ set, held, toNow }: { set: SetSummary; held: number | null; toN
   return (
     <button type="button" className={place.place} title="Use the current time" onClick={toNow}>
       {hhmmss(held)}
-      <span className="visually-hidden">. Use the current time</span>
+      <VisuallyHidden>. Use the current time</VisuallyHidden>
     </button>
   )
 }

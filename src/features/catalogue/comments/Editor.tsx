@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { FieldError } from '../../../ui/FieldError.tsx'
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Textarea } from '../../../ui/fields.ts'
 import styles from './Editor.module.css'
 import { onCommandEnter } from './keys.ts'
 import { canSend, problemOf } from './text.ts'
@@ -18,7 +18,6 @@ export function Editor({ text, onSave, onDone }: EditorProps) {
   const [draft, setDraft] = useState(text)
   const [saving, setSaving] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const errorId = useId()
   useEffect(() => {
     field.current?.focus()
     field.current?.setSelectionRange(-1, -1)
@@ -38,19 +37,16 @@ export function Editor({ text, onSave, onDone }: EditorProps) {
   }
   return (
     <form className={styles.editor} onSubmit={event => void submit(event)}>
-      <textarea
+      <Textarea
         ref={field}
-        className={styles.field}
         dir="auto"
         aria-label="Comment"
         value={draft}
         readOnly={saving}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? errorId : undefined}
+        error={problem}
         onChange={event => setDraft(event.currentTarget.value)}
         onKeyDown={press}
       />
-      {problem && <FieldError id={errorId}>{problem}</FieldError>}
       <div className={styles.actions}>
         <Button variant="quiet" onClick={onDone}>
           Cancel

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { Button } from '../../../ui/Button.tsx'
 import styles from './Comment.module.css'
 import type { ShownComment } from './shown.ts'
 import type { CommentVerbs } from './verbs.ts'

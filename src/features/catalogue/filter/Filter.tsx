@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -49,7 +50,7 @@ export function Filter<By extends string>({ orders, view, onView }: FilterProps<
           data-in-force={phone ? undefined : true}
           onClick={() => apply({ order: orders.first })}
         >
-          {!phone && <span className="visually-hidden">Clear the filter: </span>}
+          {!phone && <VisuallyHidden>Clear the filter: </VisuallyHidden>}
           {chosen}
           <IconX size={16} aria-hidden="true" />
         </button>

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import { genres } from '../../../../contract/genres.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { NativeSelect } from '../../../ui/fields.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { choicesOf, isInForce, isSameOrder, type ListView, type Orders } from '../order.ts'
 import chips from './Filter.module.css'
@@ -38,17 +38,17 @@ export function FilterForm({ orders, view, genreRef, onSave, onClear }: FilterFo
       }}
     >
       {phone ? (
-        <SelectField label="Genre" value={genre ?? ''} onChange={event => chooseGenre(event.target.value)}>
+        <NativeSelect label="Genre" value={genre ?? ''} onChange={event => chooseGenre(event.target.value)}>
           <option value="">All genres</option>
           {genres.map(name => (
             <option key={name}>{name}</option>
           ))}
-        </SelectField>
+        </NativeSelect>
       ) : (
         <GenreField genre={genre} onGenre={setGenre} ref={genreRef} />
       )}
       {sorts && (
-        <SelectField
+        <NativeSelect
           label="Sort"
           value={choices.findIndex(choice => isSameOrder(choice.order, order))}
           onChange={event => setOrder(choices[Number(event.target.value)]?.order ?? order)}
@@ -58,7 +58,7 @@ export function FilterForm({ orders, view, genreRef, onSave, onClear }: FilterFo
               {words}
             </option>
           ))}
-        </SelectField>
+        </NativeSelect>
       )}
       {clearable && (
         <button type="button" className={chips.chip} onClick={onClear}>
@@ -66,7 +66,7 @@ export function FilterForm({ orders, view, genreRef, onSave, onClear }: FilterFo
           <IconX size={16} aria-hidden="true" />
         </button>
       )}
-      <Button type="submit" variant="primary" size="lg" wide className={styles.save}>
+      <Button type="submit" variant="primary" size="lg" fullWidth className={styles.save}>
         Save changes
       </Button>
     </form>

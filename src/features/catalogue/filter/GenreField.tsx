@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp, IconCornerDownLeft } from '@tabler/icon
 import { type Ref, useEffect, useId } from 'react'
 import type { Genre } from '../../../../contract/genres.ts'
 import { partsFound } from '../../../lib/found.ts'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextInput } from '../../../ui/fields.ts'
 import styles from './GenreField.module.css'
 import { useGenreList } from './use-genre-list.ts'
 
@@ -24,7 +24,7 @@ export function GenreField({ genre, onGenre, ref }: GenreFieldProps) {
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
     <div className={styles.field}>
-      <TextField
+      <TextInput
         ref={ref}
         label="Genre"
         placeholder="All genres"
@@ -36,7 +36,7 @@ export function GenreField({ genre, onGenre, ref }: GenreFieldProps) {
         autoComplete="off"
         spellCheck={false}
         value={text}
-        end={<Chevron size={20} className={styles.chevron} aria-hidden="true" />}
+        rightSection={<Chevron size={20} className={styles.chevron} aria-hidden="true" />}
         {...handlers}
       />
       {open && (

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -54,7 +55,7 @@ export function ContinueCard({ set, onPlay }: ContinueCardProps) {
       </Link>
       <p className={styles.meta}>
         {dotted(set.artist, hhmmss(place))}
-        <span className="visually-hidden"> of {hhmmss(set.duration)}</span>
+        <VisuallyHidden> of {hhmmss(set.duration)}</VisuallyHidden>
       </p>
       {!away && (
         <PlayDisc

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconHeartFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { brand } from '../../../../contract/brand.ts'
@@ -7,7 +8,7 @@ import styles from './WelcomeBanner.module.css'
 export function WelcomeBanner({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.banner}>
-      <h1 className="visually-hidden">Welcome to {brand.name}</h1>
+      <VisuallyHidden component="h1">Welcome to {brand.name}</VisuallyHidden>
       <ul>
         <Line icon={<IconPlayerPlayFilled aria-hidden="true" />}>Listen to sets</Line>
         <Line icon={<IconHeartFilled aria-hidden="true" />}>Save tracks with the heart</Line>

@@ -1,8 +1,7 @@
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useMark } from '../../../data/use-mark.ts'
 import { useOnline } from '../../../data/use-online.ts'
-import { cx } from '../../../lib/class-names.ts'
 import { cappedCount } from '../../../lib/text.ts'
-import { buttonClass } from '../../../ui/Button.tsx'
 import { type Named, useVerbs } from '../verbs.tsx'
 import { Unsent } from '../work/WorkMarks.tsx'
 import styles from './Watch.module.css'
@@ -16,16 +15,16 @@ export function Watch({ id, name }: Named) {
   const Icon = watch.icon(of)
   return (
     <span className={styles.watching}>
-      <button
-        type="button"
-        data-on={show_likes || undefined}
-        className={cx(buttonClass({ size: 'sm', on: show_likes }), styles.watch)}
+      <Button
+        size="sm"
+        mod={{ on: show_likes }}
+        className={styles.watch}
+        leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
         onClick={() => watch.effect(of)}
       >
-        <Icon size={16} stroke={1.75} aria-hidden />
         {watch.label(of)}
-        <span className="visually-hidden"> {name}</span>
-      </button>
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
       <span className={styles.count}>
         {waits && <Unsent />}
         {cappedCount(likes)} watching

@@ -4,7 +4,7 @@ import { useOnline } from '../../../data/use-online.ts'
 import { usDate } from '../../../lib/dates.ts'
 import { counted } from '../../../lib/text.ts'
 import { Artwork } from '../../../ui/Artwork.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { TrackLink } from '../links.tsx'
 import { SetLink } from '../sets/SetLink.tsx'
 import { releasedOn } from '../track-facts.ts'
@@ -73,9 +73,9 @@ function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   return (
     <div role="alert" className={styles.failed}>
       <p>{online ? 'Something went wrong' : 'You are offline, and this is not saved on this device.'}</p>
-      <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+      <BusyButton size="sm" loading={isFetching} onClick={() => void refetch()}>
         Try again
-      </Button>
+      </BusyButton>
     </div>
   )
 }

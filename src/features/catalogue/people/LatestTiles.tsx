@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../../lib/class-names.ts'
@@ -28,7 +29,7 @@ export const ViewMore = ({ person, kind: { Link }, count }: PersonOfKind & { cou
   <li>
     <Link id={person.id} name={person.name} className={styles.more}>
       <span>
-        View more<span className="visually-hidden"> of {person.name}</span>
+        View more<VisuallyHidden> of {person.name}</VisuallyHidden>
       </span>
       <span className={styles.count}>
         {count}

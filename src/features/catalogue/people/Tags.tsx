@@ -1,11 +1,11 @@
-import { Tag } from '../../../ui/Chip.tsx'
+import { Badge } from '@mantine/core'
 import styles from './Tags.module.css'
 
 /** At most two genres on one line (specification, point 9); the second shows only if it fits whole. */
 export const Tags = ({ tags }: { tags: readonly string[] }) => (
   <span className={styles.line}>
     {tags.slice(0, 2).map(tag => (
-      <Tag key={tag}>{tag}</Tag>
+      <Badge key={tag}>{tag}</Badge>
     ))}
   </span>
 )

@@ -1,8 +1,8 @@
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { useMark } from '../../../data/use-mark.ts'
 import { useOnline } from '../../../data/use-online.ts'
 import { cappedCount, counted } from '../../../lib/text.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { type Followable, useVerbs } from '../verbs.tsx'
 import styles from './PersonMarks.module.css'
@@ -16,9 +16,9 @@ export function PersonMarks(who: Followable) {
   const Thumb = like.icon(who)
   return (
     <div className={styles.marks}>
-      <Button size="lg" on={is_followed} className={styles.follow} onClick={() => follow.effect(who)}>
+      <Button size="lg" mod={{ on: is_followed }} className={styles.follow} onClick={() => follow.effect(who)}>
         {follow.label(who)}
-        <span className="visually-hidden"> {who.name}</span>
+        <VisuallyHidden> {who.name}</VisuallyHidden>
       </Button>
       <IconButton
         label={`${is_followed ? 'Unfollow' : 'Follow'} ${who.name}`}
@@ -36,7 +36,7 @@ export function PersonMarks(who: Followable) {
       {waits && (
         <span className={styles.waits}>
           <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
-          <span className="visually-hidden">Not sent yet</span>
+          <VisuallyHidden>Not sent yet</VisuallyHidden>
         </span>
       )}
     </div>

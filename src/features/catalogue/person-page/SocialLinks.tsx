@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -34,7 +35,7 @@ export function SocialLinks({ person }: { person: Elsewhere }) {
         return (
           <li key={place}>
             <a href={href} target="_blank" rel="noopener noreferrer" title={label} className={styles.link}>
-              <span className="visually-hidden">{label}</span>
+              <VisuallyHidden>{label}</VisuallyHidden>
               <Icon size={22} stroke={1.75} aria-hidden />
             </a>
           </li>

@@ -1,3 +1,4 @@
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCircleArrowDownFilled, IconDownload, IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +15,6 @@ import { sizeText } from '../../../lib/bytes.ts'
 import type { Command } from '../../../lib/command.ts'
 import { onIntent } from '../../../lib/on-intent.ts'
 import { dotted } from '../../../lib/text.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { menuItem } from '../../../ui/Menu.tsx'
 import popup from '../../../ui/Popup.module.css'
 import { ProgressRing } from '../../../ui/ProgressRing.tsx'
@@ -48,13 +48,13 @@ export function DownloadButton({ set, verbs }: DownloadButtonProps) {
       <Button
         size="lg"
         className={styles.action}
-        icon={icon}
+        leftSection={icon}
         popoverTarget={id}
         {...onIntent(() => setAsked(true))}
         onClick={() => setAsked(true)}
       >
         <span className={styles.word}>{word}</span>
-        <span className="visually-hidden"> {dotted(set.set_name, download && amountText(download))}</span>
+        <VisuallyHidden> {dotted(set.set_name, download && amountText(download))}</VisuallyHidden>
       </Button>
       <section ref={popover} id={id} popover="auto" aria-label={`Download ${set.set_name}`} className={popup.popup}>
         {asked && (download ? <Going download={download} verbs={verbs} /> : <Begin set={set} keep={verbs.keep} />)}
@@ -109,7 +109,7 @@ function Verb({ command, set, more }: { command: DownloadVerbs['keep']; set: Set
       <Icon size={20} stroke={1.75} aria-hidden />
       <span>
         {dotted(label, more)}
-        <span className="visually-hidden">, {set.set_name}</span>
+        <VisuallyHidden>, {set.set_name}</VisuallyHidden>
       </span>
     </button>
   )

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconHeartPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { SetDetail } from '../../../../contract/entities/music.ts'
@@ -57,7 +58,7 @@ export function OwnMoments({ set, onSeek, onTakeBack }: OwnMomentsProps) {
           return (
             <li key={lastingKey('moment', moment.id)} className={styles.pill}>
               <button type="button" className={styles.jump} onClick={() => onSeek(moment.at)}>
-                <span className="visually-hidden">Play from </span>
+                <VisuallyHidden>Play from </VisuallyHidden>
                 <b className="tabular">{time}</b> <span>{name}</span>
               </button>
               <button
@@ -70,7 +71,7 @@ export function OwnMoments({ set, onSeek, onTakeBack }: OwnMomentsProps) {
                   onTakeBack(moment, name)
                 }}
               >
-                <span className="visually-hidden">{`Take the moment at ${time} back`}</span>
+                <VisuallyHidden>{`Take the moment at ${time} back`}</VisuallyHidden>
                 <IconX size={16} stroke={1.75} aria-hidden="true" />
               </button>
             </li>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { SetTrack } from '../../../../contract/entities/music.ts'
 import { cappedCount } from '../../../lib/text.ts'
@@ -25,13 +26,13 @@ export function PlayTrack({ onPlay, ...shown }: PlayTrackProps) {
   if (!onPlay)
     return (
       <span {...drawn}>
-        <span className="visually-hidden">{`${track.track_position}, ${start}`}</span>
+        <VisuallyHidden>{`${track.track_position}, ${start}`}</VisuallyHidden>
         <Drawn {...shown} />
       </span>
     )
   return (
     <button type="button" {...drawn} onClick={() => onPlay(track)}>
-      <span className="visually-hidden">{`Play ${trackName(track.track_meta)} from ${start}`}</span>
+      <VisuallyHidden>{`Play ${trackName(track.track_meta)} from ${start}`}</VisuallyHidden>
       <Drawn {...shown} playable />
     </button>
   )

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import type { SetTrack } from '../../../../contract/entities/music.ts'
 import { cx } from '../../../lib/class-names.ts'
@@ -32,7 +33,7 @@ export const TracklistFrame = ({ children }: { children: ReactNode }) => (
       <tr>
         <th>
           <span aria-hidden="true">#</span>
-          <span className="visually-hidden">Track</span>
+          <VisuallyHidden>Track</VisuallyHidden>
         </th>
         <th className={table.fromTablet}>Artist</th>
         <th>Title</th>

@@ -1,3 +1,4 @@
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Track } from '../../../../contract/entities/music.ts'
@@ -6,10 +7,9 @@ import { connection } from '../../../data/connection.ts'
 import { readOf } from '../../../data/query.ts'
 import { useMark } from '../../../data/use-mark.ts'
 import { useOnline } from '../../../data/use-online.ts'
-import { cx } from '../../../lib/class-names.ts'
 import type { Command } from '../../../lib/command.ts'
 import { trackName } from '../../../lib/track-name.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { BusyButton } from '../../../ui/BusyButton.tsx'
 import type { Named } from '../verbs.tsx'
 import styles from './BuyButton.module.css'
 import problemStyles from './PlayTrackButton.module.css'
@@ -73,34 +73,19 @@ function BuyLook({ named, buy, link, loading, onClick }: BuyLookProps) {
   const words: ReactNode = (
     <>
       {buy.label(named)}
-      <span className="visually-hidden"> {named.name}</span>
+      <VisuallyHidden> {named.name}</VisuallyHidden>
     </>
   )
+  const look = { size: 'lg', mod: { on }, className: styles.buy ?? '', leftSection: icon, onClick }
   if (!link)
     return (
-      <Button
-        size="lg"
-        on={on}
-        data-on={on || undefined}
-        className={styles.buy}
-        icon={icon}
-        loading={loading}
-        onClick={onClick}
-      >
+      <BusyButton {...look} loading={loading}>
         {words}
-      </Button>
+      </BusyButton>
     )
   return (
-    <a
-      href={link}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={cx(buttonClass({ size: 'lg', on }), styles.buy)}
-      data-on={on || undefined}
-      onClick={onClick}
-    >
-      <span className={styles.icon}>{icon}</span>
+    <Button {...look} component="a" href={link} target="_blank" rel="noopener noreferrer">
       {words}
-    </a>
+    </Button>
   )
 }

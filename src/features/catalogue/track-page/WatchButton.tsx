@@ -1,6 +1,6 @@
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useMark } from '../../../data/use-mark.ts'
 import { useOnline } from '../../../data/use-online.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { type Named, useVerbs } from '../verbs.tsx'
 import { Unsent } from '../work/WorkMarks.tsx'
 import styles from './WatchButton.module.css'
@@ -15,14 +15,13 @@ export function WatchButton(id: Named) {
     <>
       <Button
         size="lg"
-        on={show_likes}
-        data-on={show_likes || undefined}
+        mod={{ on: show_likes }}
         className={styles.watch}
-        icon={<Eye size={20} stroke={1.75} aria-hidden />}
+        leftSection={<Eye size={20} stroke={1.75} aria-hidden />}
         onClick={() => watch.effect(id)}
       >
         {watch.label(id)}
-        <span className="visually-hidden"> {id.name}</span>
+        <VisuallyHidden> {id.name}</VisuallyHidden>
       </Button>
       {waits && <Unsent />}
     </>

@@ -1,5 +1,5 @@
+import { Badge } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { chipClass } from '../../../ui/Chip.tsx'
 import styles from './Genres.module.css'
 
 export interface GenresProps {
@@ -15,9 +15,9 @@ export function Genres({ genres, to }: GenresProps) {
     <ul className={styles.genres} aria-label="Genres">
       {genres.map(genre => (
         <li key={genre}>
-          <Link to={to} search={{ genre }} className={chipClass}>
+          <Badge variant="outline" renderRoot={props => <Link to={to} search={{ genre }} {...props} />}>
             {genre}
-          </Link>
+          </Badge>
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { Button, type ButtonProps } from '../../../ui/Button.tsx'
+import { BusyButton, type BusyButtonProps } from '../../../ui/BusyButton.tsx'
 import styles from './PlayButton.module.css'
 
-export interface PlayButtonProps extends Omit<ButtonProps, 'children' | 'variant' | 'size' | 'icon'> {
+export interface PlayButtonProps extends Omit<BusyButtonProps, 'children' | 'variant' | 'size' | 'leftSection'> {
   /** What it plays. */
   name: string
   /** It plays now, so that the button pauses it. */
@@ -15,10 +16,10 @@ export interface PlayButtonProps extends Omit<ButtonProps, 'children' | 'variant
 export function PlayButton({ name, playing, from, ...rest }: PlayButtonProps) {
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
-    <Button {...rest} variant="primary" size="lg" className={styles.play} icon={<Icon size={20} />}>
+    <BusyButton {...rest} variant="primary" size="lg" className={styles.play} leftSection={<Icon size={20} />}>
       {playing ? 'Pause' : 'Play'}
-      <span className="visually-hidden"> {name}</span>
+      <VisuallyHidden> {name}</VisuallyHidden>
       {from && ` from ${from}`}
-    </Button>
+    </BusyButton>
   )
 }

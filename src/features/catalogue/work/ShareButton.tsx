@@ -1,25 +1,25 @@
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import type { SetSummary } from '../../../../contract/entities/music.ts'
 import type { Command } from '../../../lib/command.ts'
 import { type Shared, shareable } from '../../../lib/share-link.ts'
 import { player } from '../../../player/player.ts'
 import { useIsUnderWay } from '../../../player/react.ts'
-import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { menuItem } from '../../../ui/Menu.tsx'
 import popup from '../../../ui/Popup.module.css'
 import styles from './Action.module.css'
 
 export type Share = Command<[work: Shared]>
 
-interface ShareProps extends Omit<ButtonProps, 'children' | 'size' | 'icon' | 'className'> {
+interface ShareProps extends Pick<ComponentProps<'button'>, 'onClick' | 'popoverTarget'> {
   name: string
 }
 
 const Look = ({ name, ...rest }: ShareProps) => (
-  <Button {...rest} size="lg" className={styles.action} icon={<IconShare2 size={20} stroke={1.75} />}>
+  <Button {...rest} size="lg" className={styles.action} leftSection={<IconShare2 size={20} stroke={1.75} />}>
     <span className={styles.word}>Share</span>
-    <span className="visually-hidden"> {name}</span>
+    <VisuallyHidden> {name}</VisuallyHidden>
   </Button>
 )
 

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { useMark } from '../../../data/use-mark.ts'
 import { useOnline } from '../../../data/use-online.ts'
@@ -52,6 +53,6 @@ function Heart(work: Favourable) {
 export const Unsent = () => (
   <span className={styles.waits}>
     <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
-    <span className="visually-hidden">Not sent yet</span>
+    <VisuallyHidden>Not sent yet</VisuallyHidden>
   </span>
 )

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, memo, useEffect, useId, useRef } from 'react'
 import type { PlayableSet, SetTrack } from '../../../../contract/entities/music.ts'
 import { hhmmss } from '../../../lib/time.ts'
@@ -70,7 +71,7 @@ const Row = memo(function Row({ track, set, commands }: RowProps) {
   return (
     <li className={styles.row} data-live={current || undefined} aria-current={current ? 'true' : undefined}>
       <button type="button" className={styles.play} onClick={() => commands.playTrackIn.effect(set, start_time)}>
-        <span className="visually-hidden">{`Play ${trackName(meta)} from ${start}`}</span>
+        <VisuallyHidden>{`Play ${trackName(meta)} from ${start}`}</VisuallyHidden>
       </button>
       <span className={styles.time}>{current ? <LiveEqualiser /> : start}</span>
       {isId(meta) ? <IdTile size={40} /> : <Artwork src={meta} size={40} />}
