@@ -4,7 +4,7 @@ import type { AnswerOf, RequestOf, Route } from '../../contract/route.ts'
 import type { List } from '../../contract/shapes.ts'
 import { ask } from './api.ts'
 import { deviceTime } from './device-time.ts'
-import { onFirstScreen } from './first-screen.ts'
+import { onFirstScreen } from './first-screen-cache.ts'
 import { marks } from './marks.ts'
 import { ignoreOutcome, queryClient } from './query-client.ts'
 import { savedAs } from './saved-pages.ts'
@@ -106,5 +106,5 @@ export function pagesAfter<Item>(
   })
 }
 
-// What keeps first screens for the next start is no part of this one.
-void import('./first-screen-shelf.ts').then(shelf => shelf.keepFirstScreen(queryClient)).catch(ignoreOutcome)
+// What writes first screens for the next start is no part of this one.
+void import('./first-screen-cache-write.ts').then(cache => cache.writeFirstScreens(queryClient)).catch(ignoreOutcome)

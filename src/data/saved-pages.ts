@@ -9,7 +9,7 @@ import {
 import { experimental_createQueryPersister, PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
 import * as z from 'zod/mini'
 import { deviceTime } from './device-time.ts'
-import { forgetFirstScreen } from './first-screen.ts'
+import { forgetFirstScreen } from './first-screen-cache.ts'
 import { marks } from './marks.ts'
 import { savedPagesDatabase } from './saved-pages-database.ts'
 import { reopenSavedPages, savedPagesOwner, stillOwns } from './saved-pages-owner.ts'

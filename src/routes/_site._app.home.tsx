@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { playSet } from '../commands/play-set.ts'
+import { firstScreenRestored } from '../data/first-screen-cache.ts'
 import { takeNext } from '../data/next.ts'
 import { ignoreOutcome, queryClient } from '../data/query-client.ts'
 import { ArtistDiscs, ArtistDiscsSkeleton } from '../features/catalogue/home/ArtistDiscs.tsx'
@@ -27,7 +28,8 @@ export const Route = createFileRoute('/_site/_app/home')({
     const next = preload ? null : takeNext()
     if (next && next !== '/home') throw redirect({ href: next, replace: true })
   },
-  loader: () => {
+  loader: async () => {
+    await firstScreenRestored()
     void queryClient.query(playsQuery).catch(ignoreOutcome)
     void queryClient.query(featured.sets).catch(ignoreOutcome)
     void queryClient.query(featured.tracks).catch(ignoreOutcome)

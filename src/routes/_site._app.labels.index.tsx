@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { firstScreenRestored } from '../data/first-screen-cache.ts'
 import { ignoreOutcome, queryClient } from '../data/query-client.ts'
 import { ListSearch } from '../features/catalogue/list-search.ts'
 import { labelOrders, searchOf, viewOf } from '../features/catalogue/order.ts'
@@ -10,7 +11,10 @@ import { Discover } from './-discover.tsx'
 export const Route = createFileRoute('/_site/_app/labels/')({
   validateSearch: ListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => void queryClient.infiniteQuery(labelsQuery(viewOf(labelOrders, deps))).catch(ignoreOutcome),
+  loader: async ({ deps }) => {
+    await firstScreenRestored()
+    void queryClient.infiniteQuery(labelsQuery(viewOf(labelOrders, deps))).catch(ignoreOutcome)
+  },
   component: DiscoverLabels,
 })
 

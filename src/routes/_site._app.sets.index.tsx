@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { playSet } from '../commands/play-set.ts'
+import { firstScreenRestored } from '../data/first-screen-cache.ts'
 import { ignoreOutcome, queryClient } from '../data/query-client.ts'
 import { ListSearch } from '../features/catalogue/list-search.ts'
 import { searchOf, setOrders, viewOf } from '../features/catalogue/order.ts'
@@ -11,7 +12,10 @@ import { Discover } from './-discover.tsx'
 export const Route = createFileRoute('/_site/_app/sets/')({
   validateSearch: ListSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => void queryClient.infiniteQuery(setsQuery(viewOf(setOrders, deps))).catch(ignoreOutcome),
+  loader: async ({ deps }) => {
+    await firstScreenRestored()
+    void queryClient.infiniteQuery(setsQuery(viewOf(setOrders, deps))).catch(ignoreOutcome)
+  },
   component: DiscoverSets,
 })
 

@@ -1,3 +1,4 @@
+import { firstScreenRestored } from '../../src/data/first-screen-cache.ts'
 import { peaksQuery } from '../../src/data/peaks.ts'
 import { ignoreOutcome, queryClient } from '../../src/data/query-client.ts'
 import { openSavedPages } from '../../src/data/saved-pages-owner.ts'
@@ -10,10 +11,10 @@ export interface Restore {
   /** Gives how many tracks and waveform points were restored. */
   set(id: number): Promise<number>
   /** Gives how many items of home and the sets list were restored. */
-  firstScreens(): number
+  firstScreens(): Promise<number>
 }
 
-/** Starts a query as a loader does. What is restored before anything asynchronous is there right after it. */
+/** Starts a query as a loader does. The cached answer of a first screen is there right after it. */
 function begin<Data>(query: { queryKey: readonly unknown[] }, asked: Promise<Data>): Data | undefined {
   asked.catch(ignoreOutcome)
   return queryClient.getQueryData<Data>(query.queryKey)
@@ -25,7 +26,8 @@ const restore: Restore = {
     const [set, peaks] = await Promise.all([queryClient.query(setQuery(id)), queryClient.query(peaksQuery(id))])
     return set.set_tracks.length + peaks.length
   },
-  firstScreens() {
+  async firstScreens() {
+    await firstScreenRestored()
     const { sets, tracks, artists, labels } = featured
     const newest = setsQuery({ order: setOrders.first })
     const lists = [

@@ -12,7 +12,7 @@ import {
   listTracks,
 } from '../../contract/routes/catalogue.ts'
 import { getSessions, getSettings } from '../../contract/routes/settings.ts'
-import { firstScreenKey } from '../../src/data/first-screen.ts'
+import { firstScreenKey } from '../../src/data/first-screen-cache.ts'
 import { queryClient } from '../../src/data/query-client.ts'
 import { savedPagesDatabase } from '../../src/data/saved-pages-database.ts'
 import { openSavedPages, savedPagesOwner } from '../../src/data/saved-pages-owner.ts'
@@ -52,6 +52,9 @@ async function restart(app: ComponentApp, path: string): Promise<void> {
   await app.go('/about')
   await expect.element(title).toHaveTextContent('Find the set. Name the track. Chase the ID.')
   queryClient.clear()
+  const owner = savedPagesOwner()
+  openSavedPages(null)
+  openSavedPages(owner?.id ?? null)
   await app.go(path)
 }
 
