@@ -42,10 +42,11 @@ export type OpenPath = z.infer<typeof OpenPath>
 export const precachePrefix = 'workbox-precache-'
 
 /**
- * A page tells the waiting worker to take over: the next version starts, in all tabs. Said by an old version and heard by a
- * newer one, so these words never change.
+ * A page tells the waiting worker to take over: the next version starts, in all tabs. The first form is workbox-window's; pages
+ * and workers of the versions before it know only the second. An old version says these words and a newer one hears them, or
+ * the other way round, so neither form ever changes.
  */
-export const TakeOver = z.object({ type: z.literal('take-over') })
+export const TakeOver = z.object({ type: z.enum(['SKIP_WAITING', 'take-over']) })
 export type TakeOver = z.infer<typeof TakeOver>
 
 /** The worker that removes itself asks each page for an answer, by the port that comes along. */

@@ -17,7 +17,7 @@ export function registerWorker(): void {
 async function register(controller: ServiceWorker | null): Promise<void> {
   try {
     const { followVersions } = await import('./follow-versions.ts')
-    followVersions(await navigator.serviceWorker.register('/sw.js'), controller)
+    await followVersions(controller)
   } catch (failure) {
     // Without a worker (a full disk, a private window) the app still works with a network.
     console.warn('The service worker was not registered', failure)
