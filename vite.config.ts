@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunks.ts'
+import { controlsPage } from './scripts/controls-page.ts'
 import { manifest } from './scripts/manifest.ts'
 import { splashes } from './scripts/splash.ts'
 import { themeVariablesFile } from './scripts/theme-variables.ts'
@@ -48,6 +49,7 @@ export default defineConfig({
     react(),
     themeVariablesFile,
     splashLinks,
+    controlsPage,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

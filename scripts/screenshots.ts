@@ -3,12 +3,13 @@ import { chromium } from 'playwright'
 import { dataFolder } from '../tests/support/data-folder.ts'
 import { startSegue } from '../tests/support/segue-process.ts'
 import { findChromium } from './find-chromium.ts'
+import { takeControls } from './screenshots/controls.ts'
 import { takeProduct } from './screenshots/product.ts'
 import { takeScreens } from './screenshots/screens.ts'
 
 /**
- * `npm run screenshots`: the manifest's and the README's pictures, and every screen at three widths to be looked at. Over
- * the demo at SEGUE_URL; without it over one of its own, which it starts and takes down again.
+ * `npm run screenshots`: the manifest's and the README's pictures, and every screen and all controls at three widths to be
+ * looked at. Over the demo at SEGUE_URL; without it over one of its own, which it starts and takes down again.
  */
 
 async function startDemo(): Promise<{ url: string; stop(): Promise<unknown> }> {
@@ -26,6 +27,7 @@ const demo = await startDemo()
 try {
   await takeProduct(browser, demo.url)
   await takeScreens(browser, demo.url)
+  await takeControls(browser)
 } finally {
   await browser.close()
   await demo.stop()

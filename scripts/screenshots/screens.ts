@@ -4,8 +4,8 @@ import { groups, type Screen } from '../../tests/support/screens.ts'
 import { openScreen, settled } from '../../tests/support/settled.ts'
 import { enter } from './enter.ts'
 
-const folder = '.screenshots'
-const widths = [390, 800, 1440]
+export const folder = '.screenshots'
+export const widths = [390, 800, 1440]
 
 /** The whole page, with the pictures that only scrolling would bring. */
 async function take(page: Page, screen: Screen, path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { createUser, requestPasswordReset, resetPassword, signIn } from '../../contract/routes/account.ts'
@@ -7,6 +8,8 @@ import { favouriteSet } from '../../contract/routes/marks.ts'
 import { changeSettings, exportMe } from '../../contract/routes/settings.ts'
 import { newVersion } from '../../src/features/app-status/new-version.ts'
 import { quiet } from '../../src/player/quiet.ts'
+import { AllControls } from '../../src/ui/all-controls/AllControls.tsx'
+import { Theme } from '../../src/ui/theme/Theme.tsx'
 import { type ComponentApp, expect, page, sizes, test } from './support/app.tsx'
 import { violations } from './support/axe.ts'
 import { answerDemo, demo } from './support/demo.ts'
@@ -435,6 +438,16 @@ const sideways = () => document.documentElement.scrollWidth - document.documentE
 /** How many main parts and first headings the page has; a dialog over it has a heading of its own. */
 const landmarks = () => ['main', 'h1:not(dialog h1)'].map(each => document.querySelectorAll(each).length)
 
+async function look(at: readonly (typeof shapes)[number][]): Promise<void> {
+  expect(landmarks()).toEqual([1, 1])
+  for (const shape of at)
+    for (const width of widths[shape]) {
+      await page.viewport(width, sizes[shape][1])
+      await expect.poll(sideways, { message: `scrolls sideways at ${width} px` }).toBeLessThanOrEqual(0)
+      if (width === sizes[shape][0]) expect(await violations(), shape).toEqual([])
+    }
+}
+
 for (const [visitor, states] of Object.entries({ guests, lists, pages, around }))
   for (const [name, { path, shows, given, reach, only }] of Object.entries(states))
     test(`${name}: fits at every width, and axe finds nothing to mend`, async ({ app, server }) => {
@@ -446,13 +459,24 @@ for (const [visitor, states] of Object.entries({ guests, lists, pages, around })
       else await app.openAs(path, { id: demo.listener })
       await expect.element(shows).toBeInTheDocument()
       if (reach) await expect.element(await reach({ app, server })).toBeVisible()
-      expect(landmarks()).toEqual([1, 1])
-      for (const shape of only ? [only] : shapes)
-        for (const width of widths[shape]) {
-          await page.viewport(width, sizes[shape][1])
-          await expect.poll(sideways, { message: `scrolls sideways at ${width} px` }).toBeLessThanOrEqual(0)
-          if (width === sizes[shape][0]) expect(await violations(), shape).toEqual([])
-        }
+      await look(only ? [only] : shapes)
       // What lies open belongs to the app, not to the page that goes with the test.
       if (dialog.elements().length > 0) await userEvent.keyboard('{Escape}')
     })
+
+test('the page of all controls: fits at every width, and axe finds nothing to mend', async ({ app: _ }) => {
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  root.render(
+    <Theme>
+      <AllControls />
+    </Theme>,
+  )
+  await expect.element(title).toBeVisible()
+  await look(shapes)
+})

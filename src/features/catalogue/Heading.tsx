@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { createContext, type ReactNode, use } from 'react'
 import type { OrderDirection } from '../../../contract/shapes.ts'
+import { Table } from '../../ui/table.ts'
 import styles from './Heading.module.css'
 
 export interface Ordering {
@@ -27,18 +28,18 @@ export function Heading({ by, className, children }: HeadingProps) {
   const ordering = use(Ordered)
   if (!ordering || by === undefined)
     return (
-      <th scope="col" className={className}>
+      <Table.Th scope="col" className={className}>
         {children}
-      </th>
+      </Table.Th>
     )
   const direction = ordering.by === by ? ordering.direction : undefined
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    <th scope="col" className={className} aria-sort={direction && inWords[direction]}>
+    <Table.Th scope="col" className={className} aria-sort={direction && inWords[direction]}>
       <button type="button" className={styles.button} onClick={() => ordering.onOrderBy(by)}>
         {children}
         {direction && <Arrow size={14} aria-hidden="true" />}
       </button>
-    </th>
+    </Table.Th>
   )
 }

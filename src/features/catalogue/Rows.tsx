@@ -1,4 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback, useDeferredValue, useState } from 'react'
+import { Table } from '../../ui/table.ts'
 import table from './table.module.css'
 
 /** The browser looks at every block at every frame, and at every row of those near the screen. */
@@ -46,12 +47,12 @@ function Block({ rows, there, children }: BlockProps) {
   const height = `calc(${rows} * var(--row))`
   const drawn = there || near
   return (
-    <tbody
+    <Table.Tbody
       ref={watch}
       className={table.block}
       style={drawn ? { containIntrinsicBlockSize: `auto ${height}` } : { blockSize: height }}
     >
       {drawn && children()}
-    </tbody>
+    </Table.Tbody>
   )
 }

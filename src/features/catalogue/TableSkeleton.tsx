@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { indices } from '../../ui/Skeleton.tsx'
+import { Table } from '../../ui/table.ts'
 
 export interface TableSkeletonProps {
   /** The table with its real headings. */
@@ -16,13 +17,13 @@ export function TableSkeleton({ Frame, children }: TableSkeletonProps) {
   return (
     <div role="status" aria-label="Loading">
       <Frame>
-        <tbody>
+        <Table.Tbody>
           {indices(rows).map(row => (
-            <tr key={row} style={{ opacity: 1 - row / rows }}>
+            <Table.Tr key={row} data-hover={undefined} style={{ opacity: 1 - row / rows }}>
               {children(titles[row % titles.length] ?? '50%')}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
+        </Table.Tbody>
       </Frame>
     </div>
   )

@@ -34,8 +34,10 @@ export function TrackMark({ track, commands: { favourite, watch }, size = 22 }: 
   return (
     <Button
       size="sm"
-      mod={{ on: show_likes }}
-      className={styles.watch}
+      mod={{ on: show_likes, dashed: true }}
+      // As wide in both states: nothing beside it moves.
+      w={104}
+      px={0}
       leftSection={<Eye size={16} stroke={1.75} aria-hidden />}
       onClick={() => watch.effect(of)}
     >

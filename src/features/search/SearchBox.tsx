@@ -1,6 +1,8 @@
+import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
+import { Input } from '../../ui/fields.ts'
 import styles from './SearchBox.module.css'
 import { longestSearch, searchHint } from './search-hint.ts'
 
@@ -9,9 +11,14 @@ export function SearchBox() {
   return (
     <>
       <Box />
-      <Link to="/search" className={styles.link} aria-label="Search" title="Search">
+      <ActionIcon
+        className={styles.link}
+        aria-label="Search"
+        title="Search"
+        renderRoot={props => <Link to="/search" {...props} />}
+      >
         <IconSearch size={22} aria-hidden="true" />
-      </Link>
+      </ActionIcon>
     </>
   )
 }
@@ -29,13 +36,19 @@ function Box() {
   return (
     <search aria-label="Search" className={styles.box}>
       <form onSubmit={submit}>
-        <button type="submit" className={styles.submit} aria-label="Search" title="Search">
-          <IconSearch size={18} aria-hidden="true" />
-        </button>
-        <input
+        <Input
           name="s"
           type="search"
-          className={styles.input}
+          size="sm"
+          radius="xl"
+          classNames={{ input: styles.input }}
+          leftSection={
+            <ActionIcon type="submit" className={styles.submit} aria-label="Search" title="Search">
+              <IconSearch size={18} aria-hidden="true" />
+            </ActionIcon>
+          }
+          leftSectionWidth={42}
+          leftSectionPointerEvents="all"
           aria-label={searchHint}
           aria-keyshortcuts="/"
           placeholder={searchHint}

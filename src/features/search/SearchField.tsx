@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Input } from '../../ui/fields.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './SearchField.module.css'
 import { longestSearch, searchHint } from './search-hint.ts'
@@ -27,10 +28,12 @@ export function SearchField({ value, onChange, onSubmit }: SearchFieldProps) {
           onSubmit()
         }}
       >
-        <input
+        <Input
           ref={input}
           type="search"
-          className={styles.input}
+          variant="unstyled"
+          className={styles.wrapper}
+          classNames={{ input: styles.input }}
           value={value}
           onChange={event => onChange(event.target.value)}
           aria-label={searchHint}

@@ -80,6 +80,7 @@ export const theme = createTheme({
         rightSectionWidth: 48,
       },
     },
+    Table: { defaultProps: { highlightOnHover: true, withRowBorders: false } },
     Switch: { defaultProps: { labelPosition: 'left' } },
     Indicator: { defaultProps: { zIndex: 'auto' } },
   },

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import styles from './AvatarPicker.module.css'
 import { dropAvatar, saveAvatar } from './changes.ts'
@@ -79,19 +79,19 @@ interface ChooseButtonProps {
 
 /** A button that opens the device's own choice of files. */
 function ChooseButton({ ref, label, onChoose }: ChooseButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? []
+  const reset = useRef<() => void>(null)
+  const choose = (file: File | null) => {
     // So that the same file can be chosen again.
-    currentTarget.value = ''
+    reset.current?.()
     if (file) onChoose(file)
   }
   return (
-    <>
-      <Button ref={ref} leftSection={<IconPhoto size={20} aria-hidden="true" />} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input ref={input} type="file" accept="image/jpeg,image/png,image/webp" hidden onChange={change} />
-    </>
+    <FileButton accept="image/jpeg,image/png,image/webp" resetRef={reset} onChange={choose}>
+      {props => (
+        <Button {...props} ref={ref} leftSection={<IconPhoto size={20} aria-hidden="true" />}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
   )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -32,28 +32,28 @@ export function Filter<By extends string>({ orders, view, onView }: FilterProps<
   }
   return (
     <div className={styles.filter}>
-      <button
-        type="button"
-        className={styles.chip}
+      <Button
+        variant="chip"
+        size="xs"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
         aria-haspopup="dialog"
         onPointerEnter={load}
         onFocus={load}
         onClick={ask}
       >
-        <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
         {phone ? 'Filter & Sort' : 'Filter'}
-      </button>
+      </Button>
       {chosen && (
-        <button
-          type="button"
-          className={styles.chip}
-          data-in-force={phone ? undefined : true}
+        <Button
+          variant="chip"
+          size="xs"
+          mod={{ live: !phone }}
+          rightSection={<IconX size={16} aria-hidden="true" />}
           onClick={() => apply({ order: orders.first })}
         >
           {!phone && <VisuallyHidden>Clear the filter: </VisuallyHidden>}
           {chosen}
-          <IconX size={16} aria-hidden="true" />
-        </button>
+        </Button>
       )}
       {wanted && (
         <Suspense>

@@ -6,7 +6,6 @@ import { genres } from '../../../../contract/genres.ts'
 import { NativeSelect } from '../../../ui/fields.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { choicesOf, isInForce, isSameOrder, type ListView, type Orders } from '../order.ts'
-import chips from './Filter.module.css'
 import styles from './FilterForm.module.css'
 import { GenreField } from './GenreField.tsx'
 
@@ -61,10 +60,9 @@ export function FilterForm({ orders, view, genreRef, onSave, onClear }: FilterFo
         </NativeSelect>
       )}
       {clearable && (
-        <button type="button" className={chips.chip} onClick={onClear}>
+        <Button variant="chip" size="xs" rightSection={<IconX size={16} aria-hidden="true" />} onClick={onClear}>
           Clear
-          <IconX size={16} aria-hidden="true" />
-        </button>
+        </Button>
       )}
       <Button type="submit" variant="primary" size="lg" fullWidth className={styles.save}>
         Save changes

@@ -3,6 +3,7 @@ import type { Track } from '../../../../contract/entities/music.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { dotted } from '../../../lib/text.ts'
 import { trackName } from '../../../lib/track-name.ts'
+import { Table } from '../../../ui/table.ts'
 import { Heading } from '../Heading.tsx'
 import { ArtistLinks, TrackLink } from '../links.tsx'
 import { useTrackLive } from '../live.tsx'
@@ -31,10 +32,10 @@ export function IdTable({ tracks, brief = false }: IdsProps) {
 
 export function IdTableFrame({ brief = false, children }: { brief?: boolean; children: ReactNode }) {
   return (
-    <table className={cx(table.table, brief ? styles.brief : styles.ids)}>
-      <thead>
-        <tr>
-          <td />
+    <Table className={brief ? styles.brief : styles.ids}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Td />
           <Heading by="artist" className={table.fromTablet}>
             Artist
           </Heading>
@@ -44,11 +45,11 @@ export function IdTableFrame({ brief = false, children }: { brief?: boolean; chi
             Genre
           </Heading>
           <Heading by="created_dt">First seen date</Heading>
-          {!brief && <td />}
-        </tr>
-      </thead>
+          {!brief && <Table.Td />}
+        </Table.Tr>
+      </Table.Thead>
       {children}
-    </table>
+    </Table>
   )
 }
 
@@ -56,25 +57,25 @@ const Row = memo(function Row({ track, brief }: { track: Track; brief: boolean }
   const live = useTrackLive(track.id)
   const unknown = isUnknown(track) || undefined
   return (
-    <tr className={table.row} data-live={live || undefined} aria-current={live ? 'true' : undefined}>
-      <td>
+    <Table.Tr aria-current={live ? 'true' : undefined}>
+      <Table.Td>
         <TrackArt track={track} live={live} />
-      </td>
-      <td className={cx(table.artist, table.fromTablet)} data-unknown={unknown}>
+      </Table.Td>
+      <Table.Td className={cx(table.artist, table.fromTablet)} data-unknown={unknown}>
         <ArtistLinks artist={track.artist} artists={track.artists} />
-      </td>
-      <td className={table.title}>
+      </Table.Td>
+      <Table.Td className={table.title}>
         <TrackLink track={track} className={table.name} />
         <span className={table.under}>{dotted(track.artist, track.genre)}</span>
-      </td>
-      <td className={table.artist}>{track.set_meta && <SetLink set={track.set_meta} />}</td>
-      <td className={table.fromTablet}>{track.genre}</td>
-      <td className={table.whole}>{firstSeen(track)}</td>
+      </Table.Td>
+      <Table.Td className={table.artist}>{track.set_meta && <SetLink set={track.set_meta} />}</Table.Td>
+      <Table.Td className={table.fromTablet}>{track.genre}</Table.Td>
+      <Table.Td className={table.whole}>{firstSeen(track)}</Table.Td>
       {!brief && (
-        <td className={table.right}>
+        <Table.Td className={table.right}>
           <Watch id={track.id} name={trackName(track)} />
-        </td>
+        </Table.Td>
       )}
-    </tr>
+    </Table.Tr>
   )
 })

@@ -1,4 +1,5 @@
 import { Block, RowsSkeleton } from '../../../ui/Skeleton.tsx'
+import { Table } from '../../../ui/table.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import table from '../table.module.css'
@@ -16,25 +17,25 @@ export function IdsSkeleton() {
     <TableSkeleton Frame={IdTableFrame}>
       {title => (
         <>
-          <td>
+          <Table.Td>
             <Block width={48} height={48} />
-          </td>
-          <td className={table.fromTablet}>
+          </Table.Td>
+          <Table.Td className={table.fromTablet}>
             <Block width={title} />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <Block width={24} />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <Block width={title} />
-          </td>
-          <td className={table.fromTablet}>
+          </Table.Td>
+          <Table.Td className={table.fromTablet}>
             <Block width="68%" height={10} />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <Block width={64} height={10} />
-          </td>
-          <td />
+          </Table.Td>
+          <Table.Td />
         </>
       )}
     </TableSkeleton>

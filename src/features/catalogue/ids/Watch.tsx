@@ -17,8 +17,10 @@ export function Watch({ id, name }: Named) {
     <span className={styles.watching}>
       <Button
         size="sm"
-        mod={{ on: show_likes }}
-        className={styles.watch}
+        mod={{ on: show_likes, dashed: true }}
+        // As wide in both states: nothing beside it moves.
+        w={104}
+        px={0}
         leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
         onClick={() => watch.effect(of)}
       >

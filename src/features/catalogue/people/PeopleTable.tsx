@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { Artwork } from '../../../ui/Artwork.tsx'
+import { Table } from '../../../ui/table.ts'
 import { Heading } from '../Heading.tsx'
 import { Rows } from '../Rows.tsx'
 import table from '../table.module.css'
@@ -27,10 +28,10 @@ export function PeopleTable<P extends Person>({ people, kind, brief }: PeopleLis
       <Rows items={people}>
         {person =>
           brief ? (
-            <tr key={person.id} className={table.row}>
+            <Table.Tr key={person.id}>
               <Who person={person} kind={kind} />
               <Counts person={person} third={kind.thirdOf(person)} />
-            </tr>
+            </Table.Tr>
           ) : (
             <Row
               key={person.id}
@@ -55,13 +56,13 @@ export interface FrameProps {
 
 export function PeopleTableFrame({ third, brief = false, children }: FrameProps) {
   return (
-    <table className={cx(table.table, styles.people, brief && styles.brief)}>
-      <thead>
-        <tr>
-          {!brief && <td />}
-          <td />
+    <Table className={cx(styles.people, brief && styles.brief)}>
+      <Table.Thead>
+        <Table.Tr>
+          {!brief && <Table.Td />}
+          <Table.Td />
           <Heading by="name">Name</Heading>
-          {!brief && <td className={styles.tags} />}
+          {!brief && <Table.Td className={styles.tags} />}
           <Heading by="set_count" className={styles.count}>
             Sets
           </Heading>
@@ -71,30 +72,30 @@ export function PeopleTableFrame({ third, brief = false, children }: FrameProps)
           <Heading by={third.by} className={styles.count}>
             {third.many}
           </Heading>
-          {!brief && <td />}
-        </tr>
-      </thead>
+          {!brief && <Table.Td />}
+        </Table.Tr>
+      </Table.Thead>
       {children}
-    </table>
+    </Table>
   )
 }
 
 const Who = ({ person, kind: { shape, Link } }: PersonOfKind) => (
   <>
-    <td>
+    <Table.Td>
       <Artwork src={person} shape={shape} size={48} />
-    </td>
-    <td className={table.title}>
+    </Table.Td>
+    <Table.Td className={table.title}>
       <Link id={person.id} name={person.name} />
-    </td>
+    </Table.Td>
   </>
 )
 
 const Counts = ({ person, third }: { person: Person; third: number }) => (
   <>
-    <td className={cx(styles.count, styles.sets)}>{person.set_count}</td>
-    <td className={styles.count}>{person.track_count}</td>
-    <td className={styles.count}>{third}</td>
+    <Table.Td className={cx(styles.count, styles.sets)}>{person.set_count}</Table.Td>
+    <Table.Td className={styles.count}>{person.track_count}</Table.Td>
+    <Table.Td className={styles.count}>{third}</Table.Td>
   </>
 )
 
@@ -108,25 +109,25 @@ const Row = memo(function Row({ person, kind, third, open, onToggle }: RowProps)
   const { id, name } = person
   return (
     <>
-      <tr className={table.row} data-open={open || undefined}>
-        <td>
+      <Table.Tr data-open={open || undefined}>
+        <Table.Td>
           <Opener person={person} kind={kind} open={open} onToggle={onToggle} className={styles.opener} />
-        </td>
+        </Table.Td>
         <Who person={person} kind={kind} />
-        <td className={styles.tags}>
+        <Table.Td className={styles.tags}>
           <Tags tags={person.track_genres} />
-        </td>
+        </Table.Td>
         <Counts person={person} third={third} />
-        <td>
+        <Table.Td>
           <FollowIcon item={kind.item} id={id} name={name} className={styles.followIcon} />
-        </td>
-      </tr>
+        </Table.Td>
+      </Table.Tr>
       {open && (
-        <tr id={latestId(kind, person)}>
-          <td colSpan={8} className={styles.latest}>
+        <Table.Tr id={latestId(kind, person)} data-hover={undefined}>
+          <Table.Td colSpan={8} className={styles.latest}>
             <Latest person={person} kind={kind} />
-          </td>
-        </tr>
+          </Table.Td>
+        </Table.Tr>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -34,10 +34,10 @@ export function SocialLinks({ person }: { person: Elsewhere }) {
         const Icon = icons[place]
         return (
           <li key={place}>
-            <a href={href} target="_blank" rel="noopener noreferrer" title={label} className={styles.link}>
+            <ActionIcon component="a" href={href} target="_blank" rel="noopener noreferrer" title={label}>
               <VisuallyHidden>{label}</VisuallyHidden>
               <Icon size={22} stroke={1.75} aria-hidden />
-            </a>
+            </ActionIcon>
           </li>
         )
       })}

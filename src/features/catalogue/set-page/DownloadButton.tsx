@@ -46,7 +46,7 @@ export function DownloadButton({ set, verbs }: DownloadButtonProps) {
   return (
     <>
       <Button
-        size="lg"
+        size="xl"
         className={styles.action}
         leftSection={icon}
         popoverTarget={id}

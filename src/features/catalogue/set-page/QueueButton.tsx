@@ -5,7 +5,7 @@ import styles from '../work/Action.module.css'
 /** Adds a set to the queue. */
 export const QueueButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <Button
-    size="lg"
+    size="xl"
     className={styles.action}
     leftSection={<IconPlaylistAdd size={20} stroke={1.75} />}
     onClick={onClick}

@@ -1,4 +1,5 @@
 import { Block, RowsSkeleton } from '../../../ui/Skeleton.tsx'
+import { Table } from '../../../ui/table.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import table from '../table.module.css'
@@ -12,32 +13,32 @@ export function TracklistSkeleton() {
     <TableSkeleton Frame={TracklistFrame}>
       {title => (
         <>
-          <td>
+          <Table.Td>
             <span className={styles.waiting}>
               <Block width={24} />
               <Block width={48} height={48} />
             </span>
-          </td>
-          <td className={table.fromTablet}>
+          </Table.Td>
+          <Table.Td className={table.fromTablet}>
             <Block width="60%" />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <Block width={title} />
-          </td>
-          <td className={table.fromTablet}>
+          </Table.Td>
+          <Table.Td className={table.fromTablet}>
             <Block width="56%" height={10} />
-          </td>
-          <td className={table.fromDesktop}>
+          </Table.Td>
+          <Table.Td className={table.fromDesktop}>
             <Block width={64} height={10} />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <Block width="68%" height={10} />
-          </td>
-          <td className={table.fromDesktop} />
-          <td>
+          </Table.Td>
+          <Table.Td className={table.fromDesktop} />
+          <Table.Td>
             <Block width={28} height={10} />
-          </td>
-          <td />
+          </Table.Td>
+          <Table.Td />
         </>
       )}
     </TableSkeleton>

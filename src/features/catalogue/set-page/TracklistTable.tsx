@@ -5,6 +5,7 @@ import { cx } from '../../../lib/class-names.ts'
 import { dotted } from '../../../lib/text.ts'
 import { isId, trackName } from '../../../lib/track-name.ts'
 import { useIsCurrentTrack } from '../../../player/react.ts'
+import { Table } from '../../../ui/table.ts'
 import { Watch } from '../ids/Watch.tsx'
 import { Likes } from '../Likes.tsx'
 import { ArtistLinks, LabelLink, TrackLink } from '../links.tsx'
@@ -28,25 +29,25 @@ export const TracklistTable = ({ tracks, onPlayTrack }: TracklistProps) => (
 )
 
 export const TracklistFrame = ({ children }: { children: ReactNode }) => (
-  <table className={cx(table.table, styles.tracklist)}>
-    <thead>
-      <tr>
-        <th>
+  <Table className={styles.tracklist}>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>
           <span aria-hidden="true">#</span>
           <VisuallyHidden>Track</VisuallyHidden>
-        </th>
-        <th className={table.fromTablet}>Artist</th>
-        <th>Title</th>
-        <th className={table.fromTablet}>Label</th>
-        <th className={table.fromDesktop}>Released</th>
-        <th>Genre</th>
-        <th className={table.fromDesktop}>Key</th>
-        <th>BPM</th>
-        <th className={table.right}>Likes</th>
-      </tr>
-    </thead>
+        </Table.Th>
+        <Table.Th className={table.fromTablet}>Artist</Table.Th>
+        <Table.Th>Title</Table.Th>
+        <Table.Th className={table.fromTablet}>Label</Table.Th>
+        <Table.Th className={table.fromDesktop}>Released</Table.Th>
+        <Table.Th>Genre</Table.Th>
+        <Table.Th className={table.fromDesktop}>Key</Table.Th>
+        <Table.Th>BPM</Table.Th>
+        <Table.Th className={table.right}>Likes</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
     {children}
-  </table>
+  </Table>
 )
 
 interface RowProps {
@@ -60,29 +61,29 @@ const Row = memo(function Row({ track, onPlay }: RowProps) {
   const id = isId(meta)
   const label = !id && meta.label_meta
   return (
-    <tr className={table.row} data-live={current || undefined} aria-current={current ? 'true' : undefined}>
-      <td>
+    <Table.Tr aria-current={current ? 'true' : undefined}>
+      <Table.Td>
         <PlayTrack track={track} current={current} onPlay={onPlay} withTime />
-      </td>
-      <td className={cx(table.artist, table.fromTablet)} data-unknown={isUnknown(meta) || undefined}>
+      </Table.Td>
+      <Table.Td className={cx(table.artist, table.fromTablet)} data-unknown={isUnknown(meta) || undefined}>
         <ArtistLinks artist={meta.artist} artists={meta.artists} />
-      </td>
-      <td className={table.title}>
+      </Table.Td>
+      <Table.Td className={table.title}>
         <TrackLink track={meta} className={table.name} />
         <span className={table.under}>{dotted(meta.artist, labelOf(meta))}</span>
-      </td>
-      <td className={table.fromTablet}>{label ? <LabelLink {...label} /> : labelOf(meta)}</td>
-      <td className={cx(table.whole, table.fromDesktop)}>{releasedOn(meta)}</td>
-      <td>{meta.genre}</td>
-      <td className={cx(table.whole, table.fromDesktop)}>{!id && meta.key}</td>
-      <td className={table.whole}>{!id && meta.bpm !== null && Math.round(meta.bpm)}</td>
-      <td className={table.right}>
+      </Table.Td>
+      <Table.Td className={table.fromTablet}>{label ? <LabelLink {...label} /> : labelOf(meta)}</Table.Td>
+      <Table.Td className={cx(table.whole, table.fromDesktop)}>{releasedOn(meta)}</Table.Td>
+      <Table.Td>{meta.genre}</Table.Td>
+      <Table.Td className={cx(table.whole, table.fromDesktop)}>{!id && meta.key}</Table.Td>
+      <Table.Td className={table.whole}>{!id && meta.bpm !== null && Math.round(meta.bpm)}</Table.Td>
+      <Table.Td className={table.right}>
         {id ? (
           <Watch id={meta.id} name={trackName(meta)} />
         ) : (
           <Likes item="track" id={meta.id} name={trackName(meta)} />
         )}
-      </td>
-    </tr>
+      </Table.Td>
+    </Table.Tr>
   )
 })

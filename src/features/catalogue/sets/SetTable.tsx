@@ -3,6 +3,7 @@ import type { SetSummary } from '../../../../contract/entities/music.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { usDate } from '../../../lib/dates.ts'
 import { dotted } from '../../../lib/text.ts'
+import { Table } from '../../../ui/table.ts'
 import { useSetAway } from '../away.ts'
 import { Heading } from '../Heading.tsx'
 import { LikedOn } from '../LikedOn.tsx'
@@ -36,10 +37,10 @@ export function SetTable({ sets, onPlay, brief }: SetTableProps) {
 
 export function SetTableFrame({ brief = false, children }: { brief?: boolean; children: ReactNode }) {
   return (
-    <table className={cx(table.table, brief ? cx(table.brief, styles.brief) : styles.sets)}>
-      <thead>
-        <tr>
-          <td />
+    <Table className={brief ? cx(table.brief, styles.brief) : styles.sets}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Td />
           <Heading by="artist" className={table.fromTablet}>
             Artist
           </Heading>
@@ -59,10 +60,10 @@ export function SetTableFrame({ brief = false, children }: { brief?: boolean; ch
               </Heading>
             </>
           )}
-        </tr>
-      </thead>
+        </Table.Tr>
+      </Table.Thead>
       {children}
-    </table>
+    </Table>
   )
 }
 
@@ -76,39 +77,34 @@ const Row = memo(function Row({ set, onPlay, brief }: RowProps) {
   const live = useSetLive(set.id)
   const away = useSetAway(set.id)
   return (
-    <tr
-      className={table.row}
-      data-live={live ?? undefined}
-      data-away={away || undefined}
-      aria-current={live ? 'true' : undefined}
-    >
-      <td>
+    <Table.Tr data-away={away || undefined} aria-current={live ? 'true' : undefined}>
+      <Table.Td>
         <PlayArt set={set} size={48} onPlay={onPlay} />
-      </td>
-      <td className={cx(table.artist, table.fromTablet)}>
+      </Table.Td>
+      <Table.Td className={cx(table.artist, table.fromTablet)}>
         <ArtistLinks {...set} />
-      </td>
-      <td className={table.title}>
+      </Table.Td>
+      <Table.Td className={table.title}>
         <SetLink set={set} className={table.name} />
         <span className={table.under}>
           <Marked>{dotted(set.artist, curator(set))}</Marked>
         </span>
-      </td>
-      <td className={table.fromDesktop}>
+      </Table.Td>
+      <Table.Td className={table.fromDesktop}>
         <CuratorLinks sponsors={set.set_sponsors} />
-      </td>
-      <td>{set.genre}</td>
-      <td className={table.whole}>{usDate(set.release_date)}</td>
+      </Table.Td>
+      <Table.Td>{set.genre}</Table.Td>
+      <Table.Td className={table.whole}>{usDate(set.release_date)}</Table.Td>
       {!brief && (
         <>
-          <td className={table.right}>
+          <Table.Td className={table.right}>
             <Likes item="set" id={set.id} name={set.set_name} />
-          </td>
-          <td className={cx(table.whole, table.fromTablet)}>
+          </Table.Td>
+          <Table.Td className={cx(table.whole, table.fromTablet)}>
             <LikedOn subject={`set/${set.id}`} />
-          </td>
+          </Table.Td>
         </>
       )}
-    </tr>
+    </Table.Tr>
   )
 })

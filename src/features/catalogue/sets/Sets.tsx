@@ -1,5 +1,6 @@
 import type { SetSummary } from '../../../../contract/entities/music.ts'
 import { Block, RowsSkeleton } from '../../../ui/Skeleton.tsx'
+import { Table } from '../../../ui/table.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import table from '../table.module.css'
@@ -25,28 +26,28 @@ export function SetsSkeleton() {
     <TableSkeleton Frame={SetTableFrame}>
       {title => (
         <>
-          <td>
+          <Table.Td>
             <Block width={48} height={48} />
-          </td>
-          <td className={table.fromTablet}>
+          </Table.Td>
+          <Table.Td className={table.fromTablet}>
             <Block width="60%" />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <Block width={title} />
-          </td>
-          <td className={table.fromDesktop}>
+          </Table.Td>
+          <Table.Td className={table.fromDesktop}>
             <Block width="56%" height={10} />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <Block width="68%" height={10} />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <Block width={64} height={10} />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <Block width={48} height={10} />
-          </td>
-          <td className={table.fromTablet} />
+          </Table.Td>
+          <Table.Td className={table.fromTablet} />
         </>
       )}
     </TableSkeleton>

@@ -76,7 +76,7 @@ function BuyLook({ named, buy, link, loading, onClick }: BuyLookProps) {
       <VisuallyHidden> {named.name}</VisuallyHidden>
     </>
   )
-  const look = { size: 'lg', mod: { on }, className: styles.buy ?? '', leftSection: icon, onClick }
+  const look = { size: 'xl', mod: { on }, className: styles.buy ?? '', leftSection: icon, onClick }
   if (!link)
     return (
       <BusyButton {...look} loading={loading}>

@@ -14,8 +14,8 @@ export function WatchButton(id: Named) {
   return (
     <>
       <Button
-        size="lg"
-        mod={{ on: show_likes }}
+        size="xl"
+        mod={{ on: show_likes, dashed: true }}
         className={styles.watch}
         leftSection={<Eye size={20} stroke={1.75} aria-hidden />}
         onClick={() => watch.effect(id)}

@@ -3,6 +3,7 @@ import type { Track } from '../../../../contract/entities/music.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { dotted } from '../../../lib/text.ts'
 import { isId, trackName } from '../../../lib/track-name.ts'
+import { Table } from '../../../ui/table.ts'
 import { Heading } from '../Heading.tsx'
 import { Watch } from '../ids/Watch.tsx'
 import { LikedOn } from '../LikedOn.tsx'
@@ -33,10 +34,10 @@ export function TrackTable({ tracks, brief }: TrackListProps) {
 
 export function TrackTableFrame({ brief = false, children }: { brief?: boolean; children: ReactNode }) {
   return (
-    <table className={cx(table.table, brief ? table.brief : styles.tracks)}>
-      <thead>
-        <tr>
-          <td />
+    <Table className={brief ? table.brief : styles.tracks}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Td />
           <Heading by="artist" className={table.fromTablet}>
             Artist
           </Heading>
@@ -56,49 +57,49 @@ export function TrackTableFrame({ brief = false, children }: { brief?: boolean; 
               </Heading>
             </>
           )}
-        </tr>
-      </thead>
+        </Table.Tr>
+      </Table.Thead>
       {children}
-    </table>
+    </Table>
   )
 }
 
 const Row = memo(function Row({ track, brief }: { track: Track; brief: boolean }) {
   const live = useTrackLive(track.id)
   return (
-    <tr className={table.row} data-live={live || undefined} aria-current={live ? 'true' : undefined}>
-      <td>
+    <Table.Tr aria-current={live ? 'true' : undefined}>
+      <Table.Td>
         <TrackArt track={track} live={live} />
-      </td>
-      <td className={cx(table.artist, table.fromTablet)} data-unknown={isUnknown(track) || undefined}>
+      </Table.Td>
+      <Table.Td className={cx(table.artist, table.fromTablet)} data-unknown={isUnknown(track) || undefined}>
         <ArtistLinks artist={track.artist} artists={track.artists} />
-      </td>
-      <td className={table.title}>
+      </Table.Td>
+      <Table.Td className={table.title}>
         <TrackLink track={track} className={table.name} />
         <span className={table.under}>
           <Marked>{dotted(track.artist, labelOf(track))}</Marked>
         </span>
-      </td>
-      <td className={table.fromTablet}>
+      </Table.Td>
+      <Table.Td className={table.fromTablet}>
         <LabelOf track={track} />
-      </td>
-      <td>{track.genre}</td>
-      <td className={table.whole}>{releasedOn(track)}</td>
+      </Table.Td>
+      <Table.Td>{track.genre}</Table.Td>
+      <Table.Td className={table.whole}>{releasedOn(track)}</Table.Td>
       {!brief && (
         <>
-          <td className={cx(styles.likes, table.right)}>
+          <Table.Td className={cx(styles.likes, table.right)}>
             {isId(track) ? (
               <Watch id={track.id} name={trackName(track)} />
             ) : (
               <Likes item="track" id={track.id} name={trackName(track)} />
             )}
-          </td>
-          <td className={cx(table.whole, table.fromTablet)}>
+          </Table.Td>
+          <Table.Td className={cx(table.whole, table.fromTablet)}>
             <LikedOn subject={`track/${track.id}`} />
-          </td>
+          </Table.Td>
         </>
       )}
-    </tr>
+    </Table.Tr>
   )
 })
 

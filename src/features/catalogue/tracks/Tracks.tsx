@@ -1,5 +1,6 @@
 import type { Track } from '../../../../contract/entities/music.ts'
 import { Block, RowsSkeleton } from '../../../ui/Skeleton.tsx'
+import { Table } from '../../../ui/table.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { TableSkeleton } from '../TableSkeleton.tsx'
 import table from '../table.module.css'
@@ -26,27 +27,27 @@ export function TracksSkeleton() {
     <TableSkeleton Frame={TrackTableFrame}>
       {title => (
         <>
-          <td>
+          <Table.Td>
             <Block width={48} height={48} />
-          </td>
-          <td className={table.fromTablet}>
+          </Table.Td>
+          <Table.Td className={table.fromTablet}>
             <Block width="60%" />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <Block width={title} />
-          </td>
-          <td className={table.fromTablet}>
+          </Table.Td>
+          <Table.Td className={table.fromTablet}>
             <Block width="56%" height={10} />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <Block width="68%" height={10} />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <Block width={64} height={10} />
-          </td>
-          <td>
+          </Table.Td>
+          <Table.Td>
             <Block width={40} height={10} />
-          </td>
+          </Table.Td>
         </>
       )}
     </TableSkeleton>

@@ -16,7 +16,7 @@ export interface PlayButtonProps extends Omit<BusyButtonProps, 'children' | 'var
 export function PlayButton({ name, playing, from, ...rest }: PlayButtonProps) {
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
-    <BusyButton {...rest} variant="primary" size="lg" className={styles.play} leftSection={<Icon size={20} />}>
+    <BusyButton {...rest} variant="primary" size="xl" className={styles.play} leftSection={<Icon size={20} />}>
       {playing ? 'Pause' : 'Play'}
       <VisuallyHidden> {name}</VisuallyHidden>
       {from && ` from ${from}`}

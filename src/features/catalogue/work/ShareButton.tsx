@@ -17,7 +17,7 @@ interface ShareProps extends Pick<ComponentProps<'button'>, 'onClick' | 'popover
 }
 
 const Look = ({ name, ...rest }: ShareProps) => (
-  <Button {...rest} size="lg" className={styles.action} leftSection={<IconShare2 size={20} stroke={1.75} />}>
+  <Button {...rest} size="xl" className={styles.action} leftSection={<IconShare2 size={20} stroke={1.75} />}>
     <span className={styles.word}>Share</span>
     <VisuallyHidden> {name}</VisuallyHidden>
   </Button>

@@ -1,0 +1,99 @@
+import { Badge, Loader, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { Avatar } from '../Avatar.tsx'
+import { Equaliser } from '../Equaliser.tsx'
+import { IdTile } from '../IdTile.tsx'
+import { Logo } from '../Logo.tsx'
+import { ProgressRing } from '../ProgressRing.tsx'
+import { promoDuration, promoLevels, promoPosition, promoTracks } from '../promo.ts'
+import { CardsSkeleton, RowsSkeleton } from '../Skeleton.tsx'
+import { Tabs } from '../Tabs.tsx'
+import { Table } from '../table.ts'
+import { Bars } from '../waveform/Bars.tsx'
+import styles from './AllControls.module.css'
+import { long, Part } from './parts.tsx'
+
+const tabs = [
+  { id: 'sets', label: 'Sets', count: 12 },
+  { id: 'tracks', label: 'Tracks', count: 1_280 },
+  { id: 'artists', label: 'Artists' },
+  { id: 'labels', label: 'Labels that somebody follows' },
+  { id: 'ids', label: 'IDs', count: 0 },
+]
+
+function AllTabs() {
+  const [current, choose] = useState('sets')
+  return (
+    <Tabs label="What there is" tabs={tabs} current={current} onChange={choose}>
+      <Rows />
+    </Tabs>
+  )
+}
+
+const Rows = () => (
+  <Table className={styles.table}>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Td />
+        <Table.Th scope="col" aria-sort="ascending">
+          Title
+        </Table.Th>
+        <Table.Th scope="col">Genre</Table.Th>
+        <Table.Th scope="col">BPM</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {['Undertow', 'Current', long].map((title, index) => (
+        <Table.Tr key={title} aria-current={index === 1 ? 'true' : undefined}>
+          <Table.Td>{index === 1 ? <Equaliser /> : index + 1}</Table.Td>
+          <Table.Td>{title}</Table.Td>
+          <Table.Td>Techno (Raw / Deep / Hypnotic)</Table.Td>
+          <Table.Td>13{index}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)
+
+export const Shapes = () => (
+  <>
+    <Part title="Badge">
+      <Badge>House</Badge>
+      <Badge>{long}</Badge>
+      <Badge variant="outline" component="a" href="#main">
+        Deep House
+      </Badge>
+    </Part>
+    <Part title="Picture and sign">
+      <Avatar src={null} size={96} />
+      <Avatar src={null} size={32} />
+      <IdTile size={96} />
+      <IdTile size={48} />
+      <Logo />
+      <Logo live />
+      <Equaliser />
+      <Equaliser moving={false} />
+    </Part>
+    <Part title="Progress">
+      <Loader size={18} aria-hidden="true" />
+      <ProgressRing done={0.05} />
+      <ProgressRing done={0.6} size={44} />
+      <ProgressRing done={0.6} size={44} resting />
+      <VisuallyHidden>60% of it is there</VisuallyHidden>
+    </Part>
+    <h3>Tabs, and a table with its current row</h3>
+    <AllTabs />
+    <h3>Bars</h3>
+    <Bars
+      className={styles.bars}
+      duration={promoDuration}
+      tracks={promoTracks}
+      levels={promoLevels}
+      position={promoPosition}
+      mirrored
+    />
+    <h3>Skeleton</h3>
+    <RowsSkeleton rows={3} />
+    <CardsSkeleton count={3} className={styles.grid} />
+  </>
+)

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './AllControls.module.css'
+
+/** A name that no place is wide enough for. */
+export const long = 'Everything that was ever recorded at the very last hour of a night that nobody wanted to end'
+
+export interface PartProps {
+  title: string
+  children: ReactNode
+}
+
+/** One kind of control in its states, side by side as far as there is room. */
+export const Part = ({ title, children }: PartProps) => (
+  <>
+    <h3>{title}</h3>
+    <div className={styles.row}>{children}</div>
+  </>
+)
+
+/** The same for what is as wide as its place. */
+export const WideParts = ({ title, children }: PartProps) => (
+  <>
+    <h3>{title}</h3>
+    <div className={styles.grid}>{children}</div>
+  </>
+)
