@@ -21,6 +21,7 @@ const browserPackages = [
   '@dnd-kit/utilities',
   '@mantine/core',
   '@mantine/hooks',
+  '@mantine/notifications',
   '@tabler/icons-react',
   '@tanstack/query-sync-storage-persister',
   '@tanstack/react-query',

@@ -2,6 +2,7 @@ import { IconBuildingStore, IconDisc, IconKeyboard, IconMusic, IconSearch, IconU
 import { focusSearch } from '../features/search/focus-search.ts'
 import type { CommandIcon } from '../lib/command.ts'
 import { createStore } from '../lib/store.ts'
+import { closeMenus, isModalOpen } from '../ui/layers.ts'
 import { command } from './command.ts'
 import { shortcutsShown } from './shortcuts-shown.ts'
 
@@ -13,13 +14,11 @@ type Place = '/search' | '/sets' | '/tracks' | '/artists' | '/labels'
 export const opener = createStore<((to: Place) => void) | null>(null)
 
 /** A dialog is answered before anybody goes on. */
-const isFree = () => opener.get() !== null && document.querySelector(':modal') === null
+const isFree = () => opener.get() !== null && !isModalOpen()
 
 /** A menu that is open is left by a key as it is by a click. */
-const closeMenu = () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
-
 function open(to: Place): void {
-  closeMenu()
+  closeMenus()
   opener.get()?.(to)
 }
 
@@ -40,7 +39,7 @@ const search = command({
   icon: () => IconSearch,
   enabled: isFree,
   effect: () => {
-    closeMenu()
+    closeMenus()
     if (!focusSearch()) open('/search')
   },
   shortcuts: ['/'],
@@ -53,7 +52,7 @@ const showShortcuts = command({
   icon: () => IconKeyboard,
   enabled: isFree,
   effect: () => {
-    closeMenu()
+    closeMenus()
     shortcutsShown.set(true)
   },
   shortcuts: ['?'],

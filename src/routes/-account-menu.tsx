@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
   IconBuildingStore,
@@ -11,7 +12,6 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { brand } from '../../contract/brand.ts'
 import { shortcutsShown } from '../commands/shortcuts-shown.ts'
@@ -25,8 +25,9 @@ import {
   installWay,
 } from '../features/app-status/install-prompt.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Menu, MenuGroup, menuItem } from '../ui/Menu.tsx'
+import { Menu, MenuAction, MenuDivider, MenuLink } from '../ui/Menu.tsx'
 import { usePhone } from '../ui/use-phone.ts'
+import styles from './-account-menu.module.css'
 import { sections } from './-pages.ts'
 
 const icons: Record<(typeof sections)[number]['label'], Icon> = {
@@ -35,6 +36,8 @@ const icons: Record<(typeof sections)[number]['label'], Icon> = {
   Artists: IconUsers,
   Labels: IconBuildingStore,
 }
+
+const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 
 /** Also after "Not now": whoever asks for it wants it now. */
 function askToInstall(way: InstallWay): void {
@@ -49,51 +52,52 @@ function askToInstall(way: InstallWay): void {
 export function AccountMenu() {
   const listener = useListener()
   const phone = usePhone()
+  const lowBar = useMediaQuery('(width < 56.25em)', false, { getInitialValueInEffect: false })
   const way = useSyncExternalStore(installPrompt.subscribe, installWay)
   return (
     <Menu
       label="Menu"
+      role="navigation"
+      // 4 px below the bar.
+      offset={lowBar ? 10 : 14}
+      className={styles.menu}
       icon={
         phone || !listener ? <IconMenu2 size={22} aria-hidden="true" /> : <Avatar src={listener.avatar_url} size={32} />
       }
     >
-      <MenuGroup>
-        {sections.map(({ label, to }) => {
-          const SectionIcon = icons[label]
-          return (
-            <Link key={label} to={to} className={menuItem} activeOptions={{ includeSearch: false }}>
-              <SectionIcon size={22} stroke={1.75} aria-hidden="true" />
-              {label}
-            </Link>
-          )
-        })}
-      </MenuGroup>
-      <MenuGroup>
-        <Link to="/profile" className={menuItem}>
-          <IconUser size={22} stroke={1.75} aria-hidden="true" />
-          Profile
-        </Link>
-        <Link to="/downloads" className={menuItem}>
-          <IconDownload size={22} stroke={1.75} aria-hidden="true" />
-          Downloads
-        </Link>
-        {!phone && (
-          <button type="button" className={menuItem} onClick={() => shortcutsShown.set(true)}>
-            <IconKeyboard size={22} stroke={1.75} aria-hidden="true" />
-            Keyboard shortcuts
-          </button>
-        )}
-        {way && (
-          <button type="button" className={menuItem} onClick={() => askToInstall(way)}>
-            <IconDeviceMobileDown size={22} stroke={1.75} aria-hidden="true" />
-            Install {brand.name}
-          </button>
-        )}
-        <button type="button" className={menuItem} onClick={() => signOut.effect()}>
-          <IconLogout size={22} stroke={1.75} aria-hidden="true" />
-          {signOut.label()}
-        </button>
-      </MenuGroup>
+      {sections.map(({ label, to }) => {
+        const SectionIcon = icons[label]
+        return (
+          <MenuLink
+            key={label}
+            to={to}
+            activeOptions={{ includeSearch: false }}
+            leftSection={<SectionIcon {...icon} />}
+          >
+            {label}
+          </MenuLink>
+        )
+      })}
+      <MenuDivider />
+      <MenuLink to="/profile" leftSection={<IconUser {...icon} />}>
+        Profile
+      </MenuLink>
+      <MenuLink to="/downloads" leftSection={<IconDownload {...icon} />}>
+        Downloads
+      </MenuLink>
+      {!phone && (
+        <MenuAction onClick={() => shortcutsShown.set(true)} leftSection={<IconKeyboard {...icon} />}>
+          Keyboard shortcuts
+        </MenuAction>
+      )}
+      {way && (
+        <MenuAction onClick={() => askToInstall(way)} leftSection={<IconDeviceMobileDown {...icon} />}>
+          Install {brand.name}
+        </MenuAction>
+      )}
+      <MenuAction onClick={() => signOut.effect()} leftSection={<IconLogout {...icon} />}>
+        {signOut.label()}
+      </MenuAction>
     </Menu>
   )
 }

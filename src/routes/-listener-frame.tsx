@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 
 import { connectPlayer } from '../commands/connect-player.ts'
 import { linkToCopy } from '../commands/link-to-copy.ts'
 import { favourite, follow, like, watch } from '../commands/marks.ts'
-import { notices } from '../commands/notices.ts'
 import { askingToSignOut } from '../commands/sign-out.ts'
 import { ignoreOutcome } from '../data/query-client.ts'
 import { installAsked, installPrompt, installWay } from '../features/app-status/install-prompt.ts'
@@ -17,6 +16,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { SkipLink } from '../ui/Page.tsx'
 import { TopBar } from '../ui/TopBar.tsx'
 import { AccountMenu } from './-account-menu.tsx'
+import { ListenerNotices } from './-notices.tsx'
 import { publicPages, sections } from './-pages.ts'
 import { StatusBanner } from './-status-banner.tsx'
 
@@ -25,13 +25,6 @@ const SignOutDialog = lazy(async () => ({ default: (await import('./-sign-out-di
 const Keyboard = lazy(() =>
   import('./-keyboard.tsx').then(
     ({ Keyboard }) => ({ default: Keyboard }),
-    () => ({ default: () => null }),
-  ),
-)
-// Nothing is lost without it but what was said in passing.
-const Notices = lazy(() =>
-  import('./-notices.tsx').then(
-    ({ ListenerNotices }) => ({ default: ListenerNotices }),
     () => ({ default: () => null }),
   ),
 )
@@ -71,7 +64,6 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
   const loaded = useLoadedSet() !== null
   const asking = useSyncExternalStore(askingToSignOut.subscribe, askingToSignOut.get)
   const copying = useSyncExternalStore(linkToCopy.subscribe, () => linkToCopy.get() !== null)
-  const telling = useSyncExternalStore(notices.subscribe, () => notices.get().length > 0)
   const updating = useSyncExternalStore(newVersion.subscribe, () => newVersion.get() !== null)
   const installable = useSyncExternalStore(installPrompt.subscribe, () => installWay() !== null)
   const installing = useSyncExternalStore(installAsked.subscribe, installAsked.get)
@@ -137,11 +129,7 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
           <InstallCard abovePlayer={loaded} />
         </Suspense>
       )}
-      {telling && (
-        <Suspense>
-          <Notices />
-        </Suspense>
-      )}
+      <ListenerNotices />
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { dismissNotice, notices } from '../commands/notices.ts'
+import { noticeParts } from '../commands/notices.ts'
 import { useLoadedSet } from '../player/react.ts'
-import { Notices } from '../ui/notices/Notices.tsx'
+import { useLate } from '../ui/late.ts'
 
 /** What the listener is told at the moment. */
-export function ListenerNotices(): ReactNode {
-  const shown = useSyncExternalStore(notices.subscribe, notices.get)
+export function ListenerNotices() {
+  const { Notices } = useLate(noticeParts, false) ?? {}
   const abovePlayer = useLoadedSet() !== null
-  return <Notices notices={shown} onClose={dismissNotice} abovePlayer={abovePlayer} />
+  return Notices && <Notices abovePlayer={abovePlayer} />
 }

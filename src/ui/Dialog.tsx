@@ -1,7 +1,10 @@
-import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import styles from './Dialog.module.css'
-import { IconButton } from './IconButton.tsx'
+import { late, useLate } from './late.ts'
+import { useLayer } from './layers.ts'
+import { usePhone } from './use-phone.ts'
+
+const parts = late(() => import('./modal.ts'))
 
 export interface DialogProps {
   open: boolean
@@ -13,29 +16,22 @@ export interface DialogProps {
 
 /** A modal dialog: focus stays in it, and goes back where it came from. Phones show it full screen. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
-  // A browser gives the focus back only when a dialog is closed, not when its element is removed.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    return () => element?.close()
-  }, [])
+  const phone = usePhone()
+  const { Modal } = useLate(parts, open) ?? {}
+  useLayer('modal', open, onClose)
+  if (!Modal || !open) return null
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose} closedby="any">
-      {open && (
-        <div className={styles.body}>
-          <div className={styles.head}>
-            <h2 id={titleId}>{title}</h2>
-            <IconButton label="Close" icon={<IconX size={22} aria-hidden="true" />} onClick={onClose} />
-          </div>
-          {children}
-        </div>
-      )}
-    </dialog>
+    <Modal.Root opened onClose={onClose} closeOnEscape={false} fullScreen={phone}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton />
+        </Modal.Header>
+        {/* Not `Modal.Body`, all of which would be read as the dialog's description. */}
+        <div className={styles.body}>{children}</div>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

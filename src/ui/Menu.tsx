@@ -1,32 +1,69 @@
-import { type ReactNode, useId } from 'react'
+import type { MenuItemProps } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { useLate } from './late.ts'
 import styles from './Menu.module.css'
-import { useChoiceMenu } from './use-choice-menu.ts'
+import { type OpenableProps, popupParts, usePopup } from './Popup.tsx'
 
-export interface MenuProps {
-  /** What the button is called, and the menu. */
+export interface MenuActionProps extends MenuItemProps, Omit<ComponentProps<'button'>, keyof MenuItemProps> {}
+
+export interface MenuAnchorProps extends MenuItemProps, Omit<ComponentProps<'a'>, keyof MenuItemProps> {}
+
+/** A button in a menu, which it closes. */
+export function MenuAction(props: MenuActionProps) {
+  const { MenuAction: Action } = useLate(popupParts, true) ?? {}
+  return Action && <Action {...props} />
+}
+
+function AnchorItem(props: MenuAnchorProps) {
+  const { MenuAnchor } = useLate(popupParts, true) ?? {}
+  return MenuAnchor && <MenuAnchor {...props} />
+}
+
+/** A link to a page of the app in a menu, which it closes. */
+export const MenuLink = createLink(AnchorItem)
+
+/** A hairline between groups. */
+export function MenuDivider() {
+  const { MenuDivider: Divider } = useLate(popupParts, true) ?? {}
+  return Divider && <Divider />
+}
+
+/** The links and actions that `usePopup` opens. The arrows, Home, End and their first letters lead through them. */
+export function MenuPopup({ opened, anchor, ...props }: OpenableProps) {
+  const { MenuDropdown } = useLate(popupParts, opened) ?? {}
+  return opened && anchor && MenuDropdown && <MenuDropdown {...props} anchor={anchor} />
+}
+
+export interface MenuProps extends Pick<OpenableProps, 'offset' | 'role' | 'className' | 'children'> {
+  /** What the button is called, and what it opens. */
   label: string
   icon: ReactNode
-  /** Links and buttons, in `MenuGroup`s. Each closes the menu. */
-  children: ReactNode
+  /** The button, for what gives the focus back. */
+  ref?: Ref<HTMLButtonElement>
+  buttonClass?: string | undefined
 }
 
 /** A button that opens a list of links and actions. Escape, a click elsewhere, or a choice closes it. */
-export function Menu({ label, icon, children }: MenuProps) {
-  const id = useId()
-  const popover = useChoiceMenu<HTMLElement>()
+export function Menu({ label, icon, ref, buttonClass, ...menu }: MenuProps) {
+  const { control, popup } = usePopup(ref)
   return (
     <>
-      <IconButton label={label} icon={icon} popoverTarget={id} />
-      <nav ref={popover} id={id} popover="auto" className={styles.menu} aria-label={label}>
-        {children}
-      </nav>
+      <IconButton label={label} icon={icon} className={buttonClass} {...control} />
+      <MenuPopup {...popup} {...menu} position="bottom-end" aria-label={label} />
     </>
   )
 }
 
-/** Items that belong together; a hairline stands between groups. */
-export const MenuGroup = ({ children }: { children: ReactNode }) => <div className={styles.group}>{children}</div>
-
-/** The class of a link or button in a menu. */
-export const menuItem = styles.item
+/** What can be done with one item of a list, behind three dots. */
+export const ItemMenu = (props: Omit<MenuProps, 'icon' | 'buttonClass'>) => (
+  <Menu
+    {...props}
+    icon={<IconDots size={20} stroke={1.75} aria-hidden="true" />}
+    offset={4}
+    role="group"
+    buttonClass={styles.itemButton}
+  />
+)

@@ -353,7 +353,7 @@ test('Back closes the sheet from the moment it is there', async ({ app, server }
   await openOnPhone(app, server)
   const opened = new Promise<void>(resolve => {
     const seen = new MutationObserver(() => {
-      if (!document.querySelector('dialog[aria-label="Now playing"]')) return
+      if (!document.querySelector('[role=dialog][aria-label="Now playing"]')) return
       seen.disconnect()
       app.back()
       resolve()
@@ -418,7 +418,7 @@ test('the sheet lists the tracks of the set, of which each is played from its ro
   await list.click()
   await expect.element(list).toHaveAttribute('aria-expanded', 'true')
   await sheet.getByRole('button', { name: 'Play Mirelle Koda – Last Light from 00:45:00' }).click()
-  const current = () => document.querySelector('dialog li[aria-current=true]')?.textContent
+  const current = () => document.querySelector('[role=dialog] li[aria-current=true]')?.textContent
   await expect.poll(current).toMatch('Last Light')
 })
 

@@ -436,7 +436,7 @@ const widths = { phone: [390, 360, 768, 800], desktop: [1440, 1920] } as const
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 /** How many main parts and first headings the page has; a dialog over it has a heading of its own. */
-const landmarks = () => ['main', 'h1:not(dialog h1)'].map(each => document.querySelectorAll(each).length)
+const landmarks = () => ['main', 'h1:not([role=dialog] h1)'].map(each => document.querySelectorAll(each).length)
 
 async function look(at: readonly (typeof shapes)[number][]): Promise<void> {
   expect(landmarks()).toEqual([1, 1])

@@ -1,8 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
-import { type KeyboardEvent, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Command } from '../../lib/command.ts'
 import { badgeCap, cappedCount } from '../../lib/text.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Popup, usePopup } from '../../ui/Popup.tsx'
+import { usePhone } from '../../ui/use-phone.ts'
 import { showAppBadge } from './app-badge.ts'
 import styles from './NotificationBell.module.css'
 import { NotificationList } from './NotificationList.tsx'
@@ -17,38 +20,28 @@ export interface NotificationBellProps {
 
 /** The bell of the top bar: how many notifications are unread, and the menu that lists them. */
 export function NotificationBell({ read }: NotificationBellProps) {
-  const id = useId()
   const titleId = useId()
-  const popover = useRef<HTMLElement>(null)
-  const [open, setOpen] = useState(false)
+  const { opened, close, control, popup } = usePopup()
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
   const notifications = useNotifications()
   const { query, unread } = notifications
 
   useEffect(() => showAppBadge(unread), [unread])
   useEffect(() => () => showAppBadge(0), [])
   useEffect(() => {
-    const menu = popover.current
-    const step = (event: globalThis.KeyboardEvent) => stepFocus(menu, event)
-    menu?.addEventListener('keydown', step)
-    return () => menu?.removeEventListener('keydown', step)
-  }, [])
+    const step = (event: KeyboardEvent) => stepFocus(panel, event)
+    panel?.addEventListener('keydown', step)
+    return () => panel?.removeEventListener('keydown', step)
+  }, [panel])
 
-  const onBeforeToggle = ({ newState }: ToggleEvent) => {
-    if (newState !== 'open') return
-    setOpen(true)
+  const toggle = () => {
     // What the server tells of its own accord may not have reached this device.
-    if (query.isStale) void query.refetch()
-  }
-  // Not before: the focus goes back to the bell only from what is still there.
-  const onToggle = ({ newState }: ToggleEvent) => {
-    if (newState === 'closed') setOpen(false)
-  }
-  const stepIn = (event: KeyboardEvent) => {
-    if (open) stepFocus(popover.current, event)
+    if (!opened && query.isStale) void query.refetch()
+    control.onClick()
   }
   const follow = (notification: Shown) => {
     read.effect(notification)
-    popover.current?.hidePopover()
+    close()
   }
 
   return (
@@ -57,25 +50,30 @@ export function NotificationBell({ read }: NotificationBellProps) {
         label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
         tooltip="Notifications"
         icon={<IconBell size={22} stroke={1.75} aria-hidden="true" />}
-        popoverTarget={id}
-        on={open}
+        {...control}
+        onClick={toggle}
+        on={opened}
         live
-        className={open ? styles.open : undefined}
-        onKeyDown={stepIn}
+        className={opened ? styles.open : undefined}
         {...(unread > 0 && { badge: cappedCount(unread, badgeCap.bell) })}
       />
-      <section
-        ref={popover}
-        id={id}
-        popover="auto"
-        className={styles.panel}
-        aria-labelledby={titleId}
-        onBeforeToggle={onBeforeToggle}
-        onToggle={onToggle}
-      >
-        <h2 id={titleId}>Notifications</h2>
-        {open && <NotificationList {...notifications} onFollow={follow} />}
-      </section>
+      <Popup {...popup} ref={setPanel} {...usePlace()} role="region" className={styles.panel} aria-labelledby={titleId}>
+        {/* Has the focus at first, so that the first arrow leads to the first line. */}
+        <h2 id={titleId} tabIndex={-1} data-autofocus>
+          Notifications
+        </h2>
+        <NotificationList {...notifications} onFollow={follow} />
+      </Popup>
     </>
   )
+}
+
+/** A little below the bar, up to the end of the page's column; on phones almost as wide as the screen. */
+function usePlace() {
+  const phone = usePhone()
+  const lowBar = useMediaQuery('(width < 56.25em)', false, { getInitialValueInEffect: false })
+  return {
+    position: 'bottom-end',
+    offset: phone ? { mainAxis: 10, crossAxis: 40 } : { mainAxis: lowBar ? 14 : 18, crossAxis: 32 },
+  } as const
 }

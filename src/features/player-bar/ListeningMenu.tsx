@@ -1,8 +1,8 @@
 import { IconDots } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import { cx } from '../../lib/class-names.ts'
+import { type CSSProperties, useId } from 'react'
 import { useSleep } from '../../player/react.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Popup, usePopup } from '../../ui/Popup.tsx'
 import type { PlayerCommands } from './commands.ts'
 import styles from './ListeningMenu.module.css'
 import { SkipChoice, SleepTimer, SpeedChoice } from './listening-choices.tsx'
@@ -10,45 +10,42 @@ import { ShareChoice } from './ShareChoice.tsx'
 
 export interface ListeningMenuProps {
   commands: Pick<PlayerCommands, 'chooseSpeed' | 'chooseSleep' | 'chooseSkip' | 'share'>
-  /** Says where it opens. */
-  className?: string | undefined
+  /** Says where it opens, if not beside the button. */
+  place?: CSSProperties
 }
 
 /** How a listener wants to listen: speed, sleep timer, what the lock screen's buttons do; and who else is to hear it. */
-export function ListeningMenu({ commands, className }: ListeningMenuProps) {
-  const id = useId()
+export function ListeningMenu({ commands, place }: ListeningMenuProps) {
+  const { opened, close, control, popup } = usePopup()
   const titleId = useId()
-  const [open, setOpen] = useState(false)
   const sleeps = useSleep() !== 'off'
   return (
     <>
       <IconButton
         label="Listening options"
         icon={<IconDots size={22} stroke={1.75} aria-hidden />}
-        on={open || sleeps}
-        popoverTarget={id}
-        aria-expanded={open}
+        on={opened || sleeps}
+        {...control}
       />
-      <div
-        id={id}
-        popover="auto"
+      <Popup
+        {...popup}
+        position="top-end"
+        // 12 px above the bar, up to the end of the page's column.
+        offset={{ mainAxis: 46, crossAxis: -11 }}
+        withinPortal={false}
         role="dialog"
         aria-labelledby={titleId}
-        className={cx(styles.menu, className)}
-        onToggle={event => setOpen(event.newState === 'open')}
+        className={styles.menu}
+        style={place}
       >
-        <h2 id={titleId} className="visually-hidden">
+        <h2 id={titleId} className="visually-hidden" tabIndex={-1} data-autofocus>
           Listening options
         </h2>
-        {open && (
-          <>
-            <SpeedChoice choose={commands.chooseSpeed} />
-            <SleepTimer choose={commands.chooseSleep} />
-            <SkipChoice choose={commands.chooseSkip} />
-            <ShareChoice share={commands.share} menu={id} />
-          </>
-        )}
-      </div>
+        <SpeedChoice choose={commands.chooseSpeed} />
+        <SleepTimer choose={commands.chooseSleep} />
+        <SkipChoice choose={commands.chooseSkip} />
+        <ShareChoice share={commands.share} onShared={close} />
+      </Popup>
     </>
   )
 }

@@ -60,7 +60,7 @@ const Wide = ({ set, failed, commands, queueShown }: Loaded) => (
       {failed ? <RetryButton retry={commands.retry} /> : <CommandButton command={commands.likeMoment} />}
       {!failed && <VolumeControl commands={commands} />}
       <QueueButton toggleQueue={commands.toggleQueue} shown={queueShown} />
-      <ListeningMenu commands={commands} className={styles.menu} />
+      <ListeningMenu commands={commands} />
     </div>
   </div>
 )

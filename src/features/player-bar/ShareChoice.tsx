@@ -12,8 +12,8 @@ function momentOfNow(): number {
   return player.position.get()
 }
 
-/** Gives others what plays, with or without the moment in which the menu was opened. Each choice closes `menu`. */
-export function ShareChoice({ share, menu }: { share: PlayerCommands['share']; menu: string }) {
+/** Gives others what plays, with or without the moment in which the menu was opened. */
+export function ShareChoice({ share, onShared }: { share: PlayerCommands['share']; onShared: () => void }) {
   const set = useLoadedSet()
   const [at] = useState(momentOfNow)
   if (!set) return null
@@ -23,9 +23,10 @@ export function ShareChoice({ share, menu }: { share: PlayerCommands['share']; m
         <Button
           key={share.label(each)}
           size="sm"
-          popoverTarget={menu}
-          popoverTargetAction="hide"
-          onClick={() => share.effect(each)}
+          onClick={() => {
+            share.effect(each)
+            onShared()
+          }}
         >
           {share.label(each)}
         </Button>

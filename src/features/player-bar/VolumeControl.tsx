@@ -1,12 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useId } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { useVolume } from '../../player/react.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { late, useLate } from '../../ui/late.ts'
+import { Popup, usePopup } from '../../ui/Popup.tsx'
 import { useCommand } from '../../ui/use-command.ts'
 import { CommandButton } from './CommandButton.tsx'
 import type { PlayerCommands } from './commands.ts'
 import styles from './VolumeControl.module.css'
+
+const parts = late(() => import('../../ui/slider.ts'))
 
 type VolumeCommands = Pick<PlayerCommands, 'toggleMute' | 'setVolume'>
 
@@ -35,36 +38,38 @@ interface LoudnessProps {
 function Loudness({ commands: { toggleMute, setVolume }, className }: LoudnessProps) {
   const { level, muted } = useVolume()
   const heard = muted ? 0 : level
-  const percent = `${Math.round(heard * 100)}%`
+  const { Slider } = useLate(parts, true) ?? {}
   return (
     <div className={cx(styles.loudness, className)}>
       <CommandButton command={toggleMute} />
-      <input
-        type="range"
-        className={styles.slider}
-        aria-label={setVolume.label(level)}
-        aria-valuetext={percent}
-        min={0}
-        max={1}
-        step={0.1}
-        value={heard}
-        style={{ backgroundSize: `${percent} 4px, 100% 4px` }}
-        onChange={event => setVolume.effect(event.currentTarget.valueAsNumber)}
-      />
+      <div className={styles.slider} data-slider="">
+        {Slider && (
+          <Slider
+            min={0}
+            max={1}
+            step={0.1}
+            value={heard}
+            thumbLabel={setVolume.label(level)}
+            thumbValueText={value => `${Math.round(value * 100)}%`}
+            onChange={setVolume.effect}
+          />
+        )}
+      </div>
     </div>
   )
 }
 
 function LoudnessPopover({ commands }: { commands: VolumeCommands }) {
-  const id = useId()
+  const { control, popup } = usePopup()
   const { label } = useCommand(commands.setVolume, 1)
   const { Icon } = useCommand(commands.toggleMute)
   return (
     <>
-      <IconButton label={label} icon={<Icon size={22} stroke={1.75} aria-hidden />} popoverTarget={id} />
-      <div id={id} popover="auto" className={styles.popover}>
+      <IconButton label={label} icon={<Icon size={22} stroke={1.75} aria-hidden />} {...control} />
+      {/* 12 px above the bar. */}
+      <Popup {...popup} position="top" offset={46} withinPortal={false} className={styles.popover}>
         <Loudness commands={commands} />
-      </div>
+      </Popup>
     </>
   )
 }

@@ -1,8 +1,12 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/Affix.layer.css'
+import '@mantine/core/styles/Dialog.layer.css'
+import { Button, Dialog } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { refreshQueue } from '../../data/queue/page-queue.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useLayer } from '../../ui/layers.ts'
+import { Modal } from '../../ui/modal.ts'
 import { useCommand } from '../../ui/use-command.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import type { QueueCommands } from './commands.ts'
@@ -21,9 +25,8 @@ export interface QueuePanelProps {
  */
 export function QueuePanel({ commands, onClose }: QueuePanelProps) {
   const phone = usePhone()
-  const titleId = useId()
   // Also read while it is drawn: what is spoken belongs into it.
-  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
+  const [dialog, setDialog] = useState<HTMLElement | null>(null)
   const dragging = useRef(false)
   const setDragging = useCallback((now: boolean) => {
     dragging.current = now
@@ -31,42 +34,26 @@ export function QueuePanel({ commands, onClose }: QueuePanelProps) {
 
   useEffect(refreshQueue, [])
 
-  useLayoutEffect(() => {
-    if (!dialog) return
-    if (phone) dialog.showModal()
-    else dialog.show()
-    dialog.focus()
-    return () => dialog.close()
-  }, [dialog, phone])
-
-  useEffect(() => {
-    // Of a set that is being moved, the key puts it back. A modal dialog over the queue is closed first.
-    const press = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog:modal')) onClose()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [onClose])
+  useLayer(phone ? 'modal' : 'panel', true, onClose)
+  useLayoutEffect(() => dialog?.focus(), [dialog])
 
   /** While a set is moved, its keys are nobody else's. */
   const keepKeys = (event: KeyboardEvent) => {
     if (dragging.current) event.preventDefault()
   }
 
-  return (
-    <dialog
-      ref={setDialog}
-      tabIndex={-1}
-      className={styles.panel}
-      aria-labelledby={titleId}
-      onKeyDown={keepKeys}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <div className={styles.head}>
-        <h2 id={titleId}>Queue</h2>
+  const frame = {
+    ref: setDialog,
+    tabIndex: -1,
+    className: styles.panel,
+    'aria-label': 'Queue',
+    onKeyDown: keepKeys,
+  }
+  const content = (
+    <>
+      {/* It keeps the focus, which would go to the first button otherwise. */}
+      <div className={styles.head} data-autofocus>
+        <h2>Queue</h2>
         <Clear clear={commands.clear} />
         <IconButton
           label="Close"
@@ -77,7 +64,16 @@ export function QueuePanel({ commands, onClose }: QueuePanelProps) {
       </div>
       <QueueContent commands={commands} onDragging={setDragging} onLeave={onClose} speaker={dialog} />
       <UndoBar undoClear={commands.undoClear} onGone={() => dialog?.focus()} />
-    </dialog>
+    </>
+  )
+  return phone ? (
+    <Modal.Root opened onClose={onClose} closeOnEscape={false} fullScreen>
+      <Modal.Content {...frame}>{content}</Modal.Content>
+    </Modal.Root>
+  ) : (
+    <Dialog opened {...frame} role="dialog" zIndex={90} transitionProps={{ duration: 0 }}>
+      {content}
+    </Dialog>
   )
 }
 

@@ -117,7 +117,7 @@ function Remove({ item, remove }: { item: Queued; remove: QueueCommands['remove'
     // The row goes, and focus to its neighbour rather than out of the queue.
     const row = event.currentTarget.closest('li')
     const near = row?.nextElementSibling ?? row?.previousElementSibling
-    const heir = near?.querySelector('[data-remove]') ?? row?.closest('dialog')
+    const heir = near?.querySelector('[data-remove]') ?? row?.closest('[role=dialog]')
     if (heir instanceof HTMLElement) heir.focus()
     run()
   }

@@ -1,95 +1,48 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { NoticeCard } from './NoticeCard.tsx'
-import styles from './Notices.module.css'
-import type { Notice } from './notice.ts'
-import { useHeld } from './use-held.ts'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import '../theme/CloseButton.css'
+import '../theme/Notification.css'
+import { Portal } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { useEffect, useState } from 'react'
+import { usePhone } from '../use-phone.ts'
+import { letTabReach, rememberFocus } from './focus.ts'
+import { atMost, holdNotices } from './show.tsx'
+
+export { clearNotices, showNotice } from './show.tsx'
 
 export interface NoticesProps {
-  notices: readonly Notice[]
-  onClose: (id: number) => void
   /** There is a player at the lower edge. */
   abovePlayer: boolean
 }
 
-/**
- * What a modal dialog leaves alone is in it: everything else can neither be pressed nor heard. Of several, the one that
- * has the focus is on top.
- */
-function reachable(): Element {
-  const modals = [...document.querySelectorAll('dialog:modal')]
-  return modals.find(modal => modal.contains(document.activeElement)) ?? modals.at(-1) ?? document.body
-}
-
-function createHost(): HTMLElement {
-  const host = document.createElement('div')
-  host.className = styles.notices ?? ''
-  host.popover = 'manual'
-  return host
-}
-
-/** Notices, above everything that is open. They wait while they are looked at. */
-export function Notices({ notices, onClose, abovePlayer }: NoticesProps) {
-  const [host] = useState(createHost)
-  const held = useHeld(host)
-  const cameFrom = useRef<Element | null>(null)
-
-  useLayoutEffect(() => {
-    host.toggleAttribute('data-above-player', abovePlayer)
-  }, [host, abovePlayer])
-
-  useLayoutEffect(() => {
-    const follow = () => {
-      const place = reachable()
-      if (host.parentElement === place) return
-      place.append(host)
-      host.showPopover()
-    }
-    follow()
-    // A dialog that opens or goes says so nowhere else in every browser.
-    const dialogs = new MutationObserver(follow)
-    dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
-    return () => {
-      dialogs.disconnect()
-      host.remove()
-    }
-  }, [host])
-
-  const newest = notices.at(-1)?.id
-  useLayoutEffect(() => {
-    // Above what was opened since the one before.
-    if (newest === undefined || !host.isConnected) return
-    host.hidePopover()
-    host.showPopover()
-  }, [host, newest])
-
-  /** By the keyboard: focus goes on to the next one, and at last back where it came from. */
-  const leave = useCallback(
-    (button: HTMLButtonElement) => {
-      const next = [...host.querySelectorAll('button')].find(other => other !== button) ?? cameFrom.current
-      if (next instanceof HTMLElement) next.focus()
-    },
-    [host],
-  )
-
-  return createPortal(
-    <section
-      className={styles.list}
-      aria-label="Notices"
-      onFocus={({ relatedTarget }) => {
-        if (!host.contains(relatedTarget)) cameFrom.current = relatedTarget
-      }}
-    >
-      {notices.map(notice => (
-        <NoticeCard
-          key={`${notice.id}/${notice.times}`}
-          notice={notice}
-          held={held}
-          onClose={onClose}
-          onLeave={leave}
+/** Notices, above everything that is open. They wait while the mouse or the focus is on one of them. */
+export function Notices({ abovePlayer }: NoticesProps) {
+  const phone = usePhone()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => (place ? letTabReach(place) : undefined), [place])
+  return (
+    <Portal>
+      <section
+        ref={setPlace}
+        aria-label="Notices"
+        data-notices=""
+        data-above-player={abovePlayer || undefined}
+        onFocus={event => {
+          rememberFocus(event)
+          holdNotices(true)
+        }}
+        onBlur={() => holdNotices(false)}
+      >
+        <Notifications
+          withinPortal={false}
+          position={phone ? 'top-center' : 'bottom-left'}
+          limit={atMost}
+          // They come up by the style sheet, and are gone at once.
+          transitionDuration={0}
         />
-      ))}
-    </section>,
-    host,
+      </section>
+    </Portal>
   )
 }

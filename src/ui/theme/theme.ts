@@ -5,8 +5,9 @@ import {
   createTheme,
   type MantineColorsTuple,
   type MantineTheme,
+  VisuallyHidden,
 } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { createElement } from 'react'
 
 /**
@@ -41,6 +42,19 @@ const dark: MantineColorsTuple = [
   'var(--ink-1)',
   '#050607',
 ]
+
+/** What floats comes up by the style sheet, whose durations are tokens, and is gone at once. */
+const atOnce = { duration: 0 }
+
+const modal = { centered: true, radius: 'md', shadow: 'xl', returnFocus: false, transitionProps: atOnce }
+
+/** Kept away from the edges of the screen, in px. */
+const popover = {
+  radius: 'md',
+  shadow: 'xl',
+  transitionProps: atOnce,
+  middlewares: { flip: { padding: 8 }, shift: { padding: 8 } },
+}
 
 export const theme = createTheme({
   colors: { lime, dark },
@@ -82,6 +96,19 @@ export const theme = createTheme({
     },
     Table: { defaultProps: { highlightOnHover: true, withRowBorders: false } },
     Switch: { defaultProps: { labelPosition: 'left' } },
+    Modal: { defaultProps: { ...modal, returnFocus: true } },
+    // A dialog that is put together from its parts gives the focus back by itself.
+    ModalRoot: { defaultProps: modal },
+    CloseButton: {
+      defaultProps: {
+        icon: createElement(IconX, { size: 22, 'aria-hidden': true }),
+        title: 'Close',
+        children: createElement(VisuallyHidden, null, 'Close'),
+      },
+    },
+    Slider: { defaultProps: { size: 4, thumbSize: 12, label: null } },
+    Popover: { defaultProps: popover },
+    Menu: { defaultProps: popover },
     Indicator: { defaultProps: { zIndex: 'auto' } },
   },
 })

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
-import { ItemMenu } from '../../../ui/ItemMenu.tsx'
-import { menuItem } from '../../../ui/Menu.tsx'
+import { ItemMenu, MenuAction } from '../../../ui/Menu.tsx'
 import type { ShownComment } from './shown.ts'
 import type { InSet } from './verbs.ts'
 
@@ -22,14 +21,12 @@ export function CommentMenu({ ref, comment, within: { set, verbs }, onEdit }: Co
   return (
     <>
       <ItemMenu ref={ref} label="Options of your comment">
-        <button type="button" className={menuItem} onClick={onEdit}>
-          <IconPencil {...icon} />
+        <MenuAction leftSection={<IconPencil {...icon} />} onClick={onEdit}>
           Edit
-        </button>
-        <button type="button" className={menuItem} onClick={() => setDeleting(true)}>
-          <IconTrash {...icon} />
+        </MenuAction>
+        <MenuAction leftSection={<IconTrash {...icon} />} onClick={() => setDeleting(true)}>
           Delete
-        </button>
+        </MenuAction>
       </ItemMenu>
       {deleting && (
         <Dialog open title="Delete this comment?" onClose={() => setDeleting(false)}>

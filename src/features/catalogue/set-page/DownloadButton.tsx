@@ -1,8 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCircleArrowDownFilled, IconDownload, IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { SetSummary } from '../../../../contract/entities/music.ts'
 import { getRecording } from '../../../../contract/routes/recordings.ts'
 import { canKeep } from '../../../data/downloads/can-keep.ts'
@@ -13,12 +12,10 @@ import { readOf } from '../../../data/query.ts'
 import { useOnline } from '../../../data/use-online.ts'
 import { sizeText } from '../../../lib/bytes.ts'
 import type { Command } from '../../../lib/command.ts'
-import { onIntent } from '../../../lib/on-intent.ts'
 import { dotted } from '../../../lib/text.ts'
-import { menuItem } from '../../../ui/Menu.tsx'
-import popup from '../../../ui/Popup.module.css'
+import { MenuAction, MenuLink, MenuPopup } from '../../../ui/Menu.tsx'
+import { usePopup } from '../../../ui/Popup.tsx'
 import { ProgressRing } from '../../../ui/ProgressRing.tsx'
-import { useChoiceMenu } from '../../../ui/use-choice-menu.ts'
 import { useCommand } from '../../../ui/use-command.ts'
 import styles from '../work/Action.module.css'
 import menu from './DownloadButton.module.css'
@@ -37,32 +34,22 @@ export interface DownloadButtonProps {
 
 /** Keeps a set on this device: how far that has come, and behind it what can be done, and how much it takes. */
 export function DownloadButton({ set, verbs }: DownloadButtonProps) {
-  const id = useId()
-  const [asked, setAsked] = useState(false)
-  const popover = useChoiceMenu<HTMLElement>()
+  const { control, popup } = usePopup()
   const download = useDownload(set.id)
   if (!canKeep || !set.mp3_permalink) return null
   const { word, icon } = look(download)
   return (
     <>
-      <Button
-        size="xl"
-        className={styles.action}
-        leftSection={icon}
-        popoverTarget={id}
-        {...onIntent(() => setAsked(true))}
-        onClick={() => setAsked(true)}
-      >
+      <Button size="xl" className={styles.action} leftSection={icon} {...control}>
         <span className={styles.word}>{word}</span>
         <VisuallyHidden> {dotted(set.set_name, download && amountText(download))}</VisuallyHidden>
       </Button>
-      <section ref={popover} id={id} popover="auto" aria-label={`Download ${set.set_name}`} className={popup.popup}>
-        {asked && (download ? <Going download={download} verbs={verbs} /> : <Begin set={set} keep={verbs.keep} />)}
-        <Link to="/downloads" className={menuItem}>
-          <IconList size={20} stroke={1.75} aria-hidden="true" />
+      <MenuPopup {...popup} position="bottom-end" offset={4} role="region" aria-label={`Download ${set.set_name}`}>
+        {download ? <Going download={download} verbs={verbs} /> : <Begin set={set} keep={verbs.keep} />}
+        <MenuLink to="/downloads" leftSection={<IconList size={20} stroke={1.75} aria-hidden="true" />}>
           All downloads
-        </Link>
-      </section>
+        </MenuLink>
+      </MenuPopup>
     </>
   )
 }
@@ -105,12 +92,9 @@ function Going({ download, verbs }: { download: Download; verbs: DownloadVerbs }
 function Verb({ command, set, more }: { command: DownloadVerbs['keep']; set: SetSummary; more?: string | undefined }) {
   const { label, Icon, run } = useCommand(command, set)
   return (
-    <button type="button" className={menuItem} onClick={run}>
-      <Icon size={20} stroke={1.75} aria-hidden />
-      <span>
-        {dotted(label, more)}
-        <VisuallyHidden>, {set.set_name}</VisuallyHidden>
-      </span>
-    </button>
+    <MenuAction leftSection={<Icon size={20} stroke={1.75} aria-hidden />} onClick={run}>
+      {dotted(label, more)}
+      <VisuallyHidden>, {set.set_name}</VisuallyHidden>
+    </MenuAction>
   )
 }

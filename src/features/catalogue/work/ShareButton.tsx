@@ -1,18 +1,18 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { SetSummary } from '../../../../contract/entities/music.ts'
 import type { Command } from '../../../lib/command.ts'
 import { type Shared, shareable } from '../../../lib/share-link.ts'
 import { player } from '../../../player/player.ts'
 import { useIsUnderWay } from '../../../player/react.ts'
-import { menuItem } from '../../../ui/Menu.tsx'
-import popup from '../../../ui/Popup.module.css'
+import { MenuAction, MenuPopup } from '../../../ui/Menu.tsx'
+import { usePopup } from '../../../ui/Popup.tsx'
 import styles from './Action.module.css'
 
 export type Share = Command<[work: Shared]>
 
-interface ShareProps extends Pick<ComponentProps<'button'>, 'onClick' | 'popoverTarget'> {
+interface ShareProps extends Pick<ComponentProps<'button'>, 'onClick' | 'ref' | 'onPointerEnter' | 'onFocus'> {
   name: string
 }
 
@@ -30,35 +30,31 @@ export const ShareButton = ({ work, share }: { work: Shared; share: Share }) => 
 
 /** Gives others a set; while it is under way, with or without the moment. */
 export function ShareSet({ set, share }: { set: SetSummary; share: Share }) {
-  const id = useId()
+  const { control, popup, opened } = usePopup()
   const underWay = useIsUnderWay(set.id)
   const [at, setAt] = useState(0)
   const [whole] = shareable(set, 0)
   /** The moment that is meant is the one in which the menu was opened. */
   const look = () => {
-    player.look()
-    setAt(player.position.get())
+    if (!opened) {
+      player.look()
+      setAt(player.position.get())
+    }
+    control.onClick()
   }
   return (
     <>
       <Look
         name={set.set_name}
-        {...(underWay ? { popoverTarget: id, onClick: look } : { onClick: () => share.effect(whole) })}
+        {...(underWay ? { ...control, onClick: look } : { onClick: () => share.effect(whole) })}
       />
-      <section id={id} popover="auto" aria-label={`Share ${set.set_name}`} className={popup.popup}>
+      <MenuPopup {...popup} position="bottom-end" offset={4} role="region" aria-label={`Share ${set.set_name}`}>
         {shareable(set, at).map(each => (
-          <button
-            key={each.at ?? 'whole'}
-            type="button"
-            className={menuItem}
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            onClick={() => share.effect(each)}
-          >
+          <MenuAction key={each.at ?? 'whole'} onClick={() => share.effect(each)}>
             {share.label(each)}
-          </button>
+          </MenuAction>
         ))}
-      </section>
+      </MenuPopup>
     </>
   )
 }

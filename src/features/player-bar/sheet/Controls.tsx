@@ -5,11 +5,18 @@ import { ListeningMenu } from '../ListeningMenu.tsx'
 import { PlayToggle } from '../PlayToggle.tsx'
 import styles from './Controls.module.css'
 
+/** Of the sheet. */
+const atLowerEdge = {
+  position: 'fixed',
+  inset: 'auto auto calc(16px + env(safe-area-inset-bottom)) 16px',
+  width: 'calc(100vw - 32px)',
+} as const
+
 /** The large controls: options, back, play, on, and the moment. */
 export function Controls({ commands }: { commands: PlayerCommands }) {
   return (
     <div className={styles.controls}>
-      <ListeningMenu commands={commands} className={styles.menu} />
+      <ListeningMenu commands={commands} place={atLowerEdge} />
       <CommandButton command={commands.previousTrack} size={28} className={styles.step} />
       <PlayToggle togglePlay={commands.togglePlay} size={72} />
       <CommandButton command={commands.nextTrack} size={28} className={styles.step} />

@@ -1,3 +1,4 @@
+import { useMergedRef } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -5,6 +6,8 @@ import type { PlayableSet } from '../../../../contract/entities/music.ts'
 import { useLoadedSet } from '../../../player/react.ts'
 import { Artwork } from '../../../ui/Artwork.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { useLayer } from '../../../ui/layers.ts'
+import { Modal } from '../../../ui/modal.ts'
 import type { PlayerCommands } from '../commands.ts'
 import { JumpBack } from '../JumpBack.tsx'
 import { QueueButton } from '../QueueButton.tsx'
@@ -14,8 +17,8 @@ import { VolumeLine } from '../VolumeControl.tsx'
 import { Controls } from './Controls.tsx'
 import styles from './NowPlayingSheet.module.css'
 import { Playing } from './Playing.tsx'
+import { slideOut } from './slide-out.ts'
 import { Tracklist } from './Tracklist.tsx'
-import { slideOut, useModal } from './use-sheet.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
 export interface NowPlayingSheetProps {
@@ -31,48 +34,49 @@ export function NowPlayingSheet(props: NowPlayingSheetProps) {
   return set && <Sheet {...props} set={set} />
 }
 
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 function Sheet({ set, commands, queueShown, onClose }: NowPlayingSheetProps & { set: PlayableSet }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useRef<HTMLDivElement>(null)
   const [up, setUp] = useState(false)
-  useModal(dialog)
   const close = () => {
     if (dialog.current) void slideOut(dialog.current).then(onClose)
   }
+  useLayer('modal', true, close)
   const drag = useSheetDrag({ sheet: dialog, up, setUp, close })
   return (
-    <dialog
-      ref={dialog}
-      tabIndex={-1}
-      className={styles.sheet}
-      data-up={up || undefined}
-      aria-label="Now playing"
-      onCancel={event => {
-        event.preventDefault()
-        close()
-      }}
-      {...drag}
-    >
-      <div className={styles.art}>
-        <Artwork src={set} sizes="100vw" priority />
-      </div>
-      <Head set={set} commands={commands} queueShown={queueShown} onClose={close} />
-      <div className={styles.main} inert={up}>
-        <SeekBar key={set.id} set={set} size="sheet" seek={commands.seek} />
-        <div className={styles.times}>
-          <Elapsed className={styles.elapsed} />
-          <JumpBack
-            jumpBack={commands.jumpBack}
-            continueElsewhere={commands.continueElsewhere}
-            className={styles.back}
-          />
-          <Length />
+    <Modal.Root opened onClose={close} closeOnEscape={false} fullScreen>
+      <Modal.Content
+        ref={useMergedRef(dialog, takeFocus)}
+        tabIndex={-1}
+        className={styles.sheet}
+        data-up={up || undefined}
+        aria-label="Now playing"
+        {...drag}
+      >
+        {/* It keeps the focus, which would go to the first button otherwise. */}
+        <div className={styles.art} data-autofocus>
+          <Artwork src={set} sizes="100vw" priority />
         </div>
-        <Playing set={set} commands={commands} />
-        <Controls commands={commands} />
-        <VolumeLine commands={commands} />
-      </div>
-      <Tracklist set={set} commands={commands} up={up} onUp={setUp} />
-    </dialog>
+        <Head set={set} commands={commands} queueShown={queueShown} onClose={close} />
+        <div className={styles.main} inert={up}>
+          <SeekBar key={set.id} set={set} size="sheet" seek={commands.seek} />
+          <div className={styles.times}>
+            <Elapsed className={styles.elapsed} />
+            <JumpBack
+              jumpBack={commands.jumpBack}
+              continueElsewhere={commands.continueElsewhere}
+              className={styles.back}
+            />
+            <Length />
+          </div>
+          <Playing set={set} commands={commands} />
+          <Controls commands={commands} />
+          <VolumeLine commands={commands} />
+        </div>
+        <Tracklist set={set} commands={commands} up={up} onUp={setUp} />
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

@@ -25,7 +25,6 @@ export function Tracklist({ set, commands, up, onUp }: TracklistProps) {
   const tracks = useTracklist()
   const current = useCurrentTrack()
 
-  // Behind the layout effects, of which one opens the dialog: before, there is nothing to scroll.
   useEffect(() => {
     if (!list.current || up || !tracks) return
     const row = current ? tracks.indexOf(current) + 1 : 0

@@ -26,7 +26,7 @@ export interface SheetDragPorts {
 }
 
 /** What uses a pointer by itself. */
-const ownUse = '[role="slider"], input, [data-scrolls], [popover]'
+const ownUse = '[role="slider"], [data-slider], input, [data-scrolls], [data-layer]'
 
 /**
  * Drags the sheet: down to close it, up to pull the tracklist up, and that down again. `--pull` tells the style sheet how

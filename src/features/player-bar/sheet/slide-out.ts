@@ -1,15 +1,3 @@
-import { type RefObject, useLayoutEffect } from 'react'
-
-/** Opens the dialog over the page while it is there; focus goes into it, and back where it came from. */
-export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
-  useLayoutEffect(() => {
-    const { current } = dialog
-    current?.showModal()
-    current?.focus()
-    return () => current?.close()
-  }, [dialog])
-}
-
 /** Lets a sheet slide out from where it is; resolves when it is gone. At once where motion is not wanted. */
 export async function slideOut(sheet: HTMLElement): Promise<void> {
   const style = getComputedStyle(sheet)

@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import './theme/Popover.css'
+import './theme/Menu.css'
+import { Menu, Popover } from '@mantine/core'
+import { type ComponentProps, type Ref, useImperativeHandle } from 'react'
+import type { MenuActionProps, MenuAnchorProps } from './Menu.tsx'
+import type { PopupProps } from './Popup.tsx'
+
+interface AnchorProps {
+  element: HTMLElement
+  ref?: Ref<HTMLElement>
+}
+
+/** The control that opens it, which was there before this code was. */
+function Anchor({ element, ref }: AnchorProps) {
+  useImperativeHandle(ref, () => element, [element])
+  return null
+}
+
+/** What both kinds of popup have in common. Escape and the way of the focus back are the layer's. */
+const shared = { opened: true, withRoles: false, closeOnEscape: false, returnFocus: false, trapFocus: true } as const
+
+export function PopupDropdown({ anchor, onClose, position, offset = 8, withinPortal = true, ...dropdown }: PopupProps) {
+  return (
+    <Popover {...shared} {...{ position, offset, withinPortal }} onChange={onClose}>
+      <Popover.Target>
+        <Anchor element={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown data-layer="" tabIndex={-1} {...dropdown} />
+    </Popover>
+  )
+}
+
+export function MenuDropdown({
+  anchor,
+  onClose,
+  position,
+  offset = 8,
+  withinPortal = true,
+  role,
+  ...dropdown
+}: PopupProps) {
+  // To whoever can't see it, it is a list of links and buttons, through which Tab goes as well.
+  const attributes = { dropdown: { role, 'aria-orientation': undefined } }
+  return (
+    <Menu
+      {...shared}
+      {...{ position, offset, withinPortal, attributes }}
+      onChange={onClose}
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      menuItemTabIndex={0}
+    >
+      <Menu.Target>
+        <Anchor element={anchor} />
+      </Menu.Target>
+      <Menu.Dropdown data-layer="" {...dropdown} />
+    </Menu>
+  )
+}
+
+const PlainButton = ({ role: _, ...rest }: ComponentProps<'button'>) => <button type="button" {...rest} />
+
+const PlainAnchor = ({ role: _, ...rest }: ComponentProps<'a'>) => <a {...rest} />
+
+/** A choice in a menu, which it closes. */
+export const MenuAction = (props: MenuActionProps) => <Menu.Item component={PlainButton} {...props} />
+
+/** A link in a menu, which it closes. */
+export const MenuAnchor = (props: MenuAnchorProps) => <Menu.Item component={PlainAnchor} {...props} />
+
+export const MenuDivider = Menu.Divider
