@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import * as z from 'zod/mini'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { firstRouteBytes, inKilobytes } from '../../scripts/first-route-budget.ts'
+import { browserBytes, firstRouteBytes, inKilobytes } from '../../scripts/first-route-budget.ts'
 import { buildApp } from '../../server/app.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded/start.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -26,9 +26,14 @@ import { savedPages } from './saved-pages.ts'
 
 /** `npm run bench`: each figure beside a reference run of the same minute. The ratio is what counts. */
 
-function bytes(): void {
+async function bytes(): Promise<void> {
   for (const { route, js, css, files } of firstRouteBytes())
     print(`Bytes of ${route}, gzipped (${files} files)`, `${inKilobytes(js)} JavaScript, ${inKilobytes(css)} CSS`)
+  for (const { path, js, css, files } of await browserBytes())
+    print(
+      `  fetched by a browser for ${path} (${files} files)`,
+      `${inKilobytes(js)} JavaScript, ${inKilobytes(css)} CSS`,
+    )
 }
 
 /** Milliseconds to first contentful paint, the median of five visits at 4x CPU slowdown. */
@@ -117,7 +122,7 @@ async function made(name: string): Promise<string> {
 }
 
 try {
-  bytes()
+  await bytes()
   await paint(join(folder, 'paint'))
   await routeChanges(join(folder, 'route-changes'))
   await longList(join(folder, 'long-list'))

@@ -31,7 +31,9 @@ async function clientOf(version: number, root: string): Promise<string> {
   const worker = marked(await readFile(join(clientDir, 'sw.js'), 'utf8'))
   // The shell's; hashed files have no revision.
   const revised = worker.replace(/"revision":"(?=\w+","url":"index\.html")/, text => `${text}v${version}-`)
-  await writeFile(join(clientDir, 'sw.js'), revised)
+  // Version 4 stands for those from before workbox-window, which a newer page must get to take over, too.
+  const heard = version === 4 ? revised.replaceAll('SKIP_WAITING', 'unheard-of') : revised
+  await writeFile(join(clientDir, 'sw.js'), heard)
   return clientDir
 }
 

@@ -35,6 +35,8 @@ export const atRest = (page: Page) =>
  */
 export async function networkRests(page: Page): Promise<void> {
   await page.waitForLoadState('load')
+  // By it tsx keeps the names of functions; what runs in a page has none.
+  await page.evaluate('globalThis.__name ??= named => named')
   await page.evaluate(
     () =>
       new Promise<void>(over => {

@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { demoFolder } from '../tests/support/data-folder.ts'
+import { startSegue } from '../tests/support/segue-process.ts'
+import { networkRests } from '../tests/support/settled.ts'
+import { chromiumLaunch, findChromium } from './find-chromium.ts'
+import { enter } from './screenshots/enter.ts'
+
+/** What a browser fetches by itself until a page is idle: also what the page imports once it is drawn. */
+
+export interface Fetched {
+  path: string
+  visitor: 'guest' | 'listener'
+  /** Scripts and style sheets, each once, as the build names them. */
+  files: ReadonlySet<string>
+}
+
+const pages: readonly Omit<Fetched, 'files'>[] = [
+  { path: '/login', visitor: 'guest' },
+  { path: '/home', visitor: 'listener' },
+  { path: '/sets/1', visitor: 'listener' },
+]
+
+/** What a page asks for from now on. */
+function filesOf(page: Page): ReadonlySet<string> {
+  const files = new Set<string>()
+  page.on('requestfinished', request => {
+    const { pathname } = new URL(request.url())
+    if (/^\/assets\/.*\.(js|css)$/.test(pathname)) files.add(pathname.slice(1))
+  })
+  return files
+}
+
+/** Runs in a browser that has cached nothing. Without a service worker, which would fetch all files for offline use. */
+async function inNewBrowser<Result>(
+  browser: Browser,
+  options: BrowserContextOptions,
+  run: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ ...options, serviceWorkers: 'block' })
+  const result = await run(await context.newPage())
+  await context.close()
+  return result
+}
+
+async function fetchedBy(browser: Browser, baseURL: string): Promise<Fetched[]> {
+  const signedIn = await inNewBrowser(browser, { baseURL }, async page => {
+    await enter(page, 'listener')
+    return page.context().storageState()
+  })
+  const fetched: Fetched[] = []
+  for (const { path, visitor } of pages)
+    await inNewBrowser(browser, { baseURL, ...(visitor === 'listener' && { storageState: signedIn }) }, async page => {
+      const files = filesOf(page)
+      await page.goto(path)
+      await networkRests(page)
+      if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`)
+      fetched.push({ path, visitor, files })
+    })
+  return fetched
+}
+
+/** Opens pages of the built app in Chromium: as a guest, and as the demo's listener. Throws when one of them can't be opened. */
+export async function fetchedInBrowser(): Promise<Fetched[]> {
+  const folder = await demoFolder('fetched')
+  const segue = await startSegue({ DATA_DIR: folder })
+  try {
+    const browser = await chromium.launch({ ...chromiumLaunch(), executablePath: findChromium() })
+    try {
+      return await fetchedBy(browser, segue.url)
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await segue.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
