@@ -10,16 +10,40 @@ import { parseSync } from 'rolldown/utils'
 const law: Record<string, readonly string[]> = {
   contract: [],
   'src/lib': [],
-  'src/ui': ['src/lib', 'contract'],
+  // The state of this device outside React and in it.
+  'src/state': ['src/lib'],
+  'src/ui': ['src/state', 'src/lib', 'contract'],
   'src/player': ['src/lib', 'contract'],
-  'src/data': ['src/lib', 'contract'],
-  'src/features/*': ['src/ui', 'src/player', 'src/data', 'src/lib', 'contract'],
+  // Where React and jotai meet the player, which knows neither.
+  'src/player/react.ts': ['src/player', 'src/state', 'src/lib'],
+  'src/data': ['src/state', 'src/lib', 'contract'],
+  'src/features/*': ['src/ui', 'src/player/react.ts', 'src/player', 'src/data', 'src/state', 'src/lib', 'contract'],
   // What plays, what comes next and what is saved of it: without a screen, so that a simulation can run it.
-  'src/listening': ['src/player', 'src/data', 'src/lib', 'contract'],
-  'src/commands': ['src/features/*', 'src/listening', 'src/ui', 'src/player', 'src/data', 'src/lib', 'contract'],
-  'src/routes': ['src/commands', 'src/features/*', 'src/ui', 'src/player', 'src/data', 'src/lib', 'contract'],
-  'src/main.tsx': ['src/router.ts', 'src/features/*', 'src/ui', 'src/data', 'src/lib', 'contract'],
-  'src/router.ts': ['src/routeTree.gen.ts', 'src/routes', 'src/data', 'src/ui'],
+  'src/listening': ['src/player', 'src/data', 'src/state', 'src/lib', 'contract'],
+  'src/commands': [
+    'src/features/*',
+    'src/listening',
+    'src/ui',
+    'src/player/react.ts',
+    'src/player',
+    'src/data',
+    'src/state',
+    'src/lib',
+    'contract',
+  ],
+  'src/routes': [
+    'src/commands',
+    'src/features/*',
+    'src/ui',
+    'src/player/react.ts',
+    'src/player',
+    'src/data',
+    'src/state',
+    'src/lib',
+    'contract',
+  ],
+  'src/main.tsx': ['src/router.ts', 'src/features/*', 'src/ui', 'src/data', 'src/state', 'src/lib', 'contract'],
+  'src/router.ts': ['src/routeTree.gen.ts', 'src/routes', 'src/data', 'src/state', 'src/ui'],
   'src/routeTree.gen.ts': ['src/routes'],
   // The one drain that pages and the worker share, as the worker runs it.
   'src/data/outbox/worker.ts': ['src/data', 'contract'],
@@ -58,7 +82,10 @@ const law: Record<string, readonly string[]> = {
 /** Packages a part may use where the law narrows them; a part that isn't named here may use any. */
 const packages: Record<string, RegExp> = {
   contract: /^zod\/mini$/,
-  'src/lib': /^react$/,
+  // jotai for the type of what a command reads by.
+  'src/lib': /^(react|jotai\/vanilla)$/,
+  // No framework: a simulation runs many players beside each other, and none needs a screen.
+  'src/player': /^zod\/mini$/,
 }
 
 /** The whole of zod costs a listener 15 KB: what runs in a browser takes its small form. */

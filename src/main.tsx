@@ -1,5 +1,6 @@
 import './ui/theme/layers.css'
 import { RouterProvider } from '@tanstack/react-router'
+import { Provider } from 'jotai/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { takeRedirect } from './data/redirect.ts'
@@ -10,6 +11,7 @@ import { catchInstallPrompt } from './features/app-status/install-prompt.ts'
 import { noteMissingCode } from './features/app-status/missing-code.ts'
 import { registerWorker } from './features/app-status/register-worker.ts'
 import { createAppRouter, guardOnSessionChange } from './router.ts'
+import { store } from './state/store.ts'
 import { Theme } from './ui/theme/Theme.tsx'
 
 const router = createAppRouter()
@@ -37,7 +39,9 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <Theme>
-      <RouterProvider router={router} />
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>
     </Theme>
   </StrictMode>,
 )

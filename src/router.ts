@@ -2,6 +2,7 @@ import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith 
 import { session } from './data/session.ts'
 import { FailedRoute } from './routes/-page-failed.tsx'
 import { routeTree } from './routeTree.gen.ts'
+import { store, watch } from './state/store.ts'
 import { LoadingOverlay } from './ui/LoadingOverlay.tsx'
 
 /** The app's router, over the browser's own history unless another one is given. */
@@ -31,9 +32,9 @@ declare module '@tanstack/react-router' {
 
 /** Runs the routes' guards again when another listener, or nobody, is signed in. Returns an unsubscribe function. */
 export function guardOnSessionChange(router: AppRouter): () => void {
-  let listener = session.get().user?.id
-  return session.subscribe(() => {
-    const { status, user } = session.get()
+  let listener = store.get(session).user?.id
+  return watch(session, () => {
+    const { status, user } = store.get(session)
     if (status === 'undetermined' || user?.id === listener) return
     listener = user?.id
     void router.invalidate()

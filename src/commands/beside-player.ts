@@ -7,11 +7,11 @@ import { followEachQueue, queue } from '../data/queue/page-queue.ts'
 import { listener } from '../data/session.ts'
 import { write } from '../data/writes.ts'
 import { clock } from '../lib/clock.ts'
-import { pageHidden } from '../lib/page-hidden.ts'
 import { followQueue } from '../listening/follow-queue.ts'
 import type { Page } from '../listening/page.ts'
 import { resumeWhenOnline } from '../listening/resume-when-online.ts'
 import { player } from '../player/player.ts'
+import { pageHidden } from '../state/page-hidden.ts'
 import { followPlaceElsewhere } from './follow-place-elsewhere.ts'
 import { keepDownloads } from './keep-downloads.ts'
 import { nextInQueue } from './next-in-queue.ts'
@@ -29,7 +29,7 @@ const page: Page = {
   nextInQueue,
   listener,
   hidden: pageHidden,
-  online: connection,
+  online: connection.online,
   checkConnection: connection.check,
   downloads,
   isDownloaded: isKept,

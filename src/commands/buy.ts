@@ -1,11 +1,13 @@
 import { IconShoppingBag, IconShoppingBagCheck } from '@tabler/icons-react'
+import type { Getter } from 'jotai/vanilla'
 import { marks } from '../data/marks.ts'
 import { write } from '../data/writes.ts'
 import type { Named } from '../features/catalogue/verbs.tsx'
+import { store } from '../state/store.ts'
 import { command } from './command.ts'
 import { notify } from './notices.ts'
 
-const isPurchased = ({ id }: Named) => marks.get(`track/${id}`).is_purchased
+const isPurchased = (get: Getter, { id }: Named) => get(marks.of(`track/${id}`)).is_purchased
 
 async function keep({ id, name }: Named): Promise<void> {
   const kept = await write(kinds => kinds.purchase.of({ id, is_purchased: true }), name)
@@ -15,11 +17,10 @@ async function keep({ id, name }: Named): Promise<void> {
 /** Keeps that a track was bought; the link that this belongs to leads to the store. */
 export const buy = command<[track: Named]>({
   id: 'track.buy',
-  label: track => (isPurchased(track) ? 'Purchased' : 'Buy'),
-  icon: track => (isPurchased(track) ? IconShoppingBagCheck : IconShoppingBag),
+  label: (get, track) => (isPurchased(get, track) ? 'Purchased' : 'Buy'),
+  icon: (get, track) => (isPurchased(get, track) ? IconShoppingBagCheck : IconShoppingBag),
   enabled: () => true,
   effect: track => {
-    if (!isPurchased(track)) void keep(track)
+    if (!isPurchased(store.get, track)) void keep(track)
   },
-  reads: [],
 })

@@ -1,9 +1,10 @@
 import { IconPlaylistAdd, IconPlaylistX } from '@tabler/icons-react'
+import { atom } from 'jotai/vanilla'
 import { queue } from '../data/queue/page-queue.ts'
 import type { Queued } from '../data/queue/queued.ts'
 import { session } from '../data/session.ts'
-import { createStore } from '../lib/store.ts'
 import { clear, itemsOf, undoClear as undoClearing } from '../listening/edit-queue.ts'
+import { store } from '../state/store.ts'
 import { command } from './command.ts'
 
 import { couldNot, editing } from './queue-edit.ts'
@@ -18,26 +19,25 @@ interface Cleared {
   items: readonly Queued[]
   listener: number | undefined
 }
-export const cleared = createStore<Cleared | null>(null)
+export const cleared = atom<Cleared | null>(null)
 
 /** Removes everything. The write waits as long as it can be taken back. */
 export const clearQueue = command({
   id: 'queue.clear',
   label: () => 'Clear',
   icon: () => IconPlaylistX,
-  enabled: () => itemsOf(editing).length > 0,
+  enabled: get => (get(queue)?.length ?? 0) > 0,
   effect: () => void clearItems(),
-  reads: [queue],
 })
 
 async function clearItems(): Promise<void> {
   const items = itemsOf(editing)
   const id = await clear(editing, undoMs)
   if (id === undefined) return couldNot()
-  const now = { id, items, listener: session.get().user?.id }
-  cleared.set(now)
+  const now = { id, items, listener: store.get(session).user?.id }
+  store.set(cleared, now)
   setTimeout(() => {
-    if (cleared.get() === now) cleared.set(null)
+    if (store.get(cleared) === now) store.set(cleared, null)
   }, undoMs)
 }
 
@@ -46,16 +46,15 @@ export const undoClear = command({
   id: 'queue.undo-clear',
   label: () => 'Undo',
   icon: () => IconPlaylistAdd,
-  enabled: () => {
-    const last = cleared.get()
-    return last !== null && last.listener === session.get().user?.id
+  enabled: get => {
+    const last = get(cleared)
+    return last !== null && last.listener === get(session).user?.id
   },
   effect: () => {
-    const last = cleared.get()
-    cleared.set(null)
+    const last = store.get(cleared)
+    store.set(cleared, null)
     if (last) void takeBack(last)
   },
-  reads: [cleared, session],
 })
 
 async function takeBack({ id, items }: Cleared): Promise<void> {

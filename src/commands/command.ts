@@ -1,36 +1,27 @@
-import type { Command } from '../lib/command.ts'
+import type { Command, Shown } from '../lib/command.ts'
+import { store } from '../state/store.ts'
 
-interface Watched {
-  subscribe(listener: () => void): () => void
-}
-
-/** Tells a listener of every change of the stores that a command reads. */
-const onChangeOf =
-  (stores: readonly Watched[]): Command['subscribe'] =>
-  listener => {
-    const stops = stores.map(store => store.subscribe(listener))
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }
-
-interface Declaration<Args extends unknown[]>
-  extends Pick<Command<Args>, 'id' | 'label' | 'icon' | 'enabled' | 'effect'> {
+interface Declaration<Args extends unknown[]> extends Shown<Args>, Pick<Command<Args>, 'id' | 'effect'> {
   shortcuts?: readonly string[]
-  /** The stores that label, icon and enabled read. */
-  reads: readonly Watched[]
 }
 
 /** Declares a verb. Its effect happens only while it is enabled, whoever triggers it. */
-export const command = <Args extends unknown[] = []>({
-  reads,
+export function command<Args extends unknown[] = []>({
+  id,
+  effect,
   shortcuts = [],
-  ...verb
-}: Declaration<Args>): Command<Args> => ({
-  ...verb,
-  shortcuts,
-  subscribe: onChangeOf(reads),
-  effect: (...args) => {
-    if (verb.enabled(...args)) verb.effect(...args)
-  },
-})
+  ...shown
+}: Declaration<Args>): Command<Args> {
+  const enabled = (...args: Args) => shown.enabled(store.get, ...args)
+  return {
+    id,
+    shown,
+    label: (...args) => shown.label(store.get, ...args),
+    icon: (...args) => shown.icon(store.get, ...args),
+    enabled,
+    effect: (...args) => {
+      if (enabled(...args)) effect(...args)
+    },
+    shortcuts,
+  }
+}

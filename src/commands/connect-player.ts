@@ -2,11 +2,12 @@ import { ignoreOutcome } from '../data/query-client.ts'
 import { listener } from '../data/session.ts'
 import { write } from '../data/writes.ts'
 import { notePlay } from '../features/catalogue/home/plays.ts'
-import { pageHidden } from '../lib/page-hidden.ts'
 import { saveProgress } from '../listening/save-progress.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
-import { noteSound } from '../player/quiet.ts'
+import { pageHidden } from '../state/page-hidden.ts'
+import { noteSound } from '../state/quiet.ts'
+import { store, watch } from '../state/store.ts'
 import { followTracklist } from './follow-tracklist.ts'
 import { queueShown } from './queue-shown.ts'
 import { transport } from './transport.ts'
@@ -36,7 +37,7 @@ export function connectPlayer(): () => void {
   })
   const ends = [
     saveProgress({ player, listener, hidden: pageHidden, write }, notePlay),
-    listener.subscribe(() => queueShown.set(false)),
+    watch(listener, () => store.set(queueShown, false)),
     followTracklist(),
     player.status.subscribe(() => noteSound(isRunning(player.status.get()))),
   ]

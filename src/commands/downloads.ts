@@ -6,6 +6,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
+import type { Getter } from 'jotai/vanilla'
 import { SetSummary } from '../../contract/entities/music.ts'
 import { connection } from '../data/connection.ts'
 import type { DownloadState } from '../data/downloads/download.ts'
@@ -18,13 +19,14 @@ import {
   resumeDownload,
 } from '../data/downloads/page-downloads.ts'
 import type { CommandIcon } from '../lib/command.ts'
+import { store } from '../state/store.ts'
 import { command } from './command.ts'
 import { notify } from './notices.ts'
 
 /** What a listener does to have sets on this device. */
 
-const stateOf = ({ id }: SetSummary): DownloadState | 'none' =>
-  downloads.get()?.find(({ set }) => set.id === id)?.state ?? 'none'
+const stateOf = (get: Getter, { id }: SetSummary): DownloadState | 'none' =>
+  get(downloads)?.find(({ set }) => set.id === id)?.state ?? 'none'
 
 interface Step {
   label: string
@@ -47,11 +49,11 @@ const steps: Record<DownloadState | 'none', Step> = {
 
 async function begin(set: SetSummary): Promise<void> {
   await download(SetSummary.parse(set))
-  if (!connection.get()) notify('The download begins when the network is back.', 'info', IconDownload)
+  if (!store.get(connection.online)) notify('The download begins when the network is back.', 'info', IconDownload)
 }
 
 async function takeAway(set: SetSummary): Promise<void> {
-  const wasWhole = stateOf(set) === 'done'
+  const wasWhole = stateOf(store.get, set) === 'done'
   await removeDownload(set.id)
   if (wasWhole) notify(`${set.set_name} was removed from this device.`, 'success', IconTrash)
 }
@@ -66,21 +68,19 @@ const tried = (taking: Promise<void>) =>
 /** Keeps a set on this device; then pauses, resumes or removes it, by how far that has come. */
 export const keepSet = command<[set: SetSummary]>({
   id: 'download.keep',
-  label: set => steps[stateOf(set)].label,
-  icon: set => steps[stateOf(set)].icon,
+  label: (get, set) => steps[stateOf(get, set)].label,
+  icon: (get, set) => steps[stateOf(get, set)].icon,
   enabled: () => true,
-  effect: set => tried(steps[stateOf(set)].take(set)),
-  reads: [downloads],
+  effect: set => tried(steps[stateOf(store.get, set)].take(set)),
 })
 
 /** Removes a set from this device, whether it is whole or on its way. */
 export const removeKept = command<[set: SetSummary]>({
   id: 'download.remove',
-  label: set => (stateOf(set) === 'done' ? 'Remove download' : 'Cancel download'),
-  icon: set => (stateOf(set) === 'done' ? IconTrash : IconX),
-  enabled: set => stateOf(set) !== 'none',
+  label: (get, set) => (stateOf(get, set) === 'done' ? 'Remove download' : 'Cancel download'),
+  icon: (get, set) => (stateOf(get, set) === 'done' ? IconTrash : IconX),
+  enabled: (get, set) => stateOf(get, set) !== 'none',
   effect: set => tried(takeAway(set)),
-  reads: [downloads],
 })
 
 /** Removes every set from this device. Whoever offers it asks first. */
@@ -88,8 +88,7 @@ export const removeAllKept = command({
   id: 'download.remove-all',
   label: () => 'Remove all',
   icon: () => IconTrash,
-  enabled: () => (downloads.get()?.length ?? 0) > 0,
+  enabled: get => (get(downloads)?.length ?? 0) > 0,
   effect: () =>
     tried(removeDownloads().then(() => notify('Your downloads were removed from this device.', 'success', IconTrash))),
-  reads: [downloads],
 })

@@ -8,6 +8,7 @@ import { isReadable } from '../data/outbox/set-aside.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
 import { almostOverMs } from '../player/progress.ts'
+import { store, watch } from '../state/store.ts'
 import { placeElsewhere } from './place-elsewhere.ts'
 
 /** Places nearer than this to each other (ms) are not worth a jump. */
@@ -39,7 +40,7 @@ export function followPlaceElsewhere(): () => void {
   function noteWritten(): void {
     if (setId === undefined) return
     const own = targetOf(setId)
-    const written = outbox.entries.get().filter(entry => entry.target === own && isReadable(entry))
+    const written = store.get(outbox.entries).filter(entry => entry.target === own && isReadable(entry))
     for (const { input } of written) known.add(placeIn(input))
     if (written.some(({ recordedAt }) => recordedAt < performance.timeOrigin)) newsSince = Number.POSITIVE_INFINITY
     else if (newsSince === Number.POSITIVE_INFINITY) newsSince = deviceTime()
@@ -49,7 +50,7 @@ export function followPlaceElsewhere(): () => void {
     const now = player.loaded.get()?.set.id
     if (now === setId) return
     setId = now
-    placeElsewhere.set(null)
+    store.set(placeElsewhere, null)
     // What the set was loaded by.
     known = new Set(setId === undefined ? [] : [0, marks.get(`set/${setId}`).current_timestamp])
     newsSince = performance.timeOrigin
@@ -64,7 +65,7 @@ export function followPlaceElsewhere(): () => void {
     const isOver = place >= player.duration.get() - almostOverMs
     if (isNear(place) || isOver) return
     listened = 0
-    placeElsewhere.set(place)
+    store.set(placeElsewhere, place)
   }
 
   /** Takes the offer back once it has been reached, or chosen against by listening on. */
@@ -72,16 +73,16 @@ export function followPlaceElsewhere(): () => void {
     const place = player.position.get()
     const step = place - last
     last = place
-    const offered = placeElsewhere.get()
+    const offered = store.get(placeElsewhere)
     if (offered === null) return
     if (isRunning(player.status.get()) && step > 0 && step < jumpMs) listened += step
-    if (isNear(offered) || listened >= listenedMs) placeElsewhere.set(null)
+    if (isNear(offered) || listened >= listenedMs) store.set(placeElsewhere, null)
   }
 
   const ends = [
     player.loaded.subscribe(begin),
     player.position.subscribe(move),
-    outbox.entries.subscribe(noteWritten),
+    watch(outbox.entries, noteWritten),
     outbox.onAnswered(({ settled }) => {
       if (setId !== undefined && settled?.target === targetOf(setId)) hear(placeIn(settled.input))
     }),
@@ -92,6 +93,6 @@ export function followPlaceElsewhere(): () => void {
   begin()
   return () => {
     for (const end of ends) end()
-    placeElsewhere.set(null)
+    store.set(placeElsewhere, null)
   }
 }

@@ -5,13 +5,14 @@ import { runDownloads } from '../data/downloads/run-downloads.ts'
 import { followLiked } from '../data/downloads/run-keep-liked.ts'
 import { ignoreOutcome } from '../data/query-client.ts'
 import { player } from '../player/player.ts'
+import { store, watch } from '../state/store.ts'
 import { keepCompanions, letCompanionsGo, tidyPictures } from './set-companions.ts'
 
 /** What comes along with a set goes with it. The answer ends it. */
 function followRemovals(): () => void {
-  let before: readonly Download[] = downloads.get() ?? []
-  return downloads.subscribe(() => {
-    const now = downloads.get()
+  let before: readonly Download[] = store.get(downloads) ?? []
+  return watch(downloads, () => {
+    const now = store.get(downloads)
     const gone = before.filter(({ set }) => now?.every(each => each.set.id !== set.id))
     before = now ?? []
     if (gone.length === 0) return
@@ -23,9 +24,9 @@ function followRemovals(): () => void {
 
 /** Fetches what the listener wants kept on this device, and lets the player play from there. The answer ends it. */
 export function keepDownloads(): () => void {
-  player.playKept(setId => localRecordings.get()?.get(setId))
+  player.playKept(setId => store.get(localRecordings)?.get(setId))
   const ends = [
-    localRecordings.subscribe(player.followSource),
+    watch(localRecordings, player.followSource),
     followLocalRecordings(),
     followRemovals(),
     runDownloads(keepCompanions),

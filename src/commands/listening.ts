@@ -1,6 +1,7 @@
 import { IconArrowsLeftRight, IconGauge, IconMoon } from '@tabler/icons-react'
 import type { Skip } from '../player/media-session.ts'
 import { player } from '../player/player.ts'
+import { playerAtoms } from '../player/react.ts'
 import type { SleepChoice } from '../player/sleep.ts'
 import type { Speed } from '../player/speed.ts'
 import { command } from './command.ts'
@@ -9,22 +10,20 @@ import { command } from './command.ts'
 
 export const chooseSpeed = command<[speed: Speed]>({
   id: 'player.speed',
-  label: speed => `${speed}×`,
+  label: (_, speed) => `${speed}×`,
   icon: () => IconGauge,
   enabled: () => true,
   effect: player.setSpeed,
-  reads: [],
 })
 
 const sleepWords = { off: 'Off', track: 'End of track', set: 'End of set' } as const
 
 export const chooseSleep = command<[choice: SleepChoice]>({
   id: 'player.sleep',
-  label: choice => (typeof choice === 'number' ? `${choice} minutes` : sleepWords[choice]),
+  label: (_, choice) => (typeof choice === 'number' ? `${choice} minutes` : sleepWords[choice]),
   icon: () => IconMoon,
-  enabled: () => player.loaded.get() !== null,
+  enabled: get => get(playerAtoms.loaded) !== null,
   effect: player.setSleep,
-  reads: [player.loaded],
 })
 
 const skipWords = { track: 'A track', seconds: '10 seconds' } as const
@@ -32,9 +31,8 @@ const skipWords = { track: 'A track', seconds: '10 seconds' } as const
 /** What previous and next do on the lock screen and on a headset. */
 export const chooseSkip = command<[skip: Skip]>({
   id: 'player.skip',
-  label: skip => skipWords[skip],
+  label: (_, skip) => skipWords[skip],
   icon: () => IconArrowsLeftRight,
   enabled: () => true,
   effect: player.setSkip,
-  reads: [],
 })

@@ -7,6 +7,7 @@ import {
   IconUserCheck,
   IconUserPlus,
 } from '@tabler/icons-react'
+import type { Getter } from 'jotai/vanilla'
 import type { Subject } from '../data/mark.ts'
 import { marks } from '../data/marks.ts'
 import type { Write } from '../data/outbox/kind.ts'
@@ -14,13 +15,14 @@ import type { Kinds } from '../data/outbox/kinds.ts'
 import { write } from '../data/writes.ts'
 import type { Favourable, Followable, Likeable, Named } from '../features/catalogue/verbs.tsx'
 import type { CommandIcon } from '../lib/command.ts'
+import { store } from '../state/store.ts'
 import { command } from './command.ts'
 import { notify } from './notices.ts'
 
 /** What a listener does with an item of the catalogue. Each wants the opposite of what is shown. */
 
-const markOf = ({ item, id }: { item: 'set' | 'track' | 'artist' | 'label'; id: number }) =>
-  marks.get(`${item}/${id}` satisfies Subject)
+const markOf = (get: Getter, { item, id }: { item: 'set' | 'track' | 'artist' | 'label'; id: number }) =>
+  get(marks.of(`${item}/${id}` satisfies Subject))
 
 const itemWords = { set: 'Set', track: 'Track', artist: 'Artist', label: 'Label' } as const
 
@@ -31,58 +33,55 @@ async function mark(of: Named, choose: (kinds: Kinds) => Write, says: string, ic
 
 export const favourite = command<[Favourable]>({
   id: 'mark.favourite',
-  label: ({ name, ...of }) => (markOf(of).is_fav ? `Remove ${name} from favorites` : `Add ${name} to favorites`),
-  icon: of => (markOf(of).is_fav ? IconHeartFilled : IconHeart),
+  label: (get, { name, ...of }) =>
+    markOf(get, of).is_fav ? `Remove ${name} from favorites` : `Add ${name} to favorites`,
+  icon: (get, of) => (markOf(get, of).is_fav ? IconHeartFilled : IconHeart),
   enabled: () => true,
   effect: of => {
     const { item, id, unidentified = false } = of
-    const is_fav = !markOf(of).is_fav
+    const is_fav = !markOf(store.get, of).is_fav
     const says = `${unidentified ? 'ID' : itemWords[item]} ${is_fav ? 'added to' : 'removed from'} favorites!`
     void mark(of, kinds => kinds.favourite.of({ item, id, is_fav }), says, is_fav ? IconHeartFilled : IconHeart)
   },
-  reads: [],
 })
 
 export const like = command<[Likeable]>({
   id: 'mark.like',
-  label: ({ name, ...of }) => (markOf(of).show_likes ? `Remove your like of ${name}` : `Like ${name}`),
-  icon: of => (markOf(of).show_likes ? IconThumbUpFilled : IconThumbUp),
+  label: (get, { name, ...of }) => (markOf(get, of).show_likes ? `Remove your like of ${name}` : `Like ${name}`),
+  icon: (get, of) => (markOf(get, of).show_likes ? IconThumbUpFilled : IconThumbUp),
   enabled: () => true,
   effect: of => {
     const { item, id } = of
-    const show_likes = !markOf(of).show_likes
+    const show_likes = !markOf(store.get, of).show_likes
     const says = `${itemWords[item]} ${show_likes ? 'added to' : 'removed from'} likes!`
     void mark(of, kinds => kinds.likes.of({ item, id, show_likes }), says, show_likes ? IconThumbUpFilled : IconThumbUp)
   },
-  reads: [],
 })
 
 export const follow = command<[Followable]>({
   id: 'mark.follow',
-  label: of => (markOf(of).is_followed ? 'Following' : 'Follow'),
-  icon: of => (markOf(of).is_followed ? IconUserCheck : IconUserPlus),
+  label: (get, of) => (markOf(get, of).is_followed ? 'Following' : 'Follow'),
+  icon: (get, of) => (markOf(get, of).is_followed ? IconUserCheck : IconUserPlus),
   enabled: () => true,
   effect: of => {
     const { item, id, name } = of
-    const is_followed = !markOf(of).is_followed
+    const is_followed = !markOf(store.get, of).is_followed
     const says = `${name} ${is_followed ? 'followed' : 'unfollowed'}!`
     void mark(of, kinds => kinds.follow.of({ item, id, is_followed }), says, is_followed ? IconUserCheck : IconUserPlus)
   },
-  reads: [],
 })
 
 /** Watching an ID is its likes flag: whoever watches hears of its release. */
 export const watch = command<[Named]>({
   id: 'mark.watch',
-  label: ({ id }) => (markOf({ item: 'track', id }).show_likes ? 'Watching' : 'Watch'),
+  label: (get, { id }) => (markOf(get, { item: 'track', id }).show_likes ? 'Watching' : 'Watch'),
   icon: () => IconEye,
   enabled: () => true,
   effect: of => {
     const item = 'track'
     const { id } = of
-    const show_likes = !markOf({ item, id }).show_likes
+    const show_likes = !markOf(store.get, { item, id }).show_likes
     const says = show_likes ? 'Started watching ID!' : 'Stopped watching ID.'
     void mark(of, kinds => kinds.likes.of({ item, id, show_likes, watching: true }), says, IconEye)
   },
-  reads: [],
 })

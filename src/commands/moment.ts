@@ -1,13 +1,14 @@
 import { IconHeartPlus } from '@tabler/icons-react'
+import type { Getter } from 'jotai/vanilla'
 import { isLikedAt } from '../data/moments.ts'
 import { write } from '../data/writes.ts'
-import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
+import { playerAtoms } from '../player/react.ts'
 import { command } from './command.ts'
 import { notify } from './notices.ts'
 
 /** Only of what plays, and not of its very beginning (specification, point 5). */
-const isMoment = () => isRunning(player.status.get()) && player.position.get() > 0
+const isMoment = (get: Getter) => get(playerAtoms.running) && get(playerAtoms.position) > 0
 
 async function like(): Promise<void> {
   const set = player.loaded.get()?.set
@@ -29,5 +30,4 @@ export const likeMoment = command({
   enabled: isMoment,
   effect: () => void like(),
   shortcuts: ['l'],
-  reads: [player.status, player.position],
 })

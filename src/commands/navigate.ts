@@ -1,7 +1,8 @@
 import { IconBuildingStore, IconDisc, IconKeyboard, IconMusic, IconSearch, IconUsers } from '@tabler/icons-react'
+import { atom, type Getter } from 'jotai/vanilla'
 import { focusSearch } from '../features/search/focus-search.ts'
 import type { CommandIcon } from '../lib/command.ts'
-import { createStore } from '../lib/store.ts'
+import { store } from '../state/store.ts'
 import { closeMenus, isModalOpen } from '../ui/layers.ts'
 import { command } from './command.ts'
 import { shortcutsShown } from './shortcuts-shown.ts'
@@ -10,16 +11,16 @@ import { shortcutsShown } from './shortcuts-shown.ts'
 
 type Place = '/search' | '/sets' | '/tracks' | '/artists' | '/labels'
 
-/** Who opens a page: the router, while a listener is here. */
-export const opener = createStore<((to: Place) => void) | null>(null)
+/** What opens a page: the router, while a listener is here. */
+export const opener = atom<{ open(to: Place): void } | null>(null)
 
 /** A dialog is answered before anybody goes on. */
-const isFree = () => opener.get() !== null && !isModalOpen()
+const isFree = (get: Getter) => get(opener) !== null && !isModalOpen()
 
 /** A menu that is open is left by a key as it is by a click. */
 function open(to: Place): void {
   closeMenus()
-  opener.get()?.(to)
+  store.get(opener)?.open(to)
 }
 
 const goTo = (to: Place, name: string, icon: CommandIcon, shortcut: string) =>
@@ -30,7 +31,6 @@ const goTo = (to: Place, name: string, icon: CommandIcon, shortcut: string) =>
     enabled: isFree,
     effect: () => open(to),
     shortcuts: [shortcut],
-    reads: [opener],
   })
 
 const search = command({
@@ -43,7 +43,6 @@ const search = command({
     if (!focusSearch()) open('/search')
   },
   shortcuts: ['/'],
-  reads: [opener],
 })
 
 const showShortcuts = command({
@@ -53,10 +52,9 @@ const showShortcuts = command({
   enabled: isFree,
   effect: () => {
     closeMenus()
-    shortcutsShown.set(true)
+    store.set(shortcutsShown, true)
   },
   shortcuts: ['?'],
-  reads: [opener],
 })
 
 export const navigation = {

@@ -1,7 +1,8 @@
-import { createStore } from '../lib/store.ts'
+import { atom } from 'jotai/vanilla'
+import type { NextInQueue } from '../listening/page.ts'
 
 /**
- * Plays what comes next in the queue; null while nothing does. A seam: the queue comes behind the first screen, and the
+ * What comes next in the queue; null while nothing does. A seam: the queue comes behind the first screen, and the
  * player's commands are there before it.
  */
-export const nextInQueue = createStore<(() => void) | null>(null)
+export const nextInQueue = atom<NextInQueue | null>(null)

@@ -1,5 +1,6 @@
 import { session } from '../data/session.ts'
 import type { CommandIcon } from '../lib/command.ts'
+import { watch } from '../state/store.ts'
 import { late } from '../ui/late.ts'
 import type { Notice } from '../ui/notices/notice.ts'
 
@@ -18,8 +19,8 @@ export function notify(text: string, kind: Notice['kind'] = 'success', icon?: Co
 }
 
 // They were for whoever listened.
-session.subscribe(() => {
-  if (isTelling && session.get().status === 'guest')
+watch(session, ({ status }) => {
+  if (isTelling && status === 'guest')
     noticeParts.ready().then(
       ({ clearNotices }) => clearNotices(),
       () => undefined,

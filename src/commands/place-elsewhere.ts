@@ -1,25 +1,25 @@
 import { IconDevices } from '@tabler/icons-react'
-import { createStore } from '../lib/store.ts'
+import { atom } from 'jotai/vanilla'
 import { hhmmss } from '../lib/time.ts'
 import { player } from '../player/player.ts'
+import { store } from '../state/store.ts'
 import { command } from './command.ts'
 
 /** Where the listener has gone on in the loaded set on another device, in ms, as long as it is offered here. */
-export const placeElsewhere = createStore<number | null>(null)
+export const placeElsewhere = atom<number | null>(null)
 
 /** Goes on where the listener was on another device. */
 export const continueElsewhere = command({
   id: 'player.continue-elsewhere',
   // `1:02:14`, as the way back from a jump has it.
-  label: () => `Continue at ${hhmmss(placeElsewhere.get() ?? 0)}`,
+  label: get => `Continue at ${hhmmss(get(placeElsewhere) ?? 0)}`,
   icon: () => IconDevices,
-  enabled: () => placeElsewhere.get() !== null,
+  enabled: get => get(placeElsewhere) !== null,
   effect: () => {
-    const place = placeElsewhere.get()
-    placeElsewhere.set(null)
+    const place = store.get(placeElsewhere)
+    store.set(placeElsewhere, null)
     if (place === null) return
     player.seek(place)
     player.play()
   },
-  reads: [placeElsewhere],
 })

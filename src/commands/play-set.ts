@@ -1,4 +1,5 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import type { Getter } from 'jotai/vanilla'
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import { connection } from '../data/connection.ts'
 import { isKept } from '../data/downloads/use-downloads.ts'
@@ -6,24 +7,23 @@ import { notHere } from '../data/downloads/words.ts'
 import { marks } from '../data/marks.ts'
 import { write } from '../data/writes.ts'
 import * as listening from '../listening/play.ts'
-import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
+import { playerAtoms } from '../player/react.ts'
 import { command } from './command.ts'
 import { notify } from './notices.ts'
 
-const isLoaded = (set: PlayableSet) => player.loaded.get()?.set.id === set.id
-const plays = (set: PlayableSet) => isLoaded(set) && isRunning(player.status.get())
+const { loaded, running } = playerAtoms
+const plays = (get: Getter, set: PlayableSet) => get(loaded)?.set.id === set.id && get(running)
 
-const page = { player, marks, write, online: connection, isDownloaded: isKept }
+const page = { player, marks, write, online: connection.online, isDownloaded: isKept }
 
 /** Plays a set from where the listener left it; plays or pauses the one that is loaded already. */
 export const playSet = command<[set: PlayableSet]>({
   id: 'set.play',
-  label: set => (plays(set) ? 'Pause' : 'Play'),
-  icon: set => (plays(set) ? IconPlayerPauseFilled : IconPlayerPlayFilled),
+  label: (get, set) => (plays(get, set) ? 'Pause' : 'Play'),
+  icon: (get, set) => (plays(get, set) ? IconPlayerPauseFilled : IconPlayerPlayFilled),
   enabled: () => true,
   effect: set => listening.playSet(page, set),
-  reads: [player.loaded, player.status],
 })
 
 /** Plays a set from a place in it (ms), such as a track's start, whether or not the set is loaded. */
@@ -35,5 +35,4 @@ export const playSetAt = command<[set: PlayableSet, at: number]>({
   effect: (set, at) => {
     if (!listening.playSetAt(page, set, at)) notify(`${notHere}.`, 'info')
   },
-  reads: [],
 })

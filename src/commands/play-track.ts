@@ -1,10 +1,12 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import type { Getter } from 'jotai/vanilla'
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import { ignoreOutcome, queryClient } from '../data/query-client.ts'
 import { setQuery } from '../features/catalogue/queries.ts'
 import { trackPlaceQuery } from '../features/catalogue/track-page/queries.ts'
-import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
+import { playerAtoms } from '../player/react.ts'
+import { store } from '../state/store.ts'
 import { command } from './command.ts'
 import { notify } from './notices.ts'
 import { playSetAt } from './play-set.ts'
@@ -12,22 +14,19 @@ import { playSetAt } from './play-set.ts'
 /** Plays a track of a set, from the place (ms) where it starts in it. Why nothing is heard, the player says. */
 export const playTrackIn = command<[set: PlayableSet, at: number]>({
   id: 'track.play-in',
-  label: playSetAt.label,
-  icon: playSetAt.icon,
-  enabled: playSetAt.enabled,
+  ...playSetAt.shown,
   effect: (set, at) => {
     playSetAt.effect(set, at)
     if (player.status.get().state !== 'failed') notify('Playing track!', 'success', IconPlayerPlayFilled)
   },
-  reads: [],
 })
 
 interface Playable {
   id: number
 }
 
-const isCurrent = ({ id }: Playable) => player.track.get()?.track_meta_id === id
-const plays = (track: Playable) => isCurrent(track) && isRunning(player.status.get())
+const isCurrent = (get: Getter, { id }: Playable) => get(playerAtoms.track)?.track_meta_id === id
+const plays = (get: Getter, track: Playable) => isCurrent(get, track) && get(playerAtoms.running)
 
 /** The track that was asked for last: another's answer comes too late. */
 let wanted: number | null = null
@@ -54,13 +53,12 @@ async function playFound(trackId: number): Promise<void> {
 /** Plays a track where it is heard; plays or pauses the one that is current already. */
 export const playTrack = command<[track: Playable]>({
   id: 'track.play',
-  label: track => (plays(track) ? 'Pause' : 'Play'),
-  icon: track => (plays(track) ? IconPlayerPauseFilled : IconPlayerPlayFilled),
+  label: (get, track) => (plays(get, track) ? 'Pause' : 'Play'),
+  icon: (get, track) => (plays(get, track) ? IconPlayerPauseFilled : IconPlayerPlayFilled),
   enabled: () => true,
   effect: track => {
-    if (isCurrent(track)) return player.toggle()
+    if (isCurrent(store.get, track)) return player.toggle()
     // Why it can't be played, the screen reads from the same queries.
     if (!playKnown(track.id)) void playFound(track.id).catch(ignoreOutcome)
   },
-  reads: [player.track, player.status],
 })

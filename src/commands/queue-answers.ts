@@ -3,14 +3,15 @@ import type { Entry } from '../data/outbox/entry.ts'
 import { QueueChange, wasQueued } from '../data/outbox/kinds/queue.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
 import { clock } from '../lib/clock.ts'
+import { store, watch } from '../state/store.ts'
 import { alreadyQueued, couldNot } from './queue-edit.ts'
 
 const isRefused = ({ kind, refusal }: Entry) => kind === 'queue' && refusal !== null
 
 const refusedNow = () =>
   new Set(
-    outbox.entries
-      .get()
+    store
+      .get(outbox.entries)
       .filter(isRefused)
       .map(({ id }) => id),
   )
@@ -22,7 +23,7 @@ const refusedNow = () =>
 export function tellOfQueueAnswers(): () => void {
   let known = refusedNow()
   const ends = [
-    outbox.entries.subscribe(() => {
+    watch(outbox.entries, () => {
       const now = refusedNow()
       if ([...now].some(id => !known.has(id))) couldNot()
       known = now
@@ -46,8 +47,8 @@ const patience = 2_000
  * `tellOfQueueAnswers` tells. What isn't answered in time, as without a network, holds until it is.
  */
 export function stands(id: string): Promise<boolean> {
-  const find = () => outbox.entries.get().find(entry => entry.id === id)
-  if (!connection.get() || !find()) return Promise.resolve(true)
+  const find = () => store.get(outbox.entries).find(entry => entry.id === id)
+  if (!store.get(connection.online) || !find()) return Promise.resolve(true)
   return new Promise(resolve => {
     const settle = (holds: boolean) => {
       for (const end of ends) end()
@@ -55,8 +56,8 @@ export function stands(id: string): Promise<boolean> {
     }
     const ends = [
       outbox.onAnswered(answered => answered.id === id && settle(answered.created !== null)),
-      outbox.entries.subscribe(() => find()?.refusal && settle(false)),
-      connection.subscribe(() => connection.get() || settle(true)),
+      watch(outbox.entries, () => find()?.refusal && settle(false)),
+      watch(connection.online, () => store.get(connection.online) || settle(true)),
       clock.after(patience, () => settle(true)),
     ]
   })

@@ -1,18 +1,18 @@
 import { IconPlaylist } from '@tabler/icons-react'
-import { createStore } from '../lib/store.ts'
-import { player } from '../player/player.ts'
+import { atom } from 'jotai/vanilla'
+import { playerAtoms } from '../player/react.ts'
+import { store } from '../state/store.ts'
 import { command } from './command.ts'
 
 /** True while the queue is open. */
-export const queueShown = createStore(false)
+export const queueShown = atom(false)
 
 /** Opens the queue, which belongs to the player's bar, and closes it. */
 export const toggleQueue = command({
   id: 'queue.show',
   label: () => 'Queue',
   icon: () => IconPlaylist,
-  enabled: () => player.loaded.get() !== null,
-  effect: () => queueShown.set(!queueShown.get()),
+  enabled: get => get(playerAtoms.loaded) !== null,
+  effect: () => store.set(queueShown, !store.get(queueShown)),
   shortcuts: ['q'],
-  reads: [player.loaded],
 })

@@ -3,7 +3,7 @@ import type { PlayableSet } from '../../contract/entities/music.ts'
 import { marks } from '../data/marks.ts'
 import { queue } from '../data/queue/page-queue.ts'
 import type { Queued } from '../data/queue/queued.ts'
-import { append, bringNext, indexOf, indexOfNext, itemOf, moveTo, remove } from '../listening/edit-queue.ts'
+import { append, bringNext, isCurrentOrNext, itemOf, moveTo, remove } from '../listening/edit-queue.ts'
 import { playQueued as play } from '../listening/play.ts'
 import { player } from '../player/player.ts'
 import { command } from './command.ts'
@@ -27,7 +27,6 @@ export const addToQueue = command<[set: PlayableSet]>({
   icon: () => IconPlaylistAdd,
   enabled: () => true,
   effect: set => void add(set),
-  reads: [queue],
 })
 
 async function add(set: PlayableSet): Promise<void> {
@@ -41,38 +40,34 @@ async function add(set: PlayableSet): Promise<void> {
 /** Brings a set right behind the current one. */
 export const playNext = command<[set: PlayableSet]>({
   id: 'queue.play-next',
-  label: ({ set_name }) => `Play ${set_name} next`,
+  label: (_, { set_name }) => `Play ${set_name} next`,
   icon: () => IconArrowUp,
-  enabled: ({ id }) => !itemOf(editing, id)?.isCurrent && indexOf(editing, id) !== indexOfNext(editing, id),
+  enabled: (get, { id }) => !isCurrentOrNext(get(queue) ?? [], id),
   effect: set => void kept(bringNext(editing, set)),
-  reads: [queue],
 })
 
 /** Brings an item to another place, counted from 0. */
 export const moveInQueue = command<[item: Queued, index: number]>({
   id: 'queue.move',
-  label: ({ set }) => `Move ${set.set_name}`,
+  label: (_, { set }) => `Move ${set.set_name}`,
   icon: () => IconArrowUp,
   enabled: () => true,
   effect: (item, index) => void kept(moveTo(editing, item, index)),
-  reads: [],
 })
 
 /** Plays an item from where the listener left it, and makes it the current one; plays or pauses the current one. */
 export const playQueued = command<[item: Queued]>({
   id: 'queue.play',
-  label: ({ set, isCurrent }) => `${isCurrent ? playSet.label(set) : 'Play'} ${set.set_name}`,
-  icon: ({ set, isCurrent }) => (isCurrent ? playSet.icon(set) : IconPlayerPlayFilled),
+  label: (get, { set, isCurrent }) => `${isCurrent ? playSet.shown.label(get, set) : 'Play'} ${set.set_name}`,
+  icon: (get, { set, isCurrent }) => (isCurrent ? playSet.shown.icon(get, set) : IconPlayerPlayFilled),
   enabled: () => true,
   effect: item => play({ ...editing, player, marks }, item),
-  reads: [playSet],
 })
 
 export const removeFromQueue = command<[item: Queued]>({
   id: 'queue.remove',
-  label: ({ set }) => `Remove ${set.set_name} from the queue`,
+  label: (_, { set }) => `Remove ${set.set_name} from the queue`,
   icon: () => IconX,
   enabled: () => true,
   effect: item => void kept(remove(editing, item)),
-  reads: [],
 })

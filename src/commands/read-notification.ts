@@ -9,7 +9,6 @@ export const readNotification = command<[Shown]>({
   id: 'notification.read',
   label: () => 'Mark as read',
   icon: () => IconCheck,
-  enabled: ({ id }) => !marks.get(`notification/${id}`).is_read,
+  enabled: (get, { id }) => !get(marks.of(`notification/${id}`)).is_read,
   effect: ({ id, release }) => void write(kinds => kinds.notificationRead.of({ id }), releasedName(release.track_meta)),
-  reads: [],
 })

@@ -1,6 +1,7 @@
 import { IconShare2 } from '@tabler/icons-react'
 import { previewLink, type Shared } from '../lib/share-link.ts'
 import { hhmmss } from '../lib/time.ts'
+import { store } from '../state/store.ts'
 import { command } from './command.ts'
 import { linkToCopy } from './link-to-copy.ts'
 import { notify } from './notices.ts'
@@ -16,7 +17,7 @@ async function copy(work: Shared): Promise<void> {
     await navigator.clipboard.writeText(link)
     notify(`${words[work.item]} link has been copied to your clipboard!`, 'success', IconShare2)
   } catch {
-    linkToCopy.set(link)
+    store.set(linkToCopy, link)
   }
 }
 
@@ -32,9 +33,8 @@ async function offer(work: Shared): Promise<void> {
 /** Gives others a set, a moment of it, or a track. */
 export const share = command<[work: Shared]>({
   id: 'share',
-  label: ({ at }) => (at === undefined ? 'Share' : `Share at ${hhmmss(at)}`),
+  label: (_, { at }) => (at === undefined ? 'Share' : `Share at ${hhmmss(at)}`),
   icon: () => IconShare2,
   enabled: () => true,
   effect: work => void (hasSheet() ? offer(work) : copy(work)),
-  reads: [],
 })

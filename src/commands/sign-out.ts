@@ -1,29 +1,30 @@
 import { IconLogout } from '@tabler/icons-react'
+import { atom } from 'jotai/vanilla'
 import { downloads } from '../data/downloads/page-downloads.ts'
 import { session } from '../data/session.ts'
 import { signOut as endSession } from '../data/sign-out.ts'
 import { unsentWrites } from '../data/unsent.ts'
 import { sendNow, unsent, write } from '../data/writes.ts'
-import { createStore } from '../lib/store.ts'
 import { savePosition } from '../listening/save-progress.ts'
 import { player } from '../player/player.ts'
+import { store } from '../state/store.ts'
 import { command } from './command.ts'
 
 /** True while it is asked whether to sign out although something would be lost or left behind. */
-export const askingToSignOut = createStore(false)
+export const askingToSignOut = atom(false)
 
 /** How long what can still be sent may hold up a sign-out (ms). */
 const sendingMs = 2_000
 
-const hasDownloads = () => (downloads.get()?.length ?? 0) > 0
+const hasDownloads = () => (store.get(downloads)?.length ?? 0) > 0
 
-const isUnsent = () => unsentWrites.get() > 0 || unsent.get().waiting > 0
+const isUnsent = () => store.get(unsentWrites) > 0 || store.get(unsent).waiting > 0
 
 /** What can be sent is sent first; where something can't, it is asked. */
 async function endOrAsk(): Promise<void> {
   await savePosition({ player, write })
-  if (unsent.get().waiting > 0) await Promise.race([sendNow(), new Promise(over => setTimeout(over, sendingMs))])
-  if (isUnsent() || hasDownloads()) askingToSignOut.set(true)
+  if (store.get(unsent).waiting > 0) await Promise.race([sendNow(), new Promise(over => setTimeout(over, sendingMs))])
+  if (isUnsent() || hasDownloads()) store.set(askingToSignOut, true)
   else await endSession()
 }
 
@@ -32,13 +33,12 @@ export const signOut = command({
   id: 'sign-out',
   label: () => 'Logout',
   icon: () => IconLogout,
-  enabled: () => session.get().status === 'listener',
+  enabled: get => get(session).status === 'listener',
   effect: () => void endOrAsk(),
-  reads: [session],
 })
 
 /** Signs out, come what may of what has not been sent, and of the downloads. */
 export const signOutAnyway = () => {
-  askingToSignOut.set(false)
+  store.set(askingToSignOut, false)
   void endSession()
 }

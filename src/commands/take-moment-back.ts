@@ -18,5 +18,4 @@ export const takeMomentBack = command<[moment: OwnMoment]>({
   icon: () => IconX,
   enabled: () => true,
   effect: ({ id, setId, name }) => void write(kinds => kinds.moment.of({ do: 'unlike', set_meta_id: setId, id }), name),
-  reads: [],
 })

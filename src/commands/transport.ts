@@ -11,33 +11,33 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react'
+import type { Getter } from 'jotai/vanilla'
 import type { CommandIcon } from '../lib/command.ts'
 import { hhmmss } from '../lib/time.ts'
-import { followingSet, playNextTrack } from '../listening/play.ts'
-import { isRunning } from '../player/playback.ts'
+import { knowsLastTrack, playNextTrack } from '../listening/play.ts'
 import { player } from '../player/player.ts'
+import { playerAtoms } from '../player/react.ts'
 import { command } from './command.ts'
 import { nextInQueue } from './next-in-queue.ts'
 
 /** The verbs for what is loaded. */
 
-const isLoaded = () => player.loaded.get() !== null
-const runs = () => isRunning(player.status.get())
+const { loaded, running, status, volume, jumpedFrom } = playerAtoms
+const isLoaded = (get: Getter) => get(loaded) !== null
 /** Trying again is the only way on from a failure, and helps not against every one. */
-const isPlayable = () => {
-  const status = player.status.get()
-  return isLoaded() && (status.state !== 'failed' || status.canRetry)
+const isPlayable = (get: Getter) => {
+  const now = get(status)
+  return isLoaded(get) && (now.state !== 'failed' || now.canRetry)
 }
-const isSilent = () => player.volume.get().muted || player.volume.get().level === 0
+const isSilent = (get: Getter) => get(volume).muted || get(volume).level === 0
 
 const togglePlay = command({
   id: 'player.toggle',
-  label: () => (runs() ? 'Pause' : 'Play'),
-  icon: () => (runs() ? IconPlayerPauseFilled : IconPlayerPlayFilled),
+  label: get => (get(running) ? 'Pause' : 'Play'),
+  icon: get => (get(running) ? IconPlayerPauseFilled : IconPlayerPlayFilled),
   enabled: isPlayable,
   effect: player.toggle,
   shortcuts: ['Space', 'k'],
-  reads: [player.status, player.loaded],
 })
 
 const previousTrack = command({
@@ -47,20 +47,16 @@ const previousTrack = command({
   enabled: isLoaded,
   effect: player.previousTrack,
   shortcuts: ['Shift+ArrowLeft', 'p'],
-  reads: [player.loaded],
 })
-
-const page = { player, nextInQueue }
 
 const nextTrack = command({
   id: 'player.next',
   label: () => 'Next track',
   icon: () => IconPlayerSkipForwardFilled,
-  enabled: () => player.hasNextTrack() || followingSet(page) !== null,
-  effect: () => playNextTrack(page),
+  enabled: get =>
+    get(playerAtoms.hasNextTrack) || (knowsLastTrack(get(playerAtoms.state)) && get(nextInQueue) !== null),
+  effect: () => playNextTrack({ player, nextInQueue }),
   shortcuts: ['Shift+ArrowRight', 'n'],
-  // There is a next track until the last one begins, and then the current one changes.
-  reads: [player.loaded, player.track, player.status, nextInQueue],
 })
 
 const seek = command<[ms: number, roughly?: boolean]>({
@@ -69,7 +65,6 @@ const seek = command<[ms: number, roughly?: boolean]>({
   icon: () => IconTimeline,
   enabled: isLoaded,
   effect: player.seek,
-  reads: [player.loaded],
 })
 
 /** How far a step by the arrow keys goes, in ms. */
@@ -83,44 +78,39 @@ const step = (ms: number, label: string, icon: CommandIcon, key: string) =>
     enabled: isLoaded,
     effect: () => player.seekBy(ms),
     shortcuts: [key],
-    reads: [player.loaded],
   })
 
 const jumpBack = command({
   id: 'player.jump-back',
-  label: () => `Back to ${hhmmss(player.jumpedFrom.get() ?? 0)}`,
+  label: get => `Back to ${hhmmss(get(jumpedFrom) ?? 0)}`,
   icon: () => IconArrowBackUp,
-  enabled: () => player.jumpedFrom.get() !== null,
+  enabled: get => get(jumpedFrom) !== null,
   effect: player.jumpBack,
-  reads: [player.jumpedFrom],
 })
 
 const toggleMute = command({
   id: 'player.mute',
-  label: () => (isSilent() ? 'Unmute' : 'Mute'),
-  icon: () => (isSilent() ? IconVolumeOff : IconVolume),
+  label: get => (isSilent(get) ? 'Unmute' : 'Mute'),
+  icon: get => (isSilent(get) ? IconVolumeOff : IconVolume),
   enabled: isLoaded,
   effect: player.toggleMute,
   shortcuts: ['m'],
-  reads: [player.volume, player.loaded],
 })
 
 const setVolume = command<[level: number]>({
   id: 'player.volume',
   label: () => 'Volume',
   icon: () => IconVolume,
-  enabled: () => player.volume.get().settable,
+  enabled: get => get(volume).settable,
   effect: player.setVolume,
-  reads: [player.volume],
 })
 
 const retry = command({
   id: 'player.retry',
   label: () => 'Try again',
   icon: () => IconRefresh,
-  enabled: () => player.status.get().state === 'failed' && isPlayable(),
+  enabled: get => get(status).state === 'failed' && isPlayable(get),
   effect: player.retry,
-  reads: [player.status],
 })
 
 export const transport = {

@@ -1,5 +1,6 @@
+import { type Atom, atom } from 'jotai/vanilla'
 import { type Clock, clock } from '../lib/clock.ts'
-import { createStore, type Store } from '../lib/store.ts'
+import { store } from '../state/store.ts'
 import { isReachable } from './reachable.ts'
 import { isUnreachable, type Result } from './send.ts'
 
@@ -26,16 +27,17 @@ export interface ConnectionPorts {
   random(): number
 }
 
-export interface Connection extends Pick<Store<boolean>, 'get' | 'subscribe'> {
+export interface Connection {
+  /** True while the server can be reached, as far as is known. While it can't, and somebody looks, it is asked again. */
+  online: Atom<boolean>
   /** Learns from how a call went. A single call without an answer proves nothing: the server is asked. */
   heard(result: Result<unknown>): void
   /** Asks the server now, once for all who want to know: true when it answered. */
   check(): Promise<boolean>
 }
 
-/** True while the server can be reached, as far as is known. While it can't, and somebody looks, it is asked again. */
 export function createConnection({ probe, hasNetwork, isHidden, watch, after, random }: ConnectionPorts): Connection {
-  const online = createStore(hasNetwork())
+  const online = atom(hasNetwork())
   let asking: Promise<boolean> | undefined
   let failures = 0
   let callOff = () => {}
@@ -44,7 +46,7 @@ export function createConnection({ probe, hasNetwork, isHidden, watch, after, ra
     callOff()
     failures = reached ? 0 : failures + 1
     if (!reached) callOff = after(pauseAfter(failures, random()), () => isHidden() || void check())
-    online.set(reached)
+    store.set(online, reached)
     return reached
   }
 
@@ -54,7 +56,7 @@ export function createConnection({ probe, hasNetwork, isHidden, watch, after, ra
    */
   function ask(): Promise<boolean> {
     const own: Promise<boolean> = probe().then(reached => {
-      if (asking !== own) return asking ?? online.get()
+      if (asking !== own) return asking ?? store.get(online)
       asking = undefined
       return settle(reached)
     })
@@ -67,21 +69,20 @@ export function createConnection({ probe, hasNetwork, isHidden, watch, after, ra
   watch(event => {
     if (event === 'offline') {
       asking = undefined
-      if (online.get()) settle(false)
-    } else if (event === 'online' || !online.get()) {
+      if (store.get(online)) settle(false)
+    } else if (event === 'online' || !store.get(online)) {
       failures = 0
       void (event === 'online' ? ask() : check())
     }
   })
-  if (!online.get()) settle(false)
+  if (!store.get(online)) settle(false)
 
   return {
-    get: online.get,
-    subscribe: online.subscribe,
+    online,
     check,
     heard(result) {
       const answered = result.ok || !isUnreachable(result.body)
-      if (answered === online.get()) return
+      if (answered === store.get(online)) return
       if (answered && hasNetwork()) settle(true)
       else void check()
     },

@@ -1,3 +1,4 @@
+import { store, watch } from '../state/store.ts'
 import { connection } from './connection.ts'
 import { identityProvider, isProviderOpen } from './identity-provider.ts'
 import { session } from './session.ts'
@@ -24,7 +25,7 @@ export function followIdentity(): () => void {
   }
 
   function follow(): void {
-    if (following || !connection.get() || session.get().user === null || !isKeptByProvider()) return
+    if (following || !store.get(connection.online) || store.get(session).user === null || !isKeptByProvider()) return
     following = true
     open().catch(() => {
       // Its code or the server can't be reached: again when the network is back, or with the next listener.
@@ -32,7 +33,7 @@ export function followIdentity(): () => void {
     })
   }
 
-  const stops = [session.subscribe(follow), connection.subscribe(follow)]
+  const stops = [watch(session, follow), watch(connection.online, follow)]
   follow()
   return () => {
     over = true

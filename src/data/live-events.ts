@@ -1,5 +1,7 @@
+import type { Atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
 import { LiveEvent } from '../../contract/routes/events.ts'
+import { store, watch } from '../state/store.ts'
 import { readEvents, type StreamEvent } from './event-stream.ts'
 
 /** What happened; it needs no more words. Any other event is of a newer server, and passed over. */
@@ -17,7 +19,7 @@ export interface LiveChannel {
 
 export interface LivePorts {
   /** Whose events are wanted on this page; null while nobody's are. */
-  wanted: { get(): number | null; subscribe(listener: () => void): () => void }
+  wanted: Atom<number | null>
   /** Opens the stream as whoever is signed in; null when it can't be had now. */
   open(stop: AbortSignal): Promise<ReadableStream<Uint8Array> | null>
   /** Runs alone over all tabs when its turn comes, unless it is stopped before. */
@@ -75,7 +77,7 @@ export function followLiveEvents(ports: LivePorts, hear: () => void): () => void
   }
 
   function follow(): void {
-    const user = ports.wanted.get()
+    const user = store.get(ports.wanted)
     if (user === (listening?.user ?? null)) return
     listening?.stop.abort()
     listening = user === null ? null : { user, stop: new AbortController() }
@@ -88,7 +90,7 @@ export function followLiveEvents(ports: LivePorts, hear: () => void): () => void
     const told = Told.safeParse(data)
     if (told.success && told.data.user === listening?.user) hear()
   })
-  const unsubscribe = ports.wanted.subscribe(follow)
+  const unsubscribe = watch(ports.wanted, follow)
   follow()
   return () => {
     unsubscribe()

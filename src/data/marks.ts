@@ -1,3 +1,5 @@
+import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
+import { store } from '../state/store.ts'
 import { type Layer, type Mark, noMark, type ShownMark, type Subject } from './mark.ts'
 import { marksIn } from './marks-in.ts'
 
@@ -10,8 +12,6 @@ interface Told {
 
 /** `asOf`: when the server was asked, in ms by this device's clock. */
 type Hearer = (subject: Subject, mark: Mark, asOf: number) => void
-
-const unknown: ShownMark = { ...noMark, unsent: false }
 
 const same = (a: ShownMark, b: ShownMark) =>
   a.is_fav === b.is_fav &&
@@ -33,8 +33,7 @@ const same = (a: ShownMark, b: ShownMark) =>
 export function createMarks() {
   const told = new Map<Subject, Told>()
   const layers = new Map<Subject, readonly Layer[]>()
-  const shown = new Map<Subject, ShownMark>()
-  const listeners = new Map<Subject, Set<() => void>>()
+  const shown = new Map<Subject, PrimitiveAtom<ShownMark>>()
   const hearers = new Set<Hearer>()
 
   function compute(subject: Subject): ShownMark {
@@ -46,28 +45,25 @@ export function createMarks() {
     return { ...mark, unsent: over.some(({ settledAt }) => settledAt === null) }
   }
 
-  /** Tells those who look at this mark, if it is another one now. */
+  /** Shows the mark anew where it was looked at, if it is another one now. */
   function renew(subject: Subject): void {
-    const before = shown.get(subject)
-    if (!before && !listeners.has(subject)) return
+    const known = shown.get(subject)
+    if (!known) return
     const now = compute(subject)
-    if (before && same(before, now)) return
-    shown.set(subject, now)
-    for (const listener of [...(listeners.get(subject) ?? [])]) listener()
+    if (!same(store.get(known), now)) store.set(known, now)
   }
 
-  /** The mark as it is shown; the same object until it changes. */
-  function get(subject: Subject): ShownMark {
-    if (!told.has(subject) && !layers.has(subject)) return unknown
-    const known = shown.get(subject)
-    if (known) return known
-    const now = compute(subject)
-    shown.set(subject, now)
-    return now
+  /** The mark as it is shown. */
+  function of(subject: Subject): Atom<ShownMark> {
+    const known = shown.get(subject) ?? atom(compute(subject))
+    shown.set(subject, known)
+    return known
   }
 
   return {
-    get,
+    of,
+    /** The mark as it is shown now. */
+    get: (subject: Subject) => store.get(of(subject)),
     /** Takes every mark out of an answer that was asked for at `asOf` (ms). An older answer changes nothing. */
     learn(answer: unknown, asOf: number): void {
       for (const [subject, mark] of marksIn(answer)) {
@@ -104,21 +100,11 @@ export function createMarks() {
       else layers.delete(subject)
       renew(subject)
     },
-    /** Calls `listener` after each change of one mark; the answer ends the subscription. */
-    subscribe(subject: Subject, listener: () => void): () => void {
-      const all = listeners.get(subject) ?? new Set()
-      listeners.set(subject, all.add(listener))
-      return () => {
-        all.delete(listener)
-        if (all.size === 0) listeners.delete(subject)
-      }
-    },
     /** Forgets everything, as when somebody else listens. */
     clear(): void {
       told.clear()
       layers.clear()
-      for (const subject of [...shown.keys()]) renew(subject)
-      shown.clear()
+      for (const subject of shown.keys()) renew(subject)
     },
   }
 }

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { useEffect, useMemo } from 'react'
 import { listMoments } from '../../contract/routes/marks.ts'
+import { store } from '../state/store.ts'
 import { ask } from './api.ts'
 import { askAnew } from './ask-anew.ts'
 import { knownId } from './created-ids.ts'
@@ -53,7 +55,7 @@ export function useMoments(setId: number): readonly ShownMoment[] | null {
   useEffect(() => {
     if (more) void fetchNextPage()
   }, [more, fetchNextPage])
-  const entries = useSyncExternalStore(waiting.subscribe, waiting.get)
+  const entries = useAtomValue(waiting)
   return useMemo(() => {
     const shown = shownMoments(data?.pages.flatMap(page => page.data) ?? [], entries, setId, knownId)
     return data || shown.length > 0 ? shown : null
@@ -63,7 +65,7 @@ export function useMoments(setId: number): readonly ShownMoment[] | null {
 /** Whether the listener has liked a moment in the same second of a set (ms), as far as this device knows. */
 export function isLikedAt(setId: number, at: number): boolean {
   const answered = queryClient.getQueryData(momentsQuery(setId).queryKey)?.pages.flatMap(page => page.data) ?? []
-  return hasMomentAt(shownMoments(answered, waiting.get(), setId, knownId), at)
+  return hasMomentAt(shownMoments(answered, store.get(waiting), setId, knownId), at)
 }
 
 const none: readonly number[] = []

@@ -1,5 +1,6 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { tellReachable } from '../lib/reachable.ts'
+import { store, watch } from '../state/store.ts'
 import { connection } from './connection.ts'
 import { marks } from './marks.ts'
 import { CallError } from './send.ts'
@@ -34,24 +35,24 @@ export const queryClient = new QueryClient({
 // TanStack believes in a network until the device says otherwise; what is on screen is asked for again when the server
 // can be reached again, also where the device never noticed.
 onlineManager.setEventListener(setOnline => {
-  const tell = () => setOnline(connection.get())
+  const tell = () => setOnline(store.get(connection.online))
   tell()
-  return connection.subscribe(tell)
+  return watch(connection.online, tell)
 })
 
-connection.subscribe(() => connection.get() && tellReachable())
+watch(connection.online, () => store.get(connection.online) && tellReachable())
 
 /** What was asked before the server could be reached again may fail only now, when nobody else would ask again. */
 function askAgainWhatFails(): void {
   for (const { queryKey, promise } of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
     promise?.catch(() => queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }))
 }
-connection.subscribe(() => connection.get() && askAgainWhatFails())
+watch(connection.online, () => store.get(connection.online) && askAgainWhatFails())
 
 // What was loaded belongs to one listener: nobody meets another's.
-let listener = session.get().user?.id
-session.subscribe(() => {
-  const now = session.get().user?.id
+let listener = store.get(session).user?.id
+watch(session, () => {
+  const now = store.get(session).user?.id
   if (now !== listener) {
     queryClient.clear()
     marks.clear()

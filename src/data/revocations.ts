@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Tokens } from '../../contract/entities/account.ts'
 import { renewTokens, signOut } from '../../contract/routes/account.ts'
 import { alone } from '../lib/alone.ts'
+import { store, watch } from '../state/store.ts'
 import { connection } from './connection.ts'
 import { type Result, send } from './send.ts'
 import { readJson, storageKeys, write } from './stored.ts'
@@ -42,6 +43,6 @@ export async function revokePending(): Promise<void> {
 
 /** Tries again whenever the server can be reached again. */
 export function revokeWhenOnline(): void {
-  connection.subscribe(() => connection.get() && void revokePending())
+  watch(connection.online, () => store.get(connection.online) && void revokePending())
   void revokePending()
 }

@@ -1,6 +1,7 @@
+import { atom } from 'jotai/vanilla'
 import type { User } from '../../contract/entities/account.ts'
 import { getMe } from '../../contract/routes/account.ts'
-import { createStore, select } from '../lib/store.ts'
+import { store, watch } from '../state/store.ts'
 import { call } from './api.ts'
 import { adoptRecord, forgetRecord, keepRecord, restoreRecord } from './kept-record.ts'
 import { openSavedPages } from './saved-pages-owner.ts'
@@ -18,10 +19,10 @@ export type Session =
   | { status: 'guest'; user: null; left: boolean }
   | { status: 'listener'; user: User }
 
-export const session = createStore<Session>({ status: 'undetermined', user: null })
+export const session = atom<Session>({ status: 'undetermined', user: null })
 
 /** The id of the listener; null for a guest. */
-export const listener = select(session, ({ user }) => user?.id ?? null)
+export const listener = atom(get => get(session).user?.id ?? null)
 
 const isStored = () => accessToken() !== null || isKeptByProvider()
 
@@ -38,7 +39,7 @@ export function enter(user: User): void {
   write(storageKeys.user, JSON.stringify(user))
   void keepRecord()
   openSavedPages(user.id)
-  session.set({ status: 'listener', user })
+  store.set(session, { status: 'listener', user })
 }
 
 /** Makes the one who has just signed in the listener, once the session is on the disk: it outlasts a kill of the browser. */
@@ -52,7 +53,7 @@ export async function admit(user: User): Promise<void> {
 /** Makes nobody the listener of this page. */
 export function leave(left: boolean): void {
   openSavedPages(null)
-  session.set({ status: 'guest', user: null, left })
+  store.set(session, { status: 'guest', user: null, left })
 }
 
 /** The session is over, and nobody chose that: the server ended it, or somebody cleared local storage. */
@@ -71,14 +72,14 @@ onTokensDropped(() => {
  * and checked behind it: only a 401 or 404 for the profile signs out.
  */
 export async function resolveSession(): Promise<void> {
-  const begins = session.get().status === 'undetermined'
+  const begins = store.get(session).status === 'undetermined'
   if (!isStored() && !(begins && (await restoreRecord()))) return lose()
   const stored = storedUser()
   if (stored) enter(stored)
   await adoptRecord()
   const profile = isStored() ? await fetchProfile() : null
   if (profile?.ok) enter(profile.body)
-  if (session.get().status === 'undetermined') leave(false)
+  if (store.get(session).status === 'undetermined') leave(false)
 }
 
 /** Asks who the stored session belongs to; whoever is nobody any more is signed out. */
@@ -90,7 +91,7 @@ export async function fetchProfile(): Promise<Result<User>> {
 
 /** What storage says now, in a tab that another one has changed it under. */
 function follow(): void {
-  const { status, user } = session.get()
+  const { status, user } = store.get(session)
   if (!isStored()) {
     if (status === 'listener') lose()
     return
@@ -119,12 +120,12 @@ export function followOtherTabs(): void {
 
 /** Waits until it is known who is here. */
 export function sessionKnown(): Promise<Session> {
-  const now = session.get()
+  const now = store.get(session)
   if (now.status !== 'undetermined') return Promise.resolve(now)
   return new Promise(resolve => {
-    const stop = session.subscribe(() => {
+    const stop = watch(session, () => {
       stop()
-      resolve(session.get())
+      resolve(store.get(session))
     })
   })
 }

@@ -1,3 +1,4 @@
+import { store } from '../state/store.ts'
 import { forgetArtwork } from './artwork.ts'
 import { identityProvider } from './identity-provider.ts'
 import { endRecord } from './kept-record.ts'
@@ -54,7 +55,7 @@ const leaveProvider = () =>
  * server hears nothing of it.
  */
 export async function leaveDevice(): Promise<void> {
-  const user = session.get().user?.id
+  const user = store.get(session).user?.id
   const kept = isKeptByProvider()
   const ended = endRecord()
   announceLogout()

@@ -1,5 +1,6 @@
+import { atom } from 'jotai/vanilla'
 import type { User } from '../../contract/entities/account.ts'
-import { createStore } from '../lib/store.ts'
+import { store } from '../state/store.ts'
 import { adoptIdentity } from './adopt-identity.ts'
 import { type Identity, IdentityError, type IdentityProvider, type ProviderName, popupsWork } from './identity.ts'
 import { identityProvider } from './identity-provider.ts'
@@ -46,7 +47,7 @@ export async function signInWithProvider(name: ProviderName): Promise<SignIn> {
 export const prepareProvider = () => void identityProvider(true).catch(() => undefined)
 
 /** What the provider's own page came to, when nobody signed in there. */
-export const redirectMessage = createStore<string | null>(null)
+export const redirectMessage = atom<string | null>(null)
 
 /** Finishes the sign-in of a page that the provider has led back to. Gives who may `enter`, or null. */
 export async function finishRedirect(): Promise<User | null> {
@@ -56,9 +57,9 @@ export async function finishRedirect(): Promise<User | null> {
     if (!provider || !identity) return null
     const outcome = await adopted(provider, identity)
     if ('user' in outcome) return outcome.user
-    redirectMessage.set(outcome.message)
+    store.set(redirectMessage, outcome.message)
   } catch (failure) {
-    redirectMessage.set(told(failure))
+    store.set(redirectMessage, told(failure))
   }
   return null
 }

@@ -18,7 +18,7 @@ export const storageKeys = {
   push: 'push',
   deviceTime: 'deviceTime',
 } as const
-type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
 /** What could not be stored, because storage is full or forbidden: it lasts as long as the page. */
 const unstored = new Map<string, string>()
@@ -50,6 +50,22 @@ export function write(key: StorageKey, text: string | null | undefined): void {
     else localStorage.setItem(key, text)
   } catch {
     if (text !== null && text !== undefined) unstored.set(key, text)
+  }
+  for (const [listener, own] of writeListeners) if (own === key) listener()
+}
+
+const writeListeners = new Map<() => void, StorageKey>()
+
+/** Calls `listener` when what is stored under a key may have changed, here or in another tab. Returns an unsubscribe function. */
+export function onStored(key: StorageKey, listener: () => void): () => void {
+  const hear = ({ key: changed }: StorageEvent) => {
+    if (changed === key || changed === null) listener()
+  }
+  addEventListener('storage', hear)
+  writeListeners.set(listener, key)
+  return () => {
+    removeEventListener('storage', hear)
+    writeListeners.delete(listener)
   }
 }
 

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
 import { connection } from './connection.ts'
 
 /** False while the server can't be reached, whatever the reason. */
-export const useOnline = () => useSyncExternalStore(connection.subscribe, connection.get)
+export const useOnline = () => useAtomValue(connection.online)

@@ -1,5 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
-import { createStore, type Store } from '../lib/store.ts'
+import { type Atom, atom } from 'jotai/vanilla'
+import { store, watch } from '../state/store.ts'
 import type { Entry } from './outbox/entry.ts'
 import { outbox } from './outbox/page-outbox.ts'
 
@@ -13,18 +14,18 @@ const same = (a: readonly Entry[], b: readonly Entry[]) =>
 const behindQueries = (work: () => void) => notifyManager.schedule(() => notifyManager.schedule(work))
 
 /** What of one kind is in the outbox, refused writes too, in the order in which they were made. Other kinds change nothing. */
-export function waitingOf(kind: string): Pick<Store<readonly Entry[]>, 'get' | 'subscribe'> {
-  const ofKind = () => outbox.entries.get().filter(entry => entry.kind === kind)
-  const store = createStore<readonly Entry[]>(ofKind())
+export function waitingOf(kind: string): Atom<readonly Entry[]> {
+  const ofKind = () => store.get(outbox.entries).filter(entry => entry.kind === kind)
+  const waiting = atom<readonly Entry[]>(ofKind())
   const show = () => {
     const now = ofKind()
-    if (!same(now, store.get())) store.set(now)
+    if (!same(now, store.get(waiting))) store.set(waiting, now)
   }
-  outbox.entries.subscribe(() => {
+  watch(outbox.entries, () => {
     const now = ofKind()
-    const isAnswered = store.get().some(({ id }) => !now.some(entry => entry.id === id))
+    const isAnswered = store.get(waiting).some(({ id }) => !now.some(entry => entry.id === id))
     if (isAnswered) behindQueries(show)
     else show()
   })
-  return store
+  return waiting
 }

@@ -1,4 +1,5 @@
-import { createStore } from '../lib/store.ts'
+import { atom } from 'jotai/vanilla'
+import { store, watch } from '../state/store.ts'
 import type { Entry } from './outbox/entry.ts'
 import type { Write } from './outbox/kind.ts'
 import type { Kinds } from './outbox/kinds.ts'
@@ -27,7 +28,7 @@ export interface Unsent {
   stuck: number
   trouble: string | null
 }
-export const unsent = createStore<Unsent>({ waiting: 0, refused: 0, stuck: 0, trouble: null })
+export const unsent = atom<Unsent>({ waiting: 0, refused: 0, stuck: 0, trouble: null })
 
 function countOf(entries: readonly Entry[]): Unsent {
   const refused = entries.filter(({ refusal }) => refusal).length
@@ -39,7 +40,7 @@ const isSame = (a: Unsent, b: Unsent) =>
   a.waiting === b.waiting && a.refused === b.refused && a.stuck === b.stuck && a.trouble === b.trouble
 
 /** True after a change could not even be kept on this device. */
-export const unkept = createStore(false)
+export const unkept = atom(false)
 
 let following = false
 
@@ -48,14 +49,14 @@ function follow(entries: typeof outbox.entries): void {
   following = true
   let logged = new Set<string>()
   const count = () => {
-    const failed = entries.get().filter(({ refusal }) => refusal)
+    const failed = store.get(entries).filter(({ refusal }) => refusal)
     for (const { id, kind, about, refusal } of failed)
       if (!logged.has(id)) console.error('A change was refused:', kind, about, refusal)
     logged = new Set(failed.map(({ id }) => id))
-    const now = countOf(entries.get())
-    if (!isSame(now, unsent.get())) unsent.set(now)
+    const now = countOf(store.get(entries))
+    if (!isSame(now, store.get(unsent))) store.set(unsent, now)
   }
-  entries.subscribe(count)
+  watch(entries, count)
   count()
 }
 
@@ -82,11 +83,11 @@ export async function write(choose: (kinds: Kinds) => Write, about: string, pati
   try {
     const { outbox, kinds } = loaded ?? (await load())
     const id = await outbox.add(choose(kinds), about, patience)
-    unkept.set(false)
+    store.set(unkept, false)
     return id
   } catch (failure) {
     console.error('A change could not be kept', failure)
-    unkept.set(true)
+    store.set(unkept, true)
     return undefined
   }
 }

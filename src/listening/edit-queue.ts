@@ -1,5 +1,6 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import { currentOf, type Queued } from '../data/queue/queued.ts'
+import { store } from '../state/store.ts'
 import type { Page } from './page.ts'
 import { makeCurrent } from './play.ts'
 
@@ -7,7 +8,7 @@ import { makeCurrent } from './play.ts'
 
 type Editing = Pick<Page, 'queue' | 'write'>
 
-export const itemsOf = ({ queue }: Pick<Page, 'queue'>) => queue.get() ?? []
+export const itemsOf = ({ queue }: Pick<Page, 'queue'>) => store.get(queue) ?? []
 export const itemOf = (page: Pick<Page, 'queue'>, setId: number) => itemsOf(page).find(({ set }) => set.id === setId)
 
 export function append({ write }: Editing, set: PlayableSet): Promise<string | undefined> {
@@ -28,20 +29,22 @@ export const remove = ({ write }: Editing, { id, set }: Queued) =>
 export const clear = ({ write }: Editing, undoMs: number) =>
   write(kinds => kinds.queue.of({ do: 'clear' }), 'Queue', undoMs)
 
-export const indexOf = (page: Editing, setId: number) => itemsOf(page).findIndex(({ set }) => set.id === setId)
-
 /** The index behind the current one, counted without the set itself, as the server does. */
-export const indexOfNext = (page: Editing, setId: number) =>
-  itemsOf(page)
-    .filter(({ set }) => set.id !== setId)
-    .findIndex(({ isCurrent }) => isCurrent) + 1
+const indexOfNext = (items: readonly Queued[], setId: number) =>
+  items.filter(({ set }) => set.id !== setId).findIndex(({ isCurrent }) => isCurrent) + 1
+
+/** True for a set that can't be brought next: it is the current one, or right behind it. */
+export function isCurrentOrNext(items: readonly Queued[], setId: number): boolean {
+  const index = items.findIndex(({ set }) => set.id === setId)
+  return items[index]?.isCurrent || index === indexOfNext(items, setId)
+}
 
 /** Moves a set behind the current one, and adds it if it is not queued. */
 export async function bringNext(page: Editing, set: PlayableSet): Promise<string | undefined> {
   const added = itemOf(page, set.id) ? undefined : await append(page, set)
   const item = itemOf(page, set.id)
   // Removed again while it was stored, there is nothing to move.
-  return item ? moveTo(page, item, indexOfNext(page, set.id)) : added
+  return item ? moveTo(page, item, indexOfNext(itemsOf(page), set.id)) : added
 }
 
 /** Makes the queue the wanted one by as few edits as possible. */
@@ -52,7 +55,7 @@ async function arrange(page: Editing, wanted: readonly Queued[]): Promise<void> 
     if (item && itemsOf(page)[index] !== item) await moveTo(page, item, index)
   }
   const current = currentOf(wanted)
-  if (current && !currentOf(page.queue.get())) await makeCurrent(page, current.set)
+  if (current && !currentOf(store.get(page.queue))) await makeCurrent(page, current.set)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import { currentOf, nextOf, type Queued } from '../data/queue/queued.ts'
 import { isRunning } from '../player/playback.ts'
+import { store, watch } from '../state/store.ts'
 import type { Page } from './page.ts'
 import { makeCurrent } from './play.ts'
 import { restoreCurrent } from './restore.ts'
@@ -13,11 +14,11 @@ export function followQueue(page: Page, onNoneLeft: () => void): () => void {
   const { player, queue, nextInQueue, online, downloads, write } = page
 
   /** Without a network, sets that aren't downloaded are skipped. */
-  const canPlay = ({ set }: Queued) => online.get() || page.isDownloaded(set.id)
+  const canPlay = ({ set }: Queued) => store.get(online) || page.isDownloaded(set.id)
 
   /** What plays after the set that is loaded: the set behind it, or the first where it isn't queued any more. */
   function followingOf(set: PlayableSet | undefined): Queued | null {
-    const items = queue.get() ?? []
+    const items = store.get(queue) ?? []
     const current = currentOf(items)
     if (current) return current.set.id === set?.id ? nextOf(items, canPlay) : null
     const wasCleared = set && !items.some(item => item.set.id === set.id)
@@ -31,7 +32,7 @@ export function followQueue(page: Page, onNoneLeft: () => void): () => void {
   function goOn(): void {
     const left = player.loaded.get()?.set
     const next = followingOf(left)
-    const current = currentOf(queue.get())
+    const current = currentOf(store.get(queue))
     if (next) player.start(next.set)
     if (left && current?.set.id === left.id) leave(left, next?.set)
     else if (next) void makeCurrent(page, next.set)
@@ -39,7 +40,7 @@ export function followQueue(page: Page, onNoneLeft: () => void): () => void {
 
   /** Skipped sets stay in the queue. */
   function leave({ id, set_name }: PlayableSet, next: PlayableSet | undefined): void {
-    const behind = nextOf(queue.get())
+    const behind = nextOf(store.get(queue))
     if (behind && !next) onNoneLeft()
     else if (next && next.id !== behind?.set.id) void makeCurrent(page, next)
     else void write(kinds => kinds.queue.of({ do: 'next', from_set_meta_id: id }), next?.set_name ?? set_name)
@@ -48,22 +49,24 @@ export function followQueue(page: Page, onNoneLeft: () => void): () => void {
   /** A queue that was never played has no current set until its first one plays. */
   function begin(): void {
     const set = player.loaded.get()?.set
-    const items = queue.get() ?? []
+    const items = store.get(queue) ?? []
     const isFirst = isRunning(player.status.get()) && !currentOf(items) && items[0]?.set.id === set?.id
     if (set && isFirst) void makeCurrent(page, set)
   }
 
-  const offerNext = () => nextInQueue.set(followingOf(player.loaded.get()?.set) ? goOn : null)
+  const next = { play: goOn }
+  const offerNext = () => store.set(nextInQueue, followingOf(player.loaded.get()?.set) ? next : null)
 
   const ends = [
     player.onEnded(goOn),
     player.status.subscribe(begin),
-    ...[queue, player.loaded, online, downloads].map(view => view.subscribe(offerNext)),
+    player.loaded.subscribe(offerNext),
+    ...[queue, online, downloads].map(each => watch(each, offerNext)),
     restoreCurrent(page),
   ]
   offerNext()
   return () => {
     for (const end of ends) end()
-    nextInQueue.set(null)
+    store.set(nextInQueue, null)
   }
 }

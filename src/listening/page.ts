@@ -1,9 +1,14 @@
+import type { Atom, PrimitiveAtom } from 'jotai/vanilla'
 import type { Marks } from '../data/marks.ts'
 import type { Queued } from '../data/queue/queued.ts'
 import type { write } from '../data/writes.ts'
 import type { Clock } from '../lib/clock.ts'
-import type { Store, View } from '../lib/store.ts'
 import type { Player } from '../player/engine.ts'
+
+/** What comes next in the queue. */
+export interface NextInQueue {
+  play(): void
+}
 
 /**
  * What listening needs of a page: its player and the listener's data. The app has one page, a simulation has many of them
@@ -12,19 +17,19 @@ import type { Player } from '../player/engine.ts'
 export interface Page {
   clock: Clock
   player: Player
-  marks: Pick<Marks, 'get' | 'learn' | 'subscribe'>
+  marks: Pick<Marks, 'of' | 'get' | 'learn'>
   /** Null while it is unknown. */
-  queue: View<readonly Queued[] | null>
-  /** Plays the next set of the queue; null while there is none. */
-  nextInQueue: Store<(() => void) | null>
+  queue: Atom<readonly Queued[] | null>
+  /** Null while there is none. */
+  nextInQueue: PrimitiveAtom<NextInQueue | null>
   /** The id of the listener; null for a guest. */
-  listener: View<number | null>
-  hidden: View<boolean>
-  online: View<boolean>
+  listener: Atom<number | null>
+  hidden: Atom<boolean>
+  online: Atom<boolean>
   /** Asks the server whether it can be reached. */
   checkConnection(): Promise<boolean>
   /** Changes with the downloads. */
-  downloads: Pick<View<unknown>, 'subscribe'>
+  downloads: Atom<unknown>
   isDownloaded(setId: number): boolean
   write: typeof write
 }

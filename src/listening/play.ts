@@ -1,6 +1,8 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import type { Queued } from '../data/queue/queued.ts'
 import { almostOverMs } from '../player/progress.ts'
+import type { PlayerState } from '../player/state.ts'
+import { store } from '../state/store.ts'
 import type { Page } from './page.ts'
 
 /** The position at which the listener left the set (ms); its start if it was heard to its end. */
@@ -36,7 +38,7 @@ export function playSetAt(
   at: number,
 ): boolean {
   const loaded = isLoaded(page, set.id)
-  const canPlay = loaded || page.online.get() || page.isDownloaded(set.id)
+  const canPlay = loaded || store.get(page.online) || page.isDownloaded(set.id)
   if (loaded) {
     page.player.seek(at)
     page.player.play()
@@ -54,16 +56,11 @@ export function playQueued(page: Pick<Page, 'player' | 'marks' | 'write'>, { set
   }
 }
 
-type Following = Pick<Page, 'player' | 'nextInQueue'>
-
-/** Plays the set behind the last track. Before the tracklist is there, no track is known to be the last. */
-export function followingSet({ player, nextInQueue }: Following): (() => void) | null {
-  const { loaded, status } = player.state.get()
-  return loaded?.tracks || status.state === 'failed' ? nextInQueue.get() : null
-}
+/** Whether the queue may go on behind the last track. Before the tracklist is there, no track is known to be the last. */
+export const knowsLastTrack = ({ loaded, status }: PlayerState) => Boolean(loaded?.tracks) || status.state === 'failed'
 
 /** Goes to the next track, and from the last one to the next set of the queue. */
-export function playNextTrack(page: Following): void {
-  if (page.player.hasNextTrack()) page.player.nextTrack()
-  else followingSet(page)?.()
+export function playNextTrack({ player, nextInQueue }: Pick<Page, 'player' | 'nextInQueue'>): void {
+  if (player.hasNextTrack()) player.nextTrack()
+  else if (knowsLastTrack(player.state.get())) store.get(nextInQueue)?.play()
 }

@@ -1,6 +1,7 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import { currentOf } from '../data/queue/queued.ts'
 import { isRunning } from '../player/playback.ts'
+import { store, watch } from '../state/store.ts'
 import type { Page } from './page.ts'
 import { resumeAt } from './play.ts'
 
@@ -35,22 +36,22 @@ export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'marks' | '
     player.load(set, at)
     restored = { setId: set.id, at: player.position.get() }
     stopMark()
-    stopMark = marks.subscribe(`set/${set.id}`, follow)
+    stopMark = watch(marks.of(`set/${set.id}`), follow)
   }
 
   function follow(): void {
-    const current = currentOf(queue.get()) ?? queue.get()?.[0]
+    const current = currentOf(store.get(queue)) ?? store.get(queue)?.[0]
     // Once restored, a set stays loaded when it is removed from the queue; another tab may play on in it.
     const set = current?.set ?? player.loaded.get()?.set
     // Beside a tab that plays, one in the background would load its place anew every few seconds.
-    if (!set || !isUntouched() || (player.loaded.get() && hidden.get())) return
+    if (!set || !isUntouched() || (player.loaded.get() && store.get(hidden))) return
     // Older than any other answer: of a set that was only made current here, it is all that is known.
     marks.learn(set, 0)
     const at = resumeAt(page, set)
     if (!isAt(set.id, at)) load(set, at)
   }
 
-  const ends = [queue.subscribe(follow), hidden.subscribe(follow), () => stopMark()]
+  const ends = [watch(queue, follow), watch(hidden, follow), () => stopMark()]
   follow()
   return () => {
     for (const end of ends) end()

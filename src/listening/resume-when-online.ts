@@ -1,3 +1,4 @@
+import { watch } from '../state/store.ts'
 import type { Page } from './page.ts'
 
 /** After so long without data the connection is suspected; longer than the player itself waits before it looks. */
@@ -13,7 +14,7 @@ export function resumeWhenOnline(page: Pick<Page, 'clock' | 'player' | 'online' 
   let failed = false
   let callOff = () => {}
   const ask = () => void page.checkConnection().then(there => there && player.serverIsThere())
-  const watch = () => {
+  const follow = () => {
     const before = failed
     const { state } = player.status.get()
     failed = state === 'failed'
@@ -22,8 +23,8 @@ export function resumeWhenOnline(page: Pick<Page, 'clock' | 'player' | 'online' 
     if (failed && !before) ask()
   }
   const ends = [
-    player.status.subscribe(watch),
-    online.subscribe(now => now && player.connectionIsBack()),
+    player.status.subscribe(follow),
+    watch(online, now => now && player.connectionIsBack()),
     () => callOff(),
   ]
   return () => {

@@ -1,6 +1,7 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import { isRunning } from '../player/playback.ts'
 import { followProgress } from '../player/progress.ts'
+import { store, watch } from '../state/store.ts'
 import type { Page } from './page.ts'
 
 type Saving = Pick<Page, 'player' | 'listener' | 'hidden' | 'write'>
@@ -17,18 +18,22 @@ function save({ write }: Pick<Page, 'write'>, { id, set_name }: PlayableSet, pos
  */
 export function saveProgress(page: Saving, onSave: (set: PlayableSet, position: number) => void): () => void {
   const { player, listener, hidden } = page
-  let owner = listener.get()
+  let owner = store.get(listener)
   const ends = [
     // First, so that the last position of the one who leaves is not saved for the one who comes.
-    listener.subscribe((_, before) => {
+    watch(listener, (_, before) => {
       if (before !== null) player.clear()
     }),
-    followProgress(player, hidden, (set, position, patience) => {
-      if (owner === null || listener.get() !== owner) return
-      onSave(set, position)
-      void save(page, set, position, patience)
-    }),
-    listener.subscribe(now => {
+    followProgress(
+      player,
+      work => watch(hidden, now => now && work()),
+      (set, position, patience) => {
+        if (owner === null || store.get(listener) !== owner) return
+        onSave(set, position)
+        void save(page, set, position, patience)
+      },
+    ),
+    watch(listener, now => {
       owner = now
     }),
   ]

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
-import type { View } from '../lib/store.ts'
 import type { AudioElement } from './ports.ts'
 import type { PlayerState } from './state.ts'
+import type { View } from './store.ts'
 import { nextBoundary } from './tracklist.ts'
 
 /** A timer may come a moment early by the element's clock. */

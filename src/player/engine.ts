@@ -1,6 +1,5 @@
 import type { PlayableSet, SetTrack } from '../../contract/entities/music.ts'
 import { mediaUrl } from '../lib/media-url.ts'
-import { createStore, select } from '../lib/store.ts'
 import { watchBoundaries } from './boundaries.ts'
 import { createJumps } from './jumps.ts'
 import { createMediaSession, type Skip } from './media-session.ts'
@@ -10,9 +9,10 @@ import type { AudioElement, PlayerPorts } from './ports.ts'
 import { createRecovery } from './recovery.ts'
 import { createSleep } from './sleep.ts'
 import { createSpeed } from './speed.ts'
-import { createPlayerState } from './state.ts'
+import { createPlayerState, nextTrackStart } from './state.ts'
+import { createStore, select } from './store.ts'
 import { createTime } from './time.ts'
-import { currentEnds, nextStart, playable, previousStart } from './tracklist.ts'
+import { currentEnds, playable, previousStart } from './tracklist.ts'
 import { createVolume } from './volume.ts'
 
 /** After each of these the element is read back; `timeupdate` is the tick, four times a second. */
@@ -67,7 +67,6 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
   }
 
   const tracks = () => loaded.get()?.tracks ?? []
-  const nextTrackStart = () => (state.get().source ? nextStart(tracks(), position.get()) : null)
 
   function timeUntil(end: 'track' | 'set'): number | null {
     if (!loaded.get()) return null
@@ -171,7 +170,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
 
   function nextTrack() {
     look()
-    const start = nextTrackStart()
+    const start = nextTrackStart(state.get())
     if (start !== null) seek(start)
   }
 
@@ -240,7 +239,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     jumpBack,
     nextTrack,
     previousTrack,
-    hasNextTrack: () => nextTrackStart() !== null,
+    hasNextTrack: () => nextTrackStart(state.get()) !== null,
     setVolume,
     toggleMute,
     setSpeed,

@@ -1,5 +1,5 @@
 import type { Clock } from '../lib/clock.ts'
-import { createStore } from '../lib/store.ts'
+import { createStore } from './store.ts'
 
 /** A jump farther than this is worth a way back. */
 const farMs = 30_000

@@ -1,8 +1,8 @@
-import type { View } from '../lib/store.ts'
 import { metadataOf } from './media-metadata.ts'
 import { isRunning, type Status } from './playback.ts'
 import type { AudioElement, LockScreen } from './ports.ts'
 import type { PlayerState } from './state.ts'
+import type { View } from './store.ts'
 import type { Volume } from './volume.ts'
 
 /** The verbs the operating system may call. */

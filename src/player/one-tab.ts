@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { createStore, type Store, type View } from '../lib/store.ts'
 import { isRunning, type Status } from './playback.ts'
 import type { PlayerPorts } from './ports.ts'
+import { createStore, type Store, type View } from './store.ts'
 
 /** What tabs tell each other: who plays, since when (ms since 1970), or that it no longer does. */
 const News = z.object({ tab: z.string(), since: z.nullable(z.number()) })

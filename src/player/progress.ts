@@ -1,5 +1,4 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
-import type { View } from '../lib/store.ts'
 import type { Player } from './engine.ts'
 import { isRunning } from './playback.ts'
 import type { PlayerState } from './state.ts'
@@ -20,9 +19,13 @@ export type Keep = (set: PlayableSet, place: number, patience: number) => void
 /**
  * Keeps where the listener is in what plays: at the start, while it plays, when it stops, after a jump, when another set
  * takes its place, and when the page is put away, which may be its end. What was loaded and never played is no listening.
- * Returns an unsubscribe function.
+ * `onHide` calls what it is given when the page is put away. Each returns an unsubscribe function.
  */
-export function followProgress(player: Pick<Player, 'state' | 'look'>, hidden: View<boolean>, keep: Keep): () => void {
+export function followProgress(
+  player: Pick<Player, 'state' | 'look'>,
+  onHide: (work: () => void) => () => void,
+  keep: Keep,
+): () => void {
   /** Whether what is loaded was played since it was loaded. */
   let isHeard = false
   /** Whether it was heard since it stopped last. */
@@ -67,13 +70,12 @@ export function followProgress(player: Pick<Player, 'state' | 'look'>, hidden: V
   }
 
   function hide(): void {
-    if (!hidden.get()) return
     player.look()
     const now = player.state.get()
     if (isHeard && isRunning(now.status)) save(now, 0)
   }
 
-  const ends = [hidden.subscribe(hide), player.state.subscribe(follow)]
+  const ends = [onHide(hide), player.state.subscribe(follow)]
   return () => {
     for (const end of ends) end()
   }

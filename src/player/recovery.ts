@@ -1,6 +1,6 @@
-import type { View } from '../lib/store.ts'
 import { isRunning, type Status } from './playback.ts'
 import type { AudioElement } from './ports.ts'
+import type { View } from './store.ts'
 
 /**
  * `MediaError.MEDIA_ERR_NETWORK`, and `MEDIA_ERR_SRC_NOT_SUPPORTED`: a connection that is cut before the first sound was

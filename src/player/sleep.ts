@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
-import { createStore } from '../lib/store.ts'
 import type { AudioElement } from './ports.ts'
+import { createStore } from './store.ts'
 
 /** When playback stops by itself: never, after so many minutes, or where the track or the set ends. */
 export const sleepChoices = ['off', 15, 30, 60, 'track', 'set'] as const

@@ -1,5 +1,5 @@
-import { createStore } from '../lib/store.ts'
 import type { AudioElement } from './ports.ts'
+import { createStore } from './store.ts'
 
 /** How fast a set may be played, 1 as it was recorded. */
 export const speeds = [0.75, 0.9, 1, 1.1, 1.25, 1.5] as const

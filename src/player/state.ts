@@ -1,7 +1,7 @@
 import type { SetTrack } from '../../contract/entities/music.ts'
-import { createStore, type View } from '../lib/store.ts'
 import { type Status, settled } from './playback.ts'
-import { type Loaded, trackAt } from './tracklist.ts'
+import { createStore, type View } from './store.ts'
+import { type Loaded, nextStart, trackAt } from './tracklist.ts'
 
 /** What the player does, all of it: docs/player.md has its states, and what leads from one to another. */
 export interface PlayerState {
@@ -17,6 +17,10 @@ export interface PlayerState {
 }
 
 const nothing: PlayerState = { loaded: null, source: null, status: settled.empty, position: 0, track: null }
+
+/** Where "next track" leads (ms); null where there is none. */
+export const nextTrackStart = ({ source, loaded, position }: PlayerState) =>
+  source ? nextStart(loaded?.tracks ?? [], position) : null
 
 const isSame = (a: PlayerState, b: PlayerState) =>
   a.loaded === b.loaded && a.source === b.source && a.status === b.status && a.position === b.position

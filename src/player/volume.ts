@@ -1,5 +1,5 @@
-import { createStore } from '../lib/store.ts'
 import type { AudioElement } from './ports.ts'
+import { createStore } from './store.ts'
 
 export interface Volume {
   /** 0..1 in steps of 0.1 */

@@ -12,7 +12,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
 import { brand } from '../../contract/brand.ts'
 import { shortcutsShown } from '../commands/shortcuts-shown.ts'
 import { signOut } from '../commands/sign-out.ts'
@@ -24,6 +24,7 @@ import {
   installPrompt,
   installWay,
 } from '../features/app-status/install-prompt.ts'
+import { store } from '../state/store.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu, MenuAction, MenuDivider, MenuLink } from '../ui/Menu.tsx'
 import { usePhone } from '../ui/use-phone.ts'
@@ -42,7 +43,7 @@ const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 /** Also after "Not now": whoever asks for it wants it now. */
 function askToInstall(way: InstallWay): void {
   if (way === 'prompt') void install()
-  else installAsked.set(true)
+  else store.set(installAsked, true)
 }
 
 /**
@@ -53,7 +54,7 @@ export function AccountMenu() {
   const listener = useListener()
   const phone = usePhone()
   const lowBar = useMediaQuery('(width < 56.25em)', false, { getInitialValueInEffect: false })
-  const way = useSyncExternalStore(installPrompt.subscribe, installWay)
+  const way = installWay(useAtomValue(installPrompt))
   return (
     <Menu
       label="Menu"
@@ -86,7 +87,7 @@ export function AccountMenu() {
         Downloads
       </MenuLink>
       {!phone && (
-        <MenuAction onClick={() => shortcutsShown.set(true)} leftSection={<IconKeyboard {...icon} />}>
+        <MenuAction onClick={() => store.set(shortcutsShown, true)} leftSection={<IconKeyboard {...icon} />}>
           Keyboard shortcuts
         </MenuAction>
       )}

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { lazy, Suspense, useEffect } from 'react'
 import { opener } from '../commands/navigate.ts'
 import { listenToShortcuts } from '../commands/shortcuts.ts'
 import { shortcutsShown } from '../commands/shortcuts-shown.ts'
 import { commandTable } from '../commands/table.ts'
+import { store } from '../state/store.ts'
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./-shortcuts-dialog.tsx')).ShortcutsDialog }))
 
@@ -12,14 +14,14 @@ const commands = commandTable.flatMap(group => group.commands)
 /** The keys of the command table, as long as a listener is here, and their list when it is asked for. */
 export function Keyboard() {
   const navigate = useNavigate()
-  const shown = useSyncExternalStore(shortcutsShown.subscribe, shortcutsShown.get)
+  const shown = useAtomValue(shortcutsShown)
   useEffect(() => {
-    opener.set(to => void navigate({ to }))
+    store.set(opener, { open: to => void navigate({ to }) })
     const stop = listenToShortcuts(commands)
     return () => {
       stop()
-      opener.set(null)
-      shortcutsShown.set(false)
+      store.set(opener, null)
+      store.set(shortcutsShown, false)
     }
   }, [navigate])
   if (!shown) return null

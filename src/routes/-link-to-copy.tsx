@@ -1,13 +1,15 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { useEffect, useRef } from 'react'
 import { linkToCopy } from '../commands/link-to-copy.ts'
+import { store } from '../state/store.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextInput } from '../ui/fields.ts'
 
-const close = () => linkToCopy.set(null)
+const close = () => store.set(linkToCopy, null)
 
 /** Shows a link that this browser did not let us copy, marked as a whole. */
 export function LinkToCopy() {
-  const link = useSyncExternalStore(linkToCopy.subscribe, linkToCopy.get)
+  const link = useAtomValue(linkToCopy)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (link !== null) field.current?.select()

@@ -1,6 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { useMatch, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { connectPlayer } from '../commands/connect-player.ts'
 import { linkToCopy } from '../commands/link-to-copy.ts'
 import { favourite, follow, like, watch } from '../commands/marks.ts'
@@ -62,11 +63,11 @@ const SilentBell = () => (
 export function ListenerFrame({ children }: { children: ReactNode }) {
   const playing = useIsRunning()
   const loaded = useLoadedSet() !== null
-  const asking = useSyncExternalStore(askingToSignOut.subscribe, askingToSignOut.get)
-  const copying = useSyncExternalStore(linkToCopy.subscribe, () => linkToCopy.get() !== null)
-  const updating = useSyncExternalStore(newVersion.subscribe, () => newVersion.get() !== null)
-  const installable = useSyncExternalStore(installPrompt.subscribe, () => installWay() !== null)
-  const installing = useSyncExternalStore(installAsked.subscribe, installAsked.get)
+  const asking = useAtomValue(askingToSignOut)
+  const copying = useAtomValue(linkToCopy) !== null
+  const updating = useAtomValue(newVersion) !== null
+  const installable = installWay(useAtomValue(installPrompt)) !== null
+  const installing = useAtomValue(installAsked)
   const onSetPage = useMatch({ from: '/_site/_app/sets/$setId', shouldThrow: false }) !== undefined
   const onTrackPage = useMatch({ from: '/_site/_app/tracks/$trackId', shouldThrow: false }) !== undefined
   const router = useRouter()

@@ -1,13 +1,15 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { useEffect } from 'react'
 import { brand } from '../../contract/brand.ts'
 import { isMissingCode, tryAnew } from '../features/app-status/missing-code.ts'
-import { quiet } from '../player/quiet.ts'
+import { quiet } from '../state/quiet.ts'
+import { store } from '../state/store.ts'
 import { PageFailed } from '../ui/PageFailed.tsx'
 import { WhatIsHere } from './-here-instead-lazy.tsx'
 
 const reload = () => location.reload()
-const reloadIfQuiet = () => quiet.get() && reload()
+const reloadIfQuiet = () => store.get(quiet) && reload()
 
 function wordsFor(error: unknown, isQuiet: boolean): string {
   if (!navigator.onLine) return 'You are offline, and this page is not on this device yet.'
@@ -17,7 +19,7 @@ function wordsFor(error: unknown, isQuiet: boolean): string {
 
 /** Stands where a page of ours could not even be begun: its code didn't arrive, or failed. Comes back with the network. */
 export function FailedRoute({ error }: ErrorComponentProps) {
-  const isQuiet = useSyncExternalStore(quiet.subscribe, quiet.get)
+  const isQuiet = useAtomValue(quiet)
   useEffect(() => tryAnew(error), [error])
   useEffect(() => {
     addEventListener('online', reloadIfQuiet)

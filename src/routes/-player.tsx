@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { chooseSkip, chooseSleep, chooseSpeed } from '../commands/listening.ts'
 import { favourite, watch } from '../commands/marks.ts'
 import { likeMoment } from '../commands/moment.ts'
@@ -34,7 +35,7 @@ const commands: PlayerCommands = {
 /** The player while something is loaded: its bar, on phones the sheet it opens into, and the queue. */
 export function Player() {
   const phone = usePhone()
-  const shown = useSyncExternalStore(queueShown.subscribe, queueShown.get)
+  const shown = useAtomValue(queueShown)
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const { history } = useRouter()

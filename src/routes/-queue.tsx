@@ -3,6 +3,7 @@ import { moveInQueue, playNext, playQueued, removeFromQueue } from '../commands/
 import { queueShown } from '../commands/queue-shown.ts'
 import type { QueueCommands } from '../features/queue/commands.ts'
 import { QueuePanel } from '../features/queue/QueuePanel.tsx'
+import { store } from '../state/store.ts'
 import { usePhone } from '../ui/use-phone.ts'
 import { useBackCloses } from './-back-closes.ts'
 
@@ -15,7 +16,7 @@ const commands: QueueCommands = {
   undoClear,
 }
 
-const close = () => queueShown.set(false)
+const close = () => store.set(queueShown, false)
 
 /** The queue while it is open. */
 export function Queue() {

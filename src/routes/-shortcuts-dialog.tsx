@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
 import { shortcutsShown } from '../commands/shortcuts-shown.ts'
 import { commandTable } from '../commands/table.ts'
+import { store } from '../state/store.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './-shortcuts-dialog.module.css'
 
@@ -16,7 +17,7 @@ const signs: Record<string, { sign: string; name: string }> = {
 /** Every key there is, as the command table has it. */
 export function ShortcutsDialog() {
   return (
-    <Dialog open title="Keyboard shortcuts" onClose={() => shortcutsShown.set(false)}>
+    <Dialog open title="Keyboard shortcuts" onClose={() => store.set(shortcutsShown, false)}>
       {commandTable.map(({ name, commands }) => (
         <section key={name} className={styles.group} aria-label={name}>
           <h3>{name}</h3>

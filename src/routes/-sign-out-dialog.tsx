@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
 import { askingToSignOut, signOutAnyway } from '../commands/sign-out.ts'
 import { useDownloads } from '../data/downloads/use-downloads.ts'
 import { unsentWrites } from '../data/unsent.ts'
 import { unsent } from '../data/writes.ts'
 import { counted } from '../lib/text.ts'
+import { store } from '../state/store.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 
-const stay = () => askingToSignOut.set(false)
+const stay = () => store.set(askingToSignOut, false)
 
 const have = (count: number) => (count === 1 ? 'One change has' : `${count} changes have`)
 
@@ -23,8 +24,8 @@ const lost = (sets: number) => (sets > 0 ? `${counted(sets, 'set')} kept on this
 
 /** Asks before a sign-out while something has not been sent, or is kept on this device. */
 export function SignOutDialog() {
-  const underWay = useSyncExternalStore(unsentWrites.subscribe, unsentWrites.get)
-  const { waiting } = useSyncExternalStore(unsent.subscribe, unsent.get)
+  const underWay = useAtomValue(unsentWrites)
+  const { waiting } = useAtomValue(unsent)
   const unsentWords = consequence(underWay, waiting)
   const downloadWords = lost(useDownloads()?.length ?? 0)
   return (

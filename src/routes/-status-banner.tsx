@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useOnline } from '../data/use-online.ts'
 import { useSavedAgo } from '../data/use-saved-ago.ts'
 import { unkept, unsent } from '../data/writes.ts'
@@ -15,8 +16,8 @@ const SavedAgo = () => {
 /** What must be known on every page of the network and of the listener's changes; opens the list of what waits. */
 export function StatusBanner() {
   const online = useOnline()
-  const { waiting, refused, stuck, trouble } = useSyncExternalStore(unsent.subscribe, unsent.get)
-  const lost = useSyncExternalStore(unkept.subscribe, unkept.get)
+  const { waiting, refused, stuck, trouble } = useAtomValue(unsent)
+  const lost = useAtomValue(unkept)
   const [open, setOpen] = useState(false)
   const something = waiting + refused > 0
   // The network that brings the dialog may be gone when it is wanted.

@@ -4,6 +4,7 @@ import { session } from '../data/session.ts'
 import { useListener } from '../data/use-session.ts'
 import { ProfileHead } from '../features/account/ProfileHead.tsx'
 import { ListSearch } from '../features/catalogue/list-search.ts'
+import { store } from '../state/store.ts'
 import { Page } from '../ui/Page.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { preloadProfile } from './-profile-preload.ts'
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_site/_app/profile')({
   validateSearch: ProfileSearch,
   // Without dependencies: with them another tab would be another page, made anew, and focus would leave the tab.
   loader: ({ location }) => {
-    const { user } = session.get()
+    const { user } = store.get(session)
     const { tab = 'sets', ...search } = ProfileSearch.parse(location.search)
     if (user) preloadProfile(tab, user.id, search)
   },

@@ -19,6 +19,7 @@ import { SetPageSkeleton } from '../features/catalogue/set-page/SetPageSkeleton.
 import { SetTabs } from '../features/catalogue/set-page/SetTabs.tsx'
 import { SetWaveform } from '../features/catalogue/set-page/SetWaveform.tsx'
 import { momentIn, SetSearch } from '../features/catalogue/set-page/search.ts'
+import { store } from '../state/store.ts'
 import { Page } from '../ui/Page.tsx'
 import { Answer } from './-answer.tsx'
 import { startComments } from './-comments.tsx'
@@ -36,7 +37,7 @@ export const Route = createFileRoute('/_site/_app/sets/$setId')({
     void import('../data/moments.ts')
       .then(({ momentsQuery }) => queryClient.infiniteQuery(momentsQuery(id)))
       .catch(ignoreOutcome)
-    if (commentsOnWaveform.get()) void queryClient.infiniteQuery(markedCommentsQuery(id)).catch(ignoreOutcome)
+    if (store.get(commentsOnWaveform)) void queryClient.infiniteQuery(markedCommentsQuery(id)).catch(ignoreOutcome)
   },
   component: SetPage,
 })

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import type { Command } from '../lib/command.ts'
+import { useDerived } from '../state/use-derived.ts'
 
 /** A command as a control shows it: its words and icon of now, and `run` to do it. */
-export function useCommand<Args extends unknown[]>(command: Command<Args>, ...args: Args) {
-  const label = useSyncExternalStore(command.subscribe, () => command.label(...args))
-  const Icon = useSyncExternalStore(command.subscribe, () => command.icon(...args))
-  const enabled = useSyncExternalStore(command.subscribe, () => command.enabled(...args))
-  return { label, Icon, enabled, run: () => command.effect(...args) }
+export function useCommand<Args extends unknown[]>({ shown, effect }: Command<Args>, ...args: Args) {
+  const label = useDerived(get => shown.label(get, ...args), [shown, ...args])
+  const Icon = useDerived(get => shown.icon(get, ...args), [shown, ...args])
+  const enabled = useDerived(get => shown.enabled(get, ...args), [shown, ...args])
+  return { label, Icon, enabled, run: () => effect(...args) }
 }

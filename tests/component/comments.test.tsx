@@ -6,6 +6,7 @@ import { createPost, deletePost, editPost } from '../../contract/routes/activity
 import { getSet, listSetPosts, listTrackPosts } from '../../contract/routes/catalogue.ts'
 import { outbox } from '../../src/data/outbox/page-outbox.ts'
 import { queryClient } from '../../src/data/query-client.ts'
+import { store } from '../../src/state/store.ts'
 import type { ComponentApp } from './support/app.tsx'
 import { expect, loadMore, main, many, page, paged, sizes, test, textsOf } from './support/catalogue.ts'
 import { aComment, aSetWith, aTrack, listOf, newId } from './support/entities.ts'
@@ -350,9 +351,9 @@ test('a comment whose answer was lost stands there once, before and after it is 
   await queryClient.refetchQueries({ queryKey: [listSetPosts.path] })
   await expect.element(commentOf('Another one')).toBeVisible()
   await countOf(commentOf(text)).toBe(1)
-  expect(outbox.entries.get()).toHaveLength(1)
+  expect(store.get(outbox.entries)).toHaveLength(1)
   server.on(createPost, arrived)
-  await expect.poll(() => outbox.entries.get()).toEqual([])
+  await expect.poll(() => store.get(outbox.entries)).toEqual([])
   await app.hasAnswers()
   await countOf(commentOf(text)).toBe(1)
 })

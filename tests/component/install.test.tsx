@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest'
 import { catchInstallPrompt, installAsked, installPrompt } from '../../src/features/app-status/install-prompt.ts'
+import { store } from '../../src/state/store.ts'
 import { sizes } from './support/app.tsx'
 import { expect, page, test, textsOf } from './support/catalogue.ts'
 
@@ -14,8 +15,8 @@ catchInstallPrompt()
 const restores: (() => void)[] = []
 afterEach(() => {
   for (const restore of restores.splice(0)) restore()
-  installPrompt.set(null)
-  installAsked.set(false)
+  store.set(installPrompt, null)
+  store.set(installAsked, false)
 })
 
 /** As Chromium does where the app can be installed. Answers how often its own question was asked. */

@@ -2,6 +2,7 @@ import { userEvent } from 'vitest/browser'
 import { signOut } from '../../contract/routes/account.ts'
 import { listArtists } from '../../contract/routes/catalogue.ts'
 import { opener } from '../../src/commands/navigate.ts'
+import { store } from '../../src/state/store.ts'
 import { type ComponentApp, sizes } from './support/app.tsx'
 import { expect, page, test, textsOf } from './support/catalogue.ts'
 import { anArtist, listOf } from './support/entities.ts'
@@ -18,7 +19,7 @@ const press = (keys: string) => userEvent.keyboard(keys)
 /** Opens a page as a listener, and waits until the code of the keys is there. */
 async function open(app: ComponentApp, path: string): Promise<void> {
   await app.openAs(path)
-  await expect.poll(() => opener.get()).not.toBeNull()
+  await expect.poll(() => store.get(opener)).not.toBeNull()
 }
 
 for (const [key, name] of [

@@ -10,6 +10,7 @@ import {
 } from '../../contract/routes/catalogue.ts'
 import { favouriteTrack, toggleTrackLikes } from '../../contract/routes/marks.ts'
 import { opener } from '../../src/commands/navigate.ts'
+import { store } from '../../src/state/store.ts'
 import { type ComponentApp, expect, page, sizes, test } from './support/app.tsx'
 import { anId, aSet, aSetWith, aTrack, listOf } from './support/entities.ts'
 import { answerForPlayer, ServerQueue } from './support/queue.ts'
@@ -155,7 +156,7 @@ test('the steps of a held volume key add up, and muting keeps where they led', a
 test('keys skip and mute, but not while somebody types', async ({ app, server }) => {
   await openReady(app, server)
   // The code of the keys comes behind the first screen.
-  await expect.poll(() => opener.get()).not.toBeNull()
+  await expect.poll(() => store.get(opener)).not.toBeNull()
   await press('m')
   await expect.element(control('Unmute')).toBeVisible()
   await press('n')

@@ -18,6 +18,7 @@ import { savedPagesDatabase } from '../../src/data/saved-pages-database.ts'
 import { openSavedPages, savedPagesOwner } from '../../src/data/saved-pages-owner.ts'
 import { createPageStore } from '../../src/data/saved-pages-store.ts'
 import { session } from '../../src/data/session.ts'
+import { store } from '../../src/state/store.ts'
 import type { ComponentApp } from './support/app.tsx'
 import { expect, main, many, page, paged, rows, test } from './support/catalogue.ts'
 import { aSet, aSetWith, aTrack, aUser, listOf } from './support/entities.ts'
@@ -196,7 +197,7 @@ test('who signs in after another session ended sees nothing of it; who comes bac
   await end()
   withSets(lets(server, other))
   await signInByForm(other)
-  await expect.poll(() => session.get().user?.id).toBe(other.id)
+  await expect.poll(() => store.get(session).user?.id).toBe(other.id)
   await expect.poll(() => app.path).toBe('/home')
   server.goAway()
   await app.go(`/sets/${rooftop.id}`)

@@ -7,7 +7,8 @@ import { getLabel, getSet, listSets } from '../../contract/routes/catalogue.ts'
 import { favouriteSet } from '../../contract/routes/marks.ts'
 import { changeSettings, exportMe } from '../../contract/routes/settings.ts'
 import { newVersion } from '../../src/features/app-status/new-version.ts'
-import { quiet } from '../../src/player/quiet.ts'
+import { quiet } from '../../src/state/quiet.ts'
+import { store } from '../../src/state/store.ts'
 import { AllControls } from '../../src/ui/all-controls/AllControls.tsx'
 import { Theme } from '../../src/ui/theme/Theme.tsx'
 import { type ComponentApp, expect, page, sizes, test } from './support/app.tsx'
@@ -389,9 +390,9 @@ const around: Record<string, State> = {
     path: '/about',
     shows: title,
     reach: async () => {
-      quiet.set(true)
-      newVersion.set({ start: () => undefined })
-      onTestFinished(() => newVersion.set(null))
+      store.set(quiet, true)
+      store.set(newVersion, { start: () => undefined })
+      onTestFinished(() => store.set(newVersion, null))
       return page.getByRole('region', { name: /^A new version/ })
     },
   },

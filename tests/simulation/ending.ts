@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { marksIn } from '../../src/data/marks-in.ts'
 import { isRefused } from '../../src/data/outbox/entry.ts'
+import { store } from '../../src/state/store.ts'
 import { things, unknownSet } from './deeds.ts'
 import { compare, type Facts, readFacts } from './facts.ts'
 import { type Paged, pageOf } from './items.ts'
@@ -30,7 +31,7 @@ function calmDown(world: World, stage: Stage): void {
  */
 async function checkOthersArrive(world: World, stage: Stage): Promise<void> {
   for (const device of world.devices) {
-    const known = new Set(stage.openTabs(device).flatMap(tab => tab.outbox.entries.get().map(({ id }) => id)))
+    const known = new Set(stage.openTabs(device).flatMap(tab => store.get(tab.outbox.entries).map(({ id }) => id)))
     const { entries } = await device.storage.kept()
     for (const { id, target, kind } of entries.filter(entry => !isRefused(entry) && known.has(entry.id))) {
       const failing = [...world.failing.keys()].some(call => concerns(world, call, target, kind))
@@ -58,7 +59,7 @@ async function retryRefused(world: World, stage: Stage): Promise<void> {
       const tab = stage.openTabs(device)[0] ?? stage.tab(device, 0)
       void tab.outbox.refresh()
       await world.timeline.runOut(aMinute)
-      for (const entry of tab.outbox.entries.get()) {
+      for (const entry of store.get(tab.outbox.entries)) {
         if (!isRefused(entry) || isUnknown(entry)) continue
         if (!world.mayRefuse) world.watch.complain(`${entry.target} was refused with ${entry.refusal?.status}`)
         found = true

@@ -1,6 +1,7 @@
 import type { Mark, Subject } from '../../src/data/mark.ts'
 import type { Write } from '../../src/data/outbox/kind.ts'
 import { kindOf } from '../../src/data/outbox/kinds.ts'
+import { store } from '../../src/state/store.ts'
 import { deedOf, things, unknownSet } from './deeds.ts'
 import type { Device } from './device.ts'
 import { pageOf, toggleWords } from './items.ts'
@@ -99,7 +100,7 @@ export function createPerformer(world: World, schedule: Schedule) {
   }
 
   async function undo(tab: Tab, device: Device, which: number): Promise<void> {
-    const refused = tab.outbox.entries.get().filter(({ refusal }) => refusal !== null)
+    const refused = store.get(tab.outbox.entries).filter(({ refusal }) => refusal !== null)
     const entry = refused[which % refused.length]
     if (!entry) return
     const toggle = world.toggles.findIndex(each => targetOf(each.wish(true)) === entry.target)
@@ -129,7 +130,7 @@ export function createPerformer(world: World, schedule: Schedule) {
       case 'undo':
         return undo(tab, device, act.which)
       case 'retry': {
-        const refused = tab.outbox.entries.get().filter(({ refusal }) => refusal !== null)
+        const refused = store.get(tab.outbox.entries).filter(({ refusal }) => refusal !== null)
         const entry = refused[act.which % refused.length]
         return entry && tab.outbox.retry(entry.id)
       }

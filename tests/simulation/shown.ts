@@ -1,5 +1,6 @@
 import type { Mark, Subject } from '../../src/data/mark.ts'
 import type { Marks } from '../../src/data/marks.ts'
+import { watch } from '../../src/state/store.ts'
 import type { World } from './world.ts'
 
 /** What a tab must show from now on, because its listener did it here. */
@@ -19,14 +20,14 @@ interface Expectation {
 }
 
 /** Complains as soon as a tab shows anything else, were it for a moment. */
-export function createShown({ watch, log }: World, name: string, marks: Marks): Shown {
+export function createShown(world: World, name: string, marks: Marks): Shown {
   const expectations = new Map<string, Expectation>()
 
   function check({ subject, field, value }: Expectation): void {
     const seen = marks.get(subject)[field]
     if (seen === value) return
-    log(`${name} shows ${subject} ${field} as ${seen}`)
-    watch.complain(`${name} shows ${seen} for ${field} of ${subject}, where the listener wished ${value}`)
+    world.log(`${name} shows ${subject} ${field} as ${seen}`)
+    world.watch.complain(`${name} shows ${seen} for ${field} of ${subject}, where the listener wished ${value}`)
   }
 
   const release = (subject: Subject, field: keyof Mark) => {
@@ -40,7 +41,7 @@ export function createShown({ watch, log }: World, name: string, marks: Marks): 
   return {
     expect(subject, field, value) {
       release(subject, field)
-      const stop = marks.subscribe(subject, () => check(expectation))
+      const stop = watch(marks.of(subject), () => check(expectation))
       const expectation = { subject, field, value, stop }
       expectations.set(`${subject} ${field}`, expectation)
       check(expectation)

@@ -5,6 +5,7 @@ import { createMarks, type Marks } from '../../src/data/marks.ts'
 import type { Write } from '../../src/data/outbox/kind.ts'
 import { createOutbox, type Outbox } from '../../src/data/outbox/outbox.ts'
 import type { Result } from '../../src/data/send.ts'
+import { store, watch } from '../../src/state/store.ts'
 import { createConnection } from './connection.ts'
 import type { Device } from './device.ts'
 import type { Life } from './life.ts'
@@ -79,12 +80,12 @@ export function openTab(world: World, device: Device, name: string): Tab {
     after: life.later,
     send: async (_, { route, request }, headers) => heard(await device.line.send(life, route, request, headers)),
     reachable: () => connection.check(),
-    online: connection.get,
+    online: () => store.get(connection.online),
     lay: marks.lay,
     tell: (user, changes) => device.tell(life, user, changes),
     wakeLater: device.wakeWorkerLater,
   })
-  connection.subscribe(() => void outbox.wake())
+  watch(connection.online, () => void outbox.wake())
   const shown = createShown(world, life.name, marks)
   life.onEnd(shown.end)
   const followSession = () => outbox.open(device.line.signedIn ? listener.id : null)

@@ -1,8 +1,10 @@
+import { atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
 import { Count, Id } from '../../../contract/shapes.ts'
-import { createStore } from '../../lib/store.ts'
-import { session } from '../session.ts'
-import { readJson, storageKeys, write } from '../stored.ts'
+import { store } from '../../state/store.ts'
+import { listener } from '../session.ts'
+import { readJson, storageKeys } from '../stored.ts'
+import { storedAtom } from '../stored-atom.ts'
 
 /** Whether liked sets are kept on this device by themselves, and how many bytes they may take at most. */
 const KeepLiked = z.object({
@@ -21,33 +23,24 @@ export const caps = [1, 2, 5, 10, 20].map(gigabytes => gigabytes * 1_000_000_000
 
 const off: KeepLiked = { user: null, on: false, most: 5_000_000_000, without: [] }
 
-const listener = () => session.get().user?.id ?? null
+// What another tab doesn't know to be wanted it would take away: each follows what is stored.
+const stored = storedAtom(storageKeys.keepLiked, () => readJson(storageKeys.keepLiked, KeepLiked), JSON.stringify)
 
-function read(): KeepLiked {
-  const kept = readJson(storageKeys.keepLiked, KeepLiked)
-  return kept && kept.user === listener() ? kept : off
-}
-
-export const keepLiked = createStore<KeepLiked>(read())
-
-session.subscribe(() => keepLiked.set(read()))
-// What another tab doesn't know to be wanted it would take away.
-addEventListener('storage', ({ key }) => {
-  if (key === storageKeys.keepLiked || key === null) keepLiked.set(read())
+export const keepLiked = atom(get => {
+  const kept = get(stored)
+  return kept && kept.user === get(listener) ? kept : off
 })
 
 export function setKeepLiked(next: Pick<KeepLiked, 'on' | 'most'>): void {
-  const { without } = keepLiked.get()
+  const { on, without } = store.get(keepLiked)
   // Who turns it on anew wants all of them again.
-  change({ ...next, without: next.on && keepLiked.get().on ? without : [] })
+  change({ ...next, without: next.on && on ? without : [] })
 }
 
 /** A liked set is no longer kept by itself. */
-export const keepWithout = (setId: number) =>
-  change({ ...keepLiked.get(), without: [...new Set([...keepLiked.get().without, setId])] })
-
-function change(next: Omit<KeepLiked, 'user'>): void {
-  const kept = { ...next, user: listener() }
-  keepLiked.set(kept)
-  write(storageKeys.keepLiked, JSON.stringify(kept))
+export function keepWithout(setId: number): void {
+  const now = store.get(keepLiked)
+  change({ ...now, without: [...new Set([...now.without, setId])] })
 }
+
+const change = (next: Omit<KeepLiked, 'user'>) => store.set(stored, { ...next, user: store.get(listener) })

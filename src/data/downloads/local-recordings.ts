@@ -1,4 +1,5 @@
-import { createStore } from '../../lib/store.ts'
+import { atom } from 'jotai/vanilla'
+import { store, watch } from '../../state/store.ts'
 import { session } from '../session.ts'
 import type { Download } from './download.ts'
 import { alter, downloads } from './page-downloads.ts'
@@ -9,7 +10,7 @@ import { recordingFile } from './recordings-folder.ts'
  * as it plays. They are ready before they are needed, because a play must name its source at once. Null until it is
  * known what there is.
  */
-export const localRecordings = createStore<ReadonlyMap<number, string> | null>(null)
+export const localRecordings = atom<ReadonlyMap<number, string> | null>(null)
 
 /** The address of a file that is as long as it should be. */
 async function openFile(user: number, { set, size }: Download): Promise<string | undefined> {
@@ -26,9 +27,9 @@ export function followLocalRecordings(): () => void {
   let following: Promise<void> = Promise.resolve()
 
   async function open(): Promise<void> {
-    const user = session.get().user?.id
-    const all = downloads.get()
-    const before = localRecordings.get()
+    const user = store.get(session).user?.id
+    const all = store.get(downloads)
+    const before = store.get(localRecordings)
     const whole = user === undefined ? [] : (all ?? []).filter(({ state }) => state === 'done')
     const now = new Map<number, string>()
     for (const download of whole) {
@@ -38,13 +39,13 @@ export function followLocalRecordings(): () => void {
       else await isLost(id)
     }
     for (const [id, url] of before ?? []) if (!now.has(id)) URL.revokeObjectURL(url)
-    if (!isSame(before, now)) localRecordings.set(all ? now : null)
+    if (!isSame(before, now)) store.set(localRecordings, all ? now : null)
   }
 
   const follow = () => {
     following = following.then(open).catch(failure => console.error('Kept recordings could not be read', failure))
   }
-  const end = downloads.subscribe(follow)
+  const end = watch(downloads, follow)
   follow()
   return end
 }

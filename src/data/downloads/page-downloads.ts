@@ -1,7 +1,8 @@
+import { atom } from 'jotai/vanilla'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { keptArtwork } from '../../../contract/worker.ts'
 import { forgetCache } from '../../lib/forget-cache.ts'
-import { createStore } from '../../lib/store.ts'
+import { store, watch } from '../../state/store.ts'
 import { marks } from '../marks.ts'
 import { session } from '../session.ts'
 import { canKeep } from './can-keep.ts'
@@ -13,7 +14,7 @@ import { type Alter, alterRecord, recordsOf, removeRecords } from './records.ts'
 /** The downloads of whoever listens, as all tabs of this device see them. What fetches them is `run-downloads.ts`. */
 
 /** The listener's downloads, the newest first; null until they were read from this device. */
-export const downloads = createStore<readonly Download[] | null>(null)
+export const downloads = atom<readonly Download[] | null>(null)
 
 /** Tells the other tabs that something has changed. */
 const news = new BroadcastChannel('segue.downloads')
@@ -23,7 +24,7 @@ let listener: number | null = null
 /** Shows downloads. Where their sets were left is known with them, as long as nothing newer is: no list may name them. */
 function show(all: readonly Download[] | null): void {
   for (const { set } of all ?? []) marks.learn(set, 0)
-  downloads.set(all)
+  store.set(downloads, all)
 }
 
 async function read(): Promise<void> {
@@ -33,7 +34,7 @@ async function read(): Promise<void> {
 }
 
 const shown = (setId: number, after: Download | undefined) => {
-  const others = (downloads.get() ?? []).filter(({ set }) => set.id !== setId)
+  const others = (store.get(downloads) ?? []).filter(({ set }) => set.id !== setId)
   show(after ? [...others, after].toSorted((a, b) => b.askedAt - a.askedAt) : others)
 }
 
@@ -47,7 +48,8 @@ export async function alter(setId: number, change: Alter): Promise<Download | un
   return after
 }
 
-export const downloadOf = (setId: number): Download | undefined => downloads.get()?.find(({ set }) => set.id === setId)
+export const downloadOf = (setId: number): Download | undefined =>
+  store.get(downloads)?.find(({ set }) => set.id === setId)
 
 /** Asks for a set to be kept on this device. Resolves when that is noted, which it survives. */
 export async function download(set: SetSummary, automatic = false): Promise<void> {
@@ -91,7 +93,7 @@ export async function letGo(setId: number): Promise<void> {
 }
 
 export async function removeDownloads(): Promise<void> {
-  await Promise.all((downloads.get() ?? []).map(({ set }) => removeDownload(set.id)))
+  await Promise.all((store.get(downloads) ?? []).map(({ set }) => removeDownload(set.id)))
 }
 
 /** Removes everything that a listener keeps, or all do, with its pictures, as at a sign-out. */
@@ -103,7 +105,7 @@ export async function forgetDownloads(user?: number): Promise<void> {
 }
 
 function follow(): void {
-  const now = session.get().user?.id ?? null
+  const now = store.get(session).user?.id ?? null
   if (now === listener) return
   listener = now
   show(null)
@@ -113,5 +115,5 @@ function follow(): void {
 news.onmessage = ({ data }: MessageEvent<unknown>) => {
   if (data === listener) void read()
 }
-session.subscribe(follow)
+watch(session, follow)
 follow()

@@ -1,5 +1,6 @@
 import { getRecording, getRecordingDigests } from '../../../contract/routes/recordings.ts'
 import { mediaUrl } from '../../lib/media-url.ts'
+import { store, watch } from '../../state/store.ts'
 import { ask } from '../api.ts'
 import { connection } from '../connection.ts'
 import { session } from '../session.ts'
@@ -70,19 +71,19 @@ export function runDownloads(companions: DownloaderPorts['companions']): () => v
 
   /** False where it is no use to look again at once: there is no network, or somebody else listens now. */
   async function fetchAll(): Promise<boolean> {
-    const user = session.get().user?.id
-    const all = downloads.get()
+    const user = store.get(session).user?.id
+    const all = store.get(downloads)
     if (user === undefined || !all) return false
     await removeOrphans(user, new Set(all.map(({ set }) => set.id)))
-    for (let next = nextOf(all); next && !over; next = nextOf(downloads.get() ?? []))
-      if (!(await fetchOne(user, next)) || session.get().user?.id !== user) return false
+    for (let next = nextOf(all); next && !over; next = nextOf(store.get(downloads) ?? []))
+      if (!(await fetchOne(user, next)) || store.get(session).user?.id !== user) return false
     return true
   }
 
   function wake(): void {
-    const wanted = underWay && downloads.get()?.find(({ set }) => set.id === underWay?.setId)
+    const wanted = underWay && store.get(downloads)?.find(({ set }) => set.id === underWay?.setId)
     if (underWay && !(wanted && isToFetch(wanted))) underWay.ending.abort()
-    if (working || over || !connection.get() || !nextOf(downloads.get() ?? [])) return
+    if (working || over || !store.get(connection.online) || !nextOf(store.get(downloads) ?? [])) return
     working = true
     navigator.locks
       .request('segue.downloads', fetchAll)
@@ -97,7 +98,7 @@ export function runDownloads(companions: DownloaderPorts['companions']): () => v
       })
   }
 
-  const ends = [downloads.subscribe(wake), connection.subscribe(wake)]
+  const ends = [watch(downloads, wake), watch(connection.online, wake)]
   document.addEventListener('visibilitychange', wake)
   wake()
   return () => {

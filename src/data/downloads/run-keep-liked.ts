@@ -1,6 +1,7 @@
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { listUserSets } from '../../../contract/routes/catalogue.ts'
 import { getRecording } from '../../../contract/routes/recordings.ts'
+import { store, watch } from '../../state/store.ts'
 import { ask } from '../api.ts'
 import { connection } from '../connection.ts'
 import { outbox } from '../outbox/page-outbox.ts'
@@ -41,7 +42,7 @@ async function sizeOf(set: SetSummary): Promise<number | undefined> {
 
 /** Those of the liked sets that fit: what the listener has downloaded by themselves takes none of that room. */
 async function fitting(sets: readonly SetSummary[]): Promise<SetSummary[]> {
-  const { most, without } = keepLiked.get()
+  const { most, without } = store.get(keepLiked)
   const chosen: SetSummary[] = []
   let total = 0
   for (const set of sets) {
@@ -57,7 +58,7 @@ async function fitting(sets: readonly SetSummary[]): Promise<SetSummary[]> {
 
 async function keepThose(chosen: readonly SetSummary[]): Promise<void> {
   const ids = new Set(chosen.map(({ id }) => id))
-  const gone = (downloads.get() ?? []).filter(({ set, automatic }) => automatic && !ids.has(set.id))
+  const gone = (store.get(downloads) ?? []).filter(({ set, automatic }) => automatic && !ids.has(set.id))
   for (const { set } of gone) await letGo(set.id)
   // The last one asked for is fetched last: the newest like comes first.
   for (const set of chosen) if (!downloadOf(set.id)) await download(set, true)
@@ -69,10 +70,10 @@ export function followLiked(): () => void {
   let working = false
 
   async function follow(): Promise<void> {
-    const user = session.get().user?.id
-    if (user === undefined || !connection.get() || downloads.get() === null) return
-    const sets = keepLiked.get().on ? await fitting(await likedSets(user)) : []
-    if (session.get().user?.id === user) await keepThose(sets)
+    const user = store.get(session).user?.id
+    if (user === undefined || !store.get(connection.online) || store.get(downloads) === null) return
+    const sets = store.get(keepLiked).on ? await fitting(await likedSets(user)) : []
+    if (store.get(session).user?.id === user) await keepThose(sets)
   }
 
   function wake(): void {
@@ -93,19 +94,19 @@ export function followLiked(): () => void {
       })
   }
 
-  let known = downloads.get() !== null
+  let known = store.get(downloads) !== null
   const ends = [
-    keepLiked.subscribe(wake),
-    connection.subscribe(wake),
+    watch(keepLiked, wake),
+    watch(connection.online, wake),
     outbox.onAnswered(({ settled }) => {
       if (settled?.kind === 'favourite') wake()
     }),
-    downloads.subscribe(() => {
-      if (!known && downloads.get() !== null) wake()
-      known = downloads.get() !== null
+    watch(downloads, () => {
+      if (!known && store.get(downloads) !== null) wake()
+      known = store.get(downloads) !== null
     }),
   ]
-  if (keepLiked.get().on) wake()
+  if (store.get(keepLiked).on) wake()
   return () => {
     for (const end of ends) end()
   }

@@ -1,4 +1,5 @@
-import { createStore } from '../../lib/store.ts'
+import { atom } from 'jotai/vanilla'
+import { store } from '../../state/store.ts'
 import type { Layer, Subject } from '../mark.ts'
 import type { Change } from './changes.ts'
 import { draftSeq, type Entry, isRefused, type Settled } from './entry.ts'
@@ -30,7 +31,7 @@ function keepLatest(all: Map<string, Settled>, next: Settled): void {
  */
 export function createMirror(lay: (subject: Subject, layers: readonly Layer[]) => void) {
   /** In the order in which they were made. */
-  const entries = createStore<readonly Entry[]>([])
+  const entries = atom<readonly Entry[]>([])
   const bySubject = new Map<Subject, Writes>()
   /** What is gone never comes back, however late its last news arrives. */
   const gone = new Set<string>()
@@ -68,18 +69,22 @@ export function createMirror(lay: (subject: Subject, layers: readonly Layer[]) =
 
   function replace({ entry }: Extract<Change, { type: 'put' }>): Subject | undefined {
     if (gone.has(entry.id)) return undefined
-    const known = entries.get().find(({ id }) => id === entry.id)
+    const known = store.get(entries).find(({ id }) => id === entry.id)
     // News of what a later write has taken in already, from a tab that is slow to tell.
     if (known && known.seq > entry.seq && known.seq !== draftSeq) return undefined
-    const others = entries.get().filter(each => each.id !== entry.id)
-    entries.set([...others, entry].sort(bySeq))
+    const others = store.get(entries).filter(each => each.id !== entry.id)
+    store.set(entries, [...others, entry].sort(bySeq))
     return place(entry, true)
   }
 
   function drop({ id, settled }: Extract<Change, { type: 'gone' }>): Subject | undefined {
     gone.add(id)
-    const entry = entries.get().find(each => each.id === id)
-    if (entry) entries.set(entries.get().filter(each => each.id !== id))
+    const entry = store.get(entries).find(each => each.id === id)
+    if (entry)
+      store.set(
+        entries,
+        store.get(entries).filter(each => each.id !== id),
+      )
     const subject = settled ? subjectOf(settled) : undefined
     if (settled && subject) keepLatest(writesOf(subject).settled, settled)
     return (entry && place(entry, false)) ?? subject
@@ -88,8 +93,8 @@ export function createMirror(lay: (subject: Subject, layers: readonly Layer[]) =
   function begin(settled: readonly Settled[], waiting: readonly Entry[]): void {
     const before = [...bySubject.keys()]
     bySubject.clear()
-    entries.set([...new Map(waiting.map(entry => [entry.id, entry])).values()].sort(bySeq))
-    for (const entry of entries.get()) place(entry, true)
+    store.set(entries, [...new Map(waiting.map(entry => [entry.id, entry])).values()].sort(bySeq))
+    for (const entry of store.get(entries)) place(entry, true)
     for (const each of settled) {
       const subject = subjectOf(each)
       if (subject) writesOf(subject).settled.set(each.target, each)
@@ -111,7 +116,7 @@ export function createMirror(lay: (subject: Subject, layers: readonly Layer[]) =
      * it stays.
      */
     load(kept: Pick<Kept, 'entries' | 'settled'>, since: readonly Change[]): void {
-      const drafts = entries.get().filter(({ seq }) => seq === draftSeq)
+      const drafts = store.get(entries).filter(({ seq }) => seq === draftSeq)
       begin(kept.settled, [...drafts, ...kept.entries.filter(({ id }) => !gone.has(id))])
       apply(since)
     },

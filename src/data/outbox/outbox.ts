@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
+import { store as state } from '../../state/store.ts'
 import type { Layer, Subject } from '../mark.ts'
 import { type Change, entryOf, gone, record, retry, undo } from './changes.ts'
 import { type DrainPorts, drain } from './drain.ts'
@@ -71,7 +72,7 @@ export function createOutbox(ports: OutboxPorts) {
     ports.tell(whose, changes)
   }
 
-  const waits = () => mirror.entries.get().some(entry => !isRefused(entry))
+  const waits = () => state.get(mirror.entries).some(entry => !isRefused(entry))
 
   function schedule(at: number | null): void {
     callOff()
@@ -122,12 +123,12 @@ export function createOutbox(ports: OutboxPorts) {
   async function whileShown(draft: Entry, storing: Promise<void>): Promise<void> {
     mirror.apply([{ type: 'put', entry: draft }])
     await storing.finally(() => {
-      if (mirror.entries.get().some(entry => entry === draft)) mirror.apply([gone(draft.id)])
+      if (state.get(mirror.entries).some(entry => entry === draft)) mirror.apply([gone(draft.id)])
     })
   }
 
   const changeEntry = async (id: string, work: (target: Target) => Change[]): Promise<void> => {
-    const entry = mirror.entries.get().find(each => each.id === id)
+    const entry = state.get(mirror.entries).find(each => each.id === id)
     if (entry) await change(entry.target, work)
   }
 

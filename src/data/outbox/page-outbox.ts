@@ -1,4 +1,5 @@
 import { clock } from '../../lib/clock.ts'
+import { store, watch } from '../../state/store.ts'
 import { callAs } from '../api.ts'
 import { connection } from '../connection.ts'
 import { deviceTime } from '../device-time.ts'
@@ -23,17 +24,17 @@ function openOutbox() {
     // What is sent of a page that is put away, such as how far was heard, must not end with it.
     send: (user, { route, request }, headers) => callAs(user, route, request, { headers, keepalive: document.hidden }),
     reachable: () => connection.check(),
-    online: () => connection.get(),
+    online: () => store.get(connection.online),
     lay: marks.lay,
     tell,
     wakeLater: wakeWorkerLater,
   })
   const follow = () =>
     outbox
-      .open(session.get().user?.id ?? null)
+      .open(store.get(session).user?.id ?? null)
       .catch(failure => console.error('The outbox could not be opened', failure))
-  session.subscribe(() => void follow())
-  connection.subscribe(() => void outbox.wake())
+  watch(session, () => void follow())
+  watch(connection.online, () => void outbox.wake())
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void outbox.refresh()
   })

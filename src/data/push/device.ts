@@ -1,4 +1,5 @@
 import { removePushSubscription, setPushSubscription } from '../../../contract/routes/push.ts'
+import { store } from '../../state/store.ts'
 import type { Refusal } from '../accounts.ts'
 import { call } from '../api.ts'
 import { clientConfig } from '../config.ts'
@@ -14,7 +15,7 @@ export type PushState = 'on' | 'off' | 'blocked' | 'install-first'
 
 /** Who turned them on here: nobody else is told what was meant for that listener. */
 const isWanted = () => {
-  const user = session.get().user?.id
+  const user = store.get(session).user?.id
   return user !== undefined && readText(storageKeys.push) === String(user)
 }
 
@@ -53,7 +54,7 @@ async function register(key: string, anew = false): Promise<Refusal | null> {
  * browser now blocks them; otherwise why they are not.
  */
 export async function turnOn(key: string): Promise<Refusal | null> {
-  const user = session.get().user
+  const user = store.get(session).user
   const permission = await Notification.requestPermission()
   if (permission === 'denied' || !user) return null
   if (permission === 'default') return { message: 'Your browser was not told to allow notifications.' }

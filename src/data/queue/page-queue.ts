@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
+import { atom } from 'jotai/vanilla'
 import { getQueue } from '../../../contract/routes/activity.ts'
-import { createStore } from '../../lib/store.ts'
+import { store, watch } from '../../state/store.ts'
 import { outbox } from '../outbox/page-outbox.ts'
 import { readOf } from '../query.ts'
 import { ignoreOutcome, queryClient } from '../query-client.ts'
@@ -11,7 +12,7 @@ import { createQueue } from './queue.ts'
 const query = readOf(getQueue, {})
 
 /** True while nothing is known of the queue, and asking for it has failed. */
-export const queueFailed = createStore(false)
+export const queueFailed = atom(false)
 
 /** Asks the server for the queue, as when it is opened: another device may have changed it. */
 export const refreshQueue = () =>
@@ -37,23 +38,23 @@ function followQueue(): () => void {
   const ends = [
     observer.subscribe(({ data, isError }) => {
       pageQueue.update()
-      queueFailed.set(isError && !data)
+      store.set(queueFailed, isError && !data)
     }),
     pageQueue.follow(),
   ]
   return () => {
     for (const end of ends) end()
     observer.destroy()
-    queueFailed.set(false)
+    store.set(queueFailed, false)
   }
 }
 
 /** Follows the queue of each listener in turn. Returns an unsubscribe function. */
 export function followEachQueue(): () => void {
-  let listener = session.get().user?.id
+  let listener = store.get(session).user?.id
   let stop = followQueue()
-  const leave = session.subscribe(() => {
-    const now = session.get().user?.id
+  const leave = watch(session, () => {
+    const now = store.get(session).user?.id
     if (now === listener) return
     listener = now
     stop()

@@ -1,5 +1,6 @@
+import { atom } from 'jotai/vanilla'
 import type { QueueItem } from '../../../contract/entities/activity.ts'
-import { createStore } from '../../lib/store.ts'
+import { store, watch } from '../../state/store.ts'
 import type { Entry, Settled } from '../outbox/entry.ts'
 import { QueueChange } from '../outbox/kinds/queue.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -27,18 +28,18 @@ const layerOf = (id: string, input: unknown, unsent: boolean): QueueLayer[] => {
 
 /** The queue as it is shown: the server's, with the listener's changes laid over it, as with marks. */
 export function createQueue({ fetched, refetch, outbox }: QueuePorts) {
-  const queue = createStore<readonly Queued[] | null>(null)
+  const queue = atom<readonly Queued[] | null>(null)
   /** Changes that the server has answered since the queue was fetched, in that order. */
   let answered: readonly Answered[] = []
 
-  const waiting = () => outbox.entries.get().filter(entry => isChange(entry) && entry.refusal === null)
+  const waiting = () => store.get(outbox.entries).filter(entry => isChange(entry) && entry.refusal === null)
 
   function update(): void {
     const { items, askedAt } = fetched() ?? { items: null, askedAt: 0 }
     answered = answered.filter(({ settledAt }) => settledAt > askedAt)
     const layers = [...answered, ...waiting().flatMap(({ id, input }) => layerOf(id, input, true))]
     if (!items && layers.length === 0) return
-    queue.set(layers.reduce(layOnQueue, items?.map(queuedOf) ?? []))
+    store.set(queue, layers.reduce(layOnQueue, items?.map(queuedOf) ?? []))
   }
 
   return {
@@ -49,7 +50,7 @@ export function createQueue({ fetched, refetch, outbox }: QueuePorts) {
     /** Follows the outbox. Returns a function that ends it and empties the queue. */
     follow(): () => void {
       const ends = [
-        outbox.entries.subscribe(update),
+        watch(outbox.entries, update),
         outbox.onAnswered(({ id, settled }) => {
           if (!settled || !isChange(settled)) return
           const { input, at: settledAt } = settled
@@ -63,7 +64,7 @@ export function createQueue({ fetched, refetch, outbox }: QueuePorts) {
       return () => {
         for (const end of ends) end()
         answered = []
-        queue.set(null)
+        store.set(queue, null)
       }
     },
   }

@@ -3,6 +3,7 @@ import type { ProviderName } from '../../data/identity.ts'
 import { admit } from '../../data/session.ts'
 import type { SignIn as Outcome } from '../../data/sign-in.ts'
 import { redirectMessage, signInWithProvider } from '../../data/social-sign-in.ts'
+import { store } from '../../state/store.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 
@@ -19,7 +20,7 @@ const pauseMs = 100
 /** All ways to sign in. Whoever succeeds becomes the listener, and the route's guard then leads on. */
 export function SignIn({ notice, username }: SignInProps) {
   const [waitingFor, setWaitingFor] = useState<ProviderName | null>(null)
-  const [message, setMessage] = useState(redirectMessage.get)
+  const [message, setMessage] = useState(() => store.get(redirectMessage))
   const [success, setSuccess] = useState(false)
 
   const settle = async (outcome: Outcome) => {

@@ -1,6 +1,8 @@
 import { IconShare2, IconSquarePlus } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { useEffect, useState } from 'react'
 import { brand } from '../../../contract/brand.ts'
+import { store } from '../../state/store.ts'
 import { PromptCard } from '../../ui/PromptCard.tsx'
 import { usePhone } from '../../ui/use-phone.ts'
 import styles from './InstallCard.module.css'
@@ -9,9 +11,9 @@ import { followListening, installDue, putInstallOff } from './install-reason.ts'
 
 /** Asks whether the app shall be installed, once it has been of use; where only the listener can do it, it says how. */
 export function InstallCard({ abovePlayer }: { abovePlayer: boolean }) {
-  const way = useSyncExternalStore(installPrompt.subscribe, installWay)
-  const due = useSyncExternalStore(installDue.subscribe, installDue.get)
-  const asked = useSyncExternalStore(installAsked.subscribe, installAsked.get)
+  const way = installWay(useAtomValue(installPrompt))
+  const due = useAtomValue(installDue)
+  const asked = useAtomValue(installAsked)
   const [busy, setBusy] = useState(false)
   const here = usePhone() ? 'phone' : 'device'
   useEffect(followListening, [])
@@ -19,7 +21,7 @@ export function InstallCard({ abovePlayer }: { abovePlayer: boolean }) {
 
   const putOff = () => {
     putInstallOff()
-    installAsked.set(false)
+    store.set(installAsked, false)
   }
   const accept = async () => {
     setBusy(true)

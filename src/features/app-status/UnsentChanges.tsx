@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCloudUp } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
 import type { Entry } from '../../data/outbox/entry.ts'
 import { kindOf } from '../../data/outbox/kinds.ts'
 import { outbox } from '../../data/outbox/page-outbox.ts'
@@ -10,7 +10,7 @@ import styles from './UnsentChanges.module.css'
 
 /** The listener's changes that have not reached the server, the oldest first, and what to do about those it refused. */
 export function UnsentChanges() {
-  const entries = useSyncExternalStore(outbox.entries.subscribe, outbox.entries.get)
+  const entries = useAtomValue(outbox.entries)
   if (entries.length === 0) return <p>Everything has been saved.</p>
   return (
     <ul className={styles.list}>

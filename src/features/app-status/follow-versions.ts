@@ -1,6 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { AreYouWell, type TakeOver } from '../../../contract/worker.ts'
-import { quiet } from '../../player/quiet.ts'
+import { quiet } from '../../state/quiet.ts'
+import { store } from '../../state/store.ts'
 import { newVersion } from './new-version.ts'
 
 const minuteMs = 60_000
@@ -60,14 +61,14 @@ export async function followVersions(controller: ServiceWorker | null): Promise<
   const offer = () => {
     if (leaving || workers.controller !== controller) return
     // The very first worker doesn't wait for the listener.
-    newVersion.set(registration.waiting && registration.active ? { start } : null)
+    store.set(newVersion, registration.waiting && registration.active ? { start } : null)
   }
 
   const controlled = () => {
     if (!controller || workers.controller === controller) return
     workbox.removeEventListener('controlling', controlled)
     const { controller: next } = workers
-    if (!quiet.get() || !next) newVersion.set({ start: reload })
+    if (!store.get(quiet) || !next) store.set(newVersion, { start: reload })
     else once(next, reload)
   }
 

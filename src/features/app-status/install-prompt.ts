@@ -1,4 +1,5 @@
-import { createStore } from '../../lib/store.ts'
+import { atom } from 'jotai/vanilla'
+import { store } from '../../state/store.ts'
 
 /** The browser's offer to install the app (not in TypeScript: Chromium alone has it). It can be taken up once. */
 export interface InstallPrompt extends Event {
@@ -12,23 +13,23 @@ declare global {
 }
 
 /** What the browser has offered; null while there is nothing to take up. */
-export const installPrompt = createStore<InstallPrompt | null>(null)
+export const installPrompt = atom<InstallPrompt | null>(null)
 
 /** The listener has asked for it, whatever they said before. */
-export const installAsked = createStore(false)
+export const installAsked = atom(false)
 
 /** Keeps the browser's offer until there is reason to make it: it may come before anything is drawn, and comes once. */
 export function catchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault()
-    installPrompt.set(event)
+    store.set(installPrompt, event)
   })
-  addEventListener('appinstalled', () => installPrompt.set(null))
+  addEventListener('appinstalled', () => store.set(installPrompt, null))
 }
 
 /** Makes the browser's offer, which needs a click. Answers whether it was taken up; it can't be made twice. */
 export async function install(): Promise<boolean> {
-  const offer = installPrompt.get()
+  const offer = store.get(installPrompt)
   if (!offer) return false
   try {
     await offer.prompt()
@@ -36,7 +37,7 @@ export async function install(): Promise<boolean> {
   } catch {
     return false
   } finally {
-    installPrompt.set(null)
+    store.set(installPrompt, null)
   }
 }
 
@@ -60,9 +61,9 @@ const isByHand = () =>
 /** By the browser's offer, or only by the listener's own hand. */
 export type InstallWay = 'prompt' | 'by-hand'
 
-/** How the app can be installed here and now; null where it can't, or is. */
-export function installWay(): InstallWay | null {
+/** How the app can be installed here and now, by what the browser has offered; null where it can't, or is. */
+export function installWay(offer: InstallPrompt | null): InstallWay | null {
   if (isInstalled()) return null
-  if (installPrompt.get()) return 'prompt'
+  if (offer) return 'prompt'
   return isByHand() ? 'by-hand' : null
 }

@@ -1,7 +1,8 @@
+import { atom } from 'jotai/vanilla'
 import { readJson, storageKeys, write } from '../../data/stored.ts'
-import { createStore } from '../../lib/store.ts'
 import { isRunning } from '../../player/playback.ts'
 import { player } from '../../player/player.ts'
+import { store } from '../../state/store.ts'
 import { enoughHeard, isDue, Known } from './install-due.ts'
 
 /** A larger step than playing makes between two ticks of the element is a jump. */
@@ -11,7 +12,7 @@ const known = (): Known => readJson(storageKeys.install, Known) ?? { heard: 0, h
 const remember = (next: Known) => write(storageKeys.install, JSON.stringify(next))
 
 /** True from when there is reason to ask whether the app shall be installed, for as long as nobody has answered. */
-export const installDue = createStore(false)
+export const installDue = atom(false)
 
 /** Watches what is heard; the answer ends it. */
 export function followListening(): () => void {
@@ -19,17 +20,17 @@ export function followListening(): () => void {
   return player.position.subscribe(() => {
     const step = player.position.get() - last
     last += step
-    if (installDue.get() || !isRunning(player.status.get()) || step <= 0 || step > jumpMs) return
+    if (store.get(installDue) || !isRunning(player.status.get()) || step <= 0 || step > jumpMs) return
     const before = known()
     const now = Date.now()
     const heard = before.heard + step
     if (before.heard < enoughHeard) remember({ ...before, heard, heardAt: now })
-    if (isDue({ ...before, heard }, now)) installDue.set(true)
+    if (isDue({ ...before, heard }, now)) store.set(installDue, true)
   })
 }
 
 /** The listener doesn't want it now. */
 export function putInstallOff(): void {
   remember({ ...known(), putOffAt: Date.now() })
-  installDue.set(false)
+  store.set(installDue, false)
 }

@@ -1,4 +1,5 @@
-import { quiet } from '../../player/quiet.ts'
+import { quiet } from '../../state/quiet.ts'
+import { store } from '../../state/store.ts'
 
 /** Failures of code that did not arrive: it belongs to a version that is gone, or the network broke off. */
 const missing = new WeakSet<Error>()
@@ -27,6 +28,6 @@ export function noteMissingCode(): void {
 
 /** Loads the page anew, which may be of another version, once for each failure; not while music plays or without a network. */
 export function tryAnew(failure: unknown): void {
-  if (isMissingCode(failure) && navigator.onLine && quiet.get() && isFirst(`loaded-anew:${failure.message}`))
+  if (isMissingCode(failure) && navigator.onLine && store.get(quiet) && isFirst(`loaded-anew:${failure.message}`))
     location.reload()
 }

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts'
+import { atom } from 'jotai/vanilla'
 
 /** A newer version of the app that is ready on this device. */
 export interface NewVersion {
@@ -7,4 +7,4 @@ export interface NewVersion {
 }
 
 /** What can be offered to the listener; null while this page is of the newest version that is known. */
-export const newVersion = createStore<NewVersion | null>(null)
+export const newVersion = atom<NewVersion | null>(null)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
 import { caps, keepLiked, setKeepLiked } from '../../data/downloads/keep-liked.ts'
 import { sizeText } from '../../lib/bytes.ts'
 import { NativeSelect } from '../../ui/fields.ts'
@@ -7,7 +7,7 @@ import styles from './KeepLiked.module.css'
 
 /** Whether liked sets are kept by themselves, and how much room they may take. */
 export function KeepLiked() {
-  const { on, most } = useSyncExternalStore(keepLiked.subscribe, keepLiked.get)
+  const { on, most } = useAtomValue(keepLiked)
   return (
     <div className={styles.setting}>
       <Switch

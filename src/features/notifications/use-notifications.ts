@@ -1,24 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { marks } from '../../data/marks.ts'
+import { useDerived } from '../../state/use-derived.ts'
 import { notificationsQuery } from './queries.ts'
 import { type Shown, shownOf, unreadOf } from './shown.ts'
 
-const isRead = (id: number) => marks.get(`notification/${id}`).is_read
-
 /** How many are unread, also by what was read a moment ago. */
-function useUnread(shown: readonly Shown[]): number {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = shown.map(({ id }) => marks.subscribe(`notification/${id}`, listener))
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
-    [shown],
-  )
-  return useSyncExternalStore(subscribe, () => unreadOf(shown, isRead))
-}
+const useUnread = (shown: readonly Shown[]): number =>
+  useDerived(get => unreadOf(shown, id => get(marks.of(`notification/${id}`)).is_read), [shown])
 
 /** The listener's notifications as far as they are loaded or saved, and how many of them are unread. */
 export function useNotifications() {

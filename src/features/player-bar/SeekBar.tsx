@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import type { PlayableSet } from '../../../contract/entities/music.ts'
 import { useMomentTimes } from '../../data/moments.ts'
 import { peaksQuery } from '../../data/peaks.ts'
-import { player } from '../../player/player.ts'
-import { useDuration, useIsRunning, useTracklist } from '../../player/react.ts'
+import { playerAtoms, useDuration, useIsRunning, useTracklist } from '../../player/react.ts'
 import { levelsFromPeaks } from '../../ui/waveform/levels.ts'
 import { waveformTracks } from '../../ui/waveform/set-tracks.ts'
 import { Waveform, type WaveformProps } from '../../ui/waveform/Waveform.tsx'
@@ -28,7 +27,7 @@ export function SeekBar({ set, size, seek }: SeekBarProps) {
   return (
     <Waveform
       {...{ size, duration, tracks, levels, playing, moments }}
-      position={player.position}
+      position={playerAtoms.position}
       onSeek={seek.effect}
       name={set.set_name}
     />

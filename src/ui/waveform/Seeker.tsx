@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
-import { type Followed, follow, useFollowed } from './followed.ts'
+import { store } from '../../state/store.ts'
+import { useDerived } from '../../state/use-derived.ts'
+import { type Followed, follow } from './followed.ts'
 import { Hint } from './Hint.tsx'
 import { keyTarget } from './keys.ts'
 import { percent, type WaveformTrack } from './tracks.ts'
@@ -46,10 +48,10 @@ export function Seeker({ name, duration, tracks, position, onSeek, hinting }: Se
   const [focused, setFocused] = useState(false)
   const held = focused && hinting && hovered === null
   // Followed only where it is shown: each second is no reason to render the rest.
-  const heldAt = useFollowed(held ? position : null, ms => wholeSeconds(ms) * 1000, 0)
+  const heldAt = useDerived(get => (held && position ? wholeSeconds(get(position)) * 1000 : 0), [held, position])
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const target = keyTarget(event, position?.get() ?? 0, { duration, tracks })
+    const target = keyTarget(event, position ? store.get(position) : 0, { duration, tracks })
     if (target === null) return
     event.preventDefault()
     onSeek(target)

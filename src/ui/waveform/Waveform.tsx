@@ -1,7 +1,8 @@
 import { cx } from '../../lib/class-names.ts'
+import { useDerived } from '../../state/use-derived.ts'
 import { Bars } from './Bars.tsx'
 import { CurrentLabel } from './CurrentLabel.tsx'
-import { type Followed, useFollowed } from './followed.ts'
+import type { Followed } from './followed.ts'
 import { Band, Boundaries, Head, Moments } from './marks.tsx'
 import { Ruler } from './Ruler.tsx'
 import { Seeker } from './Seeker.tsx'
@@ -32,7 +33,7 @@ const none: readonly number[] = []
 /** The waveform is the tracklist: boundaries, the current track, IDs and moments over the loudness of a set. */
 export function Waveform(props: WaveformProps) {
   const { size, duration, tracks, levels, position, playing, moments = none, onSeek, name } = props
-  const current = useFollowed(position, ms => trackIndexAt(tracks, ms), -1)
+  const current = useDerived(get => (position ? trackIndexAt(tracks, get(position)) : -1), [position, tracks])
   const large = size === 'large'
   const tall = large || size === 'sheet'
   return (

@@ -1,14 +1,9 @@
-import { type RefCallback, useCallback, useSyncExternalStore } from 'react'
-import type { Store } from '../../lib/store.ts'
+import type { Atom } from 'jotai/vanilla'
+import { type RefCallback, useCallback } from 'react'
+import { store, watch } from '../../state/store.ts'
 
 /** A position in ms that moves by itself: whoever shows it follows it, and nothing around it is drawn again. */
-export type Followed = Pick<Store<number>, 'get' | 'subscribe'>
-
-const standsStill = () => () => {}
-
-/** What of a moving position is shown; `pick` must give a primitive. Without a position it is `none`. */
-export const useFollowed = <Part>(position: Followed | null, pick: (ms: number) => Part, none: Part): Part =>
-  useSyncExternalStore(position?.subscribe ?? standsStill, () => (position ? pick(position.get()) : none))
+export type Followed = Atom<number>
 
 /** Shows a moving position as a text of its own: each second is no reason to render anything. */
 export function useFollowedText(position: Followed, text: (ms: number) => string): RefCallback<HTMLElement> {
@@ -22,9 +17,8 @@ export function useFollowedText(position: Followed, text: (ms: number) => string
   )
 }
 
-/** Calls `show` with the position of now and with every later one; the answer ends it. */
+/** Calls `show` with the position of now and with every later one. Returns an unsubscribe function. */
 export function follow(position: Followed, show: (ms: number) => void): () => void {
-  const tell = () => show(position.get())
-  tell()
-  return position.subscribe(tell)
+  show(store.get(position))
+  return watch(position, show)
 }

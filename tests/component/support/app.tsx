@@ -1,6 +1,8 @@
+import { store } from '../../../src/state/store.ts'
 import '../../../src/ui/theme/layers.css'
 import { createMemoryHistory, type HistoryState, RouterProvider } from '@tanstack/react-router'
 import { clear, createStore } from 'idb-keyval'
+import { Provider } from 'jotai/react'
 import { createRoot } from 'react-dom/client'
 import { test as base, expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -63,7 +65,9 @@ export class ComponentApp {
     })
     root.render(
       <Theme>
-        <RouterProvider router={router} />
+        <Provider store={store}>
+          <RouterProvider router={router} />
+        </Provider>
       </Theme>,
     )
     await router.load()
@@ -146,9 +150,9 @@ export class ComponentApp {
 
   /** Waits until the client knows of a connection: a test that began without one would see it come back. */
   async reconnect(): Promise<void> {
-    if (connection.get() && navigator.onLine) return
+    if (store.get(connection.online) && navigator.onLine) return
     this.server.on(health, { status: 'ok' }).comeBack()
-    await expect.poll(() => connection.get()).toBe(true)
+    await expect.poll(() => store.get(connection.online)).toBe(true)
   }
 
   async close(): Promise<void> {

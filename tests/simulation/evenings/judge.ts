@@ -2,6 +2,7 @@ import { mediaUrl } from '../../../src/lib/media-url.ts'
 import { isRunning } from '../../../src/player/playback.ts'
 import type { PlayerState } from '../../../src/player/state.ts'
 import { trackAt } from '../../../src/player/tracklist.ts'
+import { store } from '../../../src/state/store.ts'
 import type { World } from '../world.ts'
 import type { Heard } from './heard.ts'
 import { keptUrl, type ListeningPage } from './listening-page.ts'
@@ -135,7 +136,7 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
       listen()
       const { state } = player.status.get()
       // A page in the background does not follow.
-      const follows = laidReady && world.devices.length === 1 && !page.page.hidden.get()
+      const follows = laidReady && world.devices.length === 1 && !store.get(page.page.hidden)
       const isNews = laidReady && world.timeline.now() - heard.lastAt(laidReady.set) < newsMs
       if (follows && !isNews && player.position.get() === laidReady?.position) checkResumed('is laid ready', laidReady)
       if (element.flows() !== (state === 'playing'))

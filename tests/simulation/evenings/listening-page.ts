@@ -1,3 +1,4 @@
+import { atom } from 'jotai/vanilla'
 import type { QueueItem } from '../../../contract/entities/activity.ts'
 import type { SetTrack } from '../../../contract/entities/music.ts'
 import { getQueue } from '../../../contract/routes/activity.ts'
@@ -5,14 +6,14 @@ import { getSet } from '../../../contract/routes/catalogue.ts'
 import { kinds } from '../../../src/data/outbox/kinds.ts'
 import { createQueue } from '../../../src/data/queue/queue.ts'
 import type { Clock } from '../../../src/lib/clock.ts'
-import { createStore } from '../../../src/lib/store.ts'
 import { followQueue } from '../../../src/listening/follow-queue.ts'
-import type { Page } from '../../../src/listening/page.ts'
+import type { NextInQueue, Page } from '../../../src/listening/page.ts'
 import { playNextTrack } from '../../../src/listening/play.ts'
 import { resumeWhenOnline } from '../../../src/listening/resume-when-online.ts'
 import { saveProgress } from '../../../src/listening/save-progress.ts'
 import { createEngine } from '../../../src/player/engine.ts'
 import type { LockScreen, TabChannel } from '../../../src/player/ports.ts'
+import { store, watch } from '../../../src/state/store.ts'
 import { fakeAudio } from '../../support/fake-audio.ts'
 import type { Device } from '../device.ts'
 import type { Life } from '../life.ts'
@@ -135,10 +136,10 @@ export function openListeningPage(
     ownsVolume: async () => true,
   })
   const serve = serveRecordings(world, device, life, element)
-  const hidden = createStore(false)
+  const hidden = atom(false)
   const who = () => (device.line.signedIn ? world.listener.id : null)
-  const listener = createStore(who())
-  const downloads = createStore(cache.downloads)
+  const listener = atom(who())
+  const downloads = atom(cache.downloads)
 
   let asked = 0
   const queue = createQueue({
@@ -152,7 +153,7 @@ export function openListeningPage(
     const own = ++asked
     const askedAt = device.stamp()
     const answer = await tab.visit(getQueue, {})
-    if (answer === null || own !== asked || listener.get() === null) return
+    if (answer === null || own !== asked || store.get(listener) === null) return
     cache.queue = { answer, items: getQueue.answer.parse(answer).data, askedAt }
     queue.update()
   }
@@ -176,8 +177,8 @@ export function openListeningPage(
 
   function followSession(): void {
     const now = who()
-    if (listener.get() === now) return
-    listener.set(now)
+    if (store.get(listener) === now) return
+    store.set(listener, now)
     stopQueue()
     stopQueue = now === null ? () => {} : queue.follow()
     if (now !== null) showAll()
@@ -188,13 +189,13 @@ export function openListeningPage(
     player,
     marks,
     queue: queue.queue,
-    nextInQueue: createStore<(() => void) | null>(null),
+    nextInQueue: atom<NextInQueue | null>(null),
     listener,
     hidden,
-    online: connection,
+    online: connection.online,
     checkConnection: connection.check,
     downloads,
-    isDownloaded: id => downloads.get().has(id),
+    isDownloaded: id => store.get(downloads).has(id),
     write: (choose, about, patience) => outbox.add(choose(kinds), about, patience).catch(() => undefined),
   }
 
@@ -210,13 +211,13 @@ export function openListeningPage(
     seekforward: () => {},
   })
   saveProgress(page, () => {})
-  player.playKept(id => (downloads.get().has(id) ? keptUrl(id) : undefined))
-  downloads.subscribe(player.followSource)
+  player.playKept(id => (store.get(downloads).has(id) ? keptUrl(id) : undefined))
+  watch(downloads, player.followSource)
   player.loaded.subscribe(now => {
     const cached = now && cache.sets.get(now.set.id)
     if (cached && !now.tracks) player.setTracklist(now.set.id, cached.tracks)
   })
-  if (listener.get() !== null) {
+  if (store.get(listener) !== null) {
     stopQueue = queue.follow()
     showAll()
   }
@@ -231,20 +232,20 @@ export function openListeningPage(
     element,
     lockScreen,
     setHidden(now) {
-      hidden.set(now)
+      store.set(hidden, now)
       if (now) void outbox.wake({ impatient: true })
       else {
         tab.happens('seen')
         void outbox.refresh()
-        if (listener.get() !== null) showAll()
+        if (store.get(listener) !== null) showAll()
       }
     },
     followSession,
     networkChanged(isOnline) {
       tab.happens(isOnline ? 'online' : 'offline')
       serve(isOnline)
-      if (isOnline && listener.get() !== null) showAll()
+      if (isOnline && store.get(listener) !== null) showAll()
     },
-    downloadsChanged: () => downloads.set(cache.downloads),
+    downloadsChanged: () => store.set(downloads, cache.downloads),
   }
 }

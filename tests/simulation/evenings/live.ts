@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { SetSummary } from '../../../contract/entities/music.ts'
 import { currentOf } from '../../../src/data/queue/queued.ts'
 import { itemsOf } from '../../../src/listening/edit-queue.ts'
+import { store } from '../../../src/state/store.ts'
 import { readFacts } from '../facts.ts'
 import type { Lane } from '../lane.ts'
 import type { Outcome } from '../run.ts'
@@ -67,7 +68,7 @@ async function compare({ world, devices, heard }: Scene): Promise<void> {
         .join(' ')
       if (shown !== wanted) watch.complain(`${page.tab.life.name} shows the queue ${shown}; the server has ${wanted}`)
       const { player, queue } = page.page
-      const current = currentOf(queue.get())
+      const current = currentOf(store.get(queue))
       if (devices.length === 1 && openPages(on).length === 1 && player.loaded.get() === null && current)
         watch.complain(`Nothing is loaded though ${current.set.set_name} is current`)
     }

@@ -9,6 +9,7 @@ import {
   undoClear,
 } from '../../../src/listening/edit-queue.ts'
 import { playNextTrack, playQueued, playSet, playSetAt } from '../../../src/listening/play.ts'
+import { store } from '../../../src/state/store.ts'
 import { type ListenerAct, setMs } from './evening.ts'
 import { type OnDevice, pageOf, type Scene } from './pages.ts'
 
@@ -20,7 +21,7 @@ export function tap(scene: Scene, on: OnDevice, tab: number, act: ListenerAct): 
   const { page: listening, judge, cleared } = pageOf(scene, on, tab)
   const { page, lockScreen } = listening
   const { player, listener } = page
-  if (listener.get() === null) return
+  if (store.get(listener) === null) return
   const setOf = (index: number) => scene.catalogue[index]
   const queued = (index: number) => itemsOf(page)[index % Math.max(1, itemsOf(page).length)]
   switch (act.do) {

@@ -1,8 +1,9 @@
+import { atom } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
 import { kinds } from '../../../src/data/outbox/kinds.ts'
 import type { Queued } from '../../../src/data/queue/queued.ts'
-import { createStore } from '../../../src/lib/store.ts'
 import { bringNext } from '../../../src/listening/edit-queue.ts'
+import { store } from '../../../src/state/store.ts'
 import { aSet } from '../player/music.ts'
 
 const set = aSet()
@@ -15,13 +16,13 @@ test.each([
   ],
   ['is moved nowhere when it was removed again while it was stored', [], ['add']],
 ] as const)('a set that is brought next %s', async (_, afterwards, written) => {
-  const queue = createStore<readonly Queued[]>([])
+  const queue = atom<readonly Queued[]>([])
   const asked: unknown[] = []
   const page = {
     queue,
     async write(choose: (all: typeof kinds) => { input: unknown }) {
       asked.push(choose(kinds).input)
-      queue.set(afterwards)
+      store.set(queue, afterwards)
       return 'added'
     },
   }

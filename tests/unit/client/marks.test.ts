@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Layer } from '../../../src/data/mark.ts'
 import { createMarks } from '../../../src/data/marks.ts'
+import { watch } from '../../../src/state/store.ts'
 
 const set = (id: number, is_fav: boolean, likes: number) => ({
   id,
@@ -62,8 +63,8 @@ describe('the marks of what is on the screens', () => {
     const told: string[] = []
     const first = marks.get('set/1')
     marks.get('set/2')
-    marks.subscribe('set/1', () => told.push('set/1'))
-    marks.subscribe('set/2', () => told.push('set/2'))
+    watch(marks.of('set/1'), () => told.push('set/1'))
+    watch(marks.of('set/2'), () => told.push('set/2'))
     marks.learn({ data: [set(1, false, 4), set(2, false, 9)] }, 200)
     expect(told).toEqual(['set/2'])
     expect(marks.get('set/1')).toBe(first)
@@ -73,7 +74,7 @@ describe('the marks of what is on the screens', () => {
     const marks = createMarks()
     let told = 0
     marks.get('set/1')
-    marks.subscribe('set/1', () => told++)
+    watch(marks.of('set/1'), () => told++)
     marks.learn(set(1, true, 4), 100)
     expect(told).toBe(1)
     expect(marks.get('set/1').is_fav).toBe(true)
@@ -85,7 +86,7 @@ describe('the marks of what is on the screens', () => {
     marks.lay('set/2', [heart(true)])
     marks.get('set/1')
     let told = 0
-    marks.subscribe('set/1', () => told++)
+    watch(marks.of('set/1'), () => told++)
     marks.clear()
     expect(told).toBe(1)
     expect(marks.get('set/1')).toMatchObject({ is_fav: false, likes: 0 })

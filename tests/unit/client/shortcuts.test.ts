@@ -8,12 +8,12 @@ let stop = () => {}
 
 const commandOf = (id: string, shortcut: string, enabled = true): Command => ({
   id,
+  shown: { label: () => id, icon: () => () => null, enabled: () => enabled },
   label: () => id,
   icon: () => () => null,
   enabled: () => enabled,
   effect: () => void done.push(id),
   shortcuts: [shortcut],
-  subscribe: () => () => {},
 })
 
 /** Presses keys one after the other, and says whether the browser still does what it does with the last one. */

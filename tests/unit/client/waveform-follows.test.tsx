@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 /// <reference types="vite/client" />
+
+import { Provider } from 'jotai/react'
+import { atom } from 'jotai/vanilla'
 import { act, Profiler } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { createStore } from '../../../src/lib/store.ts'
+import { store } from '../../../src/state/store.ts'
 import { Waveform } from '../../../src/ui/waveform/Waveform.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -14,7 +17,7 @@ const tracks = [
 ]
 
 test('the clock moves a waveform without rendering it; another track renders it once', async () => {
-  const position = createStore(1_000)
+  const position = atom(1_000)
   const place = document.createElement('div')
   document.body.append(place)
   let renders = 0
@@ -23,26 +26,28 @@ test('the clock moves a waveform without rendering it; another track renders it 
   }
   await act(() =>
     createRoot(place).render(
-      <Profiler id="waveform" onRender={count}>
-        <Waveform
-          size="bar"
-          name="Nordlicht"
-          duration={120_000}
-          tracks={tracks}
-          position={position}
-          playing
-          onSeek={() => {}}
-        />
-      </Profiler>,
+      <Provider store={store}>
+        <Profiler id="waveform" onRender={count}>
+          <Waveform
+            size="bar"
+            name="Nordlicht"
+            duration={120_000}
+            tracks={tracks}
+            position={position}
+            playing
+            onSeek={() => {}}
+          />
+        </Profiler>
+      </Provider>,
     ),
   )
   const slider = place.querySelector('[role="slider"]')
   const before = renders
-  for (let ms = 1_250; ms <= 30_000; ms += 250) await act(() => position.set(ms))
+  for (let ms = 1_250; ms <= 30_000; ms += 250) await act(() => store.set(position, ms))
   expect(renders).toBe(before)
   expect(slider?.getAttribute('aria-valuetext')).toBe('00:00:30, track 1, Tarn – Undertow')
   expect(slider?.getAttribute('aria-valuenow')).toBe('30')
-  await act(() => position.set(60_000))
+  await act(() => store.set(position, 60_000))
   expect(renders).toBe(before + 1)
   expect(slider?.getAttribute('aria-valuetext')).toBe('00:01:00, track 2, ID')
 })

@@ -7,6 +7,7 @@ import { type Failed, isUnreachable, type Result, somethingWrong } from '../../.
 import { enter, session } from '../../../data/session.ts'
 import { leaveDevice } from '../../../data/sign-out.ts'
 import { forgetWrites } from '../../../data/writes.ts'
+import { store } from '../../../state/store.ts'
 import { sessionsQuery, settingsQuery } from '../queries.ts'
 
 /** What a listener changes of their account. Each gives null when it is done, and otherwise why it is not. */
@@ -28,7 +29,7 @@ export function refusalOf({ status, body }: Failed, sent: object = {}): Refusal 
 function taken(result: Result<User>, sent?: object): Refusal | null {
   if (!result.ok) return refusalOf(result, sent)
   // An answer that comes after the sign-out must not bring the listener back.
-  if (session.get().user?.id === result.body.id) enter(result.body)
+  if (store.get(session).user?.id === result.body.id) enter(result.body)
   return null
 }
 

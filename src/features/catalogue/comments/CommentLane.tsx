@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { useMemo } from 'react'
 import { lastingKey } from '../../../data/created-ids.ts'
 import { SaidLane } from '../../../ui/waveform/SaidLane.tsx'
 import type { Said } from '../../../ui/waveform/said.ts'
@@ -14,8 +15,6 @@ const saidOf = ({ id, set_timestamp: at, author, text, refusal }: ShownComment):
     ? []
     : [{ key: lastingKey('comment', id), at, author: author.username, text }]
 
-export const useCommentsOnWaveform = () => useSyncExternalStore(commentsOnWaveform.subscribe, commentsOnWaveform.get)
-
 export interface CommentLaneProps {
   setId: number
   /** In ms. */
@@ -26,7 +25,7 @@ export interface CommentLaneProps {
 
 /** The comments on a set's waveform: a layer of its own that can be switched off. */
 export function CommentLane({ setId, duration, onSeek }: CommentLaneProps) {
-  const on = useCommentsOnWaveform()
+  const on = useAtomValue(commentsOnWaveform)
   const { data } = useMarkedComments(setId, on)
   const said = useMemo(() => data?.pages.flatMap(page => page.data.flatMap(saidOf)) ?? none, [data])
   return on ? <SaidLane said={said} duration={duration} onSeek={onSeek} /> : null

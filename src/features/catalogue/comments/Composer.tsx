@@ -4,7 +4,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { SetSummary } from '../../../../contract/entities/music.ts'
 import { hhmmss } from '../../../lib/time.ts'
 import { player } from '../../../player/player.ts'
-import { useIsLoadedSet } from '../../../player/react.ts'
+import { playerAtoms, useIsLoadedSet } from '../../../player/react.ts'
 import { Input } from '../../../ui/fields.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useFollowedText } from '../../../ui/waveform/followed.ts'
@@ -113,4 +113,4 @@ function Place({ set, held, toNow }: { set: SetSummary; held: number | null; toN
   )
 }
 
-const Now = () => <span ref={useFollowedText(player.position, hhmmss)} className={place.place} />
+const Now = () => <span ref={useFollowedText(playerAtoms.position, hhmmss)} className={place.place} />

@@ -1,13 +1,11 @@
-import { readText, storageKeys, write } from '../../../data/stored.ts'
-import { createStore } from '../../../lib/store.ts'
+import { readText, storageKeys } from '../../../data/stored.ts'
+import { storedAtom } from '../../../data/stored-atom.ts'
 
 const off = 'off'
 
 /** Whether comments stand on waveforms: it belongs to the device, not to the listener. */
-export const commentsOnWaveform = createStore(readText(storageKeys.waveformComments) !== off)
-
-export function toggleCommentsOnWaveform(): void {
-  const on = !commentsOnWaveform.get()
-  commentsOnWaveform.set(on)
-  write(storageKeys.waveformComments, on ? null : off)
-}
+export const commentsOnWaveform = storedAtom(
+  storageKeys.waveformComments,
+  () => readText(storageKeys.waveformComments) !== off,
+  on => (on ? null : off),
+)

@@ -11,6 +11,7 @@ import type { Answered } from '../../../data/outbox/outbox.ts'
 import { outbox } from '../../../data/outbox/page-outbox.ts'
 import { ignoreOutcome, queryClient } from '../../../data/query-client.ts'
 import { session } from '../../../data/session.ts'
+import { store } from '../../../state/store.ts'
 import { setQuery } from '../queries.ts'
 
 /** What the server has answered stands in what is loaded, until it is loaded anew. */
@@ -33,7 +34,7 @@ const count = (setId: number, more: 1 | -1) =>
 function created(input: Extract<CommentInput, { do: 'create' }>, settled: Settled, { answer, created: id }: Answered) {
   const told = Post.safeParse(answer)
   if (told.success) return told.data
-  const { user } = session.get()
+  const { user } = store.get(session)
   if (id === null || !user) return null
   const { do: _, ...fields } = input
   return { ...fields, id, timestamp: new Date(settled.recordedAt).toISOString(), author: user }

@@ -1,10 +1,12 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { useCallback } from 'react'
 import type { Post } from '../../../../contract/entities/activity.ts'
 import type { List } from '../../../../contract/shapes.ts'
 import { knownId } from '../../../data/created-ids.ts'
 import { useListener } from '../../../data/use-session.ts'
 import { waitingOf } from '../../../data/waiting.ts'
+import { useDerived } from '../../../state/use-derived.ts'
 import { markedCommentsQuery, setCommentsQuery, trackCommentsQuery } from './queries.ts'
 import { countedChange, shownPages } from './shown.ts'
 import './settle.ts'
@@ -14,7 +16,7 @@ const nobody: Post['author'] = { id: 0, username: '', avatar_url: null }
 
 /** Lays what the listener has written over the pages that are loaded; of no set, only over what they show already. */
 function useLaid(setId: number | null) {
-  const entries = useSyncExternalStore(waiting.subscribe, waiting.get)
+  const entries = useAtomValue(waiting)
   const author = useListener() ?? nobody
   return useCallback(
     ({ pages, pageParams }: InfiniteData<List<Post>>) => ({
@@ -39,6 +41,6 @@ export const useTrackComments = (trackId: number) =>
 
 /** How many comments a set has, of which the server told `told`. */
 export function useCommentCount(setId: number, told: number): number {
-  const change = useSyncExternalStore(waiting.subscribe, () => countedChange(waiting.get(), setId))
+  const change = useDerived(get => countedChange(get(waiting), setId), [setId])
   return Math.max(0, told + change)
 }

@@ -4,8 +4,7 @@ import type { SetDetail } from '../../../../contract/entities/music.ts'
 import { useMomentTimes } from '../../../data/moments.ts'
 import type { ItemId } from '../../../data/outbox/kind.ts'
 import { peaksQuery } from '../../../data/peaks.ts'
-import { player } from '../../../player/player.ts'
-import { useIsLoadedSet, useIsRunning } from '../../../player/react.ts'
+import { playerAtoms, useIsLoadedSet, useIsRunning } from '../../../player/react.ts'
 import { levelsFromPeaks } from '../../../ui/waveform/levels.ts'
 import { waveformTracks } from '../../../ui/waveform/set-tracks.ts'
 import { Waveform, type WaveformProps } from '../../../ui/waveform/Waveform.tsx'
@@ -41,5 +40,5 @@ export function SetWaveform({ set, onSeek, onTakeBack }: SetWaveformProps) {
 
 /** While it is loaded, its waveform moves with the clock. */
 function Following(props: Omit<WaveformProps, 'position' | 'playing'>) {
-  return <Waveform {...props} position={player.position} playing={useIsRunning()} />
+  return <Waveform {...props} position={playerAtoms.position} playing={useIsRunning()} />
 }

@@ -1,7 +1,7 @@
 import { IconMessageCircle, IconMessageCircleOff } from '@tabler/icons-react'
+import { useAtom } from 'jotai/react'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { useCommentsOnWaveform } from '../comments/CommentLane.tsx'
-import { toggleCommentsOnWaveform } from '../comments/layer.ts'
+import { commentsOnWaveform } from '../comments/layer.ts'
 import { OwnMoments, type OwnMomentsProps } from './OwnMoments.tsx'
 import styles from './UnderWaveform.module.css'
 
@@ -14,7 +14,7 @@ export const UnderWaveform = (props: OwnMomentsProps) => (
 )
 
 function CommentsSwitch() {
-  const on = useCommentsOnWaveform()
+  const [on, setOn] = useAtom(commentsOnWaveform)
   const Icon = on ? IconMessageCircle : IconMessageCircleOff
   return (
     <IconButton
@@ -24,7 +24,7 @@ function CommentsSwitch() {
       aria-pressed={on}
       on={on}
       className={styles.switch}
-      onClick={toggleCommentsOnWaveform}
+      onClick={() => setOn(!on)}
     />
   )
 }

@@ -9,6 +9,7 @@ import { useMark } from '../../../data/use-mark.ts'
 import { useOnline } from '../../../data/use-online.ts'
 import type { Command } from '../../../lib/command.ts'
 import { trackName } from '../../../lib/track-name.ts'
+import { store } from '../../../state/store.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import type { Named } from '../verbs.tsx'
 import styles from './BuyButton.module.css'
@@ -34,7 +35,7 @@ export function BuyButton({ track, buy }: BuyButtonProps) {
   const press = (event: MouseEvent) => {
     setAsked(true)
     // What is so now: it was drawn a moment ago.
-    if (connection.get() && link) buy.effect(named)
+    if (store.get(connection.online) && link) buy.effect(named)
     else event.preventDefault()
   }
   const problem = online ? !link && !finding && failed : away

@@ -55,8 +55,9 @@ async function followed() {
   vi.stubGlobal('navigator', { serviceWorker: container, onLine: true })
   const { followVersions } = await import('../../../../src/features/app-status/follow-versions.ts')
   const { newVersion } = await import('../../../../src/features/app-status/new-version.ts')
+  const { store } = await import('../../../../src/state/store.ts')
   await followVersions(navigator.serviceWorker.controller)
-  return newVersion
+  return { get: () => store.get(newVersion) }
 }
 
 beforeEach(() => {

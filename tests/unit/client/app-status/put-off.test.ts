@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../../src/data/stored.ts'
 
@@ -8,7 +9,9 @@ const noon = Date.parse('2026-03-01T12:00:00Z')
 /** As in a tab that is opened now. */
 async function opened() {
   vi.resetModules()
-  return import('../../../../src/features/app-status/put-off.ts')
+  const { later, putOff } = await import('../../../../src/features/app-status/put-off.ts')
+  const { store } = await import('../../../../src/state/store.ts')
+  return { later, isPutOff: () => store.get(putOff) }
 }
 
 beforeEach(() => {
@@ -19,25 +22,25 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('Later holds for four hours, also in a tab that is opened meanwhile', async () => {
-  const { later, putOff } = await opened()
-  expect(putOff.get()).toBe(false)
+  const { later, isPutOff } = await opened()
+  expect(isPutOff()).toBe(false)
   later()
   vi.advanceTimersByTime(3 * hour)
-  const { putOff: inNewTab } = await opened()
-  expect([putOff.get(), inNewTab.get()]).toEqual([true, true])
+  const { isPutOff: inNewTab } = await opened()
+  expect([isPutOff(), inNewTab()]).toEqual([true, true])
   vi.advanceTimersByTime(hour)
-  expect([putOff.get(), inNewTab.get()]).toEqual([false, false])
-  expect((await opened()).putOff.get()).toBe(false)
+  expect([isPutOff(), inNewTab()]).toEqual([false, false])
+  expect((await opened()).isPutOff()).toBe(false)
 })
 
 test('Later of another tab holds in this one', async () => {
-  const { putOff } = await opened()
+  const { isPutOff } = await opened()
   localStorage.setItem(storageKeys.updateLater, String(noon + hour))
   dispatchEvent(new StorageEvent('storage', { key: storageKeys.updateLater }))
-  expect(putOff.get()).toBe(true)
+  expect(isPutOff()).toBe(true)
 })
 
 test('what was noted by a clock that has been set back since does not hold', async () => {
   localStorage.setItem(storageKeys.updateLater, String(noon + 5 * hour))
-  expect((await opened()).putOff.get()).toBe(false)
+  expect((await opened()).isPutOff()).toBe(false)
 })

@@ -2,6 +2,7 @@
 /// <reference types="vite/client" />
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { Provider } from 'jotai/react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -10,6 +11,8 @@ import { marks } from '../../../../src/data/marks.ts'
 import { SetList } from '../../../../src/features/catalogue/sets/SetList.tsx'
 import { SetTable } from '../../../../src/features/catalogue/sets/SetTable.tsx'
 import { GiveVerbs, type Verbs } from '../../../../src/features/catalogue/verbs.tsx'
+import { store } from '../../../../src/state/store.ts'
+import { theme } from '../../../../src/ui/theme/theme.ts'
 import { aSet } from '../../player/music.ts'
 
 // The player wants a lock screen, which happy-dom doesn't have.
@@ -37,7 +40,7 @@ const countedSet = (id: number): SetSummary =>
 const sets = Array.from({ length: 50 }, (_, index) => countedSet(index + 1))
 
 const nothing = { id: '', icon: () => () => null, enabled: () => true, effect: () => {}, shortcuts: [] }
-const verb = { ...nothing, subscribe: () => () => {}, label: () => '' }
+const verb = { ...nothing, shown: { ...nothing, label: () => '' }, label: () => '' }
 const verbs: Verbs = {
   like: verb,
   follow: verb,
@@ -74,8 +77,10 @@ async function show(List: () => React.ReactNode): Promise<HTMLElement> {
   end = () => act(() => root.unmount())
   await act(async () =>
     root.render(
-      <MantineProvider env="test">
-        <RouterProvider router={router} />
+      <MantineProvider theme={theme}>
+        <Provider store={store}>
+          <RouterProvider router={router} />
+        </Provider>
       </MantineProvider>,
     ),
   )

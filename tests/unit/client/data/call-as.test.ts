@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getMe } from '../../../../contract/routes/account.ts'
 import { callAs } from '../../../../src/data/api.ts'
 import { unsentWrites } from '../../../../src/data/unsent.ts'
+import { store } from '../../../../src/state/store.ts'
 
 /** Two listeners of one device, and who is signed in on it, as a page has them in local storage. */
 const uid = (id: number) => `uid-of-${id}`
@@ -166,7 +168,7 @@ test('a call of the outbox is not counted as one that a sign-out could lose', as
   let count = -1
   serve([
     token => {
-      count = unsentWrites.get()
+      count = store.get(unsentWrites)
       return me(1)(token)
     },
   ])

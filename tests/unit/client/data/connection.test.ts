@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConnection } from '../../../../src/data/connection.ts'
 import { noAnswer, type Result } from '../../../../src/data/send.ts'
+import { store, watch } from '../../../../src/state/store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -43,9 +45,9 @@ function device({ network = true, server = true, chance = 0 } = {}) {
 }
 
 test('a device without a network is offline from the start, one with a network is believed until a call goes wrong', () => {
-  expect(device({ network: false }).connection.get()).toBe(false)
+  expect(store.get(device({ network: false }).connection.online)).toBe(false)
   const { connection, probes } = device({ server: false })
-  expect(connection.get()).toBe(true)
+  expect(store.get(connection.online)).toBe(true)
   expect(probes).toEqual([])
 })
 
@@ -54,20 +56,20 @@ test('a call without an answer is a suspicion: one question to the server decide
   connection.heard(noAnswer())
   connection.heard(noAnswer())
   await pass(10)
-  expect(connection.get()).toBe(true)
+  expect(store.get(connection.online)).toBe(true)
   expect(probes).toEqual([0])
   world.server = false
   connection.heard(noAnswer())
-  expect(connection.get()).toBe(true)
+  expect(store.get(connection.online)).toBe(true)
   await pass(10)
-  expect(connection.get()).toBe(false)
+  expect(store.get(connection.online)).toBe(false)
 })
 
 test('a refusal is an answer like any other', async () => {
   const { connection, probes, pass } = device()
   connection.heard(refusal)
   await pass(60_000)
-  expect(connection.get()).toBe(true)
+  expect(store.get(connection.online)).toBe(true)
   expect(probes).toEqual([])
 })
 
@@ -80,7 +82,7 @@ test('while the server is away it is asked less and less often, at least once a 
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60].map(seconds => seconds * 1000))
   world.server = true
   await pass(60_000)
-  expect(connection.get()).toBe(true)
+  expect(store.get(connection.online)).toBe(true)
   const asked = probes.length
   await pass(300_000)
   expect(probes).toHaveLength(asked)
@@ -97,16 +99,16 @@ test('chance shortens a pause by up to a half', async () => {
 test('a lost network is known at once, and its coming back is checked before it is believed', async () => {
   const { connection, probes, pass, happens } = device()
   happens('offline', { network: false })
-  expect(connection.get()).toBe(false)
+  expect(store.get(connection.online)).toBe(false)
   await pass(100)
   happens('online', { network: true, server: false })
-  expect(connection.get()).toBe(false)
+  expect(store.get(connection.online)).toBe(false)
   expect(probes).toEqual([100])
   await pass(10)
-  expect(connection.get()).toBe(false)
+  expect(store.get(connection.online)).toBe(false)
   happens('online', { server: true })
   await pass(10)
-  expect(connection.get()).toBe(true)
+  expect(store.get(connection.online)).toBe(true)
 })
 
 test('a network that is lost stays lost, whatever the server said just before', async () => {
@@ -116,26 +118,26 @@ test('a network that is lost stays lost, whatever the server said just before', 
   await pass(5)
   happens('offline', { network: false })
   await pass(100)
-  expect(connection.get()).toBe(false)
+  expect(store.get(connection.online)).toBe(false)
 })
 
 test('an answer to any call brings a device back that was offline', async () => {
   const { connection, pass, happens } = device()
   happens('offline', { server: false })
   connection.heard(answer)
-  expect(connection.get()).toBe(true)
+  expect(store.get(connection.online)).toBe(true)
   await pass(120_000)
-  expect(connection.get()).toBe(true)
+  expect(store.get(connection.online)).toBe(true)
 })
 
 test('a device that says it has no network is asked itself before an answer is believed', async () => {
   const { connection, probes, pass, happens } = device()
   happens('offline', { network: false })
   connection.heard(answer)
-  expect(connection.get()).toBe(false)
+  expect(store.get(connection.online)).toBe(false)
   await pass(10)
   expect(probes).toEqual([0])
-  expect(connection.get()).toBe(false)
+  expect(store.get(connection.online)).toBe(false)
 })
 
 test('nobody looks: nothing is asked until somebody does, and then at once', async () => {
@@ -147,7 +149,7 @@ test('nobody looks: nothing is asked until somebody does, and then at once', asy
   happens('seen', { hidden: false })
   await pass(10)
   expect(probes).toEqual([600_000])
-  expect(connection.get()).toBe(true)
+  expect(store.get(connection.online)).toBe(true)
   happens('seen')
   await pass(10)
   expect(probes).toHaveLength(1)
@@ -159,13 +161,13 @@ test('whoever wants to know now shares one question', async () => {
   await pass(10)
   expect(await asked).toEqual([false, false])
   expect(probes).toEqual([0])
-  expect(connection.get()).toBe(false)
+  expect(store.get(connection.online)).toBe(false)
 })
 
 test('everybody is told of a change, once', async () => {
   const { connection, pass, happens } = device()
   const told: boolean[] = []
-  connection.subscribe(() => told.push(connection.get()))
+  watch(connection.online, () => told.push(store.get(connection.online)))
   happens('offline', { server: false })
   happens('offline')
   connection.heard(noAnswer())
@@ -181,9 +183,9 @@ test('a network that comes back is asked at once, though a question from before 
   await pass(1_000)
   happens('online', { network: true, latency: 10 })
   await pass(10)
-  expect(connection.get()).toBe(true)
+  expect(store.get(connection.online)).toBe(true)
   // What the old one finds out is no news.
   world.server = false
   await pass(120_000)
-  expect(connection.get()).toBe(true)
+  expect(store.get(connection.online)).toBe(true)
 })

@@ -1,6 +1,7 @@
+import { atom } from 'jotai/vanilla'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followLiveEvents, type LiveChannel, type LivePorts, type Told } from '../../../../src/data/live-events.ts'
-import { createStore } from '../../../../src/lib/store.ts'
+import { store } from '../../../../src/state/store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -65,7 +66,7 @@ function browser() {
     say: (text: string) => connections.at(-1)?.enqueue(bytes(text)),
     hangUp: () => connections.pop()?.close(),
     tab(user: number | null = 1) {
-      const wanted = createStore(user)
+      const wanted = atom(user)
       const hear = vi.fn()
       return { wanted, hear, end: followLiveEvents({ ...ports(), wanted }, hear) }
     },
@@ -90,7 +91,7 @@ test('when the tab that listens is put away, another one goes on', async () => {
   const { tab, say, connections } = browser()
   const [first, second] = [tab(), tab()]
   await settled()
-  first.wanted.set(null)
+  store.set(first.wanted, null)
   await settled()
   expect(connections).toHaveLength(1)
   second.hear.mockClear()
@@ -133,10 +134,10 @@ test('nobody listens for nobody, and who signs out is not listened for any longe
   const { wanted } = tab(null)
   await settled()
   expect(connections).toHaveLength(0)
-  wanted.set(1)
+  store.set(wanted, 1)
   await settled()
   expect(connections).toHaveLength(1)
-  wanted.set(null)
+  store.set(wanted, null)
   await settled()
   expect(connections).toHaveLength(0)
 })

@@ -11,7 +11,7 @@ import { aSet } from '../../player/music.ts'
 vi.hoisted(() => Object.assign(globalThis, { MediaMetadata: class {} }))
 
 const nothing = { id: '', icon: () => () => null, enabled: () => true, effect: () => {}, shortcuts: [] }
-const verb = { ...nothing, subscribe: () => () => {}, label: () => '' }
+const verb = { ...nothing, shown: { ...nothing, label: () => '' }, label: () => '' }
 
 // happy-dom is such a browser.
 test('a browser that has no place for whole sets says so, and offers no download', async () => {

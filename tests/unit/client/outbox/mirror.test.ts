@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { noMark } from '../../../../src/data/mark.ts'
 import { favourite } from '../../../../src/data/outbox/kinds/marks.ts'
 import { createMirror } from '../../../../src/data/outbox/mirror.ts'
+import { store } from '../../../../src/state/store.ts'
 import { openDesk } from './desk.ts'
 
 const heart = (is_fav: boolean) => favourite.of({ item: 'set', id: 1, is_fav })
@@ -23,7 +24,7 @@ test('a tab shows the later of two wishes, in whichever order it hears of them',
   mirror.apply(second)
   mirror.apply(first)
   expect(isLiked()).toBe(true)
-  expect(mirror.entries.get()).toHaveLength(1)
+  expect(store.get(mirror.entries)).toHaveLength(1)
 })
 
 test('what is gone does not come back with late news', async () => {
@@ -33,6 +34,6 @@ test('what is gone does not come back with late news', async () => {
   mirror.apply(second)
   mirror.apply([{ type: 'gone', id: put.entry.id, settled: null, answer: null, created: null }])
   mirror.apply(second)
-  expect(mirror.entries.get()).toEqual([])
+  expect(store.get(mirror.entries)).toEqual([])
   expect(isLiked()).toBe(false)
 })

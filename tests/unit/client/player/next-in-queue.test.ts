@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
+
+import { atom } from 'jotai/vanilla'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { store } from '../../../../src/state/store.ts'
 import { aSet } from '../../player/music.ts'
 import { fakeMediaSession, MediaMetadataLike, set, tracks } from './engine.ts'
 
@@ -18,7 +21,7 @@ beforeAll(async () => {
   app = await page()
 })
 beforeEach(() => {
-  app.nextInQueue.set(null)
+  store.set(app.nextInQueue, null)
   app.player.load(set)
   app.player.setTracklist(set.id, tracks)
 })
@@ -26,7 +29,7 @@ beforeEach(() => {
 describe('Next', () => {
   it('goes to the next track while there is one, whatever the queue holds', () => {
     const follow = vi.fn()
-    app.nextInQueue.set(follow)
+    store.set(app.nextInQueue, { play: follow })
     app.nextTrack.effect()
     expect(app.player.position.get()).toBe(30_000)
     expect(follow).not.toHaveBeenCalled()
@@ -34,7 +37,7 @@ describe('Next', () => {
 
   it('plays what is next in the queue at the last track', () => {
     const follow = vi.fn()
-    app.nextInQueue.set(follow)
+    store.set(app.nextInQueue, { play: follow })
     app.player.seek(220_000)
     app.nextTrack.effect()
     expect(follow).toHaveBeenCalledOnce()
@@ -44,16 +47,16 @@ describe('Next', () => {
   it('is off at the last track when nothing is next, and on as soon as something is', () => {
     app.player.seek(220_000)
     const told = vi.fn()
-    const stop = app.nextTrack.subscribe(told)
+    const stop = store.sub(atom(app.nextTrack.shown.enabled), told)
     expect(app.nextTrack.enabled()).toBe(false)
-    app.nextInQueue.set(() => {})
+    store.set(app.nextInQueue, { play() {} })
     expect(told).toHaveBeenCalledOnce()
     expect(app.nextTrack.enabled()).toBe(true)
     stop()
   })
 
   it('leaves no set before its tracklist has come', () => {
-    app.nextInQueue.set(() => {})
+    store.set(app.nextInQueue, { play() {} })
     app.player.load(aSet({ ...set, id: 8 }))
     expect(app.nextTrack.enabled()).toBe(false)
     app.player.setTracklist(8, [])
@@ -62,7 +65,7 @@ describe('Next', () => {
 
   it('leads away from a set that can’t be heard', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    app.nextInQueue.set(() => {})
+    store.set(app.nextInQueue, { play() {} })
     app.player.load(aSet({ ...set, id: 9, mp3_permalink: null }))
     expect(app.nextTrack.enabled()).toBe(true)
   })

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clock } from '../../../../src/lib/clock.ts'
-import { createStore } from '../../../../src/lib/store.ts'
 import { createOneTab } from '../../../../src/player/one-tab.ts'
 import type { Status } from '../../../../src/player/playback.ts'
+import { createStore } from '../../../../src/player/store.ts'
 
 let opened: BroadcastChannel[] = []
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { pageHidden } from '../../../../src/lib/page-hidden.ts'
 import { followProgress } from '../../../../src/player/progress.ts'
+import { pageHidden } from '../../../../src/state/page-hidden.ts'
+import { watch } from '../../../../src/state/store.ts'
 import { aSet } from '../../player/music.ts'
 import { playing, set } from './engine.ts'
 
@@ -13,11 +14,13 @@ afterEach(() => {
 
 const other = aSet({ id: 8, mp3_permalink: 'sets/8/rooftop.mp3' })
 
+const onHide = (work: () => void) => watch(pageHidden, hidden => hidden && work())
+
 /** A listener who hears `set` from `at` on (ms), and what is kept: the set, the place, and how long it may wait. */
 function listening(at = 0) {
   const it = playing(at)
   const kept: [set: number, place: number, patience: number][] = []
-  const stop = followProgress(it.player, pageHidden, ({ id }, place, patience) => kept.push([id, place, patience]))
+  const stop = followProgress(it.player, onHide, ({ id }, place, patience) => kept.push([id, place, patience]))
   // Heard from its first sound on.
   it.player.pause()
   vi.advanceTimersByTime(0)

@@ -1,10 +1,11 @@
-import { createStore } from '../lib/store.ts'
+import { atom } from 'jotai/vanilla'
+import { store } from './store.ts'
 
 /** Between two sets, or a pause and a second thought, nothing comes out either. In ms. */
 const silenceMs = 2_000
 
 /** True when nothing has played in this tab for a moment: what would cut the music waits for it. */
-export const quiet = createStore(true)
+export const quiet = atom(true)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -13,6 +14,6 @@ export function noteSound(running: boolean): void {
   if (running) {
     clearTimeout(timer)
     timer = undefined
-    quiet.set(false)
-  } else if (!quiet.get()) timer ??= setTimeout(() => quiet.set(true), silenceMs)
+    store.set(quiet, false)
+  } else if (!store.get(quiet)) timer ??= setTimeout(() => store.set(quiet, true), silenceMs)
 }

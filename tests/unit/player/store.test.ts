@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createStore, select } from '../../../src/lib/store.ts'
+import { createStore, select } from '../../../src/player/store.ts'
 
 test('a store tells its listeners of a new value', () => {
   const store = createStore(1)

@@ -1,0 +1,8 @@
+import { type Atom, atom } from 'jotai/vanilla'
+import { store } from './store.ts'
+
+const hidden = atom(document.hidden)
+document.addEventListener('visibilitychange', () => store.set(hidden, document.hidden))
+
+/** True while the page can't be seen. */
+export const pageHidden: Atom<boolean> = hidden

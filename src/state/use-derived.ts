@@ -1,0 +1,11 @@
+import { useAtomValueRawSync } from 'jotai/react'
+import { atom, type Getter } from 'jotai/vanilla'
+import { useMemo } from 'react'
+
+/**
+ * What `read` makes of atoms. Re-renders only when that is another value. `read` is another function when one of `deps`
+ * changes, and that may be at each rendering: `useAtomValue` would never settle on such an atom.
+ */
+export const useDerived = <Value>(read: (get: Getter) => Value, deps: readonly unknown[]): Value =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever calls it names them
+  useAtomValueRawSync(useMemo(() => atom(read), deps))
