@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunks.ts'
 import { controlsPage } from './scripts/controls-page.ts'
 import { manifest } from './scripts/manifest.ts'
+import { slimTable } from './scripts/slim-table.ts'
 import { splashes } from './scripts/splash.ts'
 import { themeVariablesFile } from './scripts/theme-variables.ts'
 
@@ -50,6 +51,7 @@ export default defineConfig({
     themeVariablesFile,
     splashLinks,
     controlsPage,
+    slimTable,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -41,6 +41,9 @@ const iconsIn = (files: ReadonlySet<string>, modules: Modules) =>
 
 const iconOf = (id: string) => /\/icons\/(Icon\w+)\.mjs$/.exec(id)?.[1] ?? ''
 
+/** What the login writes in, and the search too; the login's other fields stay with it. */
+const field = /\/@mantine\/core\/esm\/components\/(Input|InputBase|CloseButton)\//
+
 /** Routes use them directly: with the first chunk that does, they would bring that whole chunk to every route. */
 const libraries = [
   { name: 'router', test: /\/@tanstack\/(react-)?router/ },
@@ -56,6 +59,7 @@ function chunksOf(modules: Modules): (id: string) => Chunk | null {
   return id => {
     // Or a listener would fetch all of the login for one icon that both draw.
     if (loginIcons.has(iconOf(id)) && listenerIcons.has(iconOf(id))) return 'everyone'
+    if (field.test(id)) return 'everyone'
     if (ofLogin.has(id)) return ofListeners.has(id) ? 'everyone' : 'guest'
     if (ofListeners.has(id)) return 'listener'
     return ofPages.filter(page => page.has(id)).length >= many ? 'pages' : null

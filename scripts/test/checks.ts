@@ -25,7 +25,7 @@ const tsx = 'node_modules/tsx/dist/cli.mjs'
 export const build = () => check('Build', 'scripts/build.mjs')
 
 /**
- * Types, format, lint, import law and bytes, side by side: `onEnd` is called as each ends. The build is the first of them,
+ * Types, format, lint, import law, what nothing uses, and bytes, side by side: `onEnd` is called as each ends. The build is the first of them,
  * and what reads it waits for it.
  */
 export async function runChecks(onEnd: (check: Check) => void): Promise<void> {
@@ -38,6 +38,7 @@ export async function runChecks(onEnd: (check: Check) => void): Promise<void> {
   const { passed } = await reported(build())
   const types = reported(check('Types', 'node_modules/typescript/bin/tsc', '-b'))
   const law = reported(check('Import law', tsx, 'scripts/import-law.ts'))
+  const unused = reported(check('Nothing unused', 'node_modules/knip/bin/knip.js'))
   const bytes = passed && reported(check('First-route budget', tsx, 'scripts/first-route-budget.ts'))
-  await Promise.all([lint, types, law, bytes])
+  await Promise.all([lint, types, law, unused, bytes])
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** The tables as Kysely sees them; `migrations/` is where they are made. Dates come as `YYYY-MM-DD` text. */
 
@@ -282,6 +282,3 @@ export interface Database {
   recordings: { permalink: string; version: string; size: number; digests: (string | null)[] }
   facts: { name: string; value: Json }
 }
-
-export type UserRow = Selectable<UsersTable>
-export type NewUser = Insertable<UsersTable>

@@ -93,7 +93,5 @@ export const useSleep = () => useAtomValue(playerAtoms.sleep)
 /** In ms, whole seconds; null while no sleep timer runs, or its end isn't known. */
 export const useSleepLeft = () => useAtomValue(playerAtoms.sleepLeft)
 
-/** Where the listener was before a far jump, in ms, for ten seconds; else null. */
-export const useJumpedFrom = () => useAtomValue(playerAtoms.jumpedFrom)
 /** True while another tab plays. */
 export const usePlayingElsewhere = () => useAtomValue(playerAtoms.playingElsewhere)

@@ -71,5 +71,3 @@ export function createTime(audio: AudioElement) {
     },
   }
 }
-
-export type Time = ReturnType<typeof createTime>

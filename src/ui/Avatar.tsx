@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Avatar.layer.css'
+import './theme/Avatar.css'
 import { Avatar as MantineAvatar } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { mediaUrl } from '../lib/media-url.ts'

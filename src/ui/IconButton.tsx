@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Indicator.layer.css'
+import './theme/Indicator.css'
 import { ActionIcon, type ActionIconProps, Indicator, VisuallyHidden } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import './theme/Skeleton.css'
 import { Skeleton as Shape, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cx } from '../lib/class-names.ts'

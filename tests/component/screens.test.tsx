@@ -1,3 +1,4 @@
+import '../../src/ui/theme/layers.css'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'

@@ -116,4 +116,3 @@ export function kind<Input>({ input: schema, mark, ...declared }: Declaration<In
 
 /** Of two wishes for the same thing the later one is meant. */
 export const laterOne = <Input>(_: Input, next: Input) => ({ input: next })
-export const both = () => 'both' as const

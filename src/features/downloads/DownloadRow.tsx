@@ -9,6 +9,7 @@ import { Artwork } from '../../ui/Artwork.tsx'
 import { Equaliser } from '../../ui/Equaliser.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { KeptMark } from '../../ui/KeptMark.tsx'
+import { Progress } from '../../ui/progress.ts'
 import { useCommand } from '../../ui/use-command.ts'
 import styles from './DownloadRow.module.css'
 import type { DownloadsVerbs } from './verbs.ts'
@@ -45,9 +46,14 @@ export function DownloadRow({ download, verbs }: DownloadRowProps) {
       {isWhole ? <Play set={set} play={verbs.play} /> : <Verb command={verbs.keep} set={set} />}
       <Remove set={set} remove={verbs.remove} />
       {!isWhole && (
-        <span className={styles.progress} data-resting={state !== 'running' || undefined} aria-hidden="true">
-          <span style={{ transform: `scaleX(${doneOf(download)})` }} />
-        </span>
+        <Progress
+          value={100 * doneOf(download)}
+          size={2}
+          radius={0}
+          color={state === 'running' ? 'var(--lime)' : 'var(--fog-2)'}
+          className={styles.progress ?? ''}
+          aria-hidden="true"
+        />
       )}
     </li>
   )

@@ -3,6 +3,7 @@ import { brand } from '../../../contract/brand.ts'
 import { type Room, room } from '../../data/downloads/room.ts'
 import { useDownloads } from '../../data/downloads/use-downloads.ts'
 import { sizeText } from '../../lib/bytes.ts'
+import { Progress } from '../../ui/progress.ts'
 import { bytesOf } from './in-order.ts'
 import styles from './Storage.module.css'
 
@@ -15,9 +16,11 @@ export function Storage() {
   if (now === null) return <p className={styles.words}>This browser does not tell how much room is left.</p>
   return (
     <div>
-      <span className={styles.whole} aria-hidden="true">
-        {now && <span style={{ width: `${Math.min(100, (100 * now.used) / Math.max(1, now.quota))}%` }} />}
-      </span>
+      {/* However little it is, it is seen. */}
+      <Progress
+        value={now ? Math.max(1.5, Math.min(100, (100 * now.used) / Math.max(1, now.quota))) : 0}
+        aria-hidden="true"
+      />
       <p className={styles.words}>
         {now && (
           <>

@@ -95,6 +95,7 @@ export const theme = createTheme({
       },
     },
     Table: { defaultProps: { highlightOnHover: true, withRowBorders: false } },
+    Progress: { defaultProps: { radius: 'xl', color: 'var(--paper)' } },
     Switch: { defaultProps: { labelPosition: 'left' } },
     Modal: { defaultProps: { ...modal, returnFocus: true } },
     // A dialog that is put together from its parts gives the focus back by itself.

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { getClientConfig } from '../../../../contract/routes/system.ts'
@@ -23,15 +24,9 @@ export function usePush(): Push | null {
       }),
     [],
   )
-  useEffect(() => {
-    void look()
-    // Somebody may come back from the browser's own settings.
-    document.addEventListener('visibilitychange', look)
-    addEventListener('focus', look)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('focus', look)
-    }
-  }, [look])
+  useEffect(() => void look(), [look])
+  // Somebody may come back from the browser's own settings.
+  useWindowEvent('visibilitychange', look)
+  useWindowEvent('focus', look)
   return pushKey && state !== null ? { pushKey, state, onDone: look } : null
 }
