@@ -28,7 +28,6 @@ import { store } from '../state/store.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu, MenuAction, MenuDivider, MenuLink } from '../ui/Menu.tsx'
 import { usePhone } from '../ui/use-phone.ts'
-import styles from './-account-menu.module.css'
 import { sections } from './-pages.ts'
 
 const icons: Record<(typeof sections)[number]['label'], Icon> = {
@@ -61,7 +60,7 @@ export function AccountMenu() {
       role="navigation"
       // 4 px below the bar.
       offset={lowBar ? 10 : 14}
-      className={styles.menu}
+      width={240}
       icon={
         phone || !listener ? <IconMenu2 size={22} aria-hidden="true" /> : <Avatar src={listener.avatar_url} size={32} />
       }

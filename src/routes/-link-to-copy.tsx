@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai/react'
-import { useEffect, useRef } from 'react'
 import { linkToCopy } from '../commands/link-to-copy.ts'
 import { store } from '../state/store.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -7,17 +6,22 @@ import { TextInput } from '../ui/fields.ts'
 
 const close = () => store.set(linkToCopy, null)
 
+const mark = (field: HTMLInputElement | null) => field?.select()
+
 /** Shows a link that this browser did not let us copy, marked as a whole. */
 export function LinkToCopy() {
   const link = useAtomValue(linkToCopy)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (link !== null) field.current?.select()
-  }, [link])
   return (
     <Dialog open={link !== null} title="Copy this link" onClose={close}>
       <p>This browser did not let the link be copied for you.</p>
-      <TextInput ref={field} label="Link" readOnly value={link ?? ''} onFocus={event => event.currentTarget.select()} />
+      <TextInput
+        ref={mark}
+        label="Link"
+        readOnly
+        value={link ?? ''}
+        data-autofocus
+        onFocus={event => event.currentTarget.select()}
+      />
     </Dialog>
   )
 }

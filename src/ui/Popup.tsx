@@ -17,6 +17,8 @@ export interface PopupProps {
   position: FloatingPosition
   /** How far from the control, in px. */
   offset?: number | { mainAxis: number; crossAxis: number }
+  /** In px, unless it is as wide as what is in it. */
+  width?: number
   /** False where it belongs into the part of the page in which its control stands. */
   withinPortal?: boolean
   ref?: Ref<HTMLDivElement>

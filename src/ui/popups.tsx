@@ -21,9 +21,10 @@ function Anchor({ element, ref }: AnchorProps) {
 /** What both kinds of popup have in common. Escape and the way of the focus back are the layer's. */
 const shared = { opened: true, withRoles: false, closeOnEscape: false, returnFocus: false, trapFocus: true } as const
 
-export function PopupDropdown({ anchor, onClose, position, offset = 8, withinPortal = true, ...dropdown }: PopupProps) {
+export function PopupDropdown({ anchor, onClose, ...props }: PopupProps) {
+  const { position, offset = 8, width = 'max-content', withinPortal = true, ...dropdown } = props
   return (
-    <Popover {...shared} {...{ position, offset, withinPortal }} onChange={onClose}>
+    <Popover {...shared} {...{ position, offset, width, withinPortal }} onChange={onClose}>
       <Popover.Target>
         <Anchor element={anchor} />
       </Popover.Target>
@@ -32,21 +33,14 @@ export function PopupDropdown({ anchor, onClose, position, offset = 8, withinPor
   )
 }
 
-export function MenuDropdown({
-  anchor,
-  onClose,
-  position,
-  offset = 8,
-  withinPortal = true,
-  role,
-  ...dropdown
-}: PopupProps) {
+export function MenuDropdown({ anchor, onClose, role, ...props }: PopupProps) {
+  const { position, offset = 8, width = 200, withinPortal = true, ...dropdown } = props
   // To whoever can't see it, it is a list of links and buttons, through which Tab goes as well.
   const attributes = { dropdown: { role, 'aria-orientation': undefined } }
   return (
     <Menu
       {...shared}
-      {...{ position, offset, withinPortal, attributes }}
+      {...{ position, offset, width, withinPortal, attributes }}
       onChange={onClose}
       clickOutsideEvents={['mousedown', 'touchstart']}
       menuItemTabIndex={0}

@@ -206,6 +206,21 @@ test('an own comment is deleted once that was asked', async ({ app, server }) =>
   await expect.poll(() => posts()).toHaveLength(1)
 })
 
+test('the options of a comment at the lower edge open upwards, and stay within the page', async ({ app, server }) => {
+  const { set } = giveSet(server, many(20, said))
+  await page.viewport(...sizes.phone)
+  await openComments(app, set)
+  await say('What a drop, again')
+  options.element().scrollIntoView({ block: 'end' })
+  await options.click()
+  const menu = page.getByRole('group', { name: 'Options of your comment' })
+  await expect.element(menu).toBeVisible()
+  const { left, right, bottom } = menu.element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(8)
+  expect(right).toBeLessThanOrEqual(innerWidth - 8)
+  expect(bottom).toBeLessThanOrEqual(options.element().getBoundingClientRect().top)
+})
+
 test('comments of others can’t be changed, and those of a track can only be read', async ({ app, server }) => {
   const { set } = giveSet(server, many(6, said))
   await openComments(app, set)

@@ -148,6 +148,29 @@ test('on a phone a notice stands below the bar, also over the queue, works there
   await expect.element(shown).not.toBeInTheDocument()
 })
 
+test('a notice is closed over an open dialog, by pointer and by key, and the dialog stays', async ({ app }) => {
+  await app.openAs('/about')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const close = dialog.getByRole('button', { name: 'Close' })
+  await expect.poll(() => userEvent.keyboard('?').then(() => dialog.query())).not.toBeNull()
+  await expect.element(close).toHaveFocus()
+  notify('One')
+  await closing('One').click()
+  await expect.element(shown).not.toBeInTheDocument()
+  notify('Two')
+  await expect.element(closing('Two')).toBeVisible()
+  close.element().focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(closing('Two')).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(close).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
+  await expect.element(shown).not.toBeInTheDocument()
+  await expect.element(close).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 const standing = { applied: true, updated_at: '2026-11-21T12:00:00.000Z' }
 const likes = { total_user_likes: 1, is_fav: false, ...standing }
 

@@ -66,6 +66,42 @@ test('the menu is worked by the keyboard alone', async ({ app, server }) => {
   await expect.element(bar.getByRole('link', { name: 'Register' })).toBeVisible()
 })
 
+test('the arrows, Home, End and first letters lead through the menu', async ({ app }) => {
+  await app.openAs('/about')
+  await button.click()
+  const holdsFocus = (name: string) =>
+    expect
+      .poll(() => (menu.element().contains(document.activeElement) ? document.activeElement?.textContent : ''))
+      .toBe(name)
+  await holdsFocus('')
+  for (const [key, name] of [
+    ['{ArrowDown}', 'Sets'],
+    ['{ArrowDown}', 'Tracks'],
+    ['{End}', 'Logout'],
+    ['{ArrowDown}', 'Sets'],
+    ['{ArrowUp}', 'Logout'],
+    ['{Home}', 'Sets'],
+    ['pr', 'Profile'],
+    ['{Enter}', ''],
+  ] as const) {
+    await userEvent.keyboard(key)
+    if (name) await holdsFocus(name)
+  }
+  await expect.poll(() => app.path).toBe('/profile')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})
+
+test('a click elsewhere closes the menu, and what was clicked has the focus', async ({ app }) => {
+  await app.openAs('/about')
+  await button.click()
+  await expect.element(menu).toBeVisible()
+  const box = bar.getByRole('searchbox')
+  await box.click()
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(box).toHaveFocus()
+})
+
 test('the bar of a guest has neither search nor sections, but the ways in', async ({ app }) => {
   await app.open('/about')
   await expect.poll(() => textsOf(bar.getByRole('link'))).toEqual(['Segue', 'Login', 'Register'])

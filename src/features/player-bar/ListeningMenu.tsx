@@ -32,6 +32,7 @@ export function ListeningMenu({ commands, place }: ListeningMenuProps) {
         position="top-end"
         // 12 px above the bar, up to the end of the page's column.
         offset={{ mainAxis: 46, crossAxis: -11 }}
+        width={336}
         withinPortal={false}
         role="dialog"
         aria-labelledby={titleId}

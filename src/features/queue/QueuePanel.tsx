@@ -71,7 +71,7 @@ export function QueuePanel({ commands, onClose }: QueuePanelProps) {
       <Modal.Content {...frame}>{content}</Modal.Content>
     </Modal.Root>
   ) : (
-    <Dialog opened {...frame} role="dialog" zIndex={90} transitionProps={{ duration: 0 }}>
+    <Dialog opened {...frame} role="dialog" zIndex={90} withBorder={false} transitionProps={{ duration: 0 }}>
       {content}
     </Dialog>
   )

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { usePhone } from '../../../ui/use-phone.ts'
 import type { ListView, Orders } from '../order.ts'
@@ -16,16 +15,11 @@ export interface FilterDialogProps {
 /** Chooses genre and order of a list. Closed without saving, it resets both (specification, "Filter and sort dialog"). */
 export function FilterDialog({ open, orders, view, onView }: FilterDialogProps) {
   const phone = usePhone()
-  const genre = useRef<HTMLInputElement>(null)
   const reset = () => onView({ order: orders.first })
-  // After the dialog has put the focus on its first control.
-  useEffect(() => {
-    if (open) genre.current?.focus()
-  }, [open])
   return (
     // It also closes once a choice is saved.
     <Dialog open={open} title={phone ? 'Filter & Sort' : 'Filter'} onClose={() => open && reset()}>
-      <FilterForm orders={orders} view={view} genreRef={genre} onSave={onView} onClear={reset} />
+      <FilterForm orders={orders} view={view} onSave={onView} onClear={reset} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
 import { genres } from '../../../../contract/genres.ts'
 import { NativeSelect } from '../../../ui/fields.ts'
 import { usePhone } from '../../../ui/use-phone.ts'
@@ -13,13 +13,12 @@ export interface FilterFormProps {
   orders: Orders
   /** What is in force. */
   view: ListView
-  genreRef: Ref<HTMLInputElement>
   onSave: (view: ListView) => void
   onClear: () => void
 }
 
 /** Genre, the order where no heading offers it, and the button that applies both. */
-export function FilterForm({ orders, view, genreRef, onSave, onClear }: FilterFormProps) {
+export function FilterForm({ orders, view, onSave, onClear }: FilterFormProps) {
   const phone = usePhone()
   const sorts = useMediaQuery(`(width < ${orders.headingsFrom})`, false, { getInitialValueInEffect: false })
   const narrow = useMediaQuery('(width < 56.25em)', false, { getInitialValueInEffect: false })
@@ -44,7 +43,7 @@ export function FilterForm({ orders, view, genreRef, onSave, onClear }: FilterFo
           ))}
         </NativeSelect>
       ) : (
-        <GenreField genre={genre} onGenre={setGenre} ref={genreRef} />
+        <GenreField genre={genre} onGenre={setGenre} />
       )}
       {sorts && (
         <NativeSelect

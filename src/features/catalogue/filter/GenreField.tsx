@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconCornerDownLeft } from '@tabler/icons-react'
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { type Genre, genres } from '../../../../contract/genres.ts'
 import { partsFound } from '../../../lib/found.ts'
 import { TextInput } from '../../../ui/fields.ts'
@@ -13,11 +13,10 @@ export interface GenreFieldProps {
   /** Undefined for all of them. */
   genre: Genre | undefined
   onGenre: (genre: Genre | undefined) => void
-  ref: Ref<HTMLInputElement>
 }
 
 /** Picks a genre by a part of its name, from the list below it. What the list marks is taken when the field is left. */
-export function GenreField({ genre, onGenre, ref }: GenreFieldProps) {
+export function GenreField({ genre, onGenre }: GenreFieldProps) {
   /** Null until something is typed: the field then says what is chosen, and the list has every genre. */
   const [typed, setTyped] = useState<string | null>(null)
   /** The arrow keys have marked another option than the one that is meant by what was typed. */
@@ -62,7 +61,8 @@ export function GenreField({ genre, onGenre, ref }: GenreFieldProps) {
           {...(meant >= 0 && !moved && { 'aria-activedescendant': `${id}-${meant}` })}
         >
           <TextInput
-            ref={ref}
+            // The dialog begins here.
+            data-autofocus
             label="Genre"
             placeholder="All genres"
             aria-autocomplete="list"

@@ -8,7 +8,9 @@ import styles from './Controls.module.css'
 /** Of the sheet. */
 const atLowerEdge = {
   position: 'fixed',
-  inset: 'auto auto calc(16px + env(safe-area-inset-bottom)) 16px',
+  top: 'auto',
+  bottom: 'calc(16px + env(safe-area-inset-bottom))',
+  left: 16,
   width: 'calc(100vw - 32px)',
 } as const
 
