@@ -17,7 +17,10 @@ export function storedAtom<Value>(key: StorageKey, read: () => Value, textOf: (v
         text = textOf(value)
         write(key, text)
       },
-      removeItem: () => write(key, null),
+      removeItem() {
+        text = null
+        write(key, text)
+      },
       subscribe: (_, follow) =>
         onStored(key, () => {
           const now = readText(key)
