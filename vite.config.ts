@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunks.ts'
 import { controlsPage } from './scripts/controls-page.ts'
 import { manifest } from './scripts/manifest.ts'
-import { slimTable } from './scripts/slim-table.ts'
+import { slimMantine } from './scripts/slim-mantine.ts'
 import { splashes } from './scripts/splash.ts'
 import { themeVariablesFile } from './scripts/theme-variables.ts'
 
@@ -38,6 +38,8 @@ export default defineConfig({
       },
     },
   },
+  // React has had what it stands in for since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: { proxy: { '/api': api, '/media': api, '/preview': api } },
   plugins: [
     tanstackRouter({
@@ -51,7 +53,7 @@ export default defineConfig({
     themeVariablesFile,
     splashLinks,
     controlsPage,
-    slimTable,
+    slimMantine,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

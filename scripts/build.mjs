@@ -15,7 +15,12 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
+  // What the configuration imports.
   'scripts/chunks.ts',
+  'scripts/manifest.ts',
+  'scripts/slim-mantine.ts',
+  'scripts/splash.ts',
+  'scripts/theme-variables.ts',
   'tsconfig.base.json',
   'package-lock.json',
 ]

@@ -1,15 +1,11 @@
-import type { MenuItemProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { useLate } from './late.ts'
 import styles from './Menu.module.css'
 import { type OpenableProps, popupParts, usePopup } from './Popup.tsx'
-
-export interface MenuActionProps extends MenuItemProps, Omit<ComponentProps<'button'>, keyof MenuItemProps> {}
-
-export interface MenuAnchorProps extends MenuItemProps, Omit<ComponentProps<'a'>, keyof MenuItemProps> {}
+import type { MenuActionProps, MenuAnchorProps } from './popup-props.ts'
 
 /** A button in a menu, which it closes. */
 export function MenuAction(props: MenuActionProps) {

@@ -1,35 +1,11 @@
-import type { FloatingPosition } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { type CSSProperties, type ReactNode, type Ref, useCallback, useId, useState } from 'react'
+import { type Ref, useCallback, useId, useState } from 'react'
 import { late, useLate } from './late.ts'
 import { useLayer } from './layers.ts'
+import type { PopupProps } from './popup-props.ts'
 
 /** Where popups and menus come from. */
 export const popupParts = late(() => import('./popups.tsx'))
-
-export interface PopupProps {
-  /** From `usePopup`. */
-  id: string
-  /** The control beside which it opens. */
-  anchor: HTMLElement
-  onClose: () => void
-  /** Gives way where there is no room. */
-  position: FloatingPosition
-  /** How far from the control, in px. */
-  offset?: number | { mainAxis: number; crossAxis: number }
-  /** In px, unless it is as wide as what is in it. */
-  width?: number
-  /** False where it belongs into the part of the page in which its control stands. */
-  withinPortal?: boolean
-  ref?: Ref<HTMLDivElement>
-  role?: string
-  className?: string | undefined
-  /** Wins over the place beside the control. */
-  style?: CSSProperties | undefined
-  'aria-label'?: string
-  'aria-labelledby'?: string
-  children?: ReactNode
-}
 
 /**
  * Something that a control opens beside itself: Escape, a click elsewhere, or the control again closes it. `ref` gets the

@@ -1,30 +1,30 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { type Atom, atom } from 'jotai/vanilla'
+import { useEffect } from 'react'
+import { store } from '../state/store.ts'
 
 /** Code that the first screen does without. */
 export interface Late<Parts> {
   /** Fetches it now, unless it is here or on its way. Rejects when it can't be had; the next call tries again. */
   ready(): Promise<Parts>
   /** Its parts, once they are here. */
-  get(): Parts | undefined
-  /** Calls `listener` when they have come. Returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void
+  parts: Atom<Parts | undefined>
 }
 
 /** Lets code be fetched after the first paint: what opens over the page is not needed before somebody opens it. */
 export function late<Parts>(load: () => Promise<Parts>): Late<Parts> {
-  let parts: Parts | undefined
+  const parts = atom<Parts>()
   let coming: Promise<Parts> | undefined
-  const listeners = new Set<() => void>()
 
   async function fetch(): Promise<Parts> {
     try {
-      parts = await load()
+      const loaded = await load()
+      store.set(parts, () => loaded)
+      return loaded
     } catch (error) {
       coming = undefined
       throw error
     }
-    for (const listener of listeners) listener()
-    return parts
   }
 
   return {
@@ -32,11 +32,7 @@ export function late<Parts>(load: () => Promise<Parts>): Late<Parts> {
       coming ??= fetch()
       return coming
     },
-    get: () => parts,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    parts,
   }
 }
 
@@ -52,7 +48,7 @@ export function useLate<Parts>(code: Late<Parts>, wanted: boolean): Parts | unde
   useEffect(() => {
     const ask = () => void code.ready().catch(() => undefined)
     if (wanted) ask()
-    else if (!code.get()) whenIdle(ask)
+    else if (!store.get(code.parts)) whenIdle(ask)
   }, [code, wanted])
-  return useSyncExternalStore(code.subscribe, code.get)
+  return useAtomValue(code.parts)
 }

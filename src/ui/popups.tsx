@@ -4,8 +4,7 @@ import './theme/Popover.css'
 import './theme/Menu.css'
 import { Menu, Popover } from '@mantine/core'
 import { type ComponentProps, type Ref, useImperativeHandle } from 'react'
-import type { MenuActionProps, MenuAnchorProps } from './Menu.tsx'
-import type { PopupProps } from './Popup.tsx'
+import type { MenuActionProps, MenuAnchorProps, PopupProps } from './popup-props.ts'
 
 interface AnchorProps {
   element: HTMLElement

@@ -215,10 +215,13 @@ test('the options of a comment at the lower edge open upwards, and stay within t
   await options.click()
   const menu = page.getByRole('group', { name: 'Options of your comment' })
   await expect.element(menu).toBeVisible()
-  const { left, right, bottom } = menu.element().getBoundingClientRect()
+  // It rises to its place.
+  await expect
+    .poll(() => menu.element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(options.element().getBoundingClientRect().top)
+  const { left, right } = menu.element().getBoundingClientRect()
   expect(left).toBeGreaterThanOrEqual(8)
   expect(right).toBeLessThanOrEqual(innerWidth - 8)
-  expect(bottom).toBeLessThanOrEqual(options.element().getBoundingClientRect().top)
 })
 
 test('comments of others can’t be changed, and those of a track can only be read', async ({ app, server }) => {

@@ -1,7 +1,9 @@
+import { Provider } from 'jotai/react'
 import { type ComponentType, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { store } from '../../src/state/store.ts'
 import { type Late, late, useLate } from '../../src/ui/late.ts'
 
 /** Code that comes after the first paint. */
@@ -36,7 +38,11 @@ function render(load: () => Promise<Parts>): void {
     root.unmount()
     place.remove()
   })
-  root.render(<Opener code={late(load)} />)
+  root.render(
+    <Provider store={store}>
+      <Opener code={late(load)} />
+    </Provider>,
+  )
 }
 
 test('what is opened before its code is there opens when it comes', async () => {

@@ -100,6 +100,8 @@ export const theme = createTheme({
     Modal: { defaultProps: { ...modal, returnFocus: true } },
     // A dialog that is put together from its parts gives the focus back by itself.
     ModalRoot: { defaultProps: modal },
+    // Or its element would be a banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     CloseButton: {
       defaultProps: {
         icon: createElement(IconX, { size: 22, 'aria-hidden': true }),

@@ -54,7 +54,8 @@ export class ComponentApp {
     await resolveSession()
     const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
     const place = document.createElement('div')
-    document.body.append(place)
+    // Before what lies over it, which the tests share, as in a page of its own.
+    document.body.prepend(place)
     const root = createRoot(place)
     const unfollow = guardOnSessionChange(router)
     this.router = router

@@ -1,0 +1,88 @@
+import {
+  type Icon,
+  IconBuildingStore,
+  IconDeviceMobileDown,
+  IconDisc,
+  IconDownload,
+  IconKeyboard,
+  IconLogout,
+  IconMusic,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useAtomValue } from 'jotai/react'
+import { brand } from '../../contract/brand.ts'
+import { shortcutsShown } from '../commands/shortcuts-shown.ts'
+import { signOut } from '../commands/sign-out.ts'
+import {
+  type InstallWay,
+  install,
+  installAsked,
+  installPrompt,
+  installWay,
+} from '../features/app-status/install-prompt.ts'
+import { store } from '../state/store.ts'
+import { MenuAction, MenuDivider, MenuLink } from '../ui/Menu.tsx'
+import { usePhone } from '../ui/use-phone.ts'
+import { sections } from './-pages.ts'
+
+const icons: Record<(typeof sections)[number]['label'], Icon> = {
+  Sets: IconDisc,
+  Tracks: IconMusic,
+  Artists: IconUsers,
+  Labels: IconBuildingStore,
+}
+
+const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Also after "Not now": whoever asks for it wants it now. */
+function askToInstall(way: InstallWay): void {
+  if (way === 'prompt') void install()
+  else store.set(installAsked, true)
+}
+
+/**
+ * What the top bar's menu leads to: the sections again, the profile, the downloads, the keys where there is room for a
+ * keyboard, the app to install, and the way out.
+ */
+export function AccountMenuItems() {
+  const phone = usePhone()
+  const way = installWay(useAtomValue(installPrompt))
+  return (
+    <>
+      {sections.map(({ label, to }) => {
+        const SectionIcon = icons[label]
+        return (
+          <MenuLink
+            key={label}
+            to={to}
+            activeOptions={{ includeSearch: false }}
+            leftSection={<SectionIcon {...icon} />}
+          >
+            {label}
+          </MenuLink>
+        )
+      })}
+      <MenuDivider />
+      <MenuLink to="/profile" leftSection={<IconUser {...icon} />}>
+        Profile
+      </MenuLink>
+      <MenuLink to="/downloads" leftSection={<IconDownload {...icon} />}>
+        Downloads
+      </MenuLink>
+      {!phone && (
+        <MenuAction onClick={() => store.set(shortcutsShown, true)} leftSection={<IconKeyboard {...icon} />}>
+          Keyboard shortcuts
+        </MenuAction>
+      )}
+      {way && (
+        <MenuAction onClick={() => askToInstall(way)} leftSection={<IconDeviceMobileDown {...icon} />}>
+          Install {brand.name}
+        </MenuAction>
+      )}
+      <MenuAction onClick={() => signOut.effect()} leftSection={<IconLogout {...icon} />}>
+        {signOut.label()}
+      </MenuAction>
+    </>
+  )
+}
