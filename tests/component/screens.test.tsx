@@ -16,6 +16,7 @@ import { type ComponentApp, expect, page, sizes, test } from './support/app.tsx'
 import { violations } from './support/axe.ts'
 import { answerDemo, demo } from './support/demo.ts'
 import { answerForPlayer, ServerQueue } from './support/queue.ts'
+import { withoutClipboard } from './support/replaced.ts'
 import { type FakeServer, noAnswer, refused } from './support/server.ts'
 
 /**
@@ -220,6 +221,7 @@ const pages: Record<string, State> = {
     path: `/sets/${set.id}`,
     shows: inTab,
     reach: async () => {
+      onTestFinished(withoutClipboard())
       await button(/^Share/)
         .first()
         .click()

@@ -6,6 +6,7 @@ import { type ComponentApp, sizes } from './support/app.tsx'
 import { expect, page, rows, test } from './support/catalogue.ts'
 import { aPlay, aSet, aSetWith, aTrack, listOf } from './support/entities.ts'
 import { answerForPlayer, ServerQueue } from './support/queue.ts'
+import { replaced, withoutClipboard } from './support/replaced.ts'
 import type { FakeServer } from './support/server.ts'
 
 /** What is shared from the app, and with the app. */
@@ -24,16 +25,6 @@ const copied = page.getByText(/link has been copied/)
 const byHand = page.getByRole('dialog', { name: 'Copy this link' })
 const linkTo = (path: string) => `${location.origin}/preview${path}`
 
-/** Puts something in the place of what this browser has until the test is over. */
-function replaced(of: object, key: string, value: unknown): () => void {
-  const before = Object.getOwnPropertyDescriptor(of, key)
-  Object.defineProperty(of, key, { configurable: true, value })
-  return () => {
-    if (before) Object.defineProperty(of, key, before)
-    else Reflect.deleteProperty(of, key)
-  }
-}
-
 const restores: (() => void)[] = []
 afterEach(() => {
   for (const restore of restores.splice(0)) restore()
@@ -44,14 +35,6 @@ function clipboard(): string[] {
   const texts: string[] = []
   restores.push(replaced(navigator, 'clipboard', { writeText: async (text: string) => void texts.push(text) }))
   return texts
-}
-
-/** As in a browser that lets no page write to the clipboard. */
-function noClipboard(): void {
-  const refuse = async () => {
-    throw new DOMException('no', 'NotAllowedError')
-  }
-  restores.push(replaced(navigator, 'clipboard', { writeText: refuse }))
 }
 
 /** As on a phone, whose system has a sheet for sharing, which ends so. */
@@ -123,7 +106,7 @@ test('a link that the browser does not let be copied is shown, marked, for the l
   app,
   server,
 }) => {
-  noClipboard()
+  restores.push(withoutClipboard())
   server.on(getSet, set)
   await app.openAs(`/sets/${set.id}`)
   await shareSet.click()
@@ -137,7 +120,7 @@ test('a link that the browser does not let be copied is shown, marked, for the l
 
 test("a phone's own sheet is opened with the link, and closing it shares nothing", async ({ app, server }) => {
   await page.viewport(...sizes.phone)
-  noClipboard()
+  restores.push(withoutClipboard())
   let end: 'done' | 'AbortError' | 'NotAllowedError' = 'done'
   const shared = shareSheet(() => end)
   server.on(getSet, set)
