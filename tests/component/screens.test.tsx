@@ -468,6 +468,13 @@ for (const [visitor, states] of Object.entries({ guests, lists, pages, around })
       if (dialog.elements().length > 0) await userEvent.keyboard('{Escape}')
     })
 
+/** What lies over the page of all controls, by what opens it. */
+const over = [
+  ['Open a dialog', page.getByRole('dialog', { name: 'Remove it?' })],
+  ['Open a menu', page.getByRole('link', { name: 'About' })],
+  ['Open a popover', page.getByRole('region', { name: 'Popover' })],
+] as const
+
 test('the page of all controls: fits at every width, and axe finds nothing to mend', async ({ app: _ }) => {
   const place = document.createElement('div')
   document.body.append(place)
@@ -483,4 +490,15 @@ test('the page of all controls: fits at every width, and axe finds nothing to me
   )
   await expect.element(title).toBeVisible()
   await look(shapes)
+  for (const [name, opened] of over) {
+    await button(name).click()
+    await expect.element(opened).toBeVisible()
+    for (const shape of shapes) {
+      const [width, height] = sizes[shape]
+      await page.viewport(width, height)
+      expect(await violations(), `${name}, ${shape}`).toEqual([])
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(opened).not.toBeInTheDocument()
+  }
 })

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { Input, NativeSelect, Textarea, TextInput } from '../fields.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { Switch } from '../Switch.tsx'
+import { Slider } from '../slider.ts'
 import { long, WideParts } from './parts.tsx'
 
 const choices = ['House', 'Techno', long]
@@ -47,6 +48,11 @@ export const Fields = () => (
       <Switch label="On and disabled" defaultChecked disabled />
       <Switch label="With a description" description={long} defaultChecked />
       <Switch label={`${long}, long`} />
+    </WideParts>
+    <WideParts title="Slider">
+      {[0, 0.6, 1].map(value => (
+        <Slider key={value} min={0} max={1} step={0.1} defaultValue={value} thumbLabel={`Volume, at first ${value}`} />
+      ))}
     </WideParts>
   </>
 )

@@ -5,13 +5,15 @@ import { Equaliser } from '../Equaliser.tsx'
 import { IdTile } from '../IdTile.tsx'
 import { Logo } from '../Logo.tsx'
 import { ProgressRing } from '../ProgressRing.tsx'
+import { Progress } from '../progress.ts'
 import { promoDuration, promoLevels, promoPosition, promoTracks } from '../promo.ts'
 import { CardsSkeleton, RowsSkeleton } from '../Skeleton.tsx'
 import { Tabs } from '../Tabs.tsx'
 import { Table } from '../table.ts'
 import { Bars } from '../waveform/Bars.tsx'
+import { SaidLane } from '../waveform/SaidLane.tsx'
 import styles from './AllControls.module.css'
-import { long, Part } from './parts.tsx'
+import { long, Part, WideParts } from './parts.tsx'
 
 const tabs = [
   { id: 'sets', label: 'Sets', count: 12 },
@@ -20,6 +22,13 @@ const tabs = [
   { id: 'labels', label: 'Labels that somebody follows' },
   { id: 'ids', label: 'IDs', count: 0 },
 ]
+
+const said = [
+  { key: 1, at: 0.1 * promoDuration, author: 'Ayo', text: 'What is this?' },
+  { key: 2, at: 0.1 * promoDuration, author: 'Mira', text: long },
+  { key: 3, at: 0.9 * promoDuration, author: 'Mira', text: 'The best moment of the night' },
+]
+const stay = () => undefined
 
 function AllTabs() {
   const [current, choose] = useState('sets')
@@ -81,9 +90,15 @@ export const Shapes = () => (
       <ProgressRing done={0.6} size={44} resting />
       <VisuallyHidden>60% of it is there</VisuallyHidden>
     </Part>
+    <WideParts title="Progress, as a bar">
+      <Progress value={0} aria-hidden="true" />
+      <Progress value={40} aria-hidden="true" />
+      <Progress value={40} size={2} radius={0} color="var(--lime)" aria-hidden="true" />
+      <Progress value={40} size={2} radius={0} color="var(--fog-2)" aria-hidden="true" />
+    </WideParts>
     <h3>Tabs, and a table with its current row</h3>
     <AllTabs />
-    <h3>Bars</h3>
+    <h3>Bars, and what was said beneath them</h3>
     <Bars
       className={styles.bars}
       duration={promoDuration}
@@ -92,6 +107,7 @@ export const Shapes = () => (
       position={promoPosition}
       mirrored
     />
+    <SaidLane said={said} duration={promoDuration} onSeek={stay} />
     <h3>Skeleton</h3>
     <RowsSkeleton rows={3} />
     <CardsSkeleton count={3} className={styles.grid} />

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconBell, IconDots, IconHeart } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Dialog, DialogActions } from '../Dialog.tsx'
+import { ItemMenu, Menu, MenuAction, MenuDivider, MenuLink } from '../Menu.tsx'
+import type { Notice } from '../notices/notice.ts'
+import { Popup, usePopup } from '../Popup.tsx'
+import { long, Part } from './parts.tsx'
+
+const Notices = lazy(async () => ({ default: (await import('../notices/Notices.tsx')).Notices }))
+
+const notices: Notice[] = [
+  { kind: 'success', text: 'Saved' },
+  { kind: 'success', text: 'Added to your favourites', icon: IconHeart },
+  { kind: 'info', text: 'Nothing has changed' },
+  { kind: 'error', text: 'Something went wrong' },
+  { kind: 'error', text: long },
+]
+
+async function show(notice: Notice): Promise<void> {
+  const { showNotice } = await import('../notices/Notices.tsx')
+  showNotice(notice)
+}
+
+interface AskProps {
+  /** What opens it. */
+  label: string
+  title: string
+  text: string
+}
+
+function Ask({ label, title, text }: AskProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      <Dialog open={open} title={title} onClose={close}>
+        <p>{text}</p>
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="primary" onClick={close}>
+            Remove
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}
+
+const items = (
+  <>
+    <MenuAction leftSection={<IconHeart size={20} aria-hidden="true" />}>Like</MenuAction>
+    <MenuAction disabled>Disabled</MenuAction>
+    <MenuAction>{long}</MenuAction>
+    <MenuDivider />
+    <MenuLink to="/about">About</MenuLink>
+  </>
+)
+
+function Panel() {
+  const { control, popup } = usePopup()
+  return (
+    <>
+      <Button {...control}>Open a popover</Button>
+      <Popup {...popup} position="bottom-start" width={240} role="region" aria-label="Popover">
+        <p>{long}</p>
+        <Button>In it</Button>
+      </Popup>
+    </>
+  )
+}
+
+/** What lies over the page: each behind what opens it. */
+export const Overlays = () => (
+  <>
+    <Part title="Dialog">
+      <Ask label="Open a dialog" title="Remove it?" text="It can't be brought back." />
+      <Ask label="Open a long dialog" title={long} text={`${long}. `.repeat(40)} />
+    </Part>
+    <Part title="Menu">
+      <Menu label="Open a menu" icon={<IconBell size={22} aria-hidden="true" />} role="navigation">
+        {items}
+      </Menu>
+      <Menu label="Open a wide menu" icon={<IconDots size={22} aria-hidden="true" />} width={280} role="navigation">
+        {items}
+      </Menu>
+      <ItemMenu label="Open an item's menu">{items}</ItemMenu>
+    </Part>
+    <Part title="Popover">
+      <Panel />
+    </Part>
+    <Part title="Notice">
+      {notices.map(notice => (
+        <Button key={notice.text} onClick={() => void show(notice)}>{`${notice.kind}: ${notice.text}`}</Button>
+      ))}
+    </Part>
+    <Suspense>
+      <Notices abovePlayer={false} />
+    </Suspense>
+  </>
+)
