@@ -151,6 +151,8 @@ test('the steps of a held volume key add up, and muting keeps where they led', a
   await expect.element(volume).toHaveAttribute('aria-valuetext', '0%')
   await userEvent.keyboard('{End}')
   await expect.element(volume).toHaveAttribute('aria-valuetext', '100%')
+  await userEvent.keyboard('{PageUp}{PageDown}{PageDown}{PageUp}')
+  await expect.element(volume).toHaveAttribute('aria-valuetext', '90%')
 })
 
 test('keys skip and mute, but not while somebody types', async ({ app, server }) => {

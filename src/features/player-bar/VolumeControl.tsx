@@ -30,6 +30,9 @@ export function VolumeLine({ commands }: { commands: VolumeCommands }) {
   return enabled && <Loudness commands={commands} className={styles.line} />
 }
 
+/** Keys that Mantine's slider leaves alone, unlike a native one, and how far they go. */
+const pages: Readonly<Record<string, number | undefined>> = { PageUp: 0.1, PageDown: -0.1 }
+
 interface LoudnessProps {
   commands: VolumeCommands
   className?: string | undefined
@@ -52,6 +55,12 @@ function Loudness({ commands: { toggleMute, setVolume }, className }: LoudnessPr
             thumbLabel={setVolume.label(level)}
             thumbValueText={value => `${Math.round(value * 100)}%`}
             onChange={setVolume.effect}
+            onKeyDown={event => {
+              const by = pages[event.key]
+              if (by === undefined) return
+              event.preventDefault()
+              setVolume.effect(Math.min(1, Math.max(0, heard + by)))
+            }}
           />
         )}
       </div>
