@@ -3,6 +3,7 @@ import { usDate } from '../lib/dates.ts'
 import styles from './Document.module.css'
 import { DocumentContents } from './DocumentContents.tsx'
 import { Hero } from './Hero.tsx'
+import { Text, Title } from './text.ts'
 
 /** A part of a document that a link can lead to: `/terms#comments`. */
 export interface DocumentPart {
@@ -27,18 +28,20 @@ export function Document({ title, lead, updated, parts }: DocumentProps) {
       <div className={styles.head}>
         <Hero title={title} />
         <p className={styles.lead}>{lead}</p>
-        <p className={styles.updated}>
+        <Text size="sm" c="dimmed" className={styles.updated}>
           Last updated <time dateTime={updated}>{usDate(updated)}</time>
-        </p>
+        </Text>
       </div>
       <DocumentContents parts={parts} />
       <div className={styles.parts}>
         {parts.map(({ id, title, body }, index) => (
           <section key={id} aria-labelledby={id} className={styles.part}>
-            <h2 id={id} tabIndex={-1}>
+            <Title order={2} id={id} tabIndex={-1}>
               <span className={styles.number}>{index + 1}</span> <span>{title}</span>
-            </h2>
-            <div className={styles.prose}>{body}</div>
+            </Title>
+            <Text component="div" variant="prose" className={styles.prose}>
+              {body}
+            </Text>
           </section>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import styles from './DocumentContents.module.css'
+import { Anchor } from './text.ts'
 import { usePhone } from './use-phone.ts'
 
 /** Where each part of a document begins. Phones fold it away: there it would be a page of its own. */
@@ -8,9 +9,9 @@ export function DocumentContents({ parts }: { parts: readonly { id: string; titl
     <ol>
       {parts.map(({ id, title }, index) => (
         <li key={id}>
-          <a href={`#${id}`}>
+          <Anchor variant="quiet" inherit href={`#${id}`}>
             <span className={styles.number}>{index + 1}</span> <span>{title}</span>
-          </a>
+          </Anchor>
         </li>
       ))}
     </ol>

@@ -3,6 +3,7 @@ import { IconSettings } from '@tabler/icons-react'
 import type { User } from '../../../contract/entities/account.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Text } from '../../ui/text.ts'
 import { usePhone } from '../../ui/use-phone.ts'
 import styles from './ProfileHead.module.css'
 
@@ -18,7 +19,11 @@ export function ProfileHead({ listener: { username, about_me, avatar_url } }: { 
     <header className={styles.head}>
       <Avatar src={avatar_url} size={phone ? 96 : 160} />
       <h1 data-long={username.length > shortName || undefined}>{username}</h1>
-      {about_me && <p>{about_me}</p>}
+      {about_me && (
+        <Text variant="prose" maw={640}>
+          {about_me}
+        </Text>
+      )}
       <ButtonLink to="/settings" title="Settings" leftSection={!phone && icon}>
         {phone ? (
           <>

@@ -6,10 +6,12 @@ import { useOnline } from '../../data/use-online.ts'
 import { dotted } from '../../lib/text.ts'
 import { useIsRunning, useSetLive } from '../../player/react.ts'
 import { Artwork } from '../../ui/Artwork.tsx'
+import { Stack } from '../../ui/arranged.ts'
 import { Equaliser } from '../../ui/Equaliser.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { KeptMark } from '../../ui/KeptMark.tsx'
 import { Progress } from '../../ui/progress.ts'
+import { Text } from '../../ui/text.ts'
 import { useCommand } from '../../ui/use-command.ts'
 import styles from './DownloadRow.module.css'
 import type { DownloadsVerbs } from './verbs.ts'
@@ -25,6 +27,7 @@ export function DownloadRow({ download, verbs }: DownloadRowProps) {
   const { set, state } = download
   const live = useSetLive(set.id)
   const isWhole = state === 'done'
+  const failed = state === 'failed'
   return (
     <li className={styles.row} data-live={live ?? undefined} aria-current={live ? 'true' : undefined}>
       <span className={styles.art}>
@@ -32,17 +35,19 @@ export function DownloadRow({ download, verbs }: DownloadRowProps) {
         {isWhole && <KeptMark size={20} />}
         {live && <Live />}
       </span>
-      <span className={styles.words}>
+      <Stack gap={4} flex={1} miw={0} px={12}>
         <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={styles.name}>
           {set.set_name}
         </Link>
-        <span className={styles.meta}>{set.artist}</span>
-        <span className={styles.meta} data-failed={state === 'failed' || undefined}>
+        <Text size="sm" c="dimmed" truncate>
+          {set.artist}
+        </Text>
+        <Text size="sm" c={failed ? 'var(--danger)' : 'dimmed'} truncate={!failed} className="tabular">
           {isWhole
             ? dotted(amountText(download), download.automatic && 'Liked')
             : dotted(stateText(download, online), amountText(download))}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       {isWhole ? <Play set={set} play={verbs.play} /> : <Verb command={verbs.keep} set={set} />}
       <Remove set={set} remove={verbs.remove} />
       {!isWhole && (

@@ -2,6 +2,7 @@ import { canKeep } from '../../data/downloads/can-keep.ts'
 import { useDownloads } from '../../data/downloads/use-downloads.ts'
 import { sizeText } from '../../lib/bytes.ts'
 import { counted } from '../../lib/text.ts'
+import { Group } from '../../ui/arranged.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/Skeleton.tsx'
@@ -40,12 +41,12 @@ function List({ verbs }: { verbs: DownloadsVerbs }) {
   if (downloads.length === 0) return <Empty />
   return (
     <section aria-label="Downloaded sets">
-      <div className={styles.bar}>
+      <Group justify="space-between" wrap="nowrap" mih={56} pb={8} c="var(--fog-1)">
         <p className="tabular">
           {counted(downloads.length, 'set')} · {sizeText(bytesOf(downloads))}
         </p>
         <RemoveAll count={downloads.length} removeAll={verbs.removeAll} />
-      </div>
+      </Group>
       <ul className={styles.list}>
         {inOrder(downloads).map(download => (
           <DownloadRow key={download.set.id} download={download} verbs={verbs} />

@@ -9,9 +9,10 @@ import { Fields } from './Fields.tsx'
 import { Messages } from './Messages.tsx'
 import { Overlays } from './Overlays.tsx'
 import { Shapes } from './Shapes.tsx'
+import { Texts } from './Texts.tsx'
 
 /** A new kind of control gets a component of its own here, or a `Part` in one of these. */
-const sections = { Buttons, Fields, Shapes, Messages, Overlays }
+const sections = { Buttons, Fields, Shapes, Texts, Messages, Overlays }
 
 /** Links ask for one. This one leads nowhere. */
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })

@@ -67,7 +67,16 @@ export const theme = createTheme({
   fontWeights: { regular: '400', medium: '700', bold: '700' },
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.9375rem', lg: '1.125rem', xl: '1.5rem' },
   lineHeights: { xs: '1rem', sm: '1rem', md: '1.25rem', lg: '1.5rem', xl: '1.75rem' },
-  headings: { fontFamily: 'var(--font)', fontWeight: '700' },
+  headings: {
+    fontFamily: 'var(--font)',
+    fontWeight: '700',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '2rem', lineHeight: '2.25rem' },
+      h2: { fontSize: '1.5rem', lineHeight: '1.75rem' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.5rem' },
+    },
+  },
   radius: {
     xs: 'var(--r-sleeve)',
     sm: 'var(--r-field)',

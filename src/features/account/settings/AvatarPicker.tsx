@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { Group } from '../../../ui/arranged.ts'
 import styles from './AvatarPicker.module.css'
 import { dropAvatar, saveAvatar } from './changes.ts'
 import { type Picture, squarePicture } from './picture.ts'
@@ -42,7 +43,7 @@ export function AvatarPicker({ avatar }: { avatar: string | null }) {
       ) : (
         <Avatar src={avatar} size={size} />
       )}
-      <div className={styles.controls}>
+      <Group gap="8px 12px">
         {chosen && (
           <ServerButton loading={busy === 'save'} onClick={() => void save(chosen)}>
             Save picture
@@ -63,7 +64,7 @@ export function AvatarPicker({ avatar }: { avatar: string | null }) {
             Remove picture
           </ServerButton>
         )}
-      </div>
+      </Group>
       <div className={styles.outcome}>
         <Outcomes of={outcome} />
       </div>

@@ -1,7 +1,7 @@
 import { brand } from '../../../../contract/brand.ts'
+import { Group } from '../../../ui/arranged.ts'
 import { downloadData } from './download-data.ts'
 import { ServerButton } from './ServerButton.tsx'
-import styles from './Settings.module.css'
 import { Outcomes, SettingsSection } from './SettingsSection.tsx'
 import { useAction } from './use-action.ts'
 
@@ -13,14 +13,14 @@ export function DataSection({ username }: { username: string }) {
   return (
     <SettingsSection part="data" lead={lead}>
       <Outcomes of={outcome} />
-      <div className={styles.actions}>
+      <Group gap="sm">
         <ServerButton
           loading={busy !== null}
           onClick={() => void run('download', 'Your data was downloaded.', () => downloadData(username))}
         >
           Download my data
         </ServerButton>
-      </div>
+      </Group>
     </SettingsSection>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Settings } from '../../../../contract/entities/account.ts'
+import { Group } from '../../../ui/arranged.ts'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
 import { FormMessage } from '../../../ui/FormMessage.tsx'
 import { TextInput } from '../../../ui/fields.ts'
@@ -11,7 +12,6 @@ import { deleteAccount } from './changes.ts'
 import styles from './Delete.module.css'
 import { type Answered, Loaded } from './Loaded.tsx'
 import { ServerButton } from './ServerButton.tsx'
-import settingsStyles from './Settings.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 
 interface Leaving {
@@ -39,9 +39,9 @@ function DeleteAccount(props: DeleteAccountProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <div className={settingsStyles.actions}>
+      <Group gap="sm">
         <ServerButton onClick={() => setOpen(true)}>Delete my account…</ServerButton>
-      </div>
+      </Group>
       <Dialog open={open} title="Delete your account?" onClose={() => setOpen(false)}>
         <DeletionForm {...props} onCancel={() => setOpen(false)} />
       </Dialog>

@@ -1,11 +1,13 @@
+import { Badge } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { ListenerSession } from '../../../../contract/entities/account.ts'
+import { Group } from '../../../ui/arranged.ts'
+import { Text } from '../../../ui/text.ts'
 import { deviceOf } from '../device-name.ts'
 import { signOutOne, signOutOthers } from './changes.ts'
 import styles from './Devices.module.css'
 import { type Answered, Loaded } from './Loaded.tsx'
 import { ServerButton } from './ServerButton.tsx'
-import settings from './Settings.module.css'
 import { Outcomes, SettingsSection } from './SettingsSection.tsx'
 import { useAction } from './use-action.ts'
 import { usMoment } from './words.ts'
@@ -46,11 +48,11 @@ function Devices({ sessions }: { sessions: readonly ListenerSession[] }) {
         ))}
       </ul>
       {others.length > 0 && (
-        <div className={settings.actions}>
+        <Group gap="sm">
           <ServerButton loading={busy === all} onClick={() => void signOutAll()}>
             Sign out all others
           </ServerButton>
-        </div>
+        </Group>
       )}
     </>
   )
@@ -70,13 +72,13 @@ function Device({ session, busy, onSignOut }: DeviceProps) {
     <li className={styles.device}>
       <Icon size={24} aria-hidden="true" />
       <div>
-        <p className={styles.name}>
+        <Group gap="4px 12px" fw={700}>
           {name}
-          {session.is_current && <span className={styles.here}>This device</span>}
-        </p>
-        <p className={styles.facts}>
+          {session.is_current && <Badge>This device</Badge>}
+        </Group>
+        <Text size="sm" c="dimmed" className={styles.facts}>
           <span>Signed in {since}</span> <span>Last used {usMoment(session.last_used_dt)}</span>
-        </p>
+        </Text>
       </div>
       {!session.is_current && (
         <ServerButton

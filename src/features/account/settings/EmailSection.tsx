@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import type { Settings, User } from '../../../../contract/entities/account.ts'
 import { useOnline } from '../../../data/use-online.ts'
 import { Switch } from '../../../ui/Switch.tsx'
+import { Text } from '../../../ui/text.ts'
 import { optOut } from './changes.ts'
 import { type Answered, Loaded } from './Loaded.tsx'
 import { offline } from './ServerButton.tsx'
-import styles from './Settings.module.css'
 import { Outcomes, SettingsSection } from './SettingsSection.tsx'
 import { useAction } from './use-action.ts'
 
@@ -56,9 +56,9 @@ function MarketingSwitch({ settings: { marketing_opt_out } }: { settings: Settin
           aria-describedby={hint}
           onChange={({ currentTarget }) => void flip(currentTarget.checked)}
         />
-        <p id={hint} className={styles.hint}>
+        <Text id={hint} size="sm" c="dimmed" mt={8}>
           {online ? 'News about new sets, features and offers. Mails about your account always come.' : offline}
-        </p>
+        </Text>
       </div>
     </>
   )

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CallError, somethingWrong } from '../../../data/send.ts'
 import { useOnline } from '../../../data/use-online.ts'
+import { Group, Stack } from '../../../ui/arranged.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { Block, Skeleton } from '../../../ui/Skeleton.tsx'
-import styles from './Settings.module.css'
 
 export type Answered<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'isPaused' | 'refetch'>
 
@@ -22,10 +22,10 @@ const reasonOf = (error: Error | null, online: boolean) => {
 }
 
 const lines = (
-  <>
+  <Stack gap="sm">
     <Block width="62%" />
     <Block width="38%" />
-  </>
+  </Stack>
 )
 
 /** A part that waits for one call: what is loaded or saved, and otherwise why it isn't there. */
@@ -33,13 +33,13 @@ export function Loaded<Data>({ query, shape = lines, children }: LoadedProps<Dat
   const online = useOnline()
   const { data, error, isFetching, isPaused, refetch } = query
   if (data !== undefined) return children(data)
-  if (!error && (online || !isPaused)) return <Skeleton className={styles.skeleton}>{shape}</Skeleton>
+  if (!error && (online || !isPaused)) return <Skeleton>{shape}</Skeleton>
   return (
-    <div className={styles.missing}>
+    <Group gap="12px 24px" justify="space-between" c="var(--fog-1)">
       <p>{reasonOf(error, online)}</p>
       <BusyButton loading={isFetching} onClick={() => void refetch()}>
         Try again
       </BusyButton>
-    </div>
+    </Group>
   )
 }

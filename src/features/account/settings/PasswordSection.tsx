@@ -2,14 +2,15 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Settings, User } from '../../../../contract/entities/account.ts'
 import { requestReset } from '../../../data/accounts.ts'
+import { Group, Stack } from '../../../ui/arranged.ts'
 import { FormMessage } from '../../../ui/FormMessage.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { Block } from '../../../ui/Skeleton.tsx'
+import { Text } from '../../../ui/text.ts'
 import { resetMailSent, threeCharacters, useForm } from '../account-forms.ts'
 import { savePassword } from './changes.ts'
 import { type Answered, Loaded } from './Loaded.tsx'
 import { ServerButton } from './ServerButton.tsx'
-import styles from './Settings.module.css'
 import { Outcomes, SettingsSection } from './SettingsSection.tsx'
 import { useAction } from './use-action.ts'
 
@@ -32,16 +33,16 @@ export interface PasswordSectionProps {
 }
 
 const formShape = (
-  <span className={styles.form}>
+  <Stack gap={20}>
     <Block width="62%" height={24} />
     {['current', 'new', 'confirm'].map(field => (
-      <span key={field} className={styles.skeleton}>
+      <Stack key={field} gap="sm">
         <Block width="38%" />
         <Block height={48} />
-      </span>
+      </Stack>
     ))}
     <Block width={172} height={44} />
-  </span>
+  </Stack>
 )
 
 /** The password, or how an account without one comes to it. */
@@ -66,22 +67,29 @@ function PasswordForm({ username }: { username: string }) {
     return refused
   })
   return (
-    <form {...form} ref={element} onChange={() => setSaved(false)} className={styles.form}>
-      <p className={styles.lead}>A new password signs you out on all other devices.</p>
-      {/* For the browser's password manager. */}
-      <input name="username" autoComplete="username" value={username} readOnly hidden />
-      <FormMessage>{refusal.message}</FormMessage>
-      <FormMessage kind="success">
-        {saved ? 'Your password was changed. Your other devices are signed out.' : null}
-      </FormMessage>
-      <PasswordField {...field('current_password')} label="Current password" autoComplete="current-password" required />
-      <PasswordField {...field('new_password')} label="New password" autoComplete="new-password" required />
-      <PasswordField {...field('confirmation')} label="Confirm password" autoComplete="new-password" required />
-      <div className={styles.actions}>
-        <ServerButton type="submit" loading={loading}>
-          Change password
-        </ServerButton>
-      </div>
+    <form {...form} ref={element} onChange={() => setSaved(false)}>
+      <Stack gap={20}>
+        <Text variant="prose">A new password signs you out on all other devices.</Text>
+        {/* For the browser's password manager. */}
+        <input name="username" autoComplete="username" value={username} readOnly hidden />
+        <FormMessage>{refusal.message}</FormMessage>
+        <FormMessage kind="success">
+          {saved ? 'Your password was changed. Your other devices are signed out.' : null}
+        </FormMessage>
+        <PasswordField
+          {...field('current_password')}
+          label="Current password"
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField {...field('new_password')} label="New password" autoComplete="new-password" required />
+        <PasswordField {...field('confirmation')} label="Confirm password" autoComplete="new-password" required />
+        <Group gap="sm">
+          <ServerButton type="submit" loading={loading}>
+            Change password
+          </ServerButton>
+        </Group>
+      </Stack>
     </form>
   )
 }
@@ -94,19 +102,19 @@ function NoPassword({ listener: { auth_provider, email } }: { listener: User }) 
   const provider = providerNames[auth_provider ?? ''] ?? auth_provider ?? 'another service'
   return (
     <>
-      <p className={styles.lead}>
+      <Text variant="prose">
         You sign in with <strong>{provider}</strong>, and this account has no password. To have one as well, log out and
         follow the link of the mail that we send to <strong>{email}</strong>.
-      </p>
+      </Text>
       <Outcomes of={outcome} />
-      <div className={styles.actions}>
+      <Group gap="sm">
         <ServerButton
           loading={busy !== null}
           onClick={() => void run('mail', resetMailSent, () => requestReset(email))}
         >
           Send me a mail to set a password
         </ServerButton>
-      </div>
+      </Group>
     </>
   )
 }

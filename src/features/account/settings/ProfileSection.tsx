@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { User } from '../../../../contract/entities/account.ts'
+import { Group, Stack } from '../../../ui/arranged.ts'
 import { FormMessage } from '../../../ui/FormMessage.tsx'
 import { Textarea } from '../../../ui/fields.ts'
 import { useForm } from '../account-forms.ts'
 import { AvatarPicker } from './AvatarPicker.tsx'
 import { saveAbout } from './changes.ts'
 import { ServerButton } from './ServerButton.tsx'
-import styles from './Settings.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 
 const Typed = z.object({
@@ -31,15 +31,17 @@ function AboutForm({ about }: { about: string }) {
     return refused
   })
   return (
-    <form {...form} onChange={() => setSaved(false)} className={styles.form}>
-      <FormMessage>{refusal.message}</FormMessage>
-      <FormMessage kind="success">{saved ? 'Your text was saved.' : null}</FormMessage>
-      <Textarea {...field('about_me')} label="About" defaultValue={about} rows={4} />
-      <div className={styles.actions}>
-        <ServerButton type="submit" loading={loading}>
-          Save text
-        </ServerButton>
-      </div>
+    <form {...form} onChange={() => setSaved(false)}>
+      <Stack gap={20}>
+        <FormMessage>{refusal.message}</FormMessage>
+        <FormMessage kind="success">{saved ? 'Your text was saved.' : null}</FormMessage>
+        <Textarea {...field('about_me')} label="About" defaultValue={about} rows={4} />
+        <Group gap="sm">
+          <ServerButton type="submit" loading={loading}>
+            Save text
+          </ServerButton>
+        </Group>
+      </Stack>
     </form>
   )
 }

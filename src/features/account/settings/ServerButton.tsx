@@ -3,6 +3,7 @@ import { type MouseEvent, useId } from 'react'
 import { useOnline } from '../../../data/use-online.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { BusyButton, type BusyButtonProps } from '../../../ui/BusyButton.tsx'
+import { Text } from '../../../ui/text.ts'
 import styles from './Settings.module.css'
 
 export interface ServerButtonProps extends BusyButtonProps {
@@ -15,7 +16,7 @@ const stop = (event: MouseEvent) => event.preventDefault()
 
 export const offline = 'You are offline'
 
-const ShownReason = (props: { id: string; children: string }) => <span {...props} className={styles.reason} />
+const ShownReason = (props: { id: string; children: string }) => <Text span size="sm" c="dimmed" {...props} />
 
 /** A button that needs the server: without a network it stays where it is, does nothing, and says why. */
 export function ServerButton({ silent = false, className, ...props }: ServerButtonProps) {

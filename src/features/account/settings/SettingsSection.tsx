@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormMessage } from '../../../ui/FormMessage.tsx'
+import { Anchor, Text, Title } from '../../../ui/text.ts'
 import styles from './Settings.module.css'
 import type { Outcome } from './use-action.ts'
 
@@ -27,11 +28,11 @@ export interface SettingsSectionProps {
 /** One part of the settings, under its heading. */
 export const SettingsSection = ({ part, lead, children }: SettingsSectionProps) => (
   <section aria-labelledby={part} className={styles.section}>
-    <h2 id={part} tabIndex={-1}>
+    <Title order={2} id={part} tabIndex={-1}>
       {settingsParts[part]}
-    </h2>
+    </Title>
     <div className={styles.content}>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <Text variant="prose">{lead}</Text>}
       {children}
     </div>
   </section>
@@ -61,7 +62,9 @@ export const SettingsFrame = ({ without, children }: SettingsFrameProps) => (
           .filter(([part]) => part !== without)
           .map(([part, title]) => (
             <li key={part}>
-              <a href={`#${part}`}>{title}</a>
+              <Anchor variant="quiet" inherit display="block" py={7} href={`#${part}`}>
+                {title}
+              </Anchor>
             </li>
           ))}
       </ul>

@@ -3,10 +3,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { brand } from '../../../../contract/brand.ts'
 import { somethingWrong } from '../../../data/send.ts'
 import { sizeText } from '../../../lib/bytes.ts'
+import { Group } from '../../../ui/arranged.ts'
 import { BusyButton } from '../../../ui/BusyButton.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
-import styles from './Settings.module.css'
+import { Text } from '../../../ui/text.ts'
 import { Outcomes, SettingsSection } from './SettingsSection.tsx'
 import { clearSavedPages, type Kept, keptHere, protect } from './storage.ts'
 import { useAction } from './use-action.ts'
@@ -56,7 +57,7 @@ function AppStorage() {
     <>
       <Outcomes of={outcome} />
       {kept !== undefined && <Figures kept={kept} />}
-      <div className={styles.actions}>
+      <Group gap="sm">
         {kept && !kept.isProtected && (
           <BusyButton loading={busy === 'protect'} onClick={() => void keep()}>
             Protect storage
@@ -66,7 +67,7 @@ function AppStorage() {
           Clear saved pages
         </BusyButton>
         <ButtonLink to="/downloads">Downloads</ButtonLink>
-      </div>
+      </Group>
       <Dialog open={asking} title="Clear saved pages?" onClose={() => setAsking(false)}>
         <p>
           The pages that you have opened, and their pictures, are removed from this device. They load again when you
@@ -85,15 +86,14 @@ function AppStorage() {
 }
 
 function Figures({ kept }: { kept: Kept | null }) {
-  if (!kept)
-    return <p className={styles.lead}>This browser does not tell how much {brand.name} keeps on this device.</p>
+  if (!kept) return <Text variant="prose">This browser does not tell how much {brand.name} keeps on this device.</Text>
   const { usage, quota, isProtected } = kept
   return (
-    <p className={styles.lead}>
+    <Text variant="prose">
       <strong className="tabular">{sizeText(usage)}</strong> of the {sizeText(quota)} that your browser allows.{' '}
       {isProtected
         ? 'It is protected: your browser does not clear it by itself.'
         : 'It is not protected: your browser may clear it when this device runs out of room.'}
-    </p>
+    </Text>
   )
 }
