@@ -131,6 +131,8 @@ export const cssVariablesResolver: CSSVariablesResolver = (_: MantineTheme) => (
   light: {},
   dark: {
     '--mantine-primary-color-contrast': 'var(--on-lime)',
+    // Its texts read it, and nothing of Mantine's sets it.
+    '--mantine-text-wrap': 'wrap',
     '--mantine-color-lime-filled-hover': 'var(--lime-hover)',
     // What has no colour of its own: the ground of an avatar.
     '--mantine-color-gray-light': 'var(--ink-3)',
