@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
 import { networkRests } from '../support/settled.ts'
 import { answered } from './app.ts'
-import { endpointsAt, expect, givePushService, test } from './pushing.ts'
+import { endpointsAt, expect, givePushService, newEndpoint, test } from './pushing.ts'
 
 /** The switch in the settings that brings notifications to this device. */
 
@@ -31,17 +31,16 @@ test('notifications are turned on, made anew when the server has lost them, turn
 
   // What a start makes anew must not come behind what the server ends.
   await networkRests(page)
-  const [first] = await endpointsAt(pushing)
+  const first = await newEndpoint(pushing)
   await sql`delete from push_subscriptions`.execute(pushing.store.db)
   await app.open('/about')
-  await expect.poll(() => endpointsAt(pushing)).toEqual([expect.not.stringMatching(first ?? '')])
-  const [second] = await endpointsAt(pushing)
+  const second = await newEndpoint(pushing, first)
   await page.route('**/api/config', async route => {
     const config = await (await route.fetch()).json()
     await route.fulfill(answered(200, { ...config, push_public_key: 'AAAA' }))
   })
   await app.open('/settings')
-  await expect.poll(() => endpointsAt(pushing)).toEqual([expect.not.stringMatching(second ?? '')])
+  await newEndpoint(pushing, second)
 
   await switchOn(page).click()
   await expect(switchOn(page)).not.toBeChecked()

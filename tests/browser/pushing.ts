@@ -16,6 +16,18 @@ export async function endpointsAt({ store }: PushingServer): Promise<string[]> {
   return rows.map(({ endpoint }) => endpoint)
 }
 
+/** The one address that the server has, once it has one and that is another than `before`. */
+export async function newEndpoint(server: PushingServer, before?: string): Promise<string> {
+  let found: string | undefined
+  const isAnother = async () => {
+    const [endpoint, ...more] = await endpointsAt(server)
+    found = more.length === 0 ? endpoint : undefined
+    return found !== undefined && found !== before
+  }
+  await expect.poll(isAnother).toBe(true)
+  return found ?? ''
+}
+
 /**
  * A push service for this page's browser, which has none without the Internet: subscribing gives an address at
  * `push.example`, another one each time, and is remembered as a browser does. Chromium's headless shell denies
