@@ -2,7 +2,8 @@ import { Group, Stack } from '../arranged.ts'
 import { Anchor, Text, Title } from '../text.ts'
 import { long, Part } from './parts.tsx'
 
-const orders = [1, 2, 3] as const
+/** The page has a first one already. */
+const orders = [2, 3] as const
 
 export const Texts = () => (
   <>
