@@ -7,5 +7,5 @@ import { useMemo } from 'react'
  * changes, and that may be at each rendering: `useAtomValue` would never settle on such an atom.
  */
 export const useDerived = <Value>(read: (get: Getter) => Value, deps: readonly unknown[]): Value =>
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever calls it names them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `deps` are what `read` takes from around it, which only the caller knows
   useAtomValueRawSync(useMemo(() => atom(read), deps))
