@@ -36,9 +36,13 @@ export function late<Parts>(load: () => Promise<Parts>): Late<Parts> {
   }
 }
 
+/** A page that is never idle, such as one in the background, waits so long, in ms. */
+const timeout = 2_000
+
 function whenIdle(callback: () => void): void {
-  // Safari has no idle callback.
-  const wait = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(callback) : setTimeout(callback, 200))
+  const wait = () =>
+    // Safari has no idle callback.
+    'requestIdleCallback' in globalThis ? requestIdleCallback(callback, { timeout }) : setTimeout(callback, 200)
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
 }
