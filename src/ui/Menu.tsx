@@ -59,7 +59,8 @@ export const ItemMenu = (props: Omit<MenuProps, 'icon' | 'buttonClass'>) => (
     {...props}
     icon={<IconDots size={20} stroke={1.75} aria-hidden="true" />}
     offset={4}
-    role="group"
+    // It stands outside the page's own landmarks.
+    role="region"
     buttonClass={styles.itemButton}
   />
 )

@@ -213,7 +213,7 @@ test('the options of a comment at the lower edge open upwards, and stay within t
   await say('What a drop, again')
   options.element().scrollIntoView({ block: 'end' })
   await options.click()
-  const menu = page.getByRole('group', { name: 'Options of your comment' })
+  const menu = page.getByRole('region', { name: 'Options of your comment' })
   await expect.element(menu).toBeVisible()
   // It rises to its place.
   await expect

@@ -239,6 +239,14 @@ const pages: Record<string, State> = {
       return button('Retry')
     },
   },
+  'the options of a comment': {
+    path: `/sets/${set.id}?tab=comments`,
+    shows: main.getByText('That transition!'),
+    reach: async () => {
+      await button('Options of your comment').click()
+      return button('Edit')
+    },
+  },
   'a comment being edited': {
     path: `/sets/${set.id}?tab=comments`,
     shows: main.getByText('That transition!'),
