@@ -18,14 +18,23 @@ interface Modules {
 const folder = 'src/routes'
 const login = ['_guest.login.tsx']
 const listenersFirst = ['_site.tsx', '_site._app.home.tsx']
+/** What every page fetches once it has loaded. */
+const everyonesLater = 'src/features/app-status/follow-versions.ts'
 const pages = readdirSync(folder).filter(name => name.startsWith('_site._app.') && name !== '_site._app.home.tsx')
 /** Of the pages, so many that it is likely to be needed by the next one. */
 const many = 3
 
 /** All that these routes' own chunks import, and what that imports. A route names its chunk by importing it lazily. */
-function neededBy(routes: readonly string[], modules: Modules): Set<string> {
+const neededBy = (routes: readonly string[], modules: Modules) =>
+  withImports(
+    routes.flatMap(route => modules.getModuleInfo(resolve(folder, route))?.dynamicallyImportedIds ?? []),
+    modules,
+  )
+
+/** These modules, and all that they import. */
+function withImports(ids: readonly string[], modules: Modules): Set<string> {
   const found = new Set<string>()
-  const waiting = routes.flatMap(route => modules.getModuleInfo(resolve(folder, route))?.dynamicallyImportedIds ?? [])
+  const waiting = [...ids]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     // A library comes along with what uses it; its index would bring all of it.
     if (found.has(id) || id.includes('/node_modules/')) continue
@@ -54,12 +63,13 @@ type Chunk = 'everyone' | 'guest' | 'listener' | 'pages'
 
 function chunksOf(modules: Modules): (id: string) => Chunk | null {
   const [ofLogin, ofListeners] = [neededBy(login, modules), neededBy(listenersFirst, modules)]
+  const ofEveryone = withImports([resolve(everyonesLater)], modules)
   const [loginIcons, listenerIcons] = [iconsIn(ofLogin, modules), iconsIn(ofListeners, modules)]
   const ofPages = pages.map(page => neededBy([page], modules))
   return id => {
     // Or a listener would fetch all of the login for one icon that both draw.
     if (loginIcons.has(iconOf(id)) && listenerIcons.has(iconOf(id))) return 'everyone'
-    if (field.test(id)) return 'everyone'
+    if (field.test(id) || ofEveryone.has(id)) return 'everyone'
     if (ofLogin.has(id)) return ofListeners.has(id) ? 'everyone' : 'guest'
     if (ofListeners.has(id)) return 'listener'
     return ofPages.filter(page => page.has(id)).length >= many ? 'pages' : null

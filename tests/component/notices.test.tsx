@@ -86,6 +86,25 @@ test('notices stay while the mouse is over one of them', async ({ app, clock }) 
   await expect.element(shown).not.toBeInTheDocument()
 })
 
+/** What a browser makes of a finger's tap: what it takes for the mouse stays where it tapped. */
+function tap(element: Element): void {
+  for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointerout'])
+    element.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', bubbles: true }))
+  for (const type of ['mouseover', 'mousemove', 'mousedown', 'mouseup', 'click'])
+    element.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+}
+
+test('a notice that is tapped goes in its time all the same', async ({ app, clock }) => {
+  await app.openAs('/about')
+  await expect.element(title).toBeVisible()
+  clock.take()
+  notify('One')
+  await goAfter(clock, 5_000)
+  tap(said('One').element())
+  await clock.pass(5_000)
+  await expect.element(shown).not.toBeInTheDocument()
+})
+
 test('notices stay while one has the focus, which goes on to the next as each is closed, and back at last', async ({
   app,
   clock,

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { usePhone } from '../use-phone.ts'
 import { letTabReach, rememberFocus } from './focus.ts'
 import { atMost, holdNotices } from './show.tsx'
+import { ignoreTouchHover } from './touch.ts'
 
 export { clearNotices, showNotice } from './show.tsx'
 
@@ -22,6 +23,7 @@ export function Notices({ abovePlayer }: NoticesProps) {
   const phone = usePhone()
   const [place, setPlace] = useState<HTMLElement | null>(null)
   useEffect(() => (place ? letTabReach(place) : undefined), [place])
+  useEffect(() => (place ? ignoreTouchHover(place) : undefined), [place])
   return (
     <Portal>
       <section
