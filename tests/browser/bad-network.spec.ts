@@ -53,11 +53,14 @@ const alert = (app: App) => app.player.getByRole('alert')
  */
 const widestGap = (page: Page) =>
   page.evaluate(() => {
+    // Until it says that it waits, it plays.
+    const plays = ['playing', 'timeupdate']
+    const goesOn = ['timeupdate', 'waiting']
     const heard = told.filter(({ at }) => at > 0)
     const gaps = heard.map((tick, index) => {
       const before = heard[index - 1] ?? tick
       const gap = tick.at - before.at
-      const playedOn = gap > 0 && before.event === 'timeupdate' && tick.event === 'timeupdate'
+      const playedOn = gap > 0 && plays.includes(before.event) && goesOn.includes(tick.event)
       return playedOn ? Math.max(0, gap - (tick.ms - before.ms) / 1000) : Math.abs(gap)
     })
     return Math.max(...gaps)

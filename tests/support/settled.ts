@@ -39,19 +39,23 @@ export async function networkRests(page: Page): Promise<void> {
   await page.evaluate('globalThis.__name ??= named => named')
   await page.evaluate(
     () =>
-      new Promise<void>(over => {
+      new Promise<void>((over, fail) => {
         let timer: ReturnType<typeof setTimeout>
         let idle = 0
-        const wait = () => {
+        let latest: string[] = []
+        const wait = (anew: string[] = []) => {
+          latest = [...latest, ...anew].slice(-5)
           clearTimeout(timer)
           cancelIdleCallback(idle)
-          // What came last may still be waiting to run.
+          // What came last may still be waiting to run. Where two browsers share a machine, none may ever be idle.
           timer = setTimeout(() => {
-            idle = requestIdleCallback(() => over())
+            idle = requestIdleCallback(() => over(), { timeout: 5_000 })
           }, 500)
         }
         wait()
-        new PerformanceObserver(wait).observe({ type: 'resource', buffered: true })
+        const observe = new PerformanceObserver(list => wait(list.getEntries().map(({ name }) => name)))
+        observe.observe({ type: 'resource', buffered: true })
+        setTimeout(() => fail(new Error(`The network doesn't rest. It loads ${latest.join(', ')}`)), 40_000)
       }),
   )
 }
