@@ -54,10 +54,7 @@ const withinBytes = {
 /** Pictures seen once are there without a network; the least recently used goes first. */
 export function keepArtwork(): void {
   const expiration = new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: month })
-  registerQuotaErrorCallback(async () => {
-    await forgetCache(artworkCache)
-    await expiration.deleteCacheAndMetadata()
-  })
+  registerQuotaErrorCallback(() => forgetCache(artworkCache))
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && folders.some(folder => url.pathname.startsWith(folder)),
     // The size is looked at when it is known when each was used, and a download's pictures last: they have no such time.

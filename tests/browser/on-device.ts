@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { artworkCache } from '../../contract/worker.ts'
 import { ownServer } from './own-server.ts'
 
 /** What the app keeps on this device, as the browser has it. */
@@ -36,6 +37,10 @@ export async function savedPage(page: Page, key: RegExp): Promise<string> {
 /** What is there before anything asynchronous is. */
 export const firstScreens = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('segue-first-screen') ?? '')
+
+/** How many pictures that were looked at are kept. */
+export const pictures = (page: Page) =>
+  page.evaluate(async cache => (await (await caches.open(cache)).keys()).length, artworkCache)
 
 /** Before the origin is used: a browser believes for half a minute in the room that it found. */
 export async function overrideQuota(page: Page, quotaSize: number, at = ownServer().url): Promise<void> {

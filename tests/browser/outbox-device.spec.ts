@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { artworkCache } from '../../contract/worker.ts'
 import { networkRests } from '../support/settled.ts'
-import { fillDisk, isSaved, overrideQuota } from './on-device.ts'
+import { fillDisk, isSaved, overrideQuota, pictures } from './on-device.ts'
 import { banner, expect, heartOf, love, stored, test } from './writes.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -21,10 +21,6 @@ async function keepPictures(page: Page): Promise<void> {
     for (let at = 0; at < 400; at++) await pictures.put(`/media/art/${at}`, picture())
   }, artworkCache)
 }
-
-/** How many pictures are kept. */
-const pictures = (page: Page) =>
-  page.evaluate(async cache => (await (await caches.open(cache)).keys()).length, artworkCache)
 
 /** What the worker is writing ends with it. It starts again with the next request. */
 async function stopWorker(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from './app.ts'
+import { pictures } from './on-device.ts'
 import { buttonOf, doneIn, openSettings, part, signInStatus } from './settings-page.ts'
 
 test('deleting the account really deletes it, and ends at the login, here and in other tabs', async ({
@@ -39,7 +40,7 @@ test.describe('app storage', () => {
     await expect.poll(figure).toBeGreaterThan(0)
     await buttonOf(page, 'Clear saved pages').click()
     await buttonOf(page.getByRole('dialog'), 'Keep them').click()
-    await expect.poll(() => page.evaluate(() => caches.has('segue-artwork'))).toBe(true)
+    await expect.poll(() => pictures(page)).toBeGreaterThan(0)
     await buttonOf(page, 'Clear saved pages').click()
     await expect(page.getByRole('dialog')).toContainText(
       'so do your sign-in, your likes, your queue and your downloads',
@@ -47,7 +48,7 @@ test.describe('app storage', () => {
     await buttonOf(page.getByRole('dialog'), 'Clear').click()
     await expect(doneIn(storage)).toHaveText('The saved pages were cleared.')
     // The worker removes them when it is asked to.
-    await expect.poll(() => page.evaluate(() => caches.has('segue-artwork'))).toBe(false)
+    await expect.poll(() => pictures(page)).toBe(0)
     await context.setOffline(true)
     await app.open('/sets/1')
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
