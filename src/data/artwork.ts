@@ -3,8 +3,7 @@ import { forgetCache } from '../lib/forget-cache.ts'
 
 /**
  * Removes the pictures that were looked at from this device, and returns how many there were. The worker is told afterwards, so
- * that it keeps none that were still on their way. Chromium may go on counting what is gone, and did so twice as often where
- * both removed the same pictures at once.
+ * that it keeps none that were still on their way.
  */
 export async function forgetArtwork(): Promise<number> {
   // Without a secure context there is neither a worker nor anything that it could keep.
