@@ -53,8 +53,8 @@ export async function networkRests(page: Page): Promise<void> {
           }, 500)
         }
         wait()
-        const observe = new PerformanceObserver(list => wait(list.getEntries().map(({ name }) => name)))
-        observe.observe({ type: 'resource', buffered: true })
+        const observer = new PerformanceObserver(list => wait(list.getEntries().map(({ name }) => name)))
+        observer.observe({ type: 'resource', buffered: true })
         setTimeout(() => fail(new Error(`The network doesn't rest. It loads ${latest.join(', ')}`)), 40_000)
       }),
   )
