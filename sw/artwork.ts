@@ -36,18 +36,33 @@ const alsoKept = {
 }
 
 const pictures = {
-  sizes: async () => Promise.all((await (await caches.open(artworkCache)).matchAll()).map(sizeOf)),
+  // One after the other: a body that is not read yet holds its place, even after the picture was removed.
+  async sizes() {
+    const cache = await caches.open(artworkCache)
+    const sizes: number[] = []
+    for (const request of await cache.keys()) {
+      const picture = await cache.match(request)
+      if (picture) sizes.push(await sizeOf(picture))
+    }
+    return sizes
+  },
   // No entries at all would be no limit.
   keep: (count: number) => new CacheExpiration(artworkCache, { maxEntries: Math.max(1, count) }).expireEntries(),
 }
 
-/** What the pictures take, at most: some may be gone since they were counted. Null until then. */
-let bytes: number | null = null
+/** What the pictures take, at most: some may be gone since they were counted. Null while that is not known. */
+let bytes = Promise.resolve<number | null>(null)
+
+async function afterOneMore(before: number | null, picture: Response): Promise<number> {
+  const now = before === null ? Number.POSITIVE_INFINITY : before + (await sizeOf(picture))
+  return now > maxBytes ? fitInto(maxBytes, pictures) : now
+}
 
 const withinBytes = {
-  cacheDidUpdate: async ({ newResponse }: { newResponse: Response }) => {
-    if (bytes !== null) bytes += await sizeOf(newResponse)
-    if (bytes === null || bytes > maxBytes) bytes = await fitInto(maxBytes, pictures)
+  // Many come at once, and are counted once.
+  async cacheDidUpdate({ newResponse }: { newResponse: Response }) {
+    bytes = bytes.then(before => afterOneMore(before, newResponse)).catch(() => null)
+    await bytes
   },
 }
 
