@@ -53,13 +53,26 @@ const iconOf = (id: string) => /\/icons\/(Icon\w+)\.mjs$/.exec(id)?.[1] ?? ''
 /** What the login writes in, and the search too; the login's other fields stay with it. */
 const field = /\/@mantine\/core\/esm\/components\/(Input|InputBase|CloseButton)\//
 
+/** Small parts that the login or one page shares with what every page fetches later: it would bring that page along. */
+const sharedLater =
+  /\/(use-uncontrolled|use-resolved-styles-api|DirectionProvider|IconCheck)\.mjs$|\/downloads\/room\.ts$/
+
 /** Routes use them directly: with the first chunk that does, they would bring that whole chunk to every route. */
 const libraries = [
   { name: 'router', test: /\/@tanstack\/(react-)?router/ },
   { name: 'query', test: /\/@tanstack\/(react-)?query/ },
 ]
 
-type Chunk = 'everyone' | 'guest' | 'listener' | 'pages'
+/** Home fetches them by and by, and some pages at once. */
+const alone = [
+  { name: 'page-outbox', test: /\/outbox\/page-outbox\.ts$/ },
+  { name: 'click-outside', test: /\/use-click-outside\.mjs$/ },
+]
+
+/** Less of what the same pages share is no file of its own, but comes with the nearest; in bytes. */
+const smallest = 1_500
+
+type Chunk = 'everyone' | 'guest' | 'listener' | 'pages' | 'shared'
 
 function chunksOf(modules: Modules): (id: string) => Chunk | null {
   const [ofLogin, ofListeners] = [neededBy(login, modules), neededBy(listenersFirst, modules)]
@@ -69,10 +82,12 @@ function chunksOf(modules: Modules): (id: string) => Chunk | null {
   return id => {
     // Or a listener would fetch all of the login for one icon that both draw.
     if (loginIcons.has(iconOf(id)) && listenerIcons.has(iconOf(id))) return 'everyone'
-    if (field.test(id) || ofEveryone.has(id)) return 'everyone'
+    if (field.test(id) || sharedLater.test(id) || ofEveryone.has(id)) return 'everyone'
     if (ofLogin.has(id)) return ofListeners.has(id) ? 'everyone' : 'guest'
     if (ofListeners.has(id)) return 'listener'
-    return ofPages.filter(page => page.has(id)).length >= many ? 'pages' : null
+    const users = ofPages.filter(page => page.has(id)).length
+    if (users >= many) return 'pages'
+    return users > 0 ? 'shared' : null
   }
 }
 
@@ -88,6 +103,12 @@ export function chunkGroups() {
     name: named(name),
     debugName: name,
   }))
-  const groups = [{ name: 'core', tags: ['$initial' as const] }, ...libraries, ...chunks]
+  const shared = {
+    name: named('shared'),
+    debugName: 'shared',
+    entriesAware: true,
+    entriesAwareMergeThreshold: smallest,
+  }
+  const groups = [{ name: 'core', tags: ['$initial' as const] }, ...libraries, ...chunks, ...alone, shared]
   return groups.map((group, at) => ({ ...group, priority: groups.length - at }))
 }
