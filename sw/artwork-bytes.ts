@@ -21,6 +21,21 @@ export async function fitInto(limit: number, cache: Trimmed): Promise<number> {
   return sumOf(sizes)
 }
 
+/**
+ * Keeps a cache within so many bytes: returns what to call with the bytes of each entry that came in. What was there before is
+ * counted at the first one. What is gone since still counts until the limit is passed: then all are counted anew.
+ */
+export function keptWithin(limit: number, cache: Trimmed): (added: number) => Promise<void> {
+  // Null while it is not known. One addition waits for the one before it, so that many at once don't each count all.
+  let bytes = Promise.resolve<number | null>(null)
+  const sumWith = async (added: number, before: number | null) =>
+    before === null || before + added > limit ? fitInto(limit, cache) : before + added
+  return async added => {
+    bytes = bytes.then(before => sumWith(added, before)).catch(() => null)
+    await bytes
+  }
+}
+
 /** What an answer takes, in bytes. Its body is done with: one that is not read holds its place on the disk. */
 export async function sizeOf(response: Response): Promise<number> {
   const told = Number(response.headers.get('content-length'))

@@ -4,7 +4,7 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { artworkCache, ForgetArtwork, keptArtwork } from '../contract/worker.ts'
 import { forgetCache } from '../src/lib/forget-cache.ts'
-import { fitInto, sizeOf } from './artwork-bytes.ts'
+import { keptWithin, sizeOf } from './artwork-bytes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -50,20 +50,10 @@ const pictures = {
   keep: (count: number) => new CacheExpiration(artworkCache, { maxEntries: Math.max(1, count) }).expireEntries(),
 }
 
-/** What the pictures take, at most: some may be gone since they were counted. Null while that is not known. */
-let bytes = Promise.resolve<number | null>(null)
-
-async function afterOneMore(before: number | null, picture: Response): Promise<number> {
-  const now = before === null ? Number.POSITIVE_INFINITY : before + (await sizeOf(picture))
-  return now > maxBytes ? fitInto(maxBytes, pictures) : now
-}
+const keepWithinBytes = keptWithin(maxBytes, pictures)
 
 const withinBytes = {
-  // Many come at once, and are counted once.
-  async cacheDidUpdate({ newResponse }: { newResponse: Response }) {
-    bytes = bytes.then(before => afterOneMore(before, newResponse)).catch(() => null)
-    await bytes
-  },
+  cacheDidUpdate: async ({ newResponse }: { newResponse: Response }) => keepWithinBytes(await sizeOf(newResponse)),
 }
 
 /** Pictures seen once are there without a network; the least recently used goes first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitInto, sizeOf } from '../../sw/artwork-bytes.ts'
+import { fitInto, keptWithin, sizeOf } from '../../sw/artwork-bytes.ts'
 
 /** A cache of pictures of these sizes, the one last used first. */
 function cacheOf(sizes: number[], keepsAtLeast = 1) {
@@ -28,6 +28,49 @@ test('too large a whole loses those that were longest not used, a tenth at a tim
 test('one picture that is larger than all the room does not keep it busy for ever', async () => {
   expect(await fitInto(1_000, cacheOf([5_000]))).toBe(5_000)
   expect(await fitInto(1_000, cacheOf([900, 900, 900], 3))).toBe(2_700)
+})
+
+test('many pictures that come at once are counted once', async () => {
+  const cache = cacheOf([400, 400])
+  let countings = 0
+  const add = keptWithin(1_000, {
+    ...cache,
+    sizes: () => {
+      countings++
+      return cache.sizes()
+    },
+  })
+  await Promise.all([add(50), add(50), add(50)])
+  expect(countings).toBe(1)
+  expect(await cache.sizes()).toEqual([400, 400])
+})
+
+test('what comes in later is added, and past the limit the oldest goes', async () => {
+  let kept = [400, 400]
+  const keep = async (count: number) => {
+    kept = kept.slice(0, count)
+  }
+  const add = keptWithin(1_000, { sizes: async () => kept, keep })
+  await add(400)
+  kept = [150, ...kept]
+  await add(150)
+  expect(kept).toEqual([150, 400, 400])
+  kept = [100, ...kept]
+  await add(100)
+  expect(kept).toEqual([100, 150, 400])
+})
+
+test('a cache that could not be read once is counted at the next picture', async () => {
+  const cache = cacheOf([600, 600])
+  let fails = true
+  const add = keptWithin(1_000, {
+    ...cache,
+    sizes: () => (fails ? Promise.reject(new Error('Not now')) : cache.sizes()),
+  })
+  await add(100)
+  fails = false
+  await add(100)
+  expect(await cache.sizes()).toEqual([600])
 })
 
 test('a picture is as large as its header says, and otherwise as it is', async () => {
