@@ -23,7 +23,8 @@ export async function fitInto(limit: number, cache: Trimmed): Promise<number> {
 
 /**
  * Keeps a cache within so many bytes: returns what to call with the bytes of each entry that came in. What was there before is
- * counted at the first one. What is gone since still counts until the limit is passed: then all are counted anew.
+ * counted at the first one. What is gone since still counts, and what came in meanwhile counts twice, until the limit is passed:
+ * then all are counted anew. When they can't be counted, the next call tries again.
  */
 export function keptWithin(limit: number, cache: Trimmed): (added: number) => Promise<void> {
   // Null while it is not known. One addition waits for the one before it, so that many at once don't each count all.

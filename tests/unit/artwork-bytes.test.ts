@@ -45,7 +45,7 @@ test('many pictures that come at once are counted once', async () => {
   expect(await cache.sizes()).toEqual([400, 400])
 })
 
-test('what comes in later is added, and past the limit the oldest goes', async () => {
+test('what comes in later is added, and past the limit what was longest not used goes', async () => {
   let kept = [400, 400]
   const keep = async (count: number) => {
     kept = kept.slice(0, count)
