@@ -21,9 +21,10 @@ function Anchor({ element, ref }: AnchorProps) {
 const shared = { opened: true, withRoles: false, closeOnEscape: false, returnFocus: false, trapFocus: true } as const
 
 export function PopupDropdown({ anchor, onClose, ...props }: PopupProps) {
-  const { position, offset = 8, width = 'max-content', withinPortal = true, ...dropdown } = props
+  const { position, offset = 8, width = 'max-content', withinPortal = true, floatingStrategy, ...dropdown } = props
+  const place = { position, offset, width, withinPortal, ...(floatingStrategy && { floatingStrategy }) }
   return (
-    <Popover {...shared} {...{ position, offset, width, withinPortal }} onChange={onClose}>
+    <Popover {...shared} {...place} onChange={onClose}>
       <Popover.Target>
         <Anchor element={anchor} />
       </Popover.Target>
@@ -33,13 +34,15 @@ export function PopupDropdown({ anchor, onClose, ...props }: PopupProps) {
 }
 
 export function MenuDropdown({ anchor, onClose, role, ...props }: PopupProps) {
-  const { position, offset = 8, width = 200, withinPortal = true, ...dropdown } = props
+  const { position, offset = 8, width = 200, withinPortal = true, floatingStrategy, ...dropdown } = props
+  const place = { position, offset, width, withinPortal, ...(floatingStrategy && { floatingStrategy }) }
   // To whoever can't see it, it is a list of links and buttons, through which Tab goes as well.
   const attributes = { dropdown: { role, 'aria-orientation': undefined } }
   return (
     <Menu
       {...shared}
-      {...{ position, offset, width, withinPortal, attributes }}
+      {...place}
+      attributes={attributes}
       onChange={onClose}
       clickOutsideEvents={['mousedown', 'touchstart']}
       menuItemTabIndex={0}

@@ -74,6 +74,7 @@ function usePlace() {
   const lowBar = useMediaQuery('(width < 56.25em)', false, { getInitialValueInEffect: false })
   return {
     position: 'bottom-end',
+    floatingStrategy: 'fixed',
     width: 440,
     offset: phone ? { mainAxis: 10, crossAxis: 40 } : { mainAxis: lowBar ? 14 : 18, crossAxis: 32 },
   } as const
