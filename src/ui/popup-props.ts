@@ -14,7 +14,7 @@ export interface PopupProps {
   /** In px, unless it is as wide as what is in it. */
   width?: number
   /** `fixed` where its control stays on the screen while the page scrolls: so does the popup, without being moved after it. */
-  floatingStrategy?: 'fixed'
+  floatingStrategy?: 'absolute' | 'fixed'
   /** False where it belongs into the part of the page in which its control stands. */
   withinPortal?: boolean
   ref?: Ref<HTMLDivElement>

@@ -21,8 +21,15 @@ function Anchor({ element, ref }: AnchorProps) {
 const shared = { opened: true, withRoles: false, closeOnEscape: false, returnFocus: false, trapFocus: true } as const
 
 export function PopupDropdown({ anchor, onClose, ...props }: PopupProps) {
-  const { position, offset = 8, width = 'max-content', withinPortal = true, floatingStrategy, ...dropdown } = props
-  const place = { position, offset, width, withinPortal, ...(floatingStrategy && { floatingStrategy }) }
+  const {
+    position,
+    offset = 8,
+    width = 'max-content',
+    withinPortal = true,
+    floatingStrategy = 'absolute',
+    ...dropdown
+  } = props
+  const place = { position, offset, width, withinPortal, floatingStrategy }
   return (
     <Popover {...shared} {...place} onChange={onClose}>
       <Popover.Target>
@@ -34,8 +41,8 @@ export function PopupDropdown({ anchor, onClose, ...props }: PopupProps) {
 }
 
 export function MenuDropdown({ anchor, onClose, role, ...props }: PopupProps) {
-  const { position, offset = 8, width = 200, withinPortal = true, floatingStrategy, ...dropdown } = props
-  const place = { position, offset, width, withinPortal, ...(floatingStrategy && { floatingStrategy }) }
+  const { position, offset = 8, width = 200, withinPortal = true, floatingStrategy = 'absolute', ...dropdown } = props
+  const place = { position, offset, width, withinPortal, floatingStrategy }
   // To whoever can't see it, it is a list of links and buttons, through which Tab goes as well.
   const attributes = { dropdown: { role, 'aria-orientation': undefined } }
   return (
