@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -192,5 +193,18 @@ describe('staged programs', () => {
     await stageBinaries(source, target, complete)
     expect(await readFile(copy, 'utf8')).toBe('program')
     expect(copies).toBe(3)
+  })
+
+  it('stay where they are when another process was faster: it may be running them already', async () => {
+    const source = folderIn(open, 'package of two', 0o700)
+    await writeFile(join(source, 'postgres'), 'program', { mode: 0o600 })
+    const target = join(open, 'copy of two')
+    let theirs = 0
+    await stageBinaries(source, target, async copy => {
+      cpSync(copy, target, { recursive: true })
+      theirs = statSync(target).ino
+    })
+    expect(statSync(target).ino).toBe(theirs)
+    expect(readdirSync(open).filter(name => name.startsWith('copy of two'))).toEqual(['copy of two'])
   })
 })

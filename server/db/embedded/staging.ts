@@ -27,18 +27,26 @@ export async function stageBinaries(
   return target
 }
 
+/** A good copy is never moved away, not even for a moment: another process may be running from it. */
 async function putInPlace(fresh: string, target: string, isGood: () => Promise<boolean>): Promise<void> {
+  if (await takesPlace(fresh, target)) return
+  if (await isGood()) return rm(fresh, { recursive: true, force: true })
   const old = `${target}.old-${process.pid}`
   await rename(target, old).catch(ignore('ENOENT'))
-  try {
-    await rename(fresh, target)
-  } catch (error) {
-    // Another process put its copy there between the two lines.
-    if (!(await isGood())) throw error
-    await rm(fresh, { recursive: true, force: true })
-  }
+  // Another process may have put its copy there between the two lines.
+  if (!(await takesPlace(fresh, target))) await rm(fresh, { recursive: true, force: true })
   await rm(old, { recursive: true, force: true })
 }
+
+/** False where something is already. */
+const takesPlace = (fresh: string, target: string): Promise<boolean> =>
+  rename(fresh, target).then(
+    () => true,
+    error => {
+      if (['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')) return false
+      throw error
+    },
+  )
 
 const ignore = (code: string) => (error: unknown) => {
   if (codeOf(error) !== code) throw error
