@@ -20,6 +20,7 @@ export function AccountMenu() {
       // 4 px below the bar.
       offset={lowBar ? 10 : 14}
       width={240}
+      floatingStrategy="fixed"
       icon={
         phone || !listener ? <IconMenu2 size={22} aria-hidden="true" /> : <Avatar src={listener.avatar_url} size={32} />
       }

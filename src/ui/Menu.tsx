@@ -33,7 +33,7 @@ export function MenuPopup({ opened, anchor, ...props }: OpenableProps) {
   return opened && anchor && MenuDropdown && <MenuDropdown {...props} anchor={anchor} />
 }
 
-export interface MenuProps extends Pick<OpenableProps, 'offset' | 'width' | 'role' | 'children'> {
+export interface MenuProps extends Pick<OpenableProps, 'offset' | 'width' | 'floatingStrategy' | 'role' | 'children'> {
   /** What the button is called, and what it opens. */
   label: string
   icon: ReactNode

@@ -45,6 +45,26 @@ for (const size of ['phone', 'desktop'] as const)
     await expect.element(menu).not.toBeInTheDocument()
   })
 
+for (const [name, role] of [
+  ['Menu', 'navigation'],
+  ['Notifications', 'region'],
+] as const)
+  test(`what ${name} opens stands still while the page scrolls: a press in between meets what was seen`, async ({
+    app,
+  }) => {
+    await page.viewport(...sizes.phone)
+    await app.openAs('/terms')
+    await bar.getByRole('button', { name }).click()
+    const opened = page.getByRole(role, { name })
+    await expect.element(opened).toBeVisible()
+    // At its place: what comes from below or fades has ended.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    const before = opened.element().getBoundingClientRect().top
+    scrollBy({ top: 200, behavior: 'instant' })
+    expect(scrollY).toBe(200)
+    expect(opened.element().getBoundingClientRect().top).toBe(before)
+  })
+
 test('the menu is worked by the keyboard alone', async ({ app, server }) => {
   server.on(signOut, null)
   await app.openAs('/about')
