@@ -5,6 +5,7 @@ import { skips } from '../../player/media-session.ts'
 import { useSkip, useSleep, useSleepLeft, useSpeed } from '../../player/react.ts'
 import { sleepChoices } from '../../player/sleep.ts'
 import { speeds } from '../../player/speed.ts'
+import { Chip } from '../../ui/chip.ts'
 import type { PlayerCommands } from './commands.ts'
 import styles from './ListeningMenu.module.css'
 
@@ -27,10 +28,9 @@ function Choice<Option extends string | number>({ name, note, options, chosen, c
         {note && <span className={styles.note}>{note}</span>}
       </legend>
       {options.map(option => (
-        <label key={option}>
-          <input type="radio" name={group} checked={option === chosen} onChange={() => choose.effect(option)} />
+        <Chip key={option} type="radio" name={group} checked={option === chosen} onChange={() => choose.effect(option)}>
           {choose.label(option)}
-        </label>
+        </Chip>
       ))}
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
+import { Chip } from '../chip.ts'
 import { Input, NativeSelect, Textarea, TextInput } from '../fields.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { Switch } from '../Switch.tsx'
@@ -48,6 +49,14 @@ export const Fields = () => (
       <Switch label="On and disabled" defaultChecked disabled />
       <Switch label="With a description" description={long} defaultChecked />
       <Switch label={`${long}, long`} />
+    </WideParts>
+    <WideParts title="One of a few">
+      {choices.map(choice => (
+        <Chip key={choice} type="radio" name="one-of-a-few" defaultChecked={choice === 'House'}>
+          {choice}
+        </Chip>
+      ))}
+      <Chip disabled>Disabled</Chip>
     </WideParts>
     <WideParts title="Slider">
       {[0, 0.6, 1].map(value => (

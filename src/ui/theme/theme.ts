@@ -106,6 +106,7 @@ export const theme = createTheme({
     Table: { defaultProps: { highlightOnHover: true, withRowBorders: false } },
     Progress: { defaultProps: { radius: 'xl', color: 'var(--paper)' } },
     Switch: { defaultProps: { labelPosition: 'left' } },
+    Chip: { defaultProps: { variant: 'choice', size: 'lg', radius: 'xl', icon: null } },
     Modal: { defaultProps: { ...modal, returnFocus: true } },
     // A dialog that is put together from its parts gives the focus back by itself.
     ModalRoot: { defaultProps: modal },
