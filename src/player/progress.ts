@@ -26,7 +26,7 @@ export function followProgress(
   onHide: (work: () => void) => () => void,
   keep: Keep,
 ): () => void {
-  /** Whether what is loaded was played since it was loaded. */
+  /** Whether what is loaded was played since it was loaded, or jumped in while it was to play. */
   let isHeard = false
   /** Whether it was heard since it stopped last. */
   let hasStarted = false
@@ -58,13 +58,15 @@ export function followProgress(
       // Also where it stopped: it may have gone on elsewhere meanwhile.
       kept = Number.NaN
     }
-    if (!isHeard) return
     const runs = isRunning(now.status)
-    hasStarted &&= runs
-    const stops = !runs && now.status !== before.status
     // A set that is laid ready anew, where another device has left it, does not jump.
     const isSameLoad = now.loaded === before.loaded
     const jumps = (runs || isSameLoad) && Math.abs(now.position - before.position) > jumpMs
+    // Who rewinds a set that is still coming, and stops it before its first sound, finds it rewound all the same.
+    if (jumps && runs && isSameLoad) isHeard = true
+    if (!isHeard) return
+    hasStarted &&= runs
+    const stops = !runs && now.status !== before.status
     if (starts || stops || jumps) save(now, 0)
     else if (runs && Math.abs(now.position - kept) >= toDeviceMs) save(now, toServerMs)
   }

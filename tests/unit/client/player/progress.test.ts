@@ -152,6 +152,16 @@ it('a jump in a set that rests is kept at once, and not once more when the set i
   expect(it.kept).toHaveLength(before)
 })
 
+it('a jump before the first sound is kept, also when the set is paused before it sounds', () => {
+  const it = listening()
+  it.player.start(other, 200_000)
+  it.player.seek(0)
+  expect(last(it)).toEqual([8, 0, 0])
+  it.player.pause()
+  vi.advanceTimersByTime(60_000)
+  expect(last(it)).toEqual([8, 0, 0])
+})
+
 it('a set that rests and is laid ready where another device has left it is not kept again', () => {
   const it = listening(100_000)
   vi.advanceTimersByTime(1_000)
