@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Indicator.layer.css'
 import './theme/Indicator.css'
-import { ActionIcon, type ActionIconProps, Indicator, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Indicator } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
+import { hidden } from './hidden.ts'
 
 export interface IconButtonProps
   extends Omit<ActionIconProps, 'children' | 'mod'>,
@@ -21,7 +22,7 @@ export interface IconButtonProps
 /** A round 44 px button that is only an icon. Its name is text, so that browsers translate it with the page. */
 export const IconButton = ({ label, tooltip = label, icon, badge, live, on, ...rest }: IconButtonProps) => (
   <ActionIcon title={tooltip} mod={{ on }} {...rest}>
-    <VisuallyHidden>{label}</VisuallyHidden>
+    <span className={hidden}>{label}</span>
     {badge ? (
       <Indicator label={badge} mod={{ live }} aria-hidden="true">
         {icon}

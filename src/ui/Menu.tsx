@@ -28,9 +28,9 @@ export function MenuDivider() {
 }
 
 /** The links and actions that `usePopup` opens. The arrows, Home, End and their first letters lead through them. */
-export function MenuPopup({ opened, anchor, ...props }: OpenableProps) {
+export function MenuPopup({ opened, ...props }: OpenableProps) {
   const { MenuDropdown } = useLate(popupParts, opened) ?? {}
-  return opened && anchor && MenuDropdown && <MenuDropdown {...props} anchor={anchor} />
+  return opened && MenuDropdown && <MenuDropdown {...props} />
 }
 
 export interface MenuProps extends Pick<OpenableProps, 'offset' | 'width' | 'floatingStrategy' | 'role' | 'children'> {

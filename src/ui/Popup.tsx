@@ -1,5 +1,5 @@
 import { useMergedRef } from '@mantine/hooks'
-import { type Ref, useCallback, useId, useState } from 'react'
+import { type Ref, useCallback, useId, useRef, useState } from 'react'
 import { late, useLate } from './late.ts'
 import { useLayer } from './layers.ts'
 import type { PopupProps } from './popup-props.ts'
@@ -14,8 +14,8 @@ export const popupParts = late(() => import('./popups.tsx'))
 export function usePopup(ref?: Ref<HTMLButtonElement>) {
   const id = useId()
   const [opened, setOpened] = useState(false)
-  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
-  const control = useMergedRef(setAnchor, ref)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const control = useMergedRef(anchor, ref)
   const close = useCallback(() => setOpened(false), [])
   const fetch = () => void popupParts.ready().catch(() => undefined)
   useLayer('menu', opened, close)
@@ -36,13 +36,12 @@ export function usePopup(ref?: Ref<HTMLButtonElement>) {
   }
 }
 
-export interface OpenableProps extends Omit<PopupProps, 'anchor'> {
-  anchor: HTMLElement | null
+export interface OpenableProps extends PopupProps {
   opened: boolean
 }
 
 /** What `usePopup` opens. Its content is there only while it is open. */
-export function Popup({ opened, anchor, ...props }: OpenableProps) {
+export function Popup({ opened, ...props }: OpenableProps) {
   const { PopupDropdown } = useLate(popupParts, opened) ?? {}
-  return opened && anchor && PopupDropdown && <PopupDropdown {...props} anchor={anchor} />
+  return opened && PopupDropdown && <PopupDropdown {...props} />
 }

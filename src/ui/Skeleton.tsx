@@ -23,8 +23,11 @@ export interface BlockProps {
   className?: string | undefined
 }
 
+/** Mantine's shape without its component: one for each of a page's hundred shapes made up a third of what `/home` rendered. */
+const shape = cx('mantine-Skeleton-root', Shape.classes.root)
+
 export const Block = ({ width = '100%', height = 12, round = false, className }: BlockProps) => (
-  <Shape animate={false} width={width} height={height} {...(round && { radius: 'xl' })} className={className ?? ''} />
+  <span className={cx(shape, round && styles.round, className)} style={{ width, height }} />
 )
 
 export const indices = (count: number) => Array.from({ length: count }, (_, index) => index)

@@ -1,11 +1,11 @@
 import type { FloatingPosition, MenuItemProps } from '@mantine/core'
-import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react'
+import type { ComponentProps, CSSProperties, ReactNode, Ref, RefObject } from 'react'
 
 export interface PopupProps {
   /** From `usePopup`. */
   id: string
   /** The control beside which it opens. */
-  anchor: HTMLElement
+  anchor: RefObject<HTMLElement | null>
   onClose: () => void
   /** Gives way where there is no room. */
   position: FloatingPosition

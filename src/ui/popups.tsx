@@ -7,13 +7,13 @@ import { type ComponentProps, type Ref, useImperativeHandle } from 'react'
 import type { MenuActionProps, MenuAnchorProps, PopupProps } from './popup-props.ts'
 
 interface AnchorProps {
-  element: HTMLElement
-  ref?: Ref<HTMLElement>
+  control: PopupProps['anchor']
+  ref?: Ref<HTMLElement | null>
 }
 
 /** The control that opens it, which was there before this code was. */
-function Anchor({ element, ref }: AnchorProps) {
-  useImperativeHandle(ref, () => element, [element])
+function Anchor({ control, ref }: AnchorProps) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => control.current, [control])
   return null
 }
 
@@ -33,7 +33,7 @@ export function PopupDropdown({ anchor, onClose, ...props }: PopupProps) {
   return (
     <Popover {...shared} {...place} onChange={onClose}>
       <Popover.Target>
-        <Anchor element={anchor} />
+        <Anchor control={anchor} />
       </Popover.Target>
       <Popover.Dropdown data-layer="" tabIndex={-1} {...dropdown} />
     </Popover>
@@ -55,7 +55,7 @@ export function MenuDropdown({ anchor, onClose, role, ...props }: PopupProps) {
       menuItemTabIndex={0}
     >
       <Menu.Target>
-        <Anchor element={anchor} />
+        <Anchor control={anchor} />
       </Menu.Target>
       <Menu.Dropdown data-layer="" {...dropdown} />
     </Menu>

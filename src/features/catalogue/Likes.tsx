@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconCloudUp, IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useMark } from '../../data/use-mark.ts'
 import { useOnline } from '../../data/use-online.ts'
 import { cappedCount } from '../../lib/text.ts'
+import { hidden } from '../../ui/hidden.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './Likes.module.css'
 import { type Favourable, useVerbs } from './verbs.tsx'
@@ -22,11 +22,11 @@ export function Likes({ item, id, name, stacked = false }: LikesProps) {
   return (
     <span className={styles.likes} data-stacked={stacked || undefined}>
       <span className={styles.count}>
-        {stacked && <VisuallyHidden>Likes </VisuallyHidden>}
+        {stacked && <span className={hidden}>Likes </span>}
         {waits && (
           <>
             <IconCloudUp size={14} stroke={1.75} aria-hidden="true" />
-            <VisuallyHidden>Not sent yet </VisuallyHidden>
+            <span className={hidden}>Not sent yet </span>
           </>
         )}
         <span className="tabular">{cappedCount(likes)}</span>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type CSSProperties, useId } from 'react'
 import { useSleep } from '../../player/react.ts'
@@ -39,9 +40,9 @@ export function ListeningMenu({ commands, place }: ListeningMenuProps) {
         className={styles.menu}
         style={place}
       >
-        <h2 id={titleId} className="visually-hidden" tabIndex={-1} data-autofocus>
+        <VisuallyHidden component="h2" id={titleId} tabIndex={-1} data-autofocus>
           Listening options
-        </h2>
+        </VisuallyHidden>
         <SpeedChoice choose={commands.chooseSpeed} />
         <SleepTimer choose={commands.chooseSleep} />
         <SkipChoice choose={commands.chooseSkip} />

@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { SetTrack } from '../../../../contract/entities/music.ts'
 import { cappedCount } from '../../../lib/text.ts'
 import { hhmmss } from '../../../lib/time.ts'
 import { trackName } from '../../../lib/track-name.ts'
+import { hidden } from '../../../ui/hidden.ts'
 import { LiveEqualiser } from '../live.tsx'
 import { TrackArt } from '../TrackArt.tsx'
 import styles from './PlayTrack.module.css'
@@ -26,13 +26,13 @@ export function PlayTrack({ onPlay, ...shown }: PlayTrackProps) {
   if (!onPlay)
     return (
       <span {...drawn}>
-        <VisuallyHidden>{`${track.track_position}, ${start}`}</VisuallyHidden>
+        <span className={hidden}>{`${track.track_position}, ${start}`}</span>
         <Drawn {...shown} />
       </span>
     )
   return (
     <button type="button" {...drawn} onClick={() => onPlay(track)}>
-      <VisuallyHidden>{`Play ${trackName(track.track_meta)} from ${start}`}</VisuallyHidden>
+      <span className={hidden}>{`Play ${trackName(track.track_meta)} from ${start}`}</span>
       <Drawn {...shown} playable />
     </button>
   )
