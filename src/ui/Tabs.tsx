@@ -25,10 +25,10 @@ export interface TabsProps {
 function showWhole(list: HTMLElement | null): void {
   const tab = list?.querySelector<HTMLElement>('[aria-selected=true]')
   if (!list || !tab) return
-  const left = tab.offsetLeft - list.offsetLeft
-  if (left < list.scrollLeft) list.scrollTo({ left })
-  // What is measured is rounded: one pixel more shows all of it.
-  else list.scrollTo({ left: Math.max(list.scrollLeft, left + tab.offsetWidth + 1 - list.clientWidth) })
+  const place = list.getBoundingClientRect()
+  const { left, right } = tab.getBoundingClientRect()
+  if (left < place.left) list.scrollBy({ left: left - place.left })
+  else if (right > place.right) list.scrollBy({ left: Math.ceil(right - place.right) })
 }
 
 /** Tabs over one panel: Tab reaches the current one, arrow keys choose another. */

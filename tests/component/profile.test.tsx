@@ -50,6 +50,21 @@ function likes(server: FakeServer, sets: SetSummary[]): void {
     })
 }
 
+test('on a phone the current tab can be seen as a whole: the last one, and the first one after it', async ({ app }) => {
+  await page.viewport(...sizes.phone)
+  const cut = (name: string) => {
+    const whole = page.getByRole('tablist').element().getBoundingClientRect()
+    const { left, right } = tab(name).element().getBoundingClientRect()
+    return Math.max(0, whole.left - left, right - whole.right)
+  }
+  await app.openAs('/profile?tab=labels')
+  await expect.poll(() => cut('Liked Labels')).toBeLessThan(1)
+  tab('Liked Labels').element().focus()
+  await userEvent.keyboard('{Home}')
+  await selected('Liked Sets')
+  await expect.poll(() => cut('Liked Sets')).toBeLessThan(1)
+})
+
 test('the profile says who it is, and has five tabs, each with what the listener keeps', async ({ app, server }) => {
   server
     .on(listUserSets, listOf([aSet({ set_name: 'A set' })]))
