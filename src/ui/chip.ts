@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Chip.layer.css'
 import './theme/Chip.css'
 
-/** One of a few that a listener chooses from, with its look, which only the menus that have some fetch. */
+/** A choice among a few. Its look comes with the menus that have some. */
 export { Chip } from '@mantine/core'

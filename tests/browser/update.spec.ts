@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { networkRests } from '../support/settled.ts'
 import { App, answered } from './app.ts'
 import { expect, test } from './releases.ts'
 import { heartOf, hearts, love, sentFrom, stored, waiting } from './writes.ts'
@@ -170,6 +171,8 @@ test.describe('without a worker', () => {
     await listener.open(page, '/sets/1')
     const open = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
     const title = page.getByRole('heading', { level: 1 })
+    // While one version gives way to the next nothing answers here: code that is asked for then is missing for good.
+    await networkRests(page)
     await site.deploy(2)
     await open('Terms')
     await expect(title).toHaveText('Terms of Use')
