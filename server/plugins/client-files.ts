@@ -21,7 +21,7 @@ export interface ClientFiles {
 const isServersOwn = (path: string) => /^\/(api|media|preview|assets|metrics)(\/|$)/.test(path)
 
 /** The file's name of an asset's address. A name only: nothing leads out of a folder, or into one. */
-const assetIn = (path: string) => /^\/assets\/(\w[\w-]*(?:\.[\w-]+)+)$/.exec(path)?.[1]
+const assetIn = (path: string) => /^\/assets\/([\w-]+(?:\.[\w-]+)+)$/.exec(path)?.[1]
 
 /** The built client. Every page of the app is the same shell; a missing asset is a 404, never the shell. */
 export async function serveClient(

@@ -61,7 +61,7 @@ describe('a server that has had another build', () => {
   const script = 'export const old = true;'.repeat(100)
   beforeAll(async () => {
     const keptAssetsDir = join(root, 'kept')
-    const before = await build('before', 'gone-1a.js')
+    const before = await build('before', 'gone-1a.js', '--5e_6f.js')
     await writeFile(join(before, 'assets/old-2b.js'), script)
     await writeFile(join(before, 'assets/old-2b.js.br'), brotliCompressSync(script))
     await keepAssets(before, keptAssetsDir)
@@ -79,6 +79,10 @@ describe('a server that has had another build', () => {
     const packed = await server.ask('GET', '/assets/old-2b.js', { headers: { 'accept-encoding': 'br' } })
     expect(packed.headers['content-encoding']).toBe('br')
     expect((await server.ask('GET', '/assets/new-3c.js')).body).toBe('new-3c.js')
+  })
+
+  test('has those, too, whose hash begins with a hyphen: one of 64 does', async () => {
+    expect((await server.ask('GET', '/assets/--5e_6f.js')).body).toBe('--5e_6f.js')
   })
 
   test.each([
