@@ -1,6 +1,7 @@
 import { userEvent } from 'vitest/browser'
 import { signOut } from '../../contract/routes/account.ts'
 import { sizes } from './support/app.tsx'
+import { atRest } from './support/at-rest.ts'
 import { expect, page, test, textsOf } from './support/catalogue.ts'
 
 const sections = ['Sets', 'Tracks', 'Artists', 'Labels']
@@ -57,8 +58,7 @@ for (const [name, role] of [
     await bar.getByRole('button', { name }).click()
     const opened = page.getByRole(role, { name })
     await expect.element(opened).toBeVisible()
-    // At its place: what comes from below or fades has ended.
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    await atRest()
     const before = opened.element().getBoundingClientRect().top
     scrollBy({ top: 200, behavior: 'instant' })
     expect(scrollY).toBe(200)

@@ -2,11 +2,12 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { codeOf } from '../../server/lib/start-errors.ts'
 
 const isFree = (port: number): Promise<boolean> =>
-  new Promise(resolve => {
+  new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', () => resolve(false))
+    probe.once('error', error => (codeOf(error) === 'EADDRINUSE' ? resolve(false) : reject(error)))
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 

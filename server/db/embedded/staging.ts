@@ -30,12 +30,16 @@ export async function stageBinaries(
 /** A good copy is never moved away, not even for a moment: another process may be running from it. */
 async function putInPlace(fresh: string, target: string, isGood: () => Promise<boolean>): Promise<void> {
   if (await takesPlace(fresh, target)) return
-  if (await isGood()) return rm(fresh, { recursive: true, force: true })
-  const old = `${target}.old-${process.pid}`
-  await rename(target, old).catch(ignore('ENOENT'))
-  // Another process may have put its copy there between the two lines.
-  if (!(await takesPlace(fresh, target))) await rm(fresh, { recursive: true, force: true })
-  await rm(old, { recursive: true, force: true })
+  if (!(await isGood())) {
+    const old = `${target}.old-${process.pid}`
+    await rename(target, old).catch(ignore('ENOENT'))
+    const placed = await takesPlace(fresh, target)
+    await rm(old, { recursive: true, force: true })
+    if (placed) return
+    // Another process put its copy there meanwhile.
+    if (!(await isGood())) throw new Error(`${target} is in the way`)
+  }
+  await rm(fresh, { recursive: true, force: true })
 }
 
 /** False where something is already. */

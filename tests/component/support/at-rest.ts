@@ -1,0 +1,7 @@
+/** Waits until what fades, rises or slides has come to its end. */
+export async function atRest(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+  await Promise.allSettled(passing.map(({ finished }) => finished))
+}
