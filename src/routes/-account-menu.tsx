@@ -4,9 +4,14 @@ import { useListener } from '../data/use-session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { late, useLate } from '../ui/late.ts'
 import { Menu } from '../ui/Menu.tsx'
+import { popupParts } from '../ui/Popup.tsx'
 import { usePhone } from '../ui/use-phone.ts'
 
-const parts = late(() => import('./-account-menu-items.tsx'))
+/** The popup's own code at the same time. */
+const parts = late(async () => {
+  const [items] = await Promise.all([import('./-account-menu-items.tsx'), popupParts.ready()])
+  return items
+})
 
 /** The menu of the top bar. */
 export function AccountMenu() {
@@ -16,6 +21,7 @@ export function AccountMenu() {
   return (
     <Menu
       label="Menu"
+      code={parts}
       role="navigation"
       // 4 px below the bar.
       offset={lowBar ? 10 : 14}

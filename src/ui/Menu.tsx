@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { useLate } from './late.ts'
+import { type Late, useLate } from './late.ts'
 import styles from './Menu.module.css'
 import { type OpenableProps, popupParts, usePopup } from './Popup.tsx'
 import type { MenuActionProps, MenuAnchorProps } from './popup-props.ts'
@@ -27,13 +27,21 @@ export function MenuDivider() {
   return Divider && <Divider />
 }
 
-/** The links and actions that `usePopup` opens. The arrows, Home, End and their first letters lead through them. */
-export function MenuPopup({ opened, ...props }: OpenableProps) {
-  const { MenuDropdown } = useLate(popupParts, opened) ?? {}
-  return opened && MenuDropdown && <MenuDropdown {...props} />
+export interface MenuPopupProps extends OpenableProps {
+  /** What is in it, where that comes later as well: an empty menu would be one that no key leads into. */
+  code?: Late<unknown>
 }
 
-export interface MenuProps extends Pick<OpenableProps, 'offset' | 'width' | 'floatingStrategy' | 'role' | 'children'> {
+/** The links and actions that `usePopup` opens. The arrows, Home, End and their first letters lead through them. */
+export function MenuPopup({ opened, code = popupParts, ...props }: MenuPopupProps) {
+  const { MenuDropdown } = useLate(popupParts, opened) ?? {}
+  const isFilled = useLate(code, opened)
+  return opened && MenuDropdown && isFilled ? <MenuDropdown {...props} /> : null
+}
+
+type OfPopup = 'offset' | 'width' | 'floatingStrategy' | 'role' | 'code' | 'children'
+
+export interface MenuProps extends Pick<MenuPopupProps, OfPopup> {
   /** What the button is called, and what it opens. */
   label: string
   icon: ReactNode
@@ -44,7 +52,7 @@ export interface MenuProps extends Pick<OpenableProps, 'offset' | 'width' | 'flo
 
 /** A button that opens a list of links and actions. Escape, a click elsewhere, or a choice closes it. */
 export function Menu({ label, icon, ref, buttonClass, ...menu }: MenuProps) {
-  const { control, popup } = usePopup(ref)
+  const { control, popup } = usePopup(ref, menu.code)
   return (
     <>
       <IconButton label={label} icon={icon} className={buttonClass} {...control} />

@@ -1,6 +1,6 @@
 import { useMergedRef } from '@mantine/hooks'
 import { type Ref, useCallback, useId, useRef, useState } from 'react'
-import { late, useLate } from './late.ts'
+import { type Late, late, useLate } from './late.ts'
 import { useLayer } from './layers.ts'
 import type { PopupProps } from './popup-props.ts'
 
@@ -9,15 +9,15 @@ export const popupParts = late(() => import('./popups.tsx'))
 
 /**
  * Something that a control opens beside itself: Escape, a click elsewhere, or the control again closes it. `ref` gets the
- * control.
+ * control. `code` is fetched when a pointer or the focus comes to it.
  */
-export function usePopup(ref?: Ref<HTMLButtonElement>) {
+export function usePopup(ref?: Ref<HTMLButtonElement>, code: Late<unknown> = popupParts) {
   const id = useId()
   const [opened, setOpened] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const control = useMergedRef(anchor, ref)
   const close = useCallback(() => setOpened(false), [])
-  const fetch = () => void popupParts.ready().catch(() => undefined)
+  const fetch = () => void code.ready().catch(() => undefined)
   useLayer('menu', opened, close)
   return {
     opened,

@@ -36,23 +36,37 @@ export function late<Parts>(load: () => Promise<Parts>): Late<Parts> {
   }
 }
 
-/** A page that is never idle, such as one in the background, waits so long, in ms. */
+/** A page that is never idle waits so long, in ms. */
 const timeout = 2_000
 
-function whenIdle(callback: () => void): void {
-  const wait = () =>
-    // Safari has no idle callback.
-    'requestIdleCallback' in globalThis ? requestIdleCallback(callback, { timeout }) : setTimeout(callback, 200)
-  if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait, { once: true })
+let used: Promise<void> | undefined
+
+/** Resolves when the listener has pressed anything on the page. */
+function firstUse(): Promise<void> {
+  used ??= new Promise(resolve => {
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, () => resolve(), { once: true, capture: true, passive: true })
+  })
+  return used
 }
 
-/** The parts of `code` once they are here. They are fetched at once while `wanted`, and otherwise when the browser is idle. */
+/** Nothing opens before the page is used: until then a slow phone has the first screen alone to draw. */
+async function whenUsedAndIdle(callback: () => void): Promise<void> {
+  await firstUse()
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout })
+  else setTimeout(callback, 200)
+}
+
+/**
+ * The parts of `code` once they are here. They are fetched at once while `wanted`, and otherwise when the page is used and the
+ * browser idle.
+ */
 export function useLate<Parts>(code: Late<Parts>, wanted: boolean): Parts | undefined {
   useEffect(() => {
     const ask = () => void code.ready().catch(() => undefined)
     if (wanted) ask()
-    else if (!store.get(code.parts)) whenIdle(ask)
+    else if (!store.get(code.parts)) void whenUsedAndIdle(ask)
   }, [code, wanted])
   return useAtomValue(code.parts)
 }

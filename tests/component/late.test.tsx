@@ -1,10 +1,13 @@
 import { Provider } from 'jotai/react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { store } from '../../src/state/store.ts'
 import { type Late, late, useLate } from '../../src/ui/late.ts'
+import { Menu, MenuAction } from '../../src/ui/Menu.tsx'
+import { popupParts } from '../../src/ui/Popup.tsx'
+import { Theme } from '../../src/ui/theme/Theme.tsx'
 
 /** Code that comes after the first paint. */
 
@@ -29,8 +32,7 @@ const open = page.getByRole('button', { name: 'Open' })
 const opened = page.getByText('It is open')
 const parts: Parts = { Opened: () => <p>It is open</p> }
 
-/** Renders a button that opens something by code that each call of `load` fetches. */
-function render(load: () => Promise<Parts>): void {
+function render(content: ReactNode): void {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
@@ -40,20 +42,45 @@ function render(load: () => Promise<Parts>): void {
   })
   root.render(
     <Provider store={store}>
-      <Opener code={late(load)} />
+      <Theme>{content}</Theme>
     </Provider>,
   )
 }
 
-test('what is opened before its code is there opens when it comes', async () => {
-  let arrive: (parts: Parts) => void = () => undefined
-  const coming = new Promise<Parts>(resolve => {
+/** Renders a button that opens something by code that each call of `load` fetches. */
+const renderOpener = (load: () => Promise<Parts>) => render(<Opener code={late(load)} />)
+
+/** What has not come yet, and the function that lets it come. */
+function coming<Value>() {
+  let arrive: (value: Value) => void = () => undefined
+  const value = new Promise<Value>(resolve => {
     arrive = resolve
   })
+  return { value, arrive }
+}
+
+// The first of them all: whatever a test does to the page uses it.
+test('code comes by itself when the page is used and the browser idle, and not before', async () => {
   let calls = 0
-  render(() => {
+  renderOpener(async () => {
     calls += 1
-    return coming
+    return parts
+  })
+  await expect.element(open).toBeVisible()
+  await new Promise(resolve => requestIdleCallback(resolve))
+  await new Promise(resolve => requestIdleCallback(resolve))
+  expect(calls).toBe(0)
+  await userEvent.keyboard('a')
+  await expect.poll(() => calls).toBe(1)
+  expect(opened.query()).toBeNull()
+})
+
+test('what is opened before its code is there opens when it comes', async () => {
+  const { value, arrive } = coming<Parts>()
+  let calls = 0
+  renderOpener(() => {
+    calls += 1
+    return value
   })
   await open.click()
   await expect.poll(() => calls).toBe(1)
@@ -67,19 +94,9 @@ test('what is opened before its code is there opens when it comes', async () => 
   expect(calls).toBe(1)
 })
 
-test('code comes by itself once the browser is idle', async () => {
-  let calls = 0
-  render(async () => {
-    calls += 1
-    return parts
-  })
-  await expect.poll(() => calls).toBe(1)
-  expect(opened.query()).toBeNull()
-})
-
 test('code that could not be had is asked for at the next opening', async () => {
   let isAway = true
-  render(async () => {
+  renderOpener(async () => {
     if (isAway) throw new Error('There is no network')
     return parts
   })
@@ -88,4 +105,22 @@ test('code that could not be had is asked for at the next opening', async () => 
   await open.click()
   await open.click()
   await expect.element(opened).toBeVisible()
+})
+
+test('a menu opens with what is in it', async () => {
+  const { value, arrive } = coming<unknown>()
+  render(
+    <Menu label="Options" icon={null} role="navigation" code={late(() => value)}>
+      <MenuAction>Download</MenuAction>
+    </Menu>,
+  )
+  const button = page.getByRole('button', { name: 'Options' })
+  const menu = page.getByRole('navigation', { name: 'Options' })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+  await popupParts.ready()
+  await new Promise(requestAnimationFrame)
+  expect(menu.query()).toBeNull()
+  arrive({})
+  await expect.element(menu.getByRole('button', { name: 'Download' })).toBeVisible()
 })

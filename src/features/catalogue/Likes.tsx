@@ -3,7 +3,7 @@ import { useMark } from '../../data/use-mark.ts'
 import { useOnline } from '../../data/use-online.ts'
 import { cappedCount } from '../../lib/text.ts'
 import { hidden } from '../../ui/hidden.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { RowButton } from '../../ui/RowButton.tsx'
 import styles from './Likes.module.css'
 import { type Favourable, useVerbs } from './verbs.tsx'
 
@@ -31,7 +31,7 @@ export function Likes({ item, id, name, stacked = false }: LikesProps) {
         )}
         <span className="tabular">{cappedCount(likes)}</span>
       </span>
-      <IconButton
+      <RowButton
         label={favourite.label(of)}
         icon={<Heart size={18} stroke={1.75} aria-hidden="true" />}
         on={is_fav}

@@ -3,6 +3,7 @@ import { IconBell, IconHeart, IconHeartFilled, IconPlus, IconX } from '@tabler/i
 import { BusyButton } from '../BusyButton.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { PlayDisc } from '../PlayDisc.tsx'
+import { RowButton } from '../RowButton.tsx'
 import { long, Part } from './parts.tsx'
 
 const plus = <IconPlus size={20} aria-hidden="true" />
@@ -61,6 +62,8 @@ export const Buttons = () => (
     <Part title="Icon button">
       <IconButton label="Like" icon={<IconHeart size={22} aria-hidden="true" />} />
       <IconButton label="Liked" icon={<IconHeartFilled size={22} aria-hidden="true" />} on />
+      <RowButton label="Like, in a row" icon={<IconHeart size={18} aria-hidden="true" />} />
+      <RowButton label="Liked, in a row" icon={<IconHeartFilled size={18} aria-hidden="true" />} on />
       <IconButton label="Disabled" icon={bell} disabled />
       <IconButton label="Notifications" icon={bell} badge="3" />
       <IconButton label="Unread notifications" icon={bell} badge="99+" live />

@@ -93,7 +93,7 @@ export const theme = createTheme({
   activeClassName: 'pressable',
   components: {
     Button: Button.extend({ defaultProps: { variant: 'secondary', size: 'md', radius: 'xl' } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'quiet', size: 'md', radius: 'xl' } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'quiet', size: 'md' } }),
     Input: { defaultProps: { size: 'md' } },
     // A form says what is optional.
     InputWrapper: { defaultProps: { withAsterisk: false } },

@@ -1,5 +1,5 @@
 import { useMark } from '../../../data/use-mark.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { RowButton } from '../../../ui/RowButton.tsx'
 import { type Followable, useVerbs } from '../verbs.tsx'
 
 export interface FollowIconProps extends Followable {
@@ -14,7 +14,7 @@ export function FollowIcon({ item, id, name, className }: FollowIconProps) {
   const Icon = follow.icon(of)
   const verb = is_followed ? 'Unfollow' : 'Follow'
   return (
-    <IconButton
+    <RowButton
       label={`${verb} ${name}`}
       tooltip={verb}
       icon={<Icon size={20} stroke={1.75} aria-hidden />}

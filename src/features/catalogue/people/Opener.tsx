@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { RowButton } from '../../../ui/RowButton.tsx'
 import type { PeopleKind, Person } from './kinds.ts'
 
 export interface OpenerProps {
@@ -18,7 +18,7 @@ export function Opener({ person, kind, open, onToggle, className }: OpenerProps)
   const Chevron = open ? IconChevronUp : IconChevronDown
   if (person.set_count + person.track_count === 0) return null
   return (
-    <IconButton
+    <RowButton
       label={`Latest of ${person.name}`}
       icon={<Chevron size={20} aria-hidden="true" />}
       className={className}
