@@ -11,7 +11,7 @@ const unused: Record<string, readonly string[]> = {
   'MantineProvider.mjs': ['MantineCssVariables', 'MantineClasses'],
   'Button.mjs': ['ButtonGroup', 'ButtonGroupSection', 'Transition'],
   'ActionIcon.mjs': ['ActionIconGroup', 'ActionIconGroupSection', 'Transition'],
-  'Avatar.mjs': ['AvatarPlaceholderIcon'],
+  'Avatar.mjs': ['AvatarPlaceholderIcon', 'get-initials', 'get-initials-color'],
   'Input.mjs': ['InputClearButton', 'InputPlaceholder', 'InputSuccess'],
   'InputWrapper.mjs': ['InputSuccess'],
   'Loader.mjs': ['Bars', 'Dots'],
@@ -24,6 +24,9 @@ const instead: Record<string, string> = {
 }
 
 const stub = '\0segue:unused-in-mantine/'
+
+/** What a file exports: `get-initials` has `getInitials`. */
+const exported = (part: string) => part.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 const fromMantine = (importer: string) => importer.includes('/@mantine/core/esm/')
 
@@ -39,6 +42,6 @@ export const slimMantine: Plugin = {
   load(id) {
     if (!id.startsWith(stub)) return null
     const part = id.slice(stub.length)
-    return `export const ${part} = ${instead[part]}`
+    return `export const ${exported(part)} = ${instead[part]}`
   },
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { playSet } from '../commands/play-set.ts'
 import { firstScreenRestored } from '../data/first-screen-cache.ts'
 import { takeNext } from '../data/next.ts'
@@ -39,52 +39,84 @@ export const Route = createFileRoute('/_site/_app/home')({
   component: Home,
 })
 
+/** Each part asks for itself, and what comes draws that part only. */
 function Home() {
-  const plays = useQuery(playsQuery)
-  const continued = useContinued(plays.data?.data, useWide())
   return (
     <Page title="Home">
-      <WelcomeBanner>
-        {continued && (
-          <Suspense>
-            <ContinueCard set={continued} onPlay={playSet.effect} />
-          </Suspense>
-        )}
-      </WelcomeBanner>
-      <div className={styles.below} data-waiting={plays.isPending || undefined}>
-        <Featured />
-      </div>
+      <Welcome />
+      <BelowWelcome>
+        <FeaturedSets />
+        <NewestTracks />
+        <FeaturedArtists />
+        <FeaturedLabels />
+      </BelowWelcome>
     </Page>
   )
 }
 
-function Featured() {
+function Welcome() {
+  const { data } = useQuery(playsQuery)
+  const continued = useContinued(data?.data, useWide())
+  return (
+    <WelcomeBanner>
+      {continued && (
+        <Suspense>
+          <ContinueCard set={continued} onPlay={playSet.effect} />
+        </Suspense>
+      )}
+    </WelcomeBanner>
+  )
+}
+
+function BelowWelcome({ children }: { children: ReactNode }) {
+  const { isPending } = useQuery(playsQuery)
+  return (
+    <div className={styles.below} data-waiting={isPending || undefined}>
+      {children}
+    </div>
+  )
+}
+
+function FeaturedSets() {
   const sets = useQuery(featured.sets)
+  return (
+    <Section title="Featured Sets">
+      <Answer query={sets} skeleton={<SetCardsSkeleton />}>
+        {({ data }) => <SetCards sets={data.slice(0, 5)} onPlay={playSet.effect} />}
+      </Answer>
+    </Section>
+  )
+}
+
+function NewestTracks() {
   const tracks = useQuery(featured.tracks)
+  return (
+    <Section title="Newest Tracks">
+      <Answer query={tracks} skeleton={<RowsSkeleton rows={5} />}>
+        {({ data }) => <Tracks tracks={data.slice(0, 5)} brief />}
+      </Answer>
+    </Section>
+  )
+}
+
+function FeaturedArtists() {
   const artists = useQuery(featured.artists)
+  return (
+    <Section title="Featured Artists">
+      <Answer query={artists} skeleton={<ArtistDiscsSkeleton />}>
+        {({ data }) => <ArtistDiscs artists={data.slice(0, 7)} />}
+      </Answer>
+    </Section>
+  )
+}
+
+function FeaturedLabels() {
   const labels = useQuery(featured.labels)
   return (
-    <>
-      <Section title="Featured Sets">
-        <Answer query={sets} skeleton={<SetCardsSkeleton />}>
-          {({ data }) => <SetCards sets={data.slice(0, 5)} onPlay={playSet.effect} />}
-        </Answer>
-      </Section>
-      <Section title="Newest Tracks">
-        <Answer query={tracks} skeleton={<RowsSkeleton rows={5} />}>
-          {({ data }) => <Tracks tracks={data.slice(0, 5)} brief />}
-        </Answer>
-      </Section>
-      <Section title="Featured Artists">
-        <Answer query={artists} skeleton={<ArtistDiscsSkeleton />}>
-          {({ data }) => <ArtistDiscs artists={data.slice(0, 7)} />}
-        </Answer>
-      </Section>
-      <Section title="Featured Labels">
-        <Answer query={labels} skeleton={<LabelCardsSkeleton />}>
-          {({ data }) => <LabelCards labels={data.slice(0, 4)} />}
-        </Answer>
-      </Section>
-    </>
+    <Section title="Featured Labels">
+      <Answer query={labels} skeleton={<LabelCardsSkeleton />}>
+        {({ data }) => <LabelCards labels={data.slice(0, 4)} />}
+      </Answer>
+    </Section>
   )
 }
