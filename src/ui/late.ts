@@ -39,34 +39,38 @@ export function late<Parts>(load: () => Promise<Parts>): Late<Parts> {
 /** A page that is never idle waits so long, in ms. */
 const timeout = 2_000
 
-let used: Promise<void> | undefined
+/** A first screen that nobody presses anything on is drawn after so long, in ms, on a slow phone as well. */
+const drawn = 5_000
 
-/** Resolves when the listener has pressed anything on the page. */
-function firstUse(): Promise<void> {
-  used ??= new Promise(resolve => {
+let seen: Promise<void> | undefined
+
+/** Resolves when the listener has pressed anything on the page, or has looked at it for a while. */
+function firstScreenSeen(): Promise<void> {
+  seen ??= new Promise(resolve => {
     for (const type of ['pointerdown', 'keydown'])
       addEventListener(type, () => resolve(), { once: true, capture: true, passive: true })
+    setTimeout(resolve, drawn)
   })
-  return used
+  return seen
 }
 
-/** Nothing opens before the page is used: until then a slow phone has the first screen alone to draw. */
-async function whenUsedAndIdle(callback: () => void): Promise<void> {
-  await firstUse()
+/** Nothing opens before: until then a slow phone has the first screen alone to draw. */
+async function afterFirstScreen(callback: () => void): Promise<void> {
+  await firstScreenSeen()
   // Safari has no idle callback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout })
   else setTimeout(callback, 200)
 }
 
 /**
- * The parts of `code` once they are here. They are fetched at once while `wanted`, and otherwise when the page is used and the
- * browser idle.
+ * The parts of `code` once they are here. They are fetched at once while `wanted`, and otherwise when the first screen has been
+ * seen and the browser is idle.
  */
 export function useLate<Parts>(code: Late<Parts>, wanted: boolean): Parts | undefined {
   useEffect(() => {
     const ask = () => void code.ready().catch(() => undefined)
     if (wanted) ask()
-    else if (!store.get(code.parts)) void whenUsedAndIdle(ask)
+    else if (!store.get(code.parts)) void afterFirstScreen(ask)
   }, [code, wanted])
   return useAtomValue(code.parts)
 }
