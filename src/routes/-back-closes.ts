@@ -62,10 +62,9 @@ export function useBackCloses(open: boolean, close: () => void): void {
         if (sheets() < own) close()
       })
     }
-    // The step of what was just closed would be taken for this one's.
-    const wayBack = waysBack.get(history)
-    if (wayBack) void wayBack.then(lie)
-    else lie()
+    // Not at once: what closes again in the same moment, as React's strict mode has it, takes no step to undo. And the step of
+    // what was just closed would be taken for this one's.
+    void (waysBack.get(history) ?? Promise.resolve()).then(lie)
     return () => {
       isOver = true
       stop?.()
