@@ -42,21 +42,21 @@ const timeout = 2_000
 /** A first screen that nobody presses anything on is drawn after so long, in ms, on a slow phone as well. */
 const drawn = 5_000
 
-let seen: Promise<void> | undefined
-
-/** Resolves when the listener has pressed anything on the page, or has looked at it for a while. */
-function firstScreenSeen(): Promise<void> {
-  seen ??= new Promise(resolve => {
+/** Resolves when the listener presses anything on the page, or has looked at it for a while. */
+export function firstScreenSeen(): Promise<void> {
+  return new Promise(resolve => {
     for (const type of ['pointerdown', 'keydown'])
       addEventListener(type, () => resolve(), { once: true, capture: true, passive: true })
     setTimeout(resolve, drawn)
   })
-  return seen
 }
+
+let seen: Promise<void> | undefined
 
 /** Nothing opens before: until then a slow phone has the first screen alone to draw. */
 async function afterFirstScreen(callback: () => void): Promise<void> {
-  await firstScreenSeen()
+  seen ??= firstScreenSeen()
+  await seen
   // Safari has no idle callback.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout })
   else setTimeout(callback, 200)

@@ -1,10 +1,10 @@
 import { Provider } from 'jotai/react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { store } from '../../src/state/store.ts'
-import { type Late, late, useLate } from '../../src/ui/late.ts'
+import { firstScreenSeen, type Late, late, useLate } from '../../src/ui/late.ts'
 import { Menu, MenuAction } from '../../src/ui/Menu.tsx'
 import { popupParts } from '../../src/ui/Popup.tsx'
 import { Theme } from '../../src/ui/theme/Theme.tsx'
@@ -59,17 +59,36 @@ function coming<Value>() {
   return { value, arrive }
 }
 
-// The first of them all: whatever a test does to the page uses it.
-test('code comes by itself when the page is used and the browser idle, and not before', async () => {
+for (const [how, press] of [
+  ['pressed', () => userEvent.click(open)],
+  ['pressed on the keyboard', () => userEvent.keyboard('a')],
+] as const)
+  test(`the first screen has been seen when something is ${how}, or after five seconds`, async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    renderOpener(async () => parts)
+    await expect.element(open).toBeVisible()
+    let seen = 0
+    const count = () => {
+      seen += 1
+    }
+    void firstScreenSeen().then(count)
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(seen).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen).toBe(1)
+    void firstScreenSeen().then(count)
+    await press()
+    expect(seen).toBe(2)
+  })
+
+test('code comes by itself after the first press', async () => {
   let calls = 0
   renderOpener(async () => {
     calls += 1
     return parts
   })
   await expect.element(open).toBeVisible()
-  await new Promise(resolve => requestIdleCallback(resolve))
-  await new Promise(resolve => requestIdleCallback(resolve))
-  expect(calls).toBe(0)
   await userEvent.keyboard('a')
   await expect.poll(() => calls).toBe(1)
   expect(opened.query()).toBeNull()
