@@ -90,10 +90,11 @@ export const downloadButton = (page: Page) =>
 /** Does one of the things that the button offers: `Download`, `Pause download`, … */
 export async function choose(page: Page, verb: string): Promise<void> {
   await downloadButton(page).click()
+  const menu = menuOf(page)
+  // It takes the focus a moment after it is there, and would take it from what is pressed.
+  await expect.poll(() => menu.evaluate(element => element.contains(document.activeElement))).toBe(true)
   // By its key: a page that is still growing moves the menu along with its button, away from under a pointer.
-  await menuOf(page)
-    .getByRole('button', { name: new RegExp(`^${verb}\\b`) })
-    .press('Enter')
+  await menu.getByRole('button', { name: new RegExp(`^${verb}\\b`) }).press('Enter')
 }
 
 /** Keeps the set of this page on the device. */

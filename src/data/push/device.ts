@@ -59,9 +59,13 @@ export async function turnOn(key: string): Promise<Refusal | null> {
   if (permission === 'denied' || !user) return null
   if (permission === 'default') return { message: 'Your browser was not told to allow notifications.' }
   return alone(async () => {
+    // First: a page that is left before the server's answer has come makes it whole at its next start.
+    write(storageKeys.push, String(user.id))
     const refusal = await register(key)
-    if (refusal) await endSubscription().catch(() => undefined)
-    else write(storageKeys.push, String(user.id))
+    if (refusal) {
+      write(storageKeys.push, null)
+      await endSubscription().catch(() => undefined)
+    }
     return refusal
   })
 }
