@@ -79,6 +79,21 @@ test('it says so and stays off when the server does not take the subscription', 
   await expect.element(switchOn).not.toBeChecked()
 })
 
+test('a page that is left before the server has answered finds them on when it is opened again', async ({
+  app,
+  server,
+}) => {
+  const answer = settings(server).hold(setPushSubscription)
+  await app.openAs('/settings')
+  await switchOn.click()
+  await expect.poll(() => server.calls(setPushSubscription)).toHaveLength(1)
+  await app.go('/about')
+  await expect.element(switchOn).not.toBeInTheDocument()
+  await app.go('/settings')
+  await expect.element(switchOn).toBeChecked()
+  answer({ is_new: true })
+})
+
 test('blocked notifications say how to allow them', async ({ app, server }) => {
   settings(server)
   permission = 'denied'
