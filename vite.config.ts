@@ -12,7 +12,7 @@ import { themeVariablesFile } from './scripts/theme-variables.ts'
 /** Where `npm run dev` runs the API that the pages of the development server talk to. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
-/** The one file that is known by its name: `src/data/firebase.ts`, which brings the SDK. */
+/** The one file that is known by its name: `src/data/session/social/firebase.ts`, which brings the SDK. */
 const identityProvider = 'firebase'
 
 /** The pictures with which an iPhone or iPad opens the app. */

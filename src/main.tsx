@@ -3,10 +3,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { Provider } from 'jotai/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { takeRedirect } from './data/redirect.ts'
-import { revokeWhenOnline } from './data/revocations.ts'
-import { admit, followOtherTabs, resolveSession } from './data/session.ts'
-import { finishForgetting } from './data/sign-out.ts'
+import { revokeWhenOnline } from './data/session/revocations.ts'
+import { admit, followOtherTabs, resolveSession } from './data/session/session.ts'
+import { finishForgetting } from './data/session/sign-out.ts'
+import { takeRedirect } from './data/session/social/redirect.ts'
 import { catchInstallPrompt } from './features/app-status/install-prompt.ts'
 import { noteMissingCode } from './features/app-status/missing-code.ts'
 import { registerWorker } from './features/app-status/register-worker.ts'
@@ -29,7 +29,9 @@ const [asked] = router.getMatchedRoutes(router.latestLocation.pathname)
 for (const route of asked) router.loadRouteChunk(route)?.catch(() => undefined)
 
 async function openSession(): Promise<void> {
-  const user = takeRedirect() ? await import('./data/social-sign-in.ts').then(social => social.finishRedirect()) : null
+  const user = takeRedirect()
+    ? await import('./data/session/social/social-sign-in.ts').then(social => social.finishRedirect())
+    : null
   if (user) await admit(user)
   else await resolveSession()
 }

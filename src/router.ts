@@ -1,9 +1,9 @@
 import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
-import { session } from './data/session.ts'
-import { FailedRoute } from './routes/-page-failed.tsx'
+import { FailedRoute } from './app/PageFailed.tsx'
+import { session } from './data/session/session.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { store, watch } from './state/store.ts'
-import { LoadingOverlay } from './ui/LoadingOverlay.tsx'
+import { LoadingOverlay } from './ui/feedback/LoadingOverlay.tsx'
 
 /** The app's router, over the browser's own history unless another one is given. */
 export const createAppRouter = (history?: RouterHistory) =>

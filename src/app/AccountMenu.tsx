@@ -1,16 +1,21 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { useListener } from '../data/use-session.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { late, useLate } from '../ui/late.ts'
-import { Menu } from '../ui/Menu.tsx'
-import { popupParts } from '../ui/Popup.tsx'
-import { usePhone } from '../ui/use-phone.ts'
+import { useListener } from '../data/session/use-session.ts'
+import { usePhone } from '../ui/layout/use-phone.ts'
+import { Avatar } from '../ui/media/Avatar.tsx'
+import { late, useLate } from '../ui/overlays/late.ts'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import { popupParts } from '../ui/overlays/Popup.tsx'
 
-/** The popup's own code at the same time. */
+async function loadItems() {
+  const { AccountMenuItems } = await import('./AccountMenuItems.tsx')
+  return AccountMenuItems
+}
+
+/** Loads the popup's own code at the same time. */
 const parts = late(async () => {
-  const [items] = await Promise.all([import('./-account-menu-items.tsx'), popupParts.ready()])
-  return items
+  const [Entries] = await Promise.all([loadItems(), popupParts.ready()])
+  return { Entries }
 })
 
 /** The menu of the top bar. */
@@ -38,6 +43,6 @@ export function AccountMenu() {
 
 /** They are there only while the menu is open. */
 function Items() {
-  const { AccountMenuItems } = useLate(parts, true) ?? {}
-  return AccountMenuItems && <AccountMenuItems />
+  const { Entries } = useLate(parts, true) ?? {}
+  return Entries && <Entries />
 }

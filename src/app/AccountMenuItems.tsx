@@ -22,9 +22,9 @@ import {
   installWay,
 } from '../features/app-status/install-prompt.ts'
 import { store } from '../state/store.ts'
-import { MenuAction, MenuDivider, MenuLink } from '../ui/Menu.tsx'
-import { usePhone } from '../ui/use-phone.ts'
-import { sections } from './-pages.ts'
+import { sections } from '../ui/layout/pages.ts'
+import { usePhone } from '../ui/layout/use-phone.ts'
+import { MenuAction, MenuDivider, MenuLink } from '../ui/overlays/Menu.tsx'
 
 const icons: Record<(typeof sections)[number]['label'], Icon> = {
   Sets: IconDisc,

@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { opener } from '../commands/navigate.ts'
-import { listenToShortcuts } from '../commands/shortcuts.ts'
 import { shortcutsShown } from '../commands/shortcuts-shown.ts'
 import { commandTable } from '../commands/table.ts'
 import { store } from '../state/store.ts'
+import { listenToShortcuts } from './shortcuts.ts'
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./-shortcuts-dialog.tsx')).ShortcutsDialog }))
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }))
 
 const commands = commandTable.flatMap(group => group.commands)
 

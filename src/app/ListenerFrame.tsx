@@ -2,43 +2,43 @@ import { IconBell } from '@tabler/icons-react'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { connectPlayer } from '../commands/connect-player.ts'
 import { linkToCopy } from '../commands/link-to-copy.ts'
-import { favourite, follow, like, watch } from '../commands/marks.ts'
 import { askingToSignOut } from '../commands/sign-out.ts'
-import { ignoreOutcome } from '../data/query-client.ts'
+import { ignoreOutcome } from '../data/cache/query-client.ts'
 import { installAsked, installPrompt, installWay } from '../features/app-status/install-prompt.ts'
 import { newVersion } from '../features/app-status/new-version.ts'
-import { GiveVerbs, type Verbs } from '../features/catalogue/verbs.tsx'
+import { StatusBanner } from '../features/app-status/StatusBanner.tsx'
 import { SearchBox } from '../features/search/SearchBox.tsx'
 import { useIsRunning, useLoadedSet } from '../player/react.ts'
-import { Footer } from '../ui/Footer.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { SkipLink } from '../ui/Page.tsx'
-import { TopBar } from '../ui/TopBar.tsx'
-import { AccountMenu } from './-account-menu.tsx'
-import { ListenerNotices } from './-notices.tsx'
-import { publicPages, sections } from './-pages.ts'
-import { StatusBanner } from './-status-banner.tsx'
+import { IconButton } from '../ui/controls/IconButton.tsx'
+import { Footer } from '../ui/layout/Footer.tsx'
+import { SkipLink } from '../ui/layout/Page.tsx'
+import { publicPages, sections } from '../ui/layout/pages.ts'
+import { TopBar } from '../ui/layout/TopBar.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { connectPlayer } from './connect-player.ts'
+import { ListenerNotices } from './Notices.tsx'
 
-const SignOutDialog = lazy(async () => ({ default: (await import('./-sign-out-dialog.tsx')).SignOutDialog }))
+const SignOutDialog = lazy(async () => ({
+  default: (await import('../features/account/SignOutDialog.tsx')).SignOutDialog,
+}))
 // Without it, as when its code does not arrive, everything works by pointer and Tab.
 const Keyboard = lazy(() =>
-  import('./-keyboard.tsx').then(
+  import('./Keyboard.tsx').then(
     ({ Keyboard }) => ({ default: Keyboard }),
     () => ({ default: () => null }),
   ),
 )
 // Nothing is listed before it is there, and nothing else needs it.
 const Notifications = lazy(() =>
-  import('./-notifications.tsx').then(
+  import('./Notifications.tsx').then(
     ({ Notifications }) => ({ default: Notifications }),
     () => ({ default: SilentBell }),
   ),
 )
 // It comes by itself at the next start.
 const UpdatePrompt = lazy(() =>
-  import('./-update-prompt.tsx').then(
+  import('../features/app-status/UpdatePrompt.tsx').then(
     ({ UpdatePrompt }) => ({ default: UpdatePrompt }),
     () => ({ default: () => null }),
   ),
@@ -49,10 +49,8 @@ const InstallCard = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
-const LinkToCopy = lazy(async () => ({ default: (await import('./-link-to-copy.tsx')).LinkToCopy }))
-const Player = lazy(async () => ({ default: (await import('./-player.tsx')).Player }))
-
-const verbs: Verbs = { favourite, like, follow, watch }
+const LinkToCopy = lazy(async () => ({ default: (await import('./LinkToCopy.tsx')).LinkToCopy }))
+const Player = lazy(async () => ({ default: (await import('./Player.tsx')).Player }))
 
 /** Where the bell will be. */
 const SilentBell = () => (
@@ -73,12 +71,15 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
   const router = useRouter()
   useEffect(connectPlayer, [])
   useEffect(() => {
-    const ending = import('../data/follow-identity.ts').then(({ followIdentity }) => followIdentity(), ignoreOutcome)
+    const ending = import('../data/session/social/follow-identity.ts').then(
+      ({ followIdentity }) => followIdentity(),
+      ignoreOutcome,
+    )
     return () => void ending.then(end => end?.())
   }, [])
   useEffect(() => {
     // Apart: the first page comes from nowhere.
-    const ending = import('../ui/page-moves.ts').then(moves => moves.movePages(router), ignoreOutcome)
+    const ending = import('../ui/layout/page-moves.ts').then(moves => moves.movePages(router), ignoreOutcome)
     return () => void ending.then(end => end?.())
   }, [router])
   return (
@@ -100,7 +101,7 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
         }
         banner={<StatusBanner />}
       />
-      <GiveVerbs value={verbs}>{children}</GiveVerbs>
+      {children}
       <Footer links={publicPages} />
       <Suspense>
         <Keyboard />

@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { followNotifications } from '../commands/follow-notifications.ts'
-import { openPushed } from '../commands/open-pushed.ts'
-import { readNotification } from '../commands/read-notification.ts'
-import { ignoreOutcome } from '../data/query-client.ts'
+import { ignoreOutcome } from '../data/cache/query-client.ts'
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
+import { openPushed } from './open-notification.ts'
+import { followNotifications } from './refresh-notifications.ts'
 
 const renewPush = async () => (await import('../data/push/device.ts')).renewPush()
 
@@ -17,5 +16,5 @@ export function Notifications() {
     // The next start tries again.
     renewPush().catch(ignoreOutcome)
   }, [])
-  return <NotificationBell read={readNotification} />
+  return <NotificationBell />
 }

@@ -4,8 +4,8 @@ import { queueShown } from '../commands/queue-shown.ts'
 import type { QueueCommands } from '../features/queue/commands.ts'
 import { QueuePanel } from '../features/queue/QueuePanel.tsx'
 import { store } from '../state/store.ts'
-import { usePhone } from '../ui/use-phone.ts'
-import { useBackCloses } from './-back-closes.ts'
+import { usePhone } from '../ui/layout/use-phone.ts'
+import { useBackCloses } from '../ui/overlays/back-closes.ts'
 
 const commands: QueueCommands = {
   play: playQueued,

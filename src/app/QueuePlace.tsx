@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai/react'
 import { lazy, Suspense } from 'react'
 import { queueShown } from '../commands/queue-shown.ts'
 
-const Queue = lazy(async () => ({ default: (await import('./-queue.tsx')).Queue }))
+const Queue = lazy(async () => ({ default: (await import('./Queue.tsx')).Queue }))
 
 /** Where the queue stands when it is asked for. */
 export function QueuePlace() {

@@ -3,8 +3,8 @@ import { Fragment } from 'react'
 import { shortcutsShown } from '../commands/shortcuts-shown.ts'
 import { commandTable } from '../commands/table.ts'
 import { store } from '../state/store.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import styles from './-shortcuts-dialog.module.css'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import styles from './ShortcutsDialog.module.css'
 
 /** Signs that stand for a key, and what they are called; a letter is called itself. */
 const signs: Record<string, { sign: string; name: string }> = {

@@ -1,12 +1,12 @@
+import { ignoreOutcome } from '../data/cache/query-client.ts'
 import type { Download } from '../data/downloads/download.ts'
 import { followLocalRecordings, localRecordings } from '../data/downloads/local-recordings.ts'
 import { downloads } from '../data/downloads/page-downloads.ts'
+import { followLiked } from '../data/downloads/run-auto-download.ts'
 import { runDownloads } from '../data/downloads/run-downloads.ts'
-import { followLiked } from '../data/downloads/run-keep-liked.ts'
-import { ignoreOutcome } from '../data/query-client.ts'
 import { player } from '../player/player.ts'
 import { store, watch } from '../state/store.ts'
-import { keepCompanions, letCompanionsGo, tidyPictures } from './set-companions.ts'
+import { keepCompanions, letCompanionsGo, tidyPictures } from './related-queries.ts'
 
 /** What comes along with a set goes with it. The answer ends it. */
 function followRemovals(): () => void {

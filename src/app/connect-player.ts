@@ -1,16 +1,16 @@
-import { ignoreOutcome } from '../data/query-client.ts'
-import { listener } from '../data/session.ts'
-import { write } from '../data/writes.ts'
-import { notePlay } from '../features/catalogue/home/plays.ts'
+import { queueShown } from '../commands/queue-shown.ts'
+import { transport } from '../commands/transport.ts'
+import { ignoreOutcome } from '../data/cache/query-client.ts'
+import { notePlay } from '../data/catalogue/plays.ts'
+import { write } from '../data/outbox/writes.ts'
+import { listener } from '../data/session/session.ts'
 import { saveProgress } from '../listening/save-progress.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
 import { pageHidden } from '../state/page-hidden.ts'
 import { noteSound } from '../state/quiet.ts'
 import { store, watch } from '../state/store.ts'
-import { followTracklist } from './follow-tracklist.ts'
-import { queueShown } from './queue-shown.ts'
-import { transport } from './transport.ts'
+import { followTracklist } from './sync-tracklist.ts'
 
 const { previousTrack, nextTrack, seek } = transport
 
@@ -43,7 +43,7 @@ export function connectPlayer(): () => void {
   ]
   let over = false
   // What needs the queue comes with the outbox, behind the first screen.
-  import('./beside-player.ts').then(({ besidePlayer }) => over || ends.push(besidePlayer())).catch(ignoreOutcome)
+  import('./player-wiring.ts').then(({ besidePlayer }) => over || ends.push(besidePlayer())).catch(ignoreOutcome)
   return () => {
     over = true
     for (const end of ends) end()

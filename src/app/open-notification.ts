@@ -1,5 +1,5 @@
 import { OpenPath } from '../../contract/worker.ts'
-import { ownPath } from '../data/next.ts'
+import { ownPath } from '../data/session/next.ts'
 
 /** Goes where a notification of the system leads, when it is tapped: what plays goes on. The answer ends it. */
 export function openPushed(go: (path: string) => void): () => void {

@@ -6,11 +6,11 @@ import {
   listUserSets,
   listUserTracks,
 } from '../../contract/routes/catalogue.ts'
-import { askAnew } from '../data/ask-anew.ts'
+import { ignoreOutcome } from '../data/cache/query-client.ts'
+import { askAnew } from '../data/cache/refetch.ts'
 import type { Settled } from '../data/outbox/entry.ts'
 import { LikedMoment } from '../data/outbox/kinds/moments.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
-import { ignoreOutcome } from '../data/query-client.ts'
 
 /** The lists of the profile that an item may stand in. */
 const listsOf = {

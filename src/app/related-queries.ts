@@ -1,11 +1,11 @@
 import type { SetDetail } from '../../contract/entities/music.ts'
 import { keptArtwork } from '../../contract/worker.ts'
+import { pinPage } from '../data/cache/cached-pages.ts'
+import { queryClient } from '../data/cache/query-client.ts'
+import { markedCommentsQuery, setCommentsQuery } from '../data/catalogue/comment-queries.ts'
+import { peaksQuery } from '../data/catalogue/peaks.ts'
+import { setQuery } from '../data/catalogue/queries.ts'
 import type { Download } from '../data/downloads/download.ts'
-import { peaksQuery } from '../data/peaks.ts'
-import { queryClient } from '../data/query-client.ts'
-import { pinPage } from '../data/saved-pages.ts'
-import { markedCommentsQuery, setCommentsQuery } from '../features/catalogue/comments/queries.ts'
-import { setQuery } from '../features/catalogue/queries.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 
 /** What comes along with a set that is kept on this device: its page, waveform, comments and pictures. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readJson, storageKeys, write } from '../data/stored.ts'
+import { readJson, storageKeys, write } from '../data/storage/stored.ts'
 import { type Skip, skips } from '../player/media-session.ts'
 import { player } from '../player/player.ts'
 import { speeds } from '../player/speed.ts'

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { Milliseconds } from '../../contract/shapes.ts'
-import { deviceTime } from '../data/device-time.ts'
-import { marks } from '../data/marks.ts'
+import { placeElsewhere } from '../commands/place-elsewhere.ts'
+import { deviceTime } from '../data/api/device-time.ts'
+import { marks } from '../data/marks/marks.ts'
 import { progress } from '../data/outbox/kinds/progress.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
-import { isReadable } from '../data/outbox/set-aside.ts'
+import { isReadable } from '../data/outbox/unreadable.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
 import { almostOverMs } from '../player/progress.ts'
 import { store, watch } from '../state/store.ts'
-import { placeElsewhere } from './place-elsewhere.ts'
 
 /** Places nearer than this to each other (ms) are not worth a jump. */
 const nearMs = 10_000

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import type { SetDetail } from '../../contract/entities/music.ts'
-import { queryClient } from '../data/query-client.ts'
-import { setQuery } from '../features/catalogue/queries.ts'
+import { queryClient } from '../data/cache/query-client.ts'
+import { setQuery } from '../data/catalogue/queries.ts'
 import { player } from '../player/player.ts'
 
 /** Watches a set's detail: from the saved copy at once, from the server when it comes, again when it changes. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import type { SetSponsor, Track } from '../../../contract/entities/music.ts'
-import type { Reference } from '../../../contract/entities/people.ts'
-import { cx } from '../../lib/class-names.ts'
-import { namesIn } from '../../lib/names-in.ts'
+import type { SetSponsor, Track } from '../../contract/entities/music.ts'
+import type { Reference } from '../../contract/entities/people.ts'
+import { cx } from '../lib/class-names.ts'
+import { namesIn } from '../lib/names-in.ts'
 import styles from './links.module.css'
-import { Marked } from './Marked.tsx'
-import { TrackTitle } from './TrackTitle.tsx'
+import { Marked } from './lists/Highlighted.tsx'
+import { TrackTitle } from './tracks/TrackTitle.tsx'
 
 /** The names in lists, each of which opens a page. */
 

@@ -1,11 +1,11 @@
 import { IconShoppingBag, IconShoppingBagCheck } from '@tabler/icons-react'
 import type { Getter } from 'jotai/vanilla'
-import { marks } from '../data/marks.ts'
-import { write } from '../data/writes.ts'
-import type { Named } from '../features/catalogue/verbs.tsx'
+import { marks } from '../data/marks/marks.ts'
+import { write } from '../data/outbox/writes.ts'
 import { store } from '../state/store.ts'
 import { command } from './command.ts'
-import { notify } from './notices.ts'
+import type { Named } from './marks.ts'
+import { notify } from './notify.ts'
 
 const isPurchased = (get: Getter, { id }: Named) => get(marks.of(`track/${id}`)).is_purchased
 

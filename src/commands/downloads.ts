@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { Getter } from 'jotai/vanilla'
 import { SetSummary } from '../../contract/entities/music.ts'
-import { connection } from '../data/connection.ts'
+import { connection } from '../data/api/connection.ts'
 import type { DownloadState } from '../data/downloads/download.ts'
 import {
   download,
@@ -21,7 +21,7 @@ import {
 import type { CommandIcon } from '../lib/command.ts'
 import { store } from '../state/store.ts'
 import { command } from './command.ts'
-import { notify } from './notices.ts'
+import { notify } from './notify.ts'
 
 /** What a listener does to have sets on this device. */
 

@@ -8,16 +8,32 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { Getter } from 'jotai/vanilla'
-import type { Subject } from '../data/mark.ts'
-import { marks } from '../data/marks.ts'
+import type { Subject } from '../data/marks/mark.ts'
+import { marks } from '../data/marks/marks.ts'
 import type { Write } from '../data/outbox/kind.ts'
 import type { Kinds } from '../data/outbox/kinds.ts'
-import { write } from '../data/writes.ts'
-import type { Favourable, Followable, Likeable, Named } from '../features/catalogue/verbs.tsx'
+import { write } from '../data/outbox/writes.ts'
 import type { CommandIcon } from '../lib/command.ts'
 import { store } from '../state/store.ts'
 import { command } from './command.ts'
-import { notify } from './notices.ts'
+import { notify } from './notify.ts'
+
+export interface Named {
+  id: number
+  /** As it is said to the listener. */
+  name: string
+}
+export interface Favourable extends Named {
+  item: 'set' | 'track'
+  /** A track that nobody has identified: an ID. */
+  unidentified?: boolean
+}
+export interface Likeable extends Named {
+  item: 'set' | 'track' | 'artist' | 'label'
+}
+export interface Followable extends Named {
+  item: 'artist' | 'label'
+}
 
 /** What a listener does with an item of the catalogue. Each wants the opposite of what is shown. */
 

@@ -1,11 +1,11 @@
 import { IconHeartPlus } from '@tabler/icons-react'
 import type { Getter } from 'jotai/vanilla'
-import { isLikedAt } from '../data/moments.ts'
-import { write } from '../data/writes.ts'
+import { isLikedAt } from '../data/marks/moments.ts'
+import { write } from '../data/outbox/writes.ts'
 import { player } from '../player/player.ts'
 import { playerAtoms } from '../player/react.ts'
 import { command } from './command.ts'
-import { notify } from './notices.ts'
+import { notify } from './notify.ts'
 
 /** Only of what plays, and not of its very beginning (specification, point 5). */
 const isMoment = (get: Getter) => get(playerAtoms.running) && get(playerAtoms.position) > 0

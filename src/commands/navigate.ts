@@ -1,9 +1,8 @@
 import { IconBuildingStore, IconDisc, IconKeyboard, IconMusic, IconSearch, IconUsers } from '@tabler/icons-react'
 import { atom, type Getter } from 'jotai/vanilla'
-import { focusSearch } from '../features/search/focus-search.ts'
 import type { CommandIcon } from '../lib/command.ts'
 import { store } from '../state/store.ts'
-import { closeMenus, isModalOpen } from '../ui/layers.ts'
+import { closeMenus, isModalOpen } from '../ui/overlays/layers.ts'
 import { command } from './command.ts'
 import { shortcutsShown } from './shortcuts-shown.ts'
 
@@ -32,6 +31,20 @@ const goTo = (to: Place, name: string, icon: CommandIcon, shortcut: string) =>
     effect: () => open(to),
     shortcuts: [shortcut],
   })
+
+/**
+ * Puts the cursor into the search field that is on the screen, the search page's own before the top bar's. False where
+ * there is none.
+ */
+function focusSearch(): boolean {
+  const fields = ['main search input', 'header search input'].map(where =>
+    document.querySelector<HTMLInputElement>(where),
+  )
+  const field = fields.find(found => found?.checkVisibility())
+  field?.focus()
+  field?.select()
+  return field !== undefined
+}
 
 const search = command({
   id: 'go.search',

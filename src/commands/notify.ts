@@ -1,11 +1,11 @@
-import { session } from '../data/session.ts'
+import { session } from '../data/session/session.ts'
 import type { CommandIcon } from '../lib/command.ts'
 import { watch } from '../state/store.ts'
-import { late } from '../ui/late.ts'
-import type { Notice } from '../ui/notices/notice.ts'
+import type { Notice } from '../ui/feedback/notices/notice.ts'
+import { late } from '../ui/overlays/late.ts'
 
 /** Where notices are shown. What is told before its code is here is shown when it is. */
-export const noticeParts = late(() => import('../ui/notices/Notices.tsx'))
+export const noticeParts = late(() => import('../ui/feedback/notices/Notices.tsx'))
 
 let isTelling = false
 

@@ -1,16 +1,16 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { Getter } from 'jotai/vanilla'
 import type { PlayableSet } from '../../contract/entities/music.ts'
-import { connection } from '../data/connection.ts'
+import { connection } from '../data/api/connection.ts'
+import { notHere } from '../data/downloads/state-text.ts'
 import { isKept } from '../data/downloads/use-downloads.ts'
-import { notHere } from '../data/downloads/words.ts'
-import { marks } from '../data/marks.ts'
-import { write } from '../data/writes.ts'
+import { marks } from '../data/marks/marks.ts'
+import { write } from '../data/outbox/writes.ts'
 import * as listening from '../listening/play.ts'
 import { player } from '../player/player.ts'
 import { playerAtoms } from '../player/react.ts'
 import { command } from './command.ts'
-import { notify } from './notices.ts'
+import { notify } from './notify.ts'
 
 const { loaded, running } = playerAtoms
 const plays = (get: Getter, set: PlayableSet) => get(loaded)?.set.id === set.id && get(running)

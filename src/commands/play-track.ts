@@ -1,14 +1,14 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { Getter } from 'jotai/vanilla'
 import type { PlayableSet } from '../../contract/entities/music.ts'
-import { ignoreOutcome, queryClient } from '../data/query-client.ts'
-import { setQuery } from '../features/catalogue/queries.ts'
-import { trackPlaceQuery } from '../features/catalogue/track-page/queries.ts'
+import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
+import { setQuery } from '../data/catalogue/queries.ts'
+import { trackPlaceQuery } from '../data/catalogue/track-queries.ts'
 import { player } from '../player/player.ts'
 import { playerAtoms } from '../player/react.ts'
 import { store } from '../state/store.ts'
 import { command } from './command.ts'
-import { notify } from './notices.ts'
+import { notify } from './notify.ts'
 import { playSetAt } from './play-set.ts'
 
 /** Plays a track of a set, from the place (ms) where it starts in it. Why nothing is heard, the player says. */

@@ -1,4 +1,4 @@
-import { connection } from '../data/connection.ts'
+import { connection } from '../data/api/connection.ts'
 import type { Entry } from '../data/outbox/entry.ts'
 import { QueueChange, wasQueued } from '../data/outbox/kinds/queue.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'

@@ -1,6 +1,6 @@
+import { write } from '../data/outbox/writes.ts'
 import { queue } from '../data/queue/page-queue.ts'
-import { write } from '../data/writes.ts'
-import { notify } from './notices.ts'
+import { notify } from './notify.ts'
 
 /** What the edits of this page's queue work on. */
 export const editing = { queue, write }

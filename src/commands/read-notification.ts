@@ -1,14 +1,14 @@
 import { IconCheck } from '@tabler/icons-react'
-import { marks } from '../data/marks.ts'
-import { write } from '../data/writes.ts'
-import { releasedName, type Shown } from '../features/notifications/shown.ts'
+import { marks } from '../data/marks/marks.ts'
+import { write } from '../data/outbox/writes.ts'
 import { command } from './command.ts'
+import type { Named } from './marks.ts'
 
-/** Marks a notification as read; one that is read stays so. */
-export const readNotification = command<[Shown]>({
+/** Marks a notification as read, named by the track that was released. Does nothing if it is read already. */
+export const readNotification = command<[notification: Named]>({
   id: 'notification.read',
   label: () => 'Mark as read',
   icon: () => IconCheck,
   enabled: (get, { id }) => !get(marks.of(`notification/${id}`)).is_read,
-  effect: ({ id, release }) => void write(kinds => kinds.notificationRead.of({ id }), releasedName(release.track_meta)),
+  effect: ({ id, name }) => void write(kinds => kinds.notificationRead.of({ id }), name),
 })

@@ -4,7 +4,7 @@ import { hhmmss } from '../lib/time.ts'
 import { store } from '../state/store.ts'
 import { command } from './command.ts'
 import { linkToCopy } from './link-to-copy.ts'
-import { notify } from './notices.ts'
+import { notify } from './notify.ts'
 
 const words = { set: 'Set', track: 'Track' } as const
 

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { ItemId } from '../data/outbox/kind.ts'
-import { write } from '../data/writes.ts'
+import { write } from '../data/outbox/writes.ts'
 import { command } from './command.ts'
 
 /** One of the listener's own moments. */

@@ -14,11 +14,11 @@ import {
 import type { Getter } from 'jotai/vanilla'
 import type { CommandIcon } from '../lib/command.ts'
 import { hhmmss } from '../lib/time.ts'
+import { nextInQueue } from '../listening/next-in-queue.ts'
 import { knowsLastTrack, playNextTrack } from '../listening/play.ts'
 import { player } from '../player/player.ts'
 import { playerAtoms } from '../player/react.ts'
 import { command } from './command.ts'
-import { nextInQueue } from './next-in-queue.ts'
 
 /** The verbs for what is loaded. */
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { NextInQueue } from '../listening/page.ts'
+import type { NextInQueue } from './page.ts'
 
 /**
  * What comes next in the queue; null while nothing does. A seam: the queue comes behind the first screen, and the

@@ -1,7 +1,7 @@
 import type { Atom, PrimitiveAtom } from 'jotai/vanilla'
-import type { Marks } from '../data/marks.ts'
+import type { Marks } from '../data/marks/marks.ts'
+import type { write } from '../data/outbox/writes.ts'
 import type { Queued } from '../data/queue/queued.ts'
-import type { write } from '../data/writes.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Player } from '../player/engine.ts'
 

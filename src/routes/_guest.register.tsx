@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RegisterForm } from '../features/account/RegisterForm.tsx'
-import { PublicFrame } from '../ui/PublicFrame.tsx'
-import { publicPages } from './-pages.ts'
+import { PublicFrame } from '../ui/layout/PublicFrame.tsx'
+import { publicPages } from '../ui/layout/pages.ts'
 
 export const Route = createFileRoute('/_guest/register')({ component: Register })
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { forgetNext, ownPath } from '../data/next.ts'
-import { sessionKnown } from '../data/session.ts'
+import { forgetNext, ownPath } from '../data/session/next.ts'
+import { sessionKnown } from '../data/session/session.ts'
 
 /** The forms that only guests need: a listener is led home, or to where the sign-in was to lead. */
 export const Route = createFileRoute('/_guest')({

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ignoreOutcome, queryClient } from '../data/query-client.ts'
-import { ArtistBanner } from '../features/catalogue/person-page/PersonBanner.tsx'
-import { PersonPageSkeleton } from '../features/catalogue/person-page/PersonPageSkeleton.tsx'
-import { PersonSearch } from '../features/catalogue/person-page/search.ts'
-import { artistQuery } from '../features/catalogue/queries.ts'
-import { Page } from '../ui/Page.tsx'
-import { Answer } from './-answer.tsx'
-import { artistSubLists } from './-artist-lists.tsx'
-import { idOf } from './-id.ts'
-import { SubLists } from './-sub-lists.tsx'
+import { Answer } from '../catalogue/answer/Answer.tsx'
+import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
+import { artistQuery } from '../data/catalogue/queries.ts'
+import { artistSubLists } from '../features/person/artist-lists.tsx'
+import { ArtistBanner } from '../features/person/PersonBanner.tsx'
+import { PersonPageSkeleton } from '../features/person/PersonPageSkeleton.tsx'
+import { SubLists } from '../features/person/SubLists.tsx'
+import { PersonSearch } from '../features/person/search.ts'
+import { idOf } from '../lib/id-of.ts'
+import { Page } from '../ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_site/_app/artists/$artistId')({
   validateSearch: PersonSearch,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_site/_app/artists/$artistId')({
     const id = idOf(params.artistId)
     void queryClient.query(artistQuery(id)).catch(ignoreOutcome)
     // Apart, because loaders are a part of every first route.
-    void import('./-artist-lists.tsx')
+    void import('../features/person/artist-lists.tsx')
       .then(lists => lists.startArtistList(id, PersonSearch.parse(location.search)))
       .catch(ignoreOutcome)
   },

@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { firstScreenRestored } from '../data/first-screen-cache.ts'
-import { ignoreOutcome, queryClient } from '../data/query-client.ts'
-import { ListSearch } from '../features/catalogue/list-search.ts'
-import { artistOrders, searchOf, viewOf } from '../features/catalogue/order.ts'
-import { Artists, ArtistsSkeleton } from '../features/catalogue/people/People.tsx'
-import { artistsQuery } from '../features/catalogue/queries.ts'
-import { Discover } from './-discover.tsx'
+import { Artists, ArtistsSkeleton } from '../catalogue/people/People.tsx'
+import { firstScreenRestored } from '../data/cache/first-screen-cache.ts'
+import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
+import { ListSearch } from '../data/catalogue/list-search.ts'
+import { artistOrders, searchOf, viewOf } from '../data/catalogue/order.ts'
+import { artistsQuery } from '../data/catalogue/queries.ts'
+import { Discover } from '../features/discover/Discover.tsx'
 
 export const Route = createFileRoute('/_site/_app/artists/')({
   validateSearch: ListSearch,

@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { firstScreenRestored } from '../data/first-screen-cache.ts'
-import { queryClient } from '../data/query-client.ts'
-import { leftOff, playsQuery } from '../features/catalogue/home/plays.ts'
+import { firstScreenRestored } from '../data/cache/first-screen-cache.ts'
+import { queryClient } from '../data/cache/query-client.ts'
+import { playsQuery } from '../data/catalogue/plays.ts'
+import { leftOff } from '../features/home/continued-set.ts'
 
 /** The home screen's "Continue listening": to the set that was left, where Play goes on from the place it was left at. */
 export const Route = createFileRoute('/_site/_app/continue')({

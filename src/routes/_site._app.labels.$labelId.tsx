@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ignoreOutcome, queryClient } from '../data/query-client.ts'
-import { LabelBanner } from '../features/catalogue/person-page/PersonBanner.tsx'
-import { PersonPageSkeleton } from '../features/catalogue/person-page/PersonPageSkeleton.tsx'
-import { PersonSearch } from '../features/catalogue/person-page/search.ts'
-import { labelQuery } from '../features/catalogue/queries.ts'
-import { Page } from '../ui/Page.tsx'
-import { Answer } from './-answer.tsx'
-import { idOf } from './-id.ts'
-import { labelSubLists } from './-label-lists.tsx'
-import { SubLists } from './-sub-lists.tsx'
+import { Answer } from '../catalogue/answer/Answer.tsx'
+import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
+import { labelQuery } from '../data/catalogue/queries.ts'
+import { labelSubLists } from '../features/person/label-lists.tsx'
+import { LabelBanner } from '../features/person/PersonBanner.tsx'
+import { PersonPageSkeleton } from '../features/person/PersonPageSkeleton.tsx'
+import { SubLists } from '../features/person/SubLists.tsx'
+import { PersonSearch } from '../features/person/search.ts'
+import { idOf } from '../lib/id-of.ts'
+import { Page } from '../ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_site/_app/labels/$labelId')({
   validateSearch: PersonSearch,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_site/_app/labels/$labelId')({
     const id = idOf(params.labelId)
     void queryClient.query(labelQuery(id)).catch(ignoreOutcome)
     // Apart, because loaders are a part of every first route.
-    void import('./-label-lists.tsx')
+    void import('../features/person/label-lists.tsx')
       .then(lists => lists.startLabelList(id, PersonSearch.parse(location.search)))
       .catch(ignoreOutcome)
   },

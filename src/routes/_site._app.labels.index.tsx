@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { firstScreenRestored } from '../data/first-screen-cache.ts'
-import { ignoreOutcome, queryClient } from '../data/query-client.ts'
-import { ListSearch } from '../features/catalogue/list-search.ts'
-import { labelOrders, searchOf, viewOf } from '../features/catalogue/order.ts'
-import { Labels, LabelsSkeleton } from '../features/catalogue/people/People.tsx'
-import { labelsQuery } from '../features/catalogue/queries.ts'
-import { Discover } from './-discover.tsx'
+import { Labels, LabelsSkeleton } from '../catalogue/people/People.tsx'
+import { firstScreenRestored } from '../data/cache/first-screen-cache.ts'
+import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
+import { ListSearch } from '../data/catalogue/list-search.ts'
+import { labelOrders, searchOf, viewOf } from '../data/catalogue/order.ts'
+import { labelsQuery } from '../data/catalogue/queries.ts'
+import { Discover } from '../features/discover/Discover.tsx'
 
 export const Route = createFileRoute('/_site/_app/labels/')({
   validateSearch: ListSearch,

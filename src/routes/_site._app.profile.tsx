@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { session } from '../data/session.ts'
-import { useListener } from '../data/use-session.ts'
-import { ProfileHead } from '../features/account/ProfileHead.tsx'
-import { ListSearch } from '../features/catalogue/list-search.ts'
+import { ListSearch } from '../data/catalogue/list-search.ts'
+import { session } from '../data/session/session.ts'
+import { useListener } from '../data/session/use-session.ts'
+import { ProfileHead } from '../features/profile/ProfileHead.tsx'
+import { preloadProfile } from '../features/profile/preload.ts'
+import { LikedArtists, LikedLabels, LikedSets, LikedTracks, WatchedIds } from '../features/profile/profile-tabs.tsx'
 import { store } from '../state/store.ts'
-import { Page } from '../ui/Page.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
-import { preloadProfile } from './-profile-preload.ts'
-import { LikedArtists, LikedLabels, LikedSets, LikedTracks, WatchedIds } from './-profile-tabs.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { Tabs } from '../ui/layout/Tabs.tsx'
 
 const tabs = [
   { id: 'sets', label: 'Liked Sets' },

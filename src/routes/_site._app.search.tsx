@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { SearchField } from '../features/search/SearchField.tsx'
+import { SearchResults } from '../features/search/SearchResults.tsx'
 import { longestSearch } from '../features/search/search-hint.ts'
 import { useTerm } from '../features/search/use-term.ts'
-import { Page } from '../ui/Page.tsx'
-import { SearchResults } from './-search-results.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 
 /** The router takes `?s=1999` for a number. */
 const Text = z.pipe(

@@ -2,29 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { SetDetail, SetTrack } from '../../contract/entities/music.ts'
+import { Answer } from '../catalogue/answer/Answer.tsx'
+import { startComments } from '../catalogue/comments/CommentsList.tsx'
+import { commentsOnWaveform } from '../catalogue/comments/layer.ts'
 import { keepSet, removeKept } from '../commands/downloads.ts'
 import { playSet, playSetAt } from '../commands/play-set.ts'
 import { playTrackIn } from '../commands/play-track.ts'
 import { addToQueue } from '../commands/queue.ts'
 import { share } from '../commands/share.ts'
 import { takeMomentBack } from '../commands/take-moment-back.ts'
-import { peaksQuery } from '../data/peaks.ts'
-import { ignoreOutcome, queryClient } from '../data/query-client.ts'
-import { commentsOnWaveform } from '../features/catalogue/comments/layer.ts'
-import { markedCommentsQuery, setCommentsQuery } from '../features/catalogue/comments/queries.ts'
-import { setQuery } from '../features/catalogue/queries.ts'
-import { describeSet } from '../features/catalogue/set-page/describe-set.ts'
-import { SetHeader } from '../features/catalogue/set-page/SetHeader.tsx'
-import { SetPageSkeleton } from '../features/catalogue/set-page/SetPageSkeleton.tsx'
-import { SetTabs } from '../features/catalogue/set-page/SetTabs.tsx'
-import { SetWaveform } from '../features/catalogue/set-page/SetWaveform.tsx'
-import { momentIn, SetSearch } from '../features/catalogue/set-page/search.ts'
+import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
+import { markedCommentsQuery, setCommentsQuery } from '../data/catalogue/comment-queries.ts'
+import { peaksQuery } from '../data/catalogue/peaks.ts'
+import { setQuery } from '../data/catalogue/queries.ts'
+import { describeSet } from '../features/set/describe-set.ts'
+import { SetComments } from '../features/set/SetComments.tsx'
+import { SetHeader } from '../features/set/SetHeader.tsx'
+import { SetPageSkeleton } from '../features/set/SetPageSkeleton.tsx'
+import { SetTabs } from '../features/set/SetTabs.tsx'
+import { SetWaveform } from '../features/set/SetWaveform.tsx'
+import { momentIn, SetSearch } from '../features/set/search.ts'
+import { idOf } from '../lib/id-of.ts'
 import { store } from '../state/store.ts'
-import { Page } from '../ui/Page.tsx'
-import { Answer } from './-answer.tsx'
-import { startComments } from './-comments.tsx'
-import { idOf } from './-id.ts'
-import { SetComments } from './-set-comments.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_site/_app/sets/$setId')({
   validateSearch: SetSearch,
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_site/_app/sets/$setId')({
     void queryClient.query(setQuery(id)).catch(ignoreOutcome)
     void queryClient.query(peaksQuery(id)).catch(ignoreOutcome)
     // Apart, because loaders are a part of every first route.
-    void import('../data/moments.ts')
+    void import('../data/marks/moments.ts')
       .then(({ momentsQuery }) => queryClient.infiniteQuery(momentsQuery(id)))
       .catch(ignoreOutcome)
     if (store.get(commentsOnWaveform)) void queryClient.infiniteQuery(markedCommentsQuery(id)).catch(ignoreOutcome)

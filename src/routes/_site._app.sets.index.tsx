@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Sets, SetsSkeleton } from '../catalogue/sets/Sets.tsx'
 import { playSet } from '../commands/play-set.ts'
-import { firstScreenRestored } from '../data/first-screen-cache.ts'
-import { ignoreOutcome, queryClient } from '../data/query-client.ts'
-import { ListSearch } from '../features/catalogue/list-search.ts'
-import { searchOf, setOrders, viewOf } from '../features/catalogue/order.ts'
-import { setsQuery } from '../features/catalogue/queries.ts'
-import { Sets, SetsSkeleton } from '../features/catalogue/sets/Sets.tsx'
-import { Discover } from './-discover.tsx'
+import { firstScreenRestored } from '../data/cache/first-screen-cache.ts'
+import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
+import { ListSearch } from '../data/catalogue/list-search.ts'
+import { searchOf, setOrders, viewOf } from '../data/catalogue/order.ts'
+import { setsQuery } from '../data/catalogue/queries.ts'
+import { Discover } from '../features/discover/Discover.tsx'
 
 export const Route = createFileRoute('/_site/_app/sets/')({
   validateSearch: ListSearch,

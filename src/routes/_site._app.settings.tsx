@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ignoreOutcome, queryClient } from '../data/query-client.ts'
-import { useListener } from '../data/use-session.ts'
+import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
+import { useListener } from '../data/session/use-session.ts'
 import { sessionsQuery, settingsQuery } from '../features/account/queries.ts'
 import { DataSection } from '../features/account/settings/DataSection.tsx'
 import { DeleteSection } from '../features/account/settings/DeleteSection.tsx'
@@ -13,8 +13,8 @@ import { ProfileSection } from '../features/account/settings/ProfileSection.tsx'
 import { SettingsFrame } from '../features/account/settings/SettingsSection.tsx'
 import { StorageSection } from '../features/account/settings/StorageSection.tsx'
 import { usePush } from '../features/account/settings/use-push.ts'
-import { Hero } from '../ui/Hero.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Hero } from '../ui/layout/Hero.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_site/_app/settings')({
   loader: () => {

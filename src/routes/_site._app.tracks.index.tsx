@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { firstScreenRestored } from '../data/first-screen-cache.ts'
-import { ignoreOutcome, queryClient } from '../data/query-client.ts'
-import { ListSearch } from '../features/catalogue/list-search.ts'
-import { searchOf, trackOrders, viewOf } from '../features/catalogue/order.ts'
-import { tracksQuery } from '../features/catalogue/queries.ts'
-import { Tracks, TracksSkeleton } from '../features/catalogue/tracks/Tracks.tsx'
-import { Discover } from './-discover.tsx'
+import { Tracks, TracksSkeleton } from '../catalogue/tracks/Tracks.tsx'
+import { firstScreenRestored } from '../data/cache/first-screen-cache.ts'
+import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
+import { ListSearch } from '../data/catalogue/list-search.ts'
+import { searchOf, trackOrders, viewOf } from '../data/catalogue/order.ts'
+import { tracksQuery } from '../data/catalogue/queries.ts'
+import { Discover } from '../features/discover/Discover.tsx'
 
 export const Route = createFileRoute('/_site/_app/tracks/')({
   validateSearch: ListSearch,

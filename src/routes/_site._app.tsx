@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { rememberNext } from '../data/next.ts'
-import { sessionKnown } from '../data/session.ts'
-import { openOutbox } from '../data/writes.ts'
+import { openOutbox } from '../data/outbox/writes.ts'
+import { rememberNext } from '../data/session/next.ts'
+import { sessionKnown } from '../data/session/session.ts'
 
 /** Everything behind the sign-in. A guest is led to the login, and after it back to what was asked for. */
 export const Route = createFileRoute('/_site/_app')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Contact } from '../features/legal/Contact.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_site/contact')({
   component: () => (

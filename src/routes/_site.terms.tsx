@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TermsOfUse } from '../features/legal/TermsOfUse.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_site/terms')({
   component: () => (

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { queryClient } from '../data/query-client.ts'
-import { sessionKnown } from '../data/session.ts'
-import { openOutbox } from '../data/writes.ts'
-import { GuestFrame } from '../ui/GuestFrame.tsx'
-import { ListenerFrame } from './-listener-frame.tsx'
-import { publicPages } from './-pages.ts'
+import { ListenerFrame } from '../app/ListenerFrame.tsx'
+import { queryClient } from '../data/cache/query-client.ts'
+import { openOutbox } from '../data/outbox/writes.ts'
+import { sessionKnown } from '../data/session/session.ts'
+import { GuestFrame } from '../ui/layout/GuestFrame.tsx'
+import { publicPages } from '../ui/layout/pages.ts'
 
 /** Every page but the forms of guests, in the frame of whoever is here: what plays goes on while its listener reads the Terms. */
 export const Route = createFileRoute('/_site')({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { sessionKnown } from '../data/session.ts'
+import { sessionKnown } from '../data/session/session.ts'
 
 /** The logo leads here: home for a listener, the login for a guest. */
 export const Route = createFileRoute('/')({

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { demoAccount } from '../../server/demo/seed.ts'
+import { urlOf } from '../../src/data/api/send.ts'
 import { entryOf, type NewWrite } from '../../src/data/outbox/changes.ts'
 import type { Entry } from '../../src/data/outbox/entry.ts'
 import { favourite, follow, likes, purchase } from '../../src/data/outbox/kinds/marks.ts'
 import { kindOf } from '../../src/data/outbox/kinds.ts'
-import { urlOf } from '../../src/data/send.ts'
 import { inMs, median, print } from './figures.ts'
 import { slowed, withSegue } from './slow-pages.ts'
 

@@ -1,9 +1,9 @@
-import { firstScreenRestored } from '../../src/data/first-screen-cache.ts'
-import { peaksQuery } from '../../src/data/peaks.ts'
-import { ignoreOutcome, queryClient } from '../../src/data/query-client.ts'
-import { openSavedPages } from '../../src/data/saved-pages-owner.ts'
-import { setOrders } from '../../src/features/catalogue/order.ts'
-import { featured, setQuery, setsQuery } from '../../src/features/catalogue/queries.ts'
+import { openSavedPages } from '../../src/data/cache/cached-pages-owner.ts'
+import { firstScreenRestored } from '../../src/data/cache/first-screen-cache.ts'
+import { ignoreOutcome, queryClient } from '../../src/data/cache/query-client.ts'
+import { setOrders } from '../../src/data/catalogue/order.ts'
+import { peaksQuery } from '../../src/data/catalogue/peaks.ts'
+import { featured, setQuery, setsQuery } from '../../src/data/catalogue/queries.ts'
 
 /** The app's own queries in an empty page, so that nothing but their restoring is measured. */
 export interface Restore {

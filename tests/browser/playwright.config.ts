@@ -12,7 +12,7 @@ const realtime = [
   'outbox-device',
   'outbox-progress',
   'player-track',
-  'session-record',
+  'session-storage',
   'social-sign-in',
   'update',
 ].map(name => `**/${name}.spec.ts`)
@@ -23,7 +23,7 @@ const chromium = chromiumLaunch()
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  globalSetup: './server.ts',
+  globalSetup: './support/server.ts',
   workers: 2,
   // What they wait for comes within one or two seconds on a machine that is free; one that is not may take ten times as long.
   timeout: 60_000,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { getSet, listLabels, listSets } from '../../contract/routes/catalogue.ts'
 import { health } from '../../contract/routes/system.ts'
-import { queryClient } from '../../src/data/query-client.ts'
+import { queryClient } from '../../src/data/cache/query-client.ts'
 import type { ComponentApp } from './support/app.tsx'
 import { expect, main, many, page, rows, sizes, test } from './support/catalogue.ts'
 import { aSet, aSetWith, listOf } from './support/entities.ts'

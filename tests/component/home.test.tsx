@@ -7,8 +7,8 @@ import {
   featuredTracks,
   getSet,
 } from '../../contract/routes/catalogue.ts'
-import { marks } from '../../src/data/marks.ts'
-import { toContinue } from '../../src/features/catalogue/home/plays.ts'
+import { marks } from '../../src/data/marks/marks.ts'
+import { toContinue } from '../../src/features/home/continued-set.ts'
 import { expect, main, many, page, pathsOf, sizes, test, textsOf } from './support/catalogue.ts'
 import { aLabel, anArtist, aPlay, aSet, aSetWith, aTrack, listOf } from './support/entities.ts'
 import { type FakeServer, refused } from './support/server.ts'

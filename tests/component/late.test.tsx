@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { store } from '../../src/state/store.ts'
-import { firstScreenSeen, type Late, late, useLate } from '../../src/ui/late.ts'
-import { Menu, MenuAction } from '../../src/ui/Menu.tsx'
-import { popupParts } from '../../src/ui/Popup.tsx'
+import { firstScreenSeen, type Late, late, useLate } from '../../src/ui/overlays/late.ts'
+import { Menu, MenuAction } from '../../src/ui/overlays/Menu.tsx'
+import { popupParts } from '../../src/ui/overlays/Popup.tsx'
 import { Theme } from '../../src/ui/theme/Theme.tsx'
 
 /** Code that comes after the first paint. */

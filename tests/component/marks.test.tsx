@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { listSets } from '../../contract/routes/catalogue.ts'
-import { queryClient } from '../../src/data/query-client.ts'
+import { queryClient } from '../../src/data/cache/query-client.ts'
 import { expect, test } from './support/app.tsx'
 import { listOf } from './support/entities.ts'
 import { heartOf, kept, love, quarry, withHearts } from './support/hearts.ts'

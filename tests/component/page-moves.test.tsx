@@ -33,7 +33,7 @@ for (const size of ['phone', 'desktop'] as const)
     await expect.poll(() => server.calls(getSet)).toHaveLength(1)
     await app.hasAnswers()
     // What moves artworks is loaded behind the page.
-    await import('../../src/ui/page-moves.ts')
+    await import('../../src/ui/layout/page-moves.ts')
     await link.click()
     await expect.poll(() => moves).toEqual(['page'])
     await page.getByRole('tab', { name: /^Comments/ }).click()

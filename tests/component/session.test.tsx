@@ -3,11 +3,11 @@ import type { User } from '../../contract/entities/account.ts'
 import type { Route } from '../../contract/route.ts'
 import { getMe, renewTokens, signOut } from '../../contract/routes/account.ts'
 import { listSets } from '../../contract/routes/catalogue.ts'
-import { revokePending } from '../../src/data/revocations.ts'
-import { resolveSession } from '../../src/data/session.ts'
-import { changeRecord, readRecord, type SessionRecord } from '../../src/data/session-record.ts'
-import { accessToken, refreshToken, storeTokens } from '../../src/data/tokens.ts'
-import { callAs } from '../../src/data/worker-session.ts'
+import { revokePending } from '../../src/data/session/revocations.ts'
+import { resolveSession } from '../../src/data/session/session.ts'
+import { changeRecord, readRecord, type SessionRecord } from '../../src/data/session/session-record.ts'
+import { accessToken, refreshToken, storeTokens } from '../../src/data/session/tokens.ts'
+import { callAs } from '../../src/data/session/worker-session.ts'
 import { type ComponentApp, expect, page, test } from './support/app.tsx'
 import { aUser, listOf } from './support/entities.ts'
 import { lets, quarry, signInByForm, signOutByMenu, tokenFor, withHearts } from './support/hearts.ts'
@@ -15,7 +15,7 @@ import { type Call, type FakeServer, noAnswer, refused } from './support/server.
 
 /** The identity provider: one who is signed in there, and gets a new token whenever it is asked for. */
 const provided = vi.hoisted(() => ({ token: '', isThere: true }))
-vi.mock('../../src/data/identity-provider.ts', () => ({
+vi.mock('../../src/data/session/social/identity-provider.ts', () => ({
   isProviderOpen: () => false,
   identityProvider: async () => ({
     token: async () => provided.token,

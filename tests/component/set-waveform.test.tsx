@@ -9,7 +9,7 @@ import {
   refreshTrackLikes,
   unlikeMoment,
 } from '../../contract/routes/marks.ts'
-import { write } from '../../src/data/writes.ts'
+import { write } from '../../src/data/outbox/writes.ts'
 import { expect, main, many, page, paged, sizes, test } from './support/catalogue.ts'
 import { aComment, anId, aSetWith, aTrack, listOf, newId } from './support/entities.ts'
 import type { FakeServer } from './support/server.ts'

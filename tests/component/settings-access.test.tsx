@@ -1,5 +1,5 @@
 import { changePassword, deleteMe, endOtherSessions, endSession, getSessions } from '../../contract/routes/settings.ts'
-import { readText, storageKeys } from '../../src/data/stored.ts'
+import { readText, storageKeys } from '../../src/data/storage/stored.ts'
 import type { ComponentApp } from './support/app.tsx'
 import { expect, page, test, textsOf } from './support/catalogue.ts'
 import { aSession } from './support/entities.ts'

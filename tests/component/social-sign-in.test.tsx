@@ -1,8 +1,8 @@
 import { beforeEach, vi } from 'vitest'
 import { createUser, getUserByEmail, linkIdentity } from '../../contract/routes/account.ts'
 import { getClientConfig } from '../../contract/routes/system.ts'
-import { type Identity, IdentityError, type IdentityProvider } from '../../src/data/identity.ts'
-import { readText, storageKeys } from '../../src/data/stored.ts'
+import { type Identity, IdentityError, type IdentityProvider } from '../../src/data/session/social/identity.ts'
+import { readText, storageKeys } from '../../src/data/storage/stored.ts'
 import { test as base, expect, page } from './support/catalogue.ts'
 import { aUser } from './support/entities.ts'
 import { noAnswer, refused } from './support/server.ts'
@@ -25,7 +25,7 @@ const provider = vi.hoisted(() => ({
   signOut: vi.fn(async () => {}),
   onIdentity: vi.fn<IdentityProvider['onIdentity']>(() => () => {}),
 }))
-vi.mock('../../src/data/firebase.ts', () => ({ openFirebase: () => provider }))
+vi.mock('../../src/data/session/social/firebase.ts', () => ({ openFirebase: () => provider }))
 
 const google = page.getByRole('button', { name: 'Continue with Google' })
 const alert = page.getByRole('alert')

@@ -9,5 +9,5 @@ const browser = {
 }
 const missing = Object.entries(browser).filter(([name]) => !(name in globalThis))
 for (const [name, value] of missing) Reflect.set(globalThis, name, value)
-export const { createConnection } = await import('../../src/data/connection.ts')
+export const { createConnection } = await import('../../src/data/api/connection.ts')
 for (const [name] of missing) Reflect.deleteProperty(globalThis, name)

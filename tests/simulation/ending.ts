@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { marksIn } from '../../src/data/marks-in.ts'
+import { marksIn } from '../../src/data/marks/marks-in.ts'
 import { isRefused } from '../../src/data/outbox/entry.ts'
 import { store } from '../../src/state/store.ts'
 import { things, unknownSet } from './deeds.ts'

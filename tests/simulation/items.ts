@@ -1,5 +1,5 @@
 import { getArtist, getLabel, getSet, getTrack } from '../../contract/routes/catalogue.ts'
-import type { Subject } from '../../src/data/mark.ts'
+import type { Subject } from '../../src/data/marks/mark.ts'
 import type { Write } from '../../src/data/outbox/kind.ts'
 import { favourite, follow, likes, purchase } from '../../src/data/outbox/kinds/marks.ts'
 import type { Items } from './lane.ts'

@@ -1,5 +1,5 @@
 import type { RequestParts, Route } from '../../contract/route.ts'
-import { type Result, sendParts } from '../../src/data/send.ts'
+import { type Result, sendParts } from '../../src/data/api/send.ts'
 import type { Answer } from '../support/app.ts'
 import type { Lane } from './lane.ts'
 import type { Life } from './life.ts'

@@ -1,4 +1,4 @@
-import type { Mark, Subject } from '../../src/data/mark.ts'
+import type { Mark, Subject } from '../../src/data/marks/mark.ts'
 import type { Write } from '../../src/data/outbox/kind.ts'
 import { kindOf } from '../../src/data/outbox/kinds.ts'
 import { store } from '../../src/state/store.ts'

@@ -1,5 +1,5 @@
-import type { Mark, Subject } from '../../src/data/mark.ts'
-import type { Marks } from '../../src/data/marks.ts'
+import type { Mark, Subject } from '../../src/data/marks/mark.ts'
+import type { Marks } from '../../src/data/marks/marks.ts'
 import { watch } from '../../src/state/store.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { createMemoryStore } from '../../src/data/outbox/memory-store.ts'
-import type { Durability, Kept, OutboxStore, Target } from '../../src/data/outbox/store.ts'
+import { createMemoryStore } from '../../src/data/outbox/store/memory-store.ts'
+import type { Durability, Kept, OutboxStore, Target } from '../../src/data/outbox/store/store.ts'
 import type { Life } from './life.ts'
 import type { World } from './world.ts'
 

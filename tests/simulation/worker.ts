@@ -1,6 +1,6 @@
 import { health } from '../../contract/routes/system.ts'
 import { drain } from '../../src/data/outbox/drain.ts'
-import { createWish } from '../../src/data/outbox/wish.ts'
+import { createWish } from '../../src/data/outbox/drain-control.ts'
 import type { Device } from './device.ts'
 import type { Life } from './life.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Change } from '../../src/data/outbox/changes.ts'
-import type { Named } from '../../src/data/outbox/store.ts'
+import type { Named } from '../../src/data/outbox/store/store.ts'
 import { createDevice, type Device } from './device.ts'
 import { type Toggle, togglesOf } from './items.ts'
 import type { Lane, Listener } from './lane.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { urlOf } from '../../src/data/api/send.ts'
 import { type ItemId, NotCreated, type Write } from '../../src/data/outbox/kind.ts'
 import { kindOf } from '../../src/data/outbox/kinds.ts'
-import { urlOf } from '../../src/data/send.ts'
 import type { Luck } from '../simulation/luck.ts'
 import { type Heard, whyNot } from './wire.ts'
 import { type Person, readTokens, type World } from './world.ts'

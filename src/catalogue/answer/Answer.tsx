@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CallError } from '../data/send.ts'
-import { useOnline } from '../data/use-online.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { WhatIsHere } from './-here-instead-lazy.tsx'
+import { CallError } from '../../data/api/send.ts'
+import { useOnline } from '../../data/api/use-online.ts'
+import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { WhatIsHere } from './LazyAvailableOffline.tsx'
 
 export interface AnswerProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'isPaused'> & { refetch: () => unknown }

@@ -1,13 +1,13 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { useDownloads } from '../data/downloads/use-downloads.ts'
-import { type SavedPage, savedHere } from '../data/saved-here.ts'
-import { CompactRow } from '../features/catalogue/CompactRow.tsx'
-import { ArtistLink, LabelLink } from '../features/catalogue/links.tsx'
-import { counted, dotted } from '../lib/text.ts'
-import { Artwork } from '../ui/Artwork.tsx'
-import styles from './-here-instead.module.css'
+import { type SavedPage, savedHere } from '../../data/cache/available-offline.ts'
+import { useDownloads } from '../../data/downloads/use-downloads.ts'
+import { counted, dotted } from '../../lib/text.ts'
+import { Artwork } from '../../ui/media/Artwork.tsx'
+import { ArtistLink, LabelLink } from '../links.tsx'
+import { CompactRow } from '../lists/CompactRow.tsx'
+import styles from './AvailableOffline.module.css'
 
 /** As many as are looked over at a glance. */
 const shown = 6

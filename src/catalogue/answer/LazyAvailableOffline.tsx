@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 
 const Here = lazy(() =>
-  import('./-here-instead.tsx').then(
+  import('./AvailableOffline.tsx').then(
     ({ HereInstead }) => ({ default: HereInstead }),
     () => ({ default: () => null }),
   ),

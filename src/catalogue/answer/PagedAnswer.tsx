@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { List } from '../../contract/shapes.ts'
-import { useOnline } from '../data/use-online.ts'
-import { LoadMore } from '../ui/LoadMore.tsx'
-import { Answer, type AnswerProps } from './-answer.tsx'
+import type { List } from '../../../contract/shapes.ts'
+import { useOnline } from '../../data/api/use-online.ts'
+import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
+import { Answer, type AnswerProps } from './Answer.tsx'
 
 /** A list that is loaded page after page. */
 export type Paged<Item> = UseInfiniteQueryResult<InfiniteData<List<Item>>>

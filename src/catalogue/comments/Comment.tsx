@@ -1,9 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
-import { useOnline } from '../../../data/use-online.ts'
-import { hhmmss } from '../../../lib/time.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import type { SetSummary } from '../../../contract/entities/music.ts'
+import { editComment } from '../../commands/comments.ts'
+import { playSetAt } from '../../commands/play-set.ts'
+import { useOnline } from '../../data/api/use-online.ts'
+import { hhmmss } from '../../lib/time.ts'
+import { Avatar } from '../../ui/media/Avatar.tsx'
 import styles from './Comment.module.css'
 import { CommentMenu } from './CommentMenu.tsx'
 import { CommentText } from './CommentText.tsx'
@@ -11,7 +14,12 @@ import { Editor } from './Editor.tsx'
 import place from './Place.module.css'
 import { Refused } from './Refused.tsx'
 import type { ShownComment } from './shown.ts'
-import type { InSet } from './verbs.ts'
+
+/** The set on whose page the comment stands: its positions can be played there, and its author can change it. */
+export interface InSet {
+  set: SetSummary
+  userId: number
+}
 
 const usDay = new Intl.DateTimeFormat('en-US')
 
@@ -43,15 +51,15 @@ export const Comment = memo(function Comment({
           {comment.unsent && <Unsent />}
           <span className={styles.end}>
             {at !== null && <Place at={at} within={within} />}
-            {own && <CommentMenu ref={options} comment={comment} within={own} onEdit={() => setEditing(true)} />}
+            {own && <CommentMenu ref={options} comment={comment} set={own.set} onEdit={() => setEditing(true)} />}
           </span>
         </div>
         {own && editing ? (
-          <Editor text={text} onSave={next => own.verbs.edit(own.set, comment, next)} onDone={stopEditing} />
+          <Editor text={text} onSave={next => editComment(own.set, comment, next)} onDone={stopEditing} />
         ) : (
           <CommentText text={text} />
         )}
-        {refusal && own && <Refused refusal={refusal} verbs={own.verbs} />}
+        {refusal && own && <Refused refusal={refusal} />}
       </div>
     </li>
   )
@@ -61,7 +69,7 @@ export const Comment = memo(function Comment({
 function Place({ at, within }: { at: number; within: InSet | undefined }) {
   if (!within) return <span className={place.place}>{hhmmss(at)}</span>
   return (
-    <button type="button" className={place.place} onClick={() => within.verbs.playFrom(within.set, at)}>
+    <button type="button" className={place.place} onClick={() => playSetAt.effect(within.set, at)}>
       <VisuallyHidden>Play from </VisuallyHidden>
       {hhmmss(at)}
     </button>

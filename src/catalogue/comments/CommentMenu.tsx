@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx'
-import { ItemMenu, MenuAction } from '../../../ui/Menu.tsx'
+import type { SetSummary } from '../../../contract/entities/music.ts'
+import { deleteComment } from '../../commands/comments.ts'
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
+import { ItemMenu, MenuAction } from '../../ui/overlays/Menu.tsx'
 import type { ShownComment } from './shown.ts'
-import type { InSet } from './verbs.ts'
 
 export interface CommentMenuProps {
   ref: Ref<HTMLButtonElement>
   comment: ShownComment
-  within: InSet
+  set: SetSummary
   onEdit: () => void
 }
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What its author can do with a comment. */
-export function CommentMenu({ ref, comment, within: { set, verbs }, onEdit }: CommentMenuProps) {
+export function CommentMenu({ ref, comment, set, onEdit }: CommentMenuProps) {
   const [deleting, setDeleting] = useState(false)
   return (
     <>
@@ -35,7 +36,7 @@ export function CommentMenu({ ref, comment, within: { set, verbs }, onEdit }: Co
             <Button variant="quiet" onClick={() => setDeleting(false)}>
               Cancel
             </Button>
-            <Button variant="primary" onClick={() => void verbs.remove(set, comment)}>
+            <Button variant="primary" onClick={() => void deleteComment(set, comment)}>
               Delete
             </Button>
           </DialogActions>

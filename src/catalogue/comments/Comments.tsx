@@ -1,9 +1,8 @@
-import { lastingKey } from '../../../data/created-ids.ts'
-import { Block, indices, Skeleton } from '../../../ui/Skeleton.tsx'
+import { lastingKey } from '../../data/outbox/created-ids.ts'
+import { Block, indices, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import styles from './Comment.module.css'
-import { Comment } from './Comment.tsx'
+import { Comment, type InSet } from './Comment.tsx'
 import type { ShownComment } from './shown.ts'
-import type { InSet } from './verbs.ts'
 
 export interface CommentsProps {
   comments: readonly ShownComment[]

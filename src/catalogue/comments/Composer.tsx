@@ -1,24 +1,23 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import type { SetSummary } from '../../../../contract/entities/music.ts'
-import { hhmmss } from '../../../lib/time.ts'
-import { player } from '../../../player/player.ts'
-import { playerAtoms, useIsLoadedSet } from '../../../player/react.ts'
-import { Input } from '../../../ui/fields.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { useFollowedText } from '../../../ui/waveform/followed.ts'
+import type { SetSummary } from '../../../contract/entities/music.ts'
+import { postComment } from '../../commands/comments.ts'
+import { hhmmss } from '../../lib/time.ts'
+import { player } from '../../player/player.ts'
+import { playerAtoms, useIsLoadedSet } from '../../player/react.ts'
+import { Input } from '../../ui/controls/fields.ts'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { useFollowedText } from '../../ui/waveform/followed.ts'
 import styles from './Composer.module.css'
 import { type Draft, keepDraft, readDraft } from './drafts.ts'
 import { onCommandEnter } from './keys.ts'
 import place from './Place.module.css'
 import { canSend, problemOf } from './text.ts'
-import type { CommentVerbs } from './verbs.ts'
 
 export interface ComposerProps {
   set: SetSummary
   userId: number
-  post: CommentVerbs['post']
 }
 
 /** Where the listener is in this set, in ms: at its start while it isn't loaded. */
@@ -46,7 +45,7 @@ function useDraft(set: SetSummary, userId: number) {
 }
 
 /** Where something new is said about a set, and about which place in it. */
-export function Composer({ set, userId, post }: ComposerProps) {
+export function Composer({ set, userId }: ComposerProps) {
   const { draft, write, toNow, clear } = useDraft(set, userId)
   const [saving, setSaving] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -57,7 +56,7 @@ export function Composer({ set, userId, post }: ComposerProps) {
     event.preventDefault()
     if (!sendable) return
     setSaving(true)
-    const kept = await post(set, draft.text, draft.at)
+    const kept = await postComment(set, draft.text, draft.at)
     setSaving(false)
     if (kept) clear()
     field.current?.focus()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Textarea } from '../../../ui/fields.ts'
+import { Textarea } from '../../ui/controls/fields.ts'
 import styles from './Editor.module.css'
 import { onCommandEnter } from './keys.ts'
 import { canSend, problemOf } from './text.ts'

@@ -1,7 +1,7 @@
-import type { Post } from '../../../../contract/entities/activity.ts'
-import type { Entry } from '../../../data/outbox/entry.ts'
-import type { ItemId } from '../../../data/outbox/kind.ts'
-import type { CommentInput } from '../../../data/outbox/kinds/comments.ts'
+import type { Post } from '../../../contract/entities/activity.ts'
+import type { Entry } from '../../data/outbox/entry.ts'
+import type { ItemId } from '../../data/outbox/kind.ts'
+import type { CommentInput } from '../../data/outbox/kinds/comments.ts'
 
 /** So much may the device's clock be ahead of the server's (ms). */
 const clocksDiffer = 5 * 60_000

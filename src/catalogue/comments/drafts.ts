@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readJson, storageKeys, write } from '../../../data/stored.ts'
+import { readJson, storageKeys, write } from '../../data/storage/stored.ts'
 
 /** What a listener has begun to write of a set, and its place in the set in ms. */
 const Draft = z.object({ text: z.string(), at: z.int() })

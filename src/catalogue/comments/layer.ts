@@ -1,5 +1,5 @@
-import { readText, storageKeys } from '../../../data/stored.ts'
-import { storedAtom } from '../../../data/stored-atom.ts'
+import { readText, storageKeys } from '../../data/storage/stored.ts'
+import { storedAtom } from '../../data/storage/stored-atom.ts'
 
 const off = 'off'
 

@@ -1,8 +1,8 @@
-import type { Post } from '../../../../contract/entities/activity.ts'
-import type { List } from '../../../../contract/shapes.ts'
-import type { Entry } from '../../../data/outbox/entry.ts'
-import type { ItemId } from '../../../data/outbox/kind.ts'
-import { CommentInput } from '../../../data/outbox/kinds/comments.ts'
+import type { Post } from '../../../contract/entities/activity.ts'
+import type { List } from '../../../contract/shapes.ts'
+import type { Entry } from '../../data/outbox/entry.ts'
+import type { ItemId } from '../../data/outbox/kind.ts'
+import { CommentInput } from '../../data/outbox/kinds/comments.ts'
 import { arrivedIds, type Wish } from './arrived.ts'
 
 /** A comment as it is shown, whatever of it has reached the server. */

@@ -1,4 +1,4 @@
-import { longestComment } from '../../../../contract/routes/activity.ts'
+import { longestComment } from '../../../contract/routes/activity.ts'
 
 const inEnglish = new Intl.NumberFormat('en-US')
 

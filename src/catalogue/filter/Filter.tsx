@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { usePhone } from '../../../ui/use-phone.ts'
-import { isInForce, type ListView, type Orders, orderIn } from '../order.ts'
+import { isInForce, type ListView, type Orders, orderIn } from '../../data/catalogue/order.ts'
+import { usePhone } from '../../ui/layout/use-phone.ts'
 import styles from './Filter.module.css'
 
 const load = () => import('./FilterDialog.tsx')

@@ -1,6 +1,6 @@
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { usePhone } from '../../../ui/use-phone.ts'
-import type { ListView, Orders } from '../order.ts'
+import type { ListView, Orders } from '../../data/catalogue/order.ts'
+import { usePhone } from '../../ui/layout/use-phone.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { FilterForm } from './FilterForm.tsx'
 
 export interface FilterDialogProps {

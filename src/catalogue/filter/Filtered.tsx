@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Filter } from '../features/catalogue/filter/Filter.tsx'
-import { OrderedBy } from '../features/catalogue/OrderedBy.tsx'
-import type { ListView, Orders } from '../features/catalogue/order.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import type { ListView, Orders } from '../../data/catalogue/order.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Filter } from './Filter.tsx'
+import { OrderedBy } from './OrderedBy.tsx'
 
 export interface FilteredProps<By extends string> {
   orders: Orders<By>

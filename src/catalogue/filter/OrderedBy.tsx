@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Ordered } from './Heading.tsx'
-import { type Order, type Orders, orderByHeading, orderIn } from './order.ts'
+import { type Order, type Orders, orderByHeading, orderIn } from '../../data/catalogue/order.ts'
+import { Ordered } from '../lists/Heading.tsx'
 
 export interface OrderedByProps<By extends string> {
   orders: Orders<By>

@@ -1,4 +1,4 @@
-import { type Genre, genres } from '../../../../contract/genres.ts'
+import { type Genre, genres } from '../../../contract/genres.ts'
 
 /** The genres in which every word of a text stands somewhere; all of them for an empty text. */
 export function genresWith(text: string): readonly Genre[] {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../lib/class-names.ts'
 import styles from './WorkHeader.module.css'
 
 /** Longer names are set smaller and over up to three lines. */

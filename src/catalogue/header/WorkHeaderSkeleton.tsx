@@ -1,5 +1,5 @@
-import { cx } from '../../../lib/class-names.ts'
-import { Block, Skeleton } from '../../../ui/Skeleton.tsx'
+import { cx } from '../../lib/class-names.ts'
+import { Block, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import header from './WorkHeader.module.css'
 import styles from './WorkHeaderSkeleton.module.css'
 

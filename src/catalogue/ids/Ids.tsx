@@ -1,8 +1,8 @@
-import { Block, RowsSkeleton } from '../../../ui/Skeleton.tsx'
-import { Table } from '../../../ui/table.ts'
-import { usePhone } from '../../../ui/use-phone.ts'
-import { TableSkeleton } from '../TableSkeleton.tsx'
-import table from '../table.module.css'
+import { Table } from '../../ui/controls/table.ts'
+import { Block, RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { usePhone } from '../../ui/layout/use-phone.ts'
+import { TableSkeleton } from '../lists/TableSkeleton.tsx'
+import table from '../lists/table.module.css'
 import { IdCards } from './IdCards.tsx'
 import { type IdsProps, IdTable, IdTableFrame } from './IdTable.tsx'
 

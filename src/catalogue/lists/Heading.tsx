@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { createContext, type ReactNode, use } from 'react'
 import type { OrderDirection } from '../../../contract/shapes.ts'
-import { Table } from '../../ui/table.ts'
+import { Table } from '../../ui/controls/table.ts'
 import styles from './Heading.module.css'
 
 export interface Ordering {

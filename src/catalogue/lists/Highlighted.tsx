@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { partsFound } from '../../lib/found.ts'
-import styles from './Marked.module.css'
+import styles from './Highlighted.module.css'
 
 const Search = createContext('')
 

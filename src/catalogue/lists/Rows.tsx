@@ -1,5 +1,5 @@
 import { type ReactNode, type RefCallback, useCallback, useDeferredValue, useState } from 'react'
-import { Table } from '../../ui/table.ts'
+import { Table } from '../../ui/controls/table.ts'
 import table from './table.module.css'
 
 /** The browser looks at every block at every frame, and at every row of those near the screen. */

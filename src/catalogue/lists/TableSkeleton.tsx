@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import { indices } from '../../ui/Skeleton.tsx'
-import { Table } from '../../ui/table.ts'
+import { Table } from '../../ui/controls/table.ts'
+import { indices } from '../../ui/feedback/Skeleton.tsx'
 
 export interface TableSkeletonProps {
   /** The table with its real headings. */

@@ -1,6 +1,6 @@
-import { useMark } from '../../../data/use-mark.ts'
-import { RowButton } from '../../../ui/RowButton.tsx'
-import { type Followable, useVerbs } from '../verbs.tsx'
+import { type Followable, follow } from '../../commands/marks.ts'
+import { useMark } from '../../data/marks/use-mark.ts'
+import { RowButton } from '../../ui/controls/RowButton.tsx'
 
 export interface FollowIconProps extends Followable {
   className?: string | undefined
@@ -9,7 +9,6 @@ export interface FollowIconProps extends Followable {
 /** Follows an artist or a label, or no longer, from a list. */
 export function FollowIcon({ item, id, name, className }: FollowIconProps) {
   const { is_followed } = useMark(`${item}/${id}`)
-  const { follow } = useVerbs()
   const of = { item, id, name }
   const Icon = follow.icon(of)
   const verb = is_followed ? 'Unfollow' : 'Follow'

@@ -1,5 +1,5 @@
-import type { Subject } from '../../data/mark.ts'
-import { useMark } from '../../data/use-mark.ts'
+import type { Subject } from '../../data/marks/mark.ts'
+import { useMark } from '../../data/marks/use-mark.ts'
 import { usDate } from '../../lib/dates.ts'
 
 /** The day on which the listener first liked a set or a track. */

@@ -1,11 +1,11 @@
 import { IconCloudUp, IconHeart, IconHeartFilled } from '@tabler/icons-react'
-import { useMark } from '../../data/use-mark.ts'
-import { useOnline } from '../../data/use-online.ts'
+import { type Favourable, favourite } from '../../commands/marks.ts'
+import { useOnline } from '../../data/api/use-online.ts'
+import { useMark } from '../../data/marks/use-mark.ts'
 import { cappedCount } from '../../lib/text.ts'
-import { hidden } from '../../ui/hidden.ts'
-import { RowButton } from '../../ui/RowButton.tsx'
+import { hidden } from '../../ui/controls/hidden.ts'
+import { RowButton } from '../../ui/controls/RowButton.tsx'
 import styles from './Likes.module.css'
-import { type Favourable, useVerbs } from './verbs.tsx'
 
 export interface LikesProps extends Favourable {
   /** The heart above the count, as on cards. */
@@ -15,7 +15,6 @@ export interface LikesProps extends Favourable {
 /** How many like it, and the heart that puts it among the listener's favourites. */
 export function Likes({ item, id, name, stacked = false }: LikesProps) {
   const { likes, is_fav, unsent } = useMark(`${item}/${id}`)
-  const { favourite } = useVerbs()
   const waits = !useOnline() && unsent
   const Heart = is_fav ? IconHeartFilled : IconHeart
   const of = { item, id, name }

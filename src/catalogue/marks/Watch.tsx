@@ -1,16 +1,15 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useMark } from '../../../data/use-mark.ts'
-import { useOnline } from '../../../data/use-online.ts'
-import { cappedCount } from '../../../lib/text.ts'
-import { type Named, useVerbs } from '../verbs.tsx'
-import { Unsent } from '../work/WorkMarks.tsx'
+import { type Named, watch } from '../../commands/marks.ts'
+import { useOnline } from '../../data/api/use-online.ts'
+import { useMark } from '../../data/marks/use-mark.ts'
+import { cappedCount } from '../../lib/text.ts'
 import styles from './Watch.module.css'
+import { Unsent } from './WorkMarks.tsx'
 
 /** Where a track has a heart, an ID has this, and how many watch it: they hear of its release. `name` as it is said to the listener. */
 export function Watch({ id, name }: Named) {
   const { show_likes, likes, unsent } = useMark(`track/${id}`)
   const waits = !useOnline() && unsent
-  const { watch } = useVerbs()
   const of = { id, name }
   const Icon = watch.icon(of)
   return (

@@ -1,17 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
-import { useMark } from '../../../data/use-mark.ts'
-import { useOnline } from '../../../data/use-online.ts'
-import { cappedCount, counted } from '../../../lib/text.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { type Favourable, type Named, useVerbs } from '../verbs.tsx'
+import { type Favourable, favourite, like, type Named } from '../../commands/marks.ts'
+import { useOnline } from '../../data/api/use-online.ts'
+import { useMark } from '../../data/marks/use-mark.ts'
+import { cappedCount, counted } from '../../lib/text.ts'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
 import styles from './WorkMarks.module.css'
 
 /** The heart of a set or a track, and the thumb with the count of the listener's moments. */
 export function WorkMarks(work: Favourable) {
   const { show_likes, user_likes, unsent } = useMark(`${work.item}/${work.id}`)
   const waits = !useOnline() && unsent
-  const { like } = useVerbs()
   const Thumb = like.icon(work)
   return (
     <div className={styles.marks}>
@@ -37,7 +36,6 @@ export const IdMarks = (id: Named) => (
 
 function Heart(work: Favourable) {
   const { is_fav } = useMark(`${work.item}/${work.id}`)
-  const { favourite } = useVerbs()
   const Icon = favourite.icon(work)
   return (
     <IconButton

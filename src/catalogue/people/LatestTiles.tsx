@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { cx } from '../../../lib/class-names.ts'
-import { Block, indices, Skeleton } from '../../../ui/Skeleton.tsx'
-import covering from '../covering.module.css'
+import { cx } from '../../lib/class-names.ts'
+import { Block, indices, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import covering from '../lists/covering.module.css'
 import type { PersonOfKind } from './kinds.ts'
 import styles from './Latest.module.css'
 

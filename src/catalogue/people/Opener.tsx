@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { RowButton } from '../../../ui/RowButton.tsx'
+import { RowButton } from '../../ui/controls/RowButton.tsx'
 import type { PeopleKind, Person } from './kinds.ts'
 
 export interface OpenerProps {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Artist, Label } from '../../../../contract/entities/people.ts'
-import { counted } from '../../../lib/text.ts'
-import type { Pictures } from '../../../ui/Artwork.tsx'
+import type { Artist, Label } from '../../../contract/entities/people.ts'
+import { counted } from '../../lib/text.ts'
+import type { Pictures } from '../../ui/media/Artwork.tsx'
 import { ArtistLink, LabelLink, type NameLinkProps } from '../links.tsx'
 
 /** What lists show of artists and labels alike. */

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
-import { notHere } from '../../data/downloads/words.ts'
-import { Artwork } from '../../ui/Artwork.tsx'
-import { useSetAway } from './away.ts'
-import { Kept } from './Kept.tsx'
+import { notHere } from '../../data/downloads/state-text.ts'
+import { Artwork } from '../../ui/media/Artwork.tsx'
+import { Kept } from './Downloaded.tsx'
 import { LiveEqualiser, useSetLive } from './live.tsx'
 import styles from './PlayArt.module.css'
 import { readyToPlay } from './ready-to-play.ts'
+import { useSetAway } from './unavailable-offline.ts'
 
 export interface PlayArtProps {
   set: SetSummary

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { BusyButton, type BusyButtonProps } from '../../../ui/BusyButton.tsx'
+import { BusyButton, type BusyButtonProps } from '../../ui/controls/BusyButton.tsx'
 import styles from './PlayButton.module.css'
 
 export interface PlayButtonProps extends Omit<BusyButtonProps, 'children' | 'variant' | 'size' | 'leftSection'> {

@@ -1,6 +1,6 @@
 import type { SetSummary } from '../../../contract/entities/music.ts'
-import { marks } from '../../data/marks.ts'
-import { ignoreOutcome } from '../../data/query-client.ts'
+import { ignoreOutcome } from '../../data/cache/query-client.ts'
+import { marks } from '../../data/marks/marks.ts'
 import { onIntent } from '../../lib/on-intent.ts'
 
 /** For a button that plays a set, from `at` (ms) or where it was left: what it needs first is there when it is pressed. */

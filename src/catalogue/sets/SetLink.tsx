@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { cx } from '../../../lib/class-names.ts'
+import { cx } from '../../lib/class-names.ts'
 import styles from '../links.module.css'
-import { Marked } from '../Marked.tsx'
+import { Marked } from '../lists/Highlighted.tsx'
 
 export interface SetLinkProps {
   set: { id: number; set_name: string }

@@ -1,9 +1,9 @@
 import type { Track } from '../../../contract/entities/music.ts'
 import { isId } from '../../lib/track-name.ts'
-import { Artwork } from '../../ui/Artwork.tsx'
-import { IdTile } from '../../ui/IdTile.tsx'
-import { LiveEqualiser } from './live.tsx'
-import styles from './PlayArt.module.css'
+import { Artwork } from '../../ui/media/Artwork.tsx'
+import { IdTile } from '../../ui/media/IdTile.tsx'
+import { LiveEqualiser } from '../play/live.tsx'
+import styles from '../play/PlayArt.module.css'
 
 export interface TrackArtProps {
   track: Track

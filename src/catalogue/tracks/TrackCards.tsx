@@ -1,14 +1,14 @@
 import { memo } from 'react'
-import type { Track } from '../../../../contract/entities/music.ts'
-import { dotted } from '../../../lib/text.ts'
-import { isId, trackName } from '../../../lib/track-name.ts'
-import { Card } from '../Card.tsx'
-import { Watch } from '../ids/Watch.tsx'
-import { Likes } from '../Likes.tsx'
+import type { Track } from '../../../contract/entities/music.ts'
+import { dotted } from '../../lib/text.ts'
+import { isId, trackName } from '../../lib/track-name.ts'
 import { TrackLink } from '../links.tsx'
-import { useTrackLive } from '../live.tsx'
-import { TrackArt } from '../TrackArt.tsx'
-import { isUnknown, labelOf, releasedOn } from '../track-facts.ts'
+import { Card } from '../lists/Card.tsx'
+import { Likes } from '../marks/Likes.tsx'
+import { Watch } from '../marks/Watch.tsx'
+import { useTrackLive } from '../play/live.tsx'
+import { TrackArt } from './TrackArt.tsx'
+import { isUnknown, labelOf, releasedOn } from './track-facts.ts'
 
 /** Tracks below 600 px. */
 export function TrackCards({ tracks }: { tracks: readonly Track[] }) {

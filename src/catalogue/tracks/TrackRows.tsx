@@ -1,12 +1,12 @@
 import { memo } from 'react'
-import type { Track } from '../../../../contract/entities/music.ts'
-import { dotted } from '../../../lib/text.ts'
-import { CompactRow } from '../CompactRow.tsx'
+import type { Track } from '../../../contract/entities/music.ts'
+import { dotted } from '../../lib/text.ts'
 import { TrackLink } from '../links.tsx'
-import { LiveEqualiser, useTrackLive } from '../live.tsx'
-import { Marked } from '../Marked.tsx'
-import { TrackArt } from '../TrackArt.tsx'
-import { labelOf, releasedOn } from '../track-facts.ts'
+import { CompactRow } from '../lists/CompactRow.tsx'
+import { Marked } from '../lists/Highlighted.tsx'
+import { LiveEqualiser, useTrackLive } from '../play/live.tsx'
+import { TrackArt } from './TrackArt.tsx'
+import { labelOf, releasedOn } from './track-facts.ts'
 
 /** Tracks below 600 px, beside other lists. */
 export function TrackRows({ tracks }: { tracks: readonly Track[] }) {

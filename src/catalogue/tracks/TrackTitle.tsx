@@ -1,7 +1,7 @@
 import type { Track } from '../../../contract/entities/music.ts'
 import { mixName } from '../../lib/track-name.ts'
-import { Marked } from './Marked.tsx'
-import table from './table.module.css'
+import { Marked } from '../lists/Highlighted.tsx'
+import table from '../lists/table.module.css'
 
 /** A track's title, with who remixed it in lighter type. */
 export function TrackTitle({ track, className }: { track: Track; className?: string | undefined }) {

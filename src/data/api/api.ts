@@ -1,11 +1,11 @@
-import type { AnswerOf, RequestOf, RequestParts, Route } from '../../contract/route.ts'
+import type { AnswerOf, RequestOf, RequestParts, Route } from '../../../contract/route.ts'
+import { currentToken, renew } from '../session/renew.ts'
+import { type Caller, callBy, notAuthenticated, type Renewal } from '../session/renewal.ts'
+import { mayBelongTo } from '../session/token-owner.ts'
+import { accessToken, dropTokens, storedUser } from '../session/tokens.ts'
 import { connection } from './connection.ts'
-import { currentToken, renew } from './renew.ts'
-import { type Caller, callBy, notAuthenticated, type Renewal } from './renewal.ts'
+import { whileUnsent } from './requests-in-flight.ts'
 import { CallError, type Result, type SendOptions, send, sendParts } from './send.ts'
-import { mayBelongTo } from './token-owner.ts'
-import { accessToken, dropTokens, storedUser } from './tokens.ts'
-import { whileUnsent } from './unsent.ts'
 
 /** Whoever is signed in. */
 export const anybody: Caller = {

@@ -1,6 +1,6 @@
 import { type Atom, atom } from 'jotai/vanilla'
-import { type Clock, clock } from '../lib/clock.ts'
-import { store } from '../state/store.ts'
+import { type Clock, clock } from '../../lib/clock.ts'
+import { store } from '../../state/store.ts'
 import { isReachable } from './reachable.ts'
 import { isUnreachable, type Result } from './send.ts'
 

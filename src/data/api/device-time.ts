@@ -1,5 +1,5 @@
-import { savedPagesOwner } from './saved-pages-owner.ts'
-import { readText, storageKeys, write } from './stored.ts'
+import { savedPagesOwner } from '../cache/cached-pages-owner.ts'
+import { readText, storageKeys, write } from '../storage/stored.ts'
 
 let last = 0
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { store } from '../state/store.ts'
+import { store } from '../../state/store.ts'
 
 /** How many writes have not been answered yet: what a sign-out now could lose. */
 export const unsentWrites = atom(0)

@@ -1,5 +1,5 @@
-import type { AnswerOf, RequestOf, RequestParts, Route } from '../../contract/route.ts'
-import { ErrorBody } from '../../contract/shapes.ts'
+import type { AnswerOf, RequestOf, RequestParts, Route } from '../../../contract/route.ts'
+import { ErrorBody } from '../../../contract/shapes.ts'
 
 export interface Failed {
   ok: false

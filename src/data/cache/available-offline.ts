@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { getArtist, getLabel, getSet, getTrack } from '../../contract/routes/catalogue.ts'
-import { Id, MediaPath } from '../../contract/shapes.ts'
-import { recentPages } from './saved-pages-recent.ts'
+import { getArtist, getLabel, getSet, getTrack } from '../../../contract/routes/catalogue.ts'
+import { Id, MediaPath } from '../../../contract/shapes.ts'
+import { recentPages } from './cached-pages-recent.ts'
 
 /** A page that opens without a network. */
 export interface SavedPage {

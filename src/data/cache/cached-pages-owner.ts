@@ -1,4 +1,4 @@
-import { warmUp } from './saved-pages-database.ts'
+import { warmUp } from './cached-pages-database.ts'
 
 /** A listener whose pages are read and saved, from the sign-in (or from when they were last cleared) on. */
 export interface SavedPagesOwner {

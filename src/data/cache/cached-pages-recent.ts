@@ -1,10 +1,10 @@
 import { hashKey } from '@tanstack/react-query'
 import { PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
 import { getMany, promisifyRequest } from 'idb-keyval'
-import { Saved } from './saved-pages.ts'
-import { savedPagesDatabase } from './saved-pages-database.ts'
-import { savedPagesOwner } from './saved-pages-owner.ts'
-import { isUse, keyOfPage } from './saved-pages-store.ts'
+import { Saved } from './cached-pages.ts'
+import { savedPagesDatabase } from './cached-pages-database.ts'
+import { savedPagesOwner } from './cached-pages-owner.ts'
+import { isUse, keyOfPage } from './cached-pages-store.ts'
 
 /** Apart from the pages, because only who is offline looks them through. */
 

@@ -1,5 +1,5 @@
 import { clear, del, delMany, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import { type SavedPagesOwner, stillOwns } from './saved-pages-owner.ts'
+import { type SavedPagesOwner, stillOwns } from './cached-pages-owner.ts'
 
 /** What is known of a page without reading it, under a key of its own. */
 interface Use {

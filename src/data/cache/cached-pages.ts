@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-query'
 import { experimental_createQueryPersister, PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
 import * as z from 'zod/mini'
-import { deviceTime } from './device-time.ts'
+import { deviceTime } from '../api/device-time.ts'
+import { marks } from '../marks/marks.ts'
+import { savedPagesDatabase } from './cached-pages-database.ts'
+import { reopenSavedPages, savedPagesOwner, stillOwns } from './cached-pages-owner.ts'
+import { createPageStore } from './cached-pages-store.ts'
+import { longestSaved, savedPagesVersion } from './cached-pages-version.ts'
 import { forgetFirstScreen } from './first-screen-cache.ts'
-import { marks } from './marks.ts'
-import { savedPagesDatabase } from './saved-pages-database.ts'
-import { reopenSavedPages, savedPagesOwner, stillOwns } from './saved-pages-owner.ts'
-import { createPageStore } from './saved-pages-store.ts'
-import { longestSaved, savedPagesVersion } from './saved-pages-version.ts'
 
 /**
  * Everything that was loaded can be read without a network: each answered query is kept in IndexedDB and read back, when

@@ -1,5 +1,5 @@
-import { artworkCache, type ForgetArtwork } from '../../contract/worker.ts'
-import { forgetCache } from '../lib/forget-cache.ts'
+import { artworkCache, type ForgetArtwork } from '../../../contract/worker.ts'
+import { forgetCache } from '../../lib/forget-cache.ts'
 
 /**
  * Removes the pictures that were looked at from this device, and returns how many there were. The worker is told afterwards, so

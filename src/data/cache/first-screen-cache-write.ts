@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
 import * as z from 'zod/mini'
+import { askedAtOf } from './cached-pages.ts'
 import { type Answer, firstScreenCache } from './first-screen-cache.ts'
-import { askedAtOf } from './saved-pages.ts'
 
 /** Of a list only its first page is stored here: whoever has loaded more finds all of it among the saved pages. */
 const LongList = z.object({ data: z.object({ pages: z.array(z.unknown()).check(z.minLength(2)) }) })

@@ -2,9 +2,9 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { persistQueryClientRestore, removeOldestQuery } from '@tanstack/react-query-persist-client'
 import * as z from 'zod/mini'
-import { marks } from './marks.ts'
-import { type SavedPagesOwner, savedPagesOwner, stillOwns } from './saved-pages-owner.ts'
-import { longestSaved, savedPagesVersion } from './saved-pages-version.ts'
+import { marks } from '../marks/marks.ts'
+import { type SavedPagesOwner, savedPagesOwner, stillOwns } from './cached-pages-owner.ts'
+import { longestSaved, savedPagesVersion } from './cached-pages-version.ts'
 
 /**
  * The answers that first screens show are cached in local storage, too, so that a repeat visit paints them at once:

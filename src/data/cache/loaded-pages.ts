@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { List } from '../../contract/shapes.ts'
+import type { List } from '../../../contract/shapes.ts'
 
 /** Changes to a list that was loaded page after page, for the time until it is loaded anew. */
 

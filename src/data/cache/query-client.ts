@@ -1,10 +1,10 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { tellReachable } from '../lib/reachable.ts'
-import { store, watch } from '../state/store.ts'
-import { connection } from './connection.ts'
-import { marks } from './marks.ts'
-import { CallError } from './send.ts'
-import { session } from './session.ts'
+import { tellReachable } from '../../lib/reachable.ts'
+import { store, watch } from '../../state/store.ts'
+import { connection } from '../api/connection.ts'
+import { CallError } from '../api/send.ts'
+import { marks } from '../marks/marks.ts'
+import { session } from '../session/session.ts'
 
 const minute = 60_000
 

@@ -1,14 +1,14 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { AnswerOf, RequestOf, Route } from '../../contract/route.ts'
-import type { List } from '../../contract/shapes.ts'
-import { ask } from './api.ts'
-import { deviceTime } from './device-time.ts'
+import type { AnswerOf, RequestOf, Route } from '../../../contract/route.ts'
+import type { List } from '../../../contract/shapes.ts'
+import { ask } from '../api/api.ts'
+import { deviceTime } from '../api/device-time.ts'
+import { marks } from '../marks/marks.ts'
+import { savedAs } from './cached-pages.ts'
+import { savedPagesOwner, stillOwns } from './cached-pages-owner.ts'
 import { onFirstScreen } from './first-screen-cache.ts'
-import { marks } from './marks.ts'
 import { ignoreOutcome, queryClient } from './query-client.ts'
-import { savedAs } from './saved-pages.ts'
-import { savedPagesOwner, stillOwns } from './saved-pages-owner.ts'
 
 /** A call that answers with a body, so that it can be shown and saved. */
 export type Readable = Route & { method: 'GET'; answer: NonNullable<Route['answer']> }

@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { ago } from '../lib/dates.ts'
+import { ago } from '../../lib/dates.ts'
 import { queryClient } from './query-client.ts'
 
 const minute = 60_000

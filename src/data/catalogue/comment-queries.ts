@@ -1,6 +1,6 @@
-import { listSetPosts, listTrackPosts } from '../../../../contract/routes/catalogue.ts'
-import { ask } from '../../../data/api.ts'
-import { pagesOf } from '../../../data/query.ts'
+import { listSetPosts, listTrackPosts } from '../../../contract/routes/catalogue.ts'
+import { ask } from '../api/api.ts'
+import { pagesOf } from '../cache/query.ts'
 
 const newestFirst = { order_by: 'timestamp', order_direction: 'desc' } as const
 

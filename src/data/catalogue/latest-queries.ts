@@ -1,10 +1,5 @@
-import {
-  listArtistSets,
-  listArtistTracks,
-  listLabelSets,
-  listLabelTracks,
-} from '../../../../contract/routes/catalogue.ts'
-import { readOf } from '../../../data/query.ts'
+import { listArtistSets, listArtistTracks, listLabelSets, listLabelTracks } from '../../../contract/routes/catalogue.ts'
+import { readOf } from '../cache/query.ts'
 
 /** An opened row or card shows so many (specification, point 9). */
 const shown = 4

@@ -11,11 +11,11 @@ import {
   type trackOrder,
 } from '../../../contract/routes/catalogue.ts'
 import type { List } from '../../../contract/shapes.ts'
-import { ask } from '../../data/api.ts'
-import type { ShownMark } from '../../data/mark.ts'
-import { marks } from '../../data/marks.ts'
-import { pagesOf, type Readable } from '../../data/query.ts'
-import { queryClient } from '../../data/query-client.ts'
+import { ask } from '../api/api.ts'
+import { pagesOf, type Readable } from '../cache/query.ts'
+import { queryClient } from '../cache/query-client.ts'
+import type { ShownMark } from '../marks/mark.ts'
+import { marks } from '../marks/marks.ts'
 import type { ListView } from './order.ts'
 import { askedOf as asked, keyOf } from './sub-list-query.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Peaks } from '../../contract/peaks.ts'
-import { getSetPeaks } from '../../contract/routes/catalogue.ts'
-import { readOf } from './query.ts'
+import { Peaks } from '../../../contract/peaks.ts'
+import { getSetPeaks } from '../../../contract/routes/catalogue.ts'
+import { readOf } from '../cache/query.ts'
 
 const areIntegers = (value: unknown): value is number[] => Array.isArray(value) && value.every(Number.isInteger)
 

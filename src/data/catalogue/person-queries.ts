@@ -12,8 +12,8 @@ import {
   type setOrder,
   type trackOrder,
 } from '../../../contract/routes/catalogue.ts'
-import { ask } from '../../data/api.ts'
-import { pagesOf } from '../../data/query.ts'
+import { ask } from '../api/api.ts'
+import { pagesOf } from '../cache/query.ts'
 import type { ListView } from './order.ts'
 import { askedOf as asked, keyOf } from './sub-list-query.ts'
 

@@ -11,8 +11,8 @@ import {
   listSets,
   listTracks,
 } from '../../../contract/routes/catalogue.ts'
-import { ask } from '../../data/api.ts'
-import { pagesOf, readOf } from '../../data/query.ts'
+import { ask } from '../api/api.ts'
+import { pagesOf, readOf } from '../cache/query.ts'
 import type { ArtistOrder, LabelOrder, ListView, SetOrder, TrackOrder } from './order.ts'
 
 /** The last of them is there at once when the app is opened. */

@@ -1,6 +1,6 @@
-import { getTrack, listTrackSets, playTrack } from '../../../../contract/routes/catalogue.ts'
-import { ask } from '../../../data/api.ts'
-import { pagesOf, readOf } from '../../../data/query.ts'
+import { getTrack, listTrackSets, playTrack } from '../../../contract/routes/catalogue.ts'
+import { ask } from '../api/api.ts'
+import { pagesOf, readOf } from '../cache/query.ts'
 
 export const trackQuery = (id: number) => readOf(getTrack, { params: { id } })
 

@@ -2,9 +2,9 @@ import { atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
 import { Count, Id } from '../../../contract/shapes.ts'
 import { store } from '../../state/store.ts'
-import { listener } from '../session.ts'
-import { readJson, storageKeys } from '../stored.ts'
-import { storedAtom } from '../stored-atom.ts'
+import { listener } from '../session/session.ts'
+import { readJson, storageKeys } from '../storage/stored.ts'
+import { storedAtom } from '../storage/stored-atom.ts'
 
 /** Whether liked sets are kept on this device by themselves, and how many bytes they may take at most. */
 const KeepLiked = z.object({

@@ -1,8 +1,8 @@
 import { pieceBytes, type Recording } from '../../../contract/routes/recordings.ts'
-import { CallError } from '../send.ts'
+import { CallError } from '../api/send.ts'
 import type { Download } from './download.ts'
-import type { KeepPieces } from './piece-order.ts'
-import { Trouble } from './trouble.ts'
+import type { KeepPieces } from './pieces/piece-order.ts'
+import { Trouble } from './pieces/trouble.ts'
 
 /** Brings one download after the other onto this device, and goes on where it was left. */
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { store, watch } from '../../state/store.ts'
-import { session } from '../session.ts'
+import { session } from '../session/session.ts'
 import type { Download } from './download.ts'
 import { alter, downloads } from './page-downloads.ts'
 import { recordingFile } from './recordings-folder.ts'

@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
-import { strictStore } from '../strict-store.ts'
+import { strictStore } from '../storage/durable-store.ts'
 import { Download } from './download.ts'
 
 /** What is kept on this device, of each listener, so that a closed page or a crash loses nothing of it. */

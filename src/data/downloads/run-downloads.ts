@@ -1,15 +1,15 @@
 import { getRecording, getRecordingDigests } from '../../../contract/routes/recordings.ts'
 import { mediaUrl } from '../../lib/media-url.ts'
 import { store, watch } from '../../state/store.ts'
-import { ask } from '../api.ts'
-import { connection } from '../connection.ts'
-import { session } from '../session.ts'
+import { ask } from '../api/api.ts'
+import { connection } from '../api/connection.ts'
+import { session } from '../session/session.ts'
 import type { Download } from './download.ts'
 import { createDownloader, type DownloaderPorts } from './downloader.ts'
-import { keepPieces } from './keep-pieces.ts'
 import { alter, downloadOf, downloads } from './page-downloads.ts'
+import { keepPieces } from './pieces/download-pieces.ts'
 import { pathOf, recordingFile, removeOrphans, removeRecording } from './recordings-folder.ts'
-import { room } from './room.ts'
+import { room } from './storage-space.ts'
 
 /** One tab of this device fetches, one set after the other; when it is closed, the next tab goes on. */
 

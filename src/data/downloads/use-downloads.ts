@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai/react'
 import type { Getter } from 'jotai/vanilla'
 import { store } from '../../state/store.ts'
 import { useDerived } from '../../state/use-derived.ts'
-import { useOnline } from '../use-online.ts'
+import { useOnline } from '../api/use-online.ts'
 import type { Download } from './download.ts'
 import { downloads } from './page-downloads.ts'
 

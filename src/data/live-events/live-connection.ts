@@ -1,9 +1,9 @@
-import { followEvents } from '../../contract/routes/events.ts'
-import { alone } from '../lib/alone.ts'
-import { anybody } from './api.ts'
+import { followEvents } from '../../../contract/routes/events.ts'
+import { alone } from '../../lib/alone.ts'
+import { anybody } from '../api/api.ts'
+import { isOurs, noAnswer, type Result, somethingWrong, urlOf } from '../api/send.ts'
+import { callBy } from '../session/renewal.ts'
 import type { LivePorts } from './live-events.ts'
-import { callBy } from './renewal.ts'
-import { isOurs, noAnswer, type Result, somethingWrong, urlOf } from './send.ts'
 
 /** How long the server may take to answer, in ms: from then on the stream's own heartbeat tells that it lives. */
 const patience = 30_000

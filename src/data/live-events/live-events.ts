@@ -1,7 +1,7 @@
 import type { Atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
-import { LiveEvent } from '../../contract/routes/events.ts'
-import { store, watch } from '../state/store.ts'
+import { LiveEvent } from '../../../contract/routes/events.ts'
+import { store, watch } from '../../state/store.ts'
 import { readEvents, type StreamEvent } from './event-stream.ts'
 
 /** What happened; it needs no more words. Any other event is of a newer server, and passed over. */

@@ -1,5 +1,5 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
-import { store } from '../state/store.ts'
+import { store } from '../../state/store.ts'
 import { type Layer, type Mark, noMark, type ShownMark, type Subject } from './mark.ts'
 import { marksIn } from './marks-in.ts'
 

@@ -1,7 +1,7 @@
-import type { Moment } from '../../contract/entities/music.ts'
-import type { Entry } from './outbox/entry.ts'
-import type { ItemId } from './outbox/kind.ts'
-import { MomentInput } from './outbox/kinds/moments.ts'
+import type { Moment } from '../../../contract/entities/music.ts'
+import type { Entry } from '../outbox/entry.ts'
+import type { ItemId } from '../outbox/kind.ts'
+import { MomentInput } from '../outbox/kinds/moments.ts'
 
 /** A moment as the listener meets it, sent or not. */
 export interface ShownMoment {

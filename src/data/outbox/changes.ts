@@ -1,8 +1,8 @@
 import { type Entry, isRefused, type Settled } from './entry.ts'
 import { type Kind, NotCreated, type Resolve, type Sending, type Write } from './kind.ts'
 import { kindOf } from './kinds.ts'
-import { isReadable } from './set-aside.ts'
-import type { Target } from './store.ts'
+import type { Target } from './store/store.ts'
+import { isReadable } from './unreadable.ts'
 
 /** What can happen to the writes of one target. Each is done inside one transaction of the store. */
 

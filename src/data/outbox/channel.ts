@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../../../contract/shapes.ts'
 import type { Change } from './changes.ts'
-import { readEntry, readSettled } from './set-aside.ts'
+import { readEntry, readSettled } from './unreadable.ts'
 
 /** What tabs and worker of one device tell each other about the outbox. */
 

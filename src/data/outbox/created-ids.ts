@@ -1,5 +1,5 @@
-import type { ItemId } from './outbox/kind.ts'
-import { outbox } from './outbox/page-outbox.ts'
+import type { ItemId } from './kind.ts'
+import { outbox } from './page-outbox.ts'
 
 /** What was created while this page is open: the server's id by the provisional one, and back. */
 const serverIds = new Map<string, number>()

@@ -1,11 +1,11 @@
-import { isUnreachable, type Result } from '../send.ts'
+import { isUnreachable, type Result } from '../api/send.ts'
 import { type Change, postpone, refuse, settle, take } from './changes.ts'
+import type { Wish } from './drain-control.ts'
 import { type Entry, isRefused } from './entry.ts'
 import type { Sending } from './kind.ts'
 import { kindOf } from './kinds.ts'
-import { bySeq, type Named, type OutboxStore, type Target } from './store.ts'
+import { bySeq, type Named, type OutboxStore, type Target } from './store/store.ts'
 import { noAnswerAtAll } from './trouble.ts'
-import type { Wish } from './wish.ts'
 
 /** What the drain needs of the world around it: a page, the service worker, or a simulation. */
 export interface DrainPorts {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { RequestOf, RequestParts, Route } from '../../../contract/route.ts'
-import type { Mark, Subject } from '../mark.ts'
+import type { Mark, Subject } from '../marks/mark.ts'
 
 /** The call that carries a write to the server. */
 export interface Sending {

@@ -1,10 +1,10 @@
 import { atom } from 'jotai/vanilla'
 import { store } from '../../state/store.ts'
-import type { Layer, Subject } from '../mark.ts'
+import type { Layer, Subject } from '../marks/mark.ts'
 import type { Change } from './changes.ts'
 import { draftSeq, type Entry, isRefused, type Settled } from './entry.ts'
 import { kindOf } from './kinds.ts'
-import { bySeq, type Kept } from './store.ts'
+import { bySeq, type Kept } from './store/store.ts'
 
 /** What a write does to the mark of an item. */
 function layerOf({ kind, input, recordedAt }: Settled | Entry, settledAt: number | null): Layer | undefined {

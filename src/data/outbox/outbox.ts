@@ -1,14 +1,14 @@
 import type { Clock } from '../../lib/clock.ts'
 import { store as state } from '../../state/store.ts'
-import type { Layer, Subject } from '../mark.ts'
+import type { Layer, Subject } from '../marks/mark.ts'
 import { type Change, entryOf, gone, record, retry, undo } from './changes.ts'
 import { type DrainPorts, drain } from './drain.ts'
+import { createWish, type Wish } from './drain-control.ts'
 import { draftSeq, type Entry, isRefused, type Settled } from './entry.ts'
 import type { Write } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { createMirror } from './mirror.ts'
-import type { Target } from './store.ts'
-import { createWish, type Wish } from './wish.ts'
+import type { Target } from './store/store.ts'
 
 /** What the outbox needs of the page around it. */
 export interface OutboxPorts extends DrainPorts {

@@ -1,15 +1,15 @@
 import { clock } from '../../lib/clock.ts'
 import { store, watch } from '../../state/store.ts'
-import { callAs } from '../api.ts'
-import { connection } from '../connection.ts'
-import { deviceTime } from '../device-time.ts'
-import { marks } from '../marks.ts'
-import { session } from '../session.ts'
-import { wakeWorkerLater } from '../wake-worker.ts'
+import { callAs } from '../api/api.ts'
+import { connection } from '../api/connection.ts'
+import { deviceTime } from '../api/device-time.ts'
+import { marks } from '../marks/marks.ts'
+import { session } from '../session/session.ts'
 import { openChannel } from './channel.ts'
-import { deviceStore } from './device-store.ts'
 import { aloneOnDevice } from './lock.ts'
 import { createOutbox } from './outbox.ts'
+import { deviceStore } from './store/device-store.ts'
+import { wakeWorkerLater } from './wake-worker.ts'
 
 /** The outbox of this page, on the device's own store. */
 function openOutbox() {

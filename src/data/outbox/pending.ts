@@ -1,8 +1,8 @@
 import { notifyManager } from '@tanstack/react-query'
 import { type Atom, atom } from 'jotai/vanilla'
-import { store, watch } from '../state/store.ts'
-import type { Entry } from './outbox/entry.ts'
-import { outbox } from './outbox/page-outbox.ts'
+import { store, watch } from '../../state/store.ts'
+import type { Entry } from './entry.ts'
+import { outbox } from './page-outbox.ts'
 
 const same = (a: readonly Entry[], b: readonly Entry[]) =>
   a.length === b.length && a.every((entry, index) => entry === b[index])

@@ -1,4 +1,4 @@
-import { outboxSync } from '../../contract/worker.ts'
+import { outboxSync } from '../../../contract/worker.ts'
 
 declare global {
   interface ServiceWorkerRegistration {

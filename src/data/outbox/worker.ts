@@ -1,11 +1,11 @@
-import { isReachable } from '../reachable.ts'
-import { readRecord } from '../session-record.ts'
-import { callAs } from '../worker-session.ts'
+import { isReachable } from '../api/reachable.ts'
+import { readRecord } from '../session/session-record.ts'
+import { callAs } from '../session/worker-session.ts'
 import { openChannel } from './channel.ts'
 import { type DrainPorts, drain, heads } from './drain.ts'
-import { idbStore } from './idb-store.ts'
+import { createWish } from './drain-control.ts'
 import { aloneOnDevice } from './lock.ts'
-import { createWish } from './wish.ts'
+import { idbStore } from './store/idb-store.ts'
 
 const ports: Omit<DrainPorts, 'tell'> = {
   store: idbStore,

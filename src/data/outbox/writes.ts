@@ -1,10 +1,10 @@
 import { atom } from 'jotai/vanilla'
-import { store, watch } from '../state/store.ts'
-import type { Entry } from './outbox/entry.ts'
-import type { Write } from './outbox/kind.ts'
-import type { Kinds } from './outbox/kinds.ts'
-import type { outbox } from './outbox/page-outbox.ts'
-import { troubleOf } from './outbox/trouble.ts'
+import { store, watch } from '../../state/store.ts'
+import type { Entry } from './entry.ts'
+import type { Write } from './kind.ts'
+import type { Kinds } from './kinds.ts'
+import type { outbox } from './page-outbox.ts'
+import { troubleOf } from './trouble.ts'
 
 /**
  * The way to the outbox for whatever is on the first route: its code comes when it is known that somebody listens, beside
@@ -15,7 +15,7 @@ import { troubleOf } from './outbox/trouble.ts'
 let loaded: { outbox: typeof outbox; kinds: Kinds } | undefined
 
 async function load() {
-  const [{ outbox }, { kinds }] = await Promise.all([import('./outbox/page-outbox.ts'), import('./outbox/kinds.ts')])
+  const [{ outbox }, { kinds }] = await Promise.all([import('./page-outbox.ts'), import('./kinds.ts')])
   loaded = { outbox, kinds }
   return loaded
 }

@@ -1,11 +1,11 @@
 import { removePushSubscription, setPushSubscription } from '../../../contract/routes/push.ts'
 import { store } from '../../state/store.ts'
-import type { Refusal } from '../accounts.ts'
-import { call } from '../api.ts'
-import { clientConfig } from '../config.ts'
-import { isUnreachable, somethingWrong } from '../send.ts'
-import { session } from '../session.ts'
-import { readText, storageKeys, write } from '../stored.ts'
+import { call } from '../api/api.ts'
+import { clientConfig } from '../api/config.ts'
+import { isUnreachable, somethingWrong } from '../api/send.ts'
+import type { Refusal } from '../session/accounts.ts'
+import { session } from '../session/session.ts'
+import { readText, storageKeys, write } from '../storage/stored.ts'
 import { endSubscription, isSubscribed, pushSupport, subscribedWith, toldOf } from './subscription.ts'
 
 /** Notifications on this device: whether its listener wants them, and what makes it so. */

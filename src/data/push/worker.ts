@@ -1,6 +1,6 @@
 import { setPushSubscription } from '../../../contract/routes/push.ts'
-import { readRecord } from '../session-record.ts'
-import { callAs } from '../worker-session.ts'
+import { readRecord } from '../session/session-record.ts'
+import { callAs } from '../session/worker-session.ts'
 
 /**
  * Tells the server of a subscription that the browser has made in place of another, as whoever is signed in on this device.

@@ -1,7 +1,11 @@
-import type { BodyOf } from '../../contract/route.ts'
-import { createUser, requestPasswordReset, resetPassword as resetPasswordCall } from '../../contract/routes/account.ts'
-import type { ErrorBody } from '../../contract/shapes.ts'
-import { type Failed, isUnreachable, send, somethingWrong } from './send.ts'
+import type { BodyOf } from '../../../contract/route.ts'
+import {
+  createUser,
+  requestPasswordReset,
+  resetPassword as resetPasswordCall,
+} from '../../../contract/routes/account.ts'
+import type { ErrorBody } from '../../../contract/shapes.ts'
+import { type Failed, isUnreachable, send, somethingWrong } from '../api/send.ts'
 
 /** Why a form was not taken, in words for the person. */
 export interface Refusal {

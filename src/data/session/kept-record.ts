@@ -1,6 +1,6 @@
-import type { Tokens } from '../../contract/entities/account.ts'
+import type { Tokens } from '../../../contract/entities/account.ts'
+import { storageKeys, write } from '../storage/stored.ts'
 import { changeRecord, readRecord, type SessionRecord, succeeded } from './session-record.ts'
-import { storageKeys, write } from './stored.ts'
 import { mayBelongTo } from './token-owner.ts'
 import { accessToken, dropTokens, refreshToken, storedTokens, storedUser, storeTokens } from './tokens.ts'
 

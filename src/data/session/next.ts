@@ -1,4 +1,4 @@
-import { readText, storageKeys, write } from './stored.ts'
+import { readText, storageKeys, write } from '../storage/stored.ts'
 
 /** The place a visitor asked for before signing in: a path of this site with its query and hash, never another site. */
 

@@ -1,6 +1,6 @@
-import { identityProvider } from './identity-provider.ts'
 import { adoptRecord, keepRecord, succeedRecord } from './kept-record.ts'
 import { aloneRenewing, found, type Keeper, type Renewal, renewal } from './renewal.ts'
+import { identityProvider } from './social/identity-provider.ts'
 import { mayBelongTo } from './token-owner.ts'
 import {
   accessToken,

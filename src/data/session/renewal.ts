@@ -1,7 +1,7 @@
-import type { Tokens } from '../../contract/entities/account.ts'
-import { renewTokens } from '../../contract/routes/account.ts'
-import { alone } from '../lib/alone.ts'
-import { noAnswer, type Result, send } from './send.ts'
+import type { Tokens } from '../../../contract/entities/account.ts'
+import { renewTokens } from '../../../contract/routes/account.ts'
+import { alone } from '../../lib/alone.ts'
+import { noAnswer, type Result, send } from '../api/send.ts'
 
 /** How a page and the service worker alike come to a token that the server takes. */
 

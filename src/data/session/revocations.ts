@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { Tokens } from '../../contract/entities/account.ts'
-import { renewTokens, signOut } from '../../contract/routes/account.ts'
-import { alone } from '../lib/alone.ts'
-import { store, watch } from '../state/store.ts'
-import { connection } from './connection.ts'
-import { type Result, send } from './send.ts'
-import { readJson, storageKeys, write } from './stored.ts'
+import { Tokens } from '../../../contract/entities/account.ts'
+import { renewTokens, signOut } from '../../../contract/routes/account.ts'
+import { alone } from '../../lib/alone.ts'
+import { store, watch } from '../../state/store.ts'
+import { connection } from '../api/connection.ts'
+import { type Result, send } from '../api/send.ts'
+import { readJson, storageKeys, write } from '../storage/stored.ts'
 
 /**
  * Sessions that ended on this device and must still end on the server: without a network they wait here. Their tokens are

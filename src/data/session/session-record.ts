@@ -1,8 +1,8 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { Tokens, User } from '../../contract/entities/account.ts'
-import { Id } from '../../contract/shapes.ts'
-import { strictStore } from './strict-store.ts'
+import { Tokens, User } from '../../../contract/entities/account.ts'
+import { Id } from '../../../contract/shapes.ts'
+import { strictStore } from '../storage/durable-store.ts'
 
 /**
  * The session once more, in IndexedDB: for the worker, which can't read local storage, and because what was written there

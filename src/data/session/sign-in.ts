@@ -1,6 +1,6 @@
-import type { User } from '../../contract/entities/account.ts'
-import { signIn } from '../../contract/routes/account.ts'
-import { type Failed, isUnreachable, send, somethingWrong } from './send.ts'
+import type { User } from '../../../contract/entities/account.ts'
+import { signIn } from '../../../contract/routes/account.ts'
+import { type Failed, isUnreachable, send, somethingWrong } from '../api/send.ts'
 import { fetchProfile } from './session.ts'
 import { dropTokens, storeTokens } from './tokens.ts'
 

@@ -1,10 +1,10 @@
-import { store } from '../state/store.ts'
-import { forgetArtwork } from './artwork.ts'
-import { identityProvider } from './identity-provider.ts'
+import { store } from '../../state/store.ts'
+import { forgetArtwork } from '../cache/clear-artwork.ts'
+import { readText, storageKeys, write } from '../storage/stored.ts'
 import { endRecord } from './kept-record.ts'
 import { revokeLater, revokePending } from './revocations.ts'
 import { announceLogout, leave, session } from './session.ts'
-import { readText, storageKeys, write } from './stored.ts'
+import { identityProvider } from './social/identity-provider.ts'
 import { accessToken, isKeptByProvider, refreshToken } from './tokens.ts'
 
 const logged = (failure: unknown) => console.error('Error logging out', failure)
@@ -14,7 +14,7 @@ const logged = (failure: unknown) => console.error('Error logging out', failure)
  * many pictures there were.
  */
 export async function forgetOpened(): Promise<number> {
-  const { forgetSavedPages } = await import('./saved-pages.ts')
+  const { forgetSavedPages } = await import('../cache/cached-pages.ts')
   const [, pictures] = await Promise.all([forgetSavedPages({ all: false }), forgetArtwork()])
   return pictures
 }
@@ -22,8 +22,8 @@ export async function forgetOpened(): Promise<number> {
 /** What was looked at and kept is nobody else's business. Without a user, that of all. */
 async function forgetListener(user?: number): Promise<void> {
   const [{ forgetSavedPages }, { forgetDownloads }] = await Promise.all([
-    import('./saved-pages.ts'),
-    import('./downloads/page-downloads.ts'),
+    import('../cache/cached-pages.ts'),
+    import('../downloads/page-downloads.ts'),
   ])
   await Promise.all([forgetSavedPages({ all: true }), forgetArtwork(), forgetDownloads(user)])
   write(storageKeys.logout, null)
@@ -37,7 +37,7 @@ export function finishForgetting(): void {
 /** Nobody here is told what was meant for the listener. Asked before it is forgotten who that was. */
 const leavePush = async () => {
   if (readText(storageKeys.push) === null) return
-  const push = await import('./push/device.ts')
+  const push = await import('../push/device.ts')
   await push.leavePush()
 }
 

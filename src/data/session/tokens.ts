@@ -1,5 +1,5 @@
-import { type Tokens, User } from '../../contract/entities/account.ts'
-import { readJson, readText, storageKeys, write } from './stored.ts'
+import { type Tokens, User } from '../../../contract/entities/account.ts'
+import { readJson, readText, storageKeys, write } from '../storage/stored.ts'
 
 /** The session's tokens, shared by all tabs through local storage. */
 

@@ -1,6 +1,6 @@
-import type { RequestParts, Route } from '../../contract/route.ts'
+import type { RequestParts, Route } from '../../../contract/route.ts'
+import { type Result, type SendOptions, sendParts } from '../api/send.ts'
 import { callBy, found, type Keeper, renewal } from './renewal.ts'
-import { type Result, type SendOptions, sendParts } from './send.ts'
 import { changeRecord, readRecord, succeeded } from './session-record.ts'
 
 /** The session as the service worker has it: by its record alone. */

@@ -1,5 +1,5 @@
 import { atomWithStorage } from 'jotai/vanilla/utils'
-import { store } from '../state/store.ts'
+import { store } from '../../state/store.ts'
 import { onStored, readText, type StorageKey, write } from './stored.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai/react'
-import { askingToSignOut, signOutAnyway } from '../commands/sign-out.ts'
-import { useDownloads } from '../data/downloads/use-downloads.ts'
-import { unsentWrites } from '../data/unsent.ts'
-import { unsent } from '../data/writes.ts'
-import { counted } from '../lib/text.ts'
-import { store } from '../state/store.ts'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { askingToSignOut, signOutAnyway } from '../../commands/sign-out.ts'
+import { unsentWrites } from '../../data/api/requests-in-flight.ts'
+import { useDownloads } from '../../data/downloads/use-downloads.ts'
+import { unsent } from '../../data/outbox/writes.ts'
+import { counted } from '../../lib/text.ts'
+import { store } from '../../state/store.ts'
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
 
 const stay = () => store.set(askingToSignOut, false)
 

@@ -1,7 +1,7 @@
 import { type Icon, IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
-import type { ProviderName } from '../../data/identity.ts'
-import { prepareProvider, providerNames } from '../../data/social-sign-in.ts'
-import { BusyButton } from '../../ui/BusyButton.tsx'
+import type { ProviderName } from '../../data/session/social/identity.ts'
+import { prepareProvider, providerNames } from '../../data/session/social/social-sign-in.ts'
+import { BusyButton } from '../../ui/controls/BusyButton.tsx'
 import styles from './SocialButtons.module.css'
 
 const choices: readonly { name: ProviderName; Icon: Icon }[] = [

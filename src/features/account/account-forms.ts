@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as z from 'zod/mini'
 import { brand } from '../../../contract/brand.ts'
-import type { Refusal } from '../../data/accounts.ts'
+import type { Refusal } from '../../data/session/accounts.ts'
 
 export const resetMailSent = `Please check your email inbox or SPAM folder for a password reset email from ${brand.senderAddress}.`
 

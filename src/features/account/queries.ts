@@ -1,5 +1,5 @@
 import { getSessions, getSettings } from '../../../contract/routes/settings.ts'
-import { readOf } from '../../data/query.ts'
+import { readOf } from '../../data/cache/query.ts'
 
 export const settingsQuery = readOf(getSettings, {})
 

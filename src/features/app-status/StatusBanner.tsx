@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useOnline } from '../data/use-online.ts'
-import { useSavedAgo } from '../data/use-saved-ago.ts'
-import { unkept, unsent } from '../data/writes.ts'
-import { StatusBanner as Banner } from '../ui/StatusBanner.tsx'
+import { useOnline } from '../../data/api/use-online.ts'
+import { useSavedAgo } from '../../data/cache/use-cached-ago.ts'
+import { unkept, unsent } from '../../data/outbox/writes.ts'
+import { StatusBanner as Banner } from '../../ui/feedback/StatusBanner.tsx'
 
-const loadDialog = () => import('./-unsent-dialog.tsx')
+const loadDialog = () => import('./UnsentDialog.tsx')
 const UnsentDialog = lazy(async () => ({ default: (await loadDialog()).UnsentDialog }))
 
 const SavedAgo = () => {

@@ -4,8 +4,8 @@ import { useAtomValue } from 'jotai/react'
 import type { Entry } from '../../data/outbox/entry.ts'
 import { kindOf } from '../../data/outbox/kinds.ts'
 import { outbox } from '../../data/outbox/page-outbox.ts'
-import { isReadable } from '../../data/outbox/set-aside.ts'
 import { troubleOf } from '../../data/outbox/trouble.ts'
+import { isReadable } from '../../data/outbox/unreadable.ts'
 import styles from './UnsentChanges.module.css'
 
 /** The listener's changes that have not reached the server, the oldest first, and what to do about those it refused. */

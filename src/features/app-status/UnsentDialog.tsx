@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { connection } from '../data/connection.ts'
-import { useOnline } from '../data/use-online.ts'
-import { UnsentChanges } from '../features/app-status/UnsentChanges.tsx'
-import { BusyButton } from '../ui/BusyButton.tsx'
-import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { connection } from '../../data/api/connection.ts'
+import { useOnline } from '../../data/api/use-online.ts'
+import { BusyButton } from '../../ui/controls/BusyButton.tsx'
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
+import { UnsentChanges } from './UnsentChanges.tsx'
 
 /** What has not reached the server yet, opened from the banner. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {

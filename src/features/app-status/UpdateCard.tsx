@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { brand } from '../../../contract/brand.ts'
-import { LogoMark } from '../../ui/Logo.tsx'
-import { PromptCard } from '../../ui/PromptCard.tsx'
+import { PromptCard } from '../../ui/feedback/PromptCard.tsx'
+import { LogoMark } from '../../ui/layout/Logo.tsx'
 import type { NewVersion } from './new-version.ts'
 import { later } from './put-off.ts'
 

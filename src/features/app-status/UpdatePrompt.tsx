@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai/react'
 import type { ReactNode } from 'react'
-import { newVersion } from '../features/app-status/new-version.ts'
-import { putOff } from '../features/app-status/put-off.ts'
-import { UpdateCard } from '../features/app-status/UpdateCard.tsx'
-import { useLoadedSet, usePlayingElsewhere } from '../player/react.ts'
-import { quiet } from '../state/quiet.ts'
+import { useLoadedSet, usePlayingElsewhere } from '../../player/react.ts'
+import { quiet } from '../../state/quiet.ts'
+import { newVersion } from './new-version.ts'
+import { putOff } from './put-off.ts'
+import { UpdateCard } from './UpdateCard.tsx'
 
 /** Offers a new version while nothing plays, here or in another tab. */
 export function UpdatePrompt(): ReactNode {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { readJson, storageKeys, write } from '../../data/stored.ts'
+import { readJson, storageKeys, write } from '../../data/storage/stored.ts'
 import { isRunning } from '../../player/playback.ts'
 import { player } from '../../player/player.ts'
 import { store } from '../../state/store.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
-import { readJson, storageKeys } from '../../data/stored.ts'
-import { storedAtom } from '../../data/stored-atom.ts'
+import { readJson, storageKeys } from '../../data/storage/stored.ts'
+import { storedAtom } from '../../data/storage/stored-atom.ts'
 import { store, watch } from '../../state/store.ts'
 
 /** How long "Later" is, in ms. Whoever closes the app before has the new version at the next start. */

@@ -1,9 +1,9 @@
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Hero } from '../ui/Hero.tsx'
-import { Page } from '../ui/Page.tsx'
-import styles from './-discover.module.css'
-import { Filtered, type FilteredProps, NothingOfGenre } from './-filtered.tsx'
-import { PagedAnswer, type PagedAnswerProps } from './-paged-answer.tsx'
+import { PagedAnswer, type PagedAnswerProps } from '../../catalogue/answer/PagedAnswer.tsx'
+import { Filtered, type FilteredProps, NothingOfGenre } from '../../catalogue/filter/Filtered.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Hero } from '../../ui/layout/Hero.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import styles from './Discover.module.css'
 
 export interface DiscoverProps<Item, By extends string>
   extends Omit<PagedAnswerProps<Item>, 'empty'>,

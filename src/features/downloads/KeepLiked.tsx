@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai/react'
-import { caps, keepLiked, setKeepLiked } from '../../data/downloads/keep-liked.ts'
+import { caps, keepLiked, setKeepLiked } from '../../data/downloads/auto-download.ts'
 import { sizeText } from '../../lib/bytes.ts'
-import { NativeSelect } from '../../ui/fields.ts'
-import { Switch } from '../../ui/Switch.tsx'
+import { NativeSelect } from '../../ui/controls/fields.ts'
+import { Switch } from '../../ui/controls/Switch.tsx'
 import styles from './KeepLiked.module.css'
 
 /** Whether liked sets are kept by themselves, and how much room they may take. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '../../lib/text.ts'
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { useCommand } from '../../ui/use-command.ts'
+import { useCommand } from '../../ui/controls/use-command.ts'
+import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
 import type { DownloadsVerbs } from './verbs.ts'
 
 export interface RemoveAllProps extends Pick<DownloadsVerbs, 'removeAll'> {

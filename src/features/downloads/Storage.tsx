@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { brand } from '../../../contract/brand.ts'
-import { type Room, room } from '../../data/downloads/room.ts'
+import { type Room, room } from '../../data/downloads/storage-space.ts'
 import { useDownloads } from '../../data/downloads/use-downloads.ts'
 import { sizeText } from '../../lib/bytes.ts'
-import { Progress } from '../../ui/progress.ts'
+import { Progress } from '../../ui/feedback/progress.ts'
 import { bytesOf } from './in-order.ts'
 import styles from './Storage.module.css'
 

@@ -1,8 +1,8 @@
-import type { Artist } from '../../../../contract/entities/people.ts'
-import { counted, dotted } from '../../../lib/text.ts'
-import { Artwork } from '../../../ui/Artwork.tsx'
-import { CardsSkeleton } from '../../../ui/Skeleton.tsx'
-import { ArtistLink } from '../links.tsx'
+import type { Artist } from '../../../contract/entities/people.ts'
+import { ArtistLink } from '../../catalogue/links.tsx'
+import { counted, dotted } from '../../lib/text.ts'
+import { CardsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Artwork } from '../../ui/media/Artwork.tsx'
 import styles from './ArtistDiscs.module.css'
 
 /** Artists, round as people are, each of them a link. */

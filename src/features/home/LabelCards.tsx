@@ -1,8 +1,8 @@
-import type { Label } from '../../../../contract/entities/people.ts'
-import { counted, dotted } from '../../../lib/text.ts'
-import { Artwork } from '../../../ui/Artwork.tsx'
-import { Block, indices, Skeleton } from '../../../ui/Skeleton.tsx'
-import { LabelLink } from '../links.tsx'
+import type { Label } from '../../../contract/entities/people.ts'
+import { LabelLink } from '../../catalogue/links.tsx'
+import { counted, dotted } from '../../lib/text.ts'
+import { Block, indices, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Artwork } from '../../ui/media/Artwork.tsx'
 import styles from './LabelCards.module.css'
 
 /** Labels with their logos, each of them a link. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconHeartFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { brand } from '../../../../contract/brand.ts'
+import { brand } from '../../../contract/brand.ts'
 import styles from './WelcomeBanner.module.css'
 
 /** What the product is for, in four lines; beside or below them, what the listener can go on with. */

@@ -1,8 +1,8 @@
 import { IconArrowUpRight, IconBrandInstagram, IconBrandSoundcloud } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { brand } from '../../../contract/brand.ts'
-import { Hero } from '../../ui/Hero.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Hero } from '../../ui/layout/Hero.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import styles from './Contact.module.css'
 import { ContactAddress } from './ContactAddress.tsx'
 

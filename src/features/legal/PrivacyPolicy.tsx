@@ -1,4 +1,4 @@
-import { Document } from '../../ui/Document.tsx'
+import { Document } from '../../ui/document/Document.tsx'
 import { choices } from './policy/choices.tsx'
 import { collected } from './policy/collected.tsx'
 import { kept } from './policy/kept.tsx'

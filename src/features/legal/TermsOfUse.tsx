@@ -1,4 +1,4 @@
-import { Document } from '../../ui/Document.tsx'
+import { Document } from '../../ui/document/Document.tsx'
 import { agreement } from './terms/agreement.tsx'
 import { closing } from './terms/closing.tsx'
 import { conduct } from './terms/conduct.tsx'

@@ -1,25 +1,20 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
-import type { Command } from '../../lib/command.ts'
+import { readNotification } from '../../commands/read-notification.ts'
 import { badgeCap, cappedCount } from '../../lib/text.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Popup, usePopup } from '../../ui/Popup.tsx'
-import { usePhone } from '../../ui/use-phone.ts'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { usePhone } from '../../ui/layout/use-phone.ts'
+import { Popup, usePopup } from '../../ui/overlays/Popup.tsx'
 import { showAppBadge } from './app-badge.ts'
 import styles from './NotificationBell.module.css'
 import { NotificationList } from './NotificationList.tsx'
-import type { Shown } from './shown.ts'
+import { releasedName, type Shown } from './shown.ts'
 import { stepFocus } from './step-focus.ts'
 import { useNotifications } from './use-notifications.ts'
 
-export interface NotificationBellProps {
-  /** Marks one as read. */
-  read: Command<[Shown]>
-}
-
 /** The bell of the top bar: how many notifications are unread, and the menu that lists them. */
-export function NotificationBell({ read }: NotificationBellProps) {
+export function NotificationBell() {
   const titleId = useId()
   const { opened, close, control, popup } = usePopup()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
@@ -40,7 +35,7 @@ export function NotificationBell({ read }: NotificationBellProps) {
     control.onClick()
   }
   const follow = (notification: Shown) => {
-    read.effect(notification)
+    readNotification.effect({ id: notification.id, name: releasedName(notification.release.track_meta) })
     close()
   }
 

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useMark } from '../../data/use-mark.ts'
+import { useMark } from '../../data/marks/use-mark.ts'
 import { usDate } from '../../lib/dates.ts'
-import { Artwork } from '../../ui/Artwork.tsx'
+import { Artwork } from '../../ui/media/Artwork.tsx'
 import styles from './NotificationRow.module.css'
 import { releasedName, type Shown, saysBefore } from './shown.ts'
 

@@ -1,7 +1,7 @@
 import type { Notification } from '../../../contract/entities/activity.ts'
 import { listNotifications } from '../../../contract/routes/activity.ts'
-import { ask } from '../../data/api.ts'
-import { pagesAfter } from '../../data/query.ts'
+import { ask } from '../../data/api/api.ts'
+import { pagesAfter } from '../../data/cache/query.ts'
 
 const newestFirst = { order_by: 'notification.created_dt', order_direction: 'desc', search: '', limit: 10 } as const
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { marks } from '../../data/marks.ts'
+import { marks } from '../../data/marks/marks.ts'
 import { useDerived } from '../../state/use-derived.ts'
 import { notificationsQuery } from './queries.ts'
 import { type Shown, shownOf, unreadOf } from './shown.ts'

@@ -1,4 +1,4 @@
-import type { CommandIcon } from '../../../lib/command.ts'
+import type { CommandIcon } from '../../lib/command.ts'
 
 /** Tabler has none: drawn as its brands are, in 24 units. What it is stands beside it. */
 export const IconBrandBeatport: CommandIcon = ({ size = 24, stroke = 1.75 }) => (

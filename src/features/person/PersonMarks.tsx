@@ -1,17 +1,16 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
-import { useMark } from '../../../data/use-mark.ts'
-import { useOnline } from '../../../data/use-online.ts'
-import { cappedCount, counted } from '../../../lib/text.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { type Followable, useVerbs } from '../verbs.tsx'
+import { type Followable, follow, like } from '../../commands/marks.ts'
+import { useOnline } from '../../data/api/use-online.ts'
+import { useMark } from '../../data/marks/use-mark.ts'
+import { cappedCount, counted } from '../../lib/text.ts'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
 import styles from './PersonMarks.module.css'
 
 /** Follow, and the thumb with the count of everybody's likes. */
 export function PersonMarks(who: Followable) {
   const { is_followed, show_likes, likes, unsent } = useMark(`${who.item}/${who.id}`)
   const waits = !useOnline() && unsent
-  const { follow, like } = useVerbs()
   const Person = follow.icon(who)
   const Thumb = like.icon(who)
   return (

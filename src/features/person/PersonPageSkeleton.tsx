@@ -1,5 +1,5 @@
-import { cx } from '../../../lib/class-names.ts'
-import { Block, RowsSkeleton, Skeleton } from '../../../ui/Skeleton.tsx'
+import { cx } from '../../lib/class-names.ts'
+import { Block, RowsSkeleton, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import banner from './PersonBanner.module.css'
 import styles from './PersonPageSkeleton.module.css'
 

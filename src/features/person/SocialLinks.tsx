@@ -8,7 +8,7 @@ import {
   IconBrandYoutube,
   IconWorld,
 } from '@tabler/icons-react'
-import type { CommandIcon } from '../../../lib/command.ts'
+import type { CommandIcon } from '../../lib/command.ts'
 import { IconBrandBeatport } from './IconBrandBeatport.tsx'
 import styles from './SocialLinks.module.css'
 import { type Elsewhere, type Place, socialLinks } from './social.ts'

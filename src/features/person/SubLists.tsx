@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import type { PersonSearch } from '../features/catalogue/person-page/search.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
-import type { SubList } from './-sub-list.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
+import type { PersonSearch } from './search.ts'
+import type { SubList } from './sub-list.tsx'
 
 const shownOf = <Person,>(lists: readonly SubList<Person>[], person: Person | undefined) =>
   person ? lists.filter(({ count }) => count(person) > 0) : lists

@@ -1,5 +1,5 @@
-import type { Artist } from '../../../../contract/entities/people.ts'
-import { webAddress } from '../../../lib/web-address.ts'
+import type { Artist } from '../../../contract/entities/people.ts'
+import { webAddress } from '../../lib/web-address.ts'
 
 /** Where artists and labels are found elsewhere, in the order in which it is shown. */
 const names = {

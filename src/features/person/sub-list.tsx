@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { pagesOf } from '../data/query.ts'
-import { ignoreOutcome, queryClient } from '../data/query-client.ts'
-import type { ListSearch } from '../features/catalogue/list-search.ts'
-import { type ListView, type Orders, searchOf, viewOf } from '../features/catalogue/order.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Filtered, NothingOfGenre } from './-filtered.tsx'
-import { PagedAnswer } from './-paged-answer.tsx'
+import { PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
+import { Filtered, NothingOfGenre } from '../../catalogue/filter/Filtered.tsx'
+import type { pagesOf } from '../../data/cache/query.ts'
+import { ignoreOutcome, queryClient } from '../../data/cache/query-client.ts'
+import type { ListSearch } from '../../data/catalogue/list-search.ts'
+import { type ListView, type Orders, searchOf, viewOf } from '../../data/catalogue/order.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 
 export interface SubListProps {
   /** Of the artist or label whose list it is. */

@@ -1,6 +1,6 @@
 import type { Command } from '../../lib/command.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { useCommand } from '../../ui/use-command.ts'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { useCommand } from '../../ui/controls/use-command.ts'
 
 export interface CommandButtonProps {
   command: Command

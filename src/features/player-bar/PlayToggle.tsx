@@ -1,7 +1,7 @@
 import { cx } from '../../lib/class-names.ts'
 import { useIsRunning, usePlayback } from '../../player/react.ts'
-import { PlayDisc } from '../../ui/PlayDisc.tsx'
-import { useCommand } from '../../ui/use-command.ts'
+import { useCommand } from '../../ui/controls/use-command.ts'
+import { PlayDisc } from '../../ui/media/PlayDisc.tsx'
 import type { PlayerCommands } from './commands.ts'
 import styles from './PlayToggle.module.css'
 

@@ -1,7 +1,7 @@
 import type { PlayableSet } from '../../../contract/entities/music.ts'
 import { cx } from '../../lib/class-names.ts'
 import { useCurrentTrack, useLoadedSet, usePlayback } from '../../player/react.ts'
-import { usePhone } from '../../ui/use-phone.ts'
+import { usePhone } from '../../ui/layout/use-phone.ts'
 import { CommandButton } from './CommandButton.tsx'
 import type { PlayerCommands } from './commands.ts'
 import { JumpBack } from './JumpBack.tsx'

@@ -1,8 +1,8 @@
 import { useQueueCount } from '../../data/queue/use-queue.ts'
 import { cx } from '../../lib/class-names.ts'
 import { cappedCount, counted } from '../../lib/text.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { useCommand } from '../../ui/use-command.ts'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { useCommand } from '../../ui/controls/use-command.ts'
 import type { PlayerCommands } from './commands.ts'
 import styles from './QueueButton.module.css'
 

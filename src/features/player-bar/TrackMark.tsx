@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import type { Track } from '../../../contract/entities/music.ts'
-import { useMark } from '../../data/use-mark.ts'
+import { useMark } from '../../data/marks/use-mark.ts'
 import { isId, trackName } from '../../lib/track-name.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
 import type { PlayerCommands } from './commands.ts'
 import styles from './TrackMark.module.css'
 

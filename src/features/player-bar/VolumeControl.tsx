@@ -1,15 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { cx } from '../../lib/class-names.ts'
 import { useVolume } from '../../player/react.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { late, useLate } from '../../ui/late.ts'
-import { Popup, usePopup } from '../../ui/Popup.tsx'
-import { useCommand } from '../../ui/use-command.ts'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { useCommand } from '../../ui/controls/use-command.ts'
+import { late, useLate } from '../../ui/overlays/late.ts'
+import { Popup, usePopup } from '../../ui/overlays/Popup.tsx'
 import { CommandButton } from './CommandButton.tsx'
 import type { PlayerCommands } from './commands.ts'
 import styles from './VolumeControl.module.css'
 
-const parts = late(() => import('../../ui/slider.ts'))
+const parts = late(() => import('../../ui/controls/slider.ts'))
 
 type VolumeCommands = Pick<PlayerCommands, 'toggleMute' | 'setVolume'>
 

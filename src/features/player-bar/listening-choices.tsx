@@ -5,7 +5,7 @@ import { skips } from '../../player/media-session.ts'
 import { useSkip, useSleep, useSleepLeft, useSpeed } from '../../player/react.ts'
 import { sleepChoices } from '../../player/sleep.ts'
 import { speeds } from '../../player/speed.ts'
-import { Chip } from '../../ui/chip.ts'
+import { Chip } from '../../ui/controls/chip.ts'
 import type { PlayerCommands } from './commands.ts'
 import styles from './ListeningMenu.module.css'
 

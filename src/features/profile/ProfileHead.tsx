@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import type { User } from '../../../contract/entities/account.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Text } from '../../ui/text.ts'
-import { usePhone } from '../../ui/use-phone.ts'
+import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
+import { Text } from '../../ui/controls/text.ts'
+import { usePhone } from '../../ui/layout/use-phone.ts'
+import { Avatar } from '../../ui/media/Avatar.tsx'
 import styles from './ProfileHead.module.css'
 
 /** Longer names, an e-mail address say, get smaller type: they have no blank to break at. */

@@ -1,8 +1,8 @@
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import type { PageLink } from '../ui/PageLinks.tsx'
-import { Filtered, type FilteredProps, NothingOfGenre } from './-filtered.tsx'
-import { PagedAnswer, type PagedAnswerProps } from './-paged-answer.tsx'
+import { PagedAnswer, type PagedAnswerProps } from '../../catalogue/answer/PagedAnswer.tsx'
+import { Filtered, type FilteredProps, NothingOfGenre } from '../../catalogue/filter/Filtered.tsx'
+import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import type { PageLink } from '../../ui/layout/PageLinks.tsx'
 
 /** What is said of a list that holds nothing yet, and where to go for something to put there. */
 export interface Emptiness {

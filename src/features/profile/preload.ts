@@ -1,7 +1,7 @@
-import { ignoreOutcome, queryClient } from '../data/query-client.ts'
-import type { ListSearch } from '../features/catalogue/list-search.ts'
-import { idOrders, viewOf } from '../features/catalogue/order.ts'
-import { ownArtistOrders, ownLabelOrders, ownSetOrders, ownTrackOrders } from '../features/catalogue/own-orders.ts'
+import { ignoreOutcome, queryClient } from '../../data/cache/query-client.ts'
+import type { ListSearch } from '../../data/catalogue/list-search.ts'
+import { idOrders, viewOf } from '../../data/catalogue/order.ts'
+import { ownArtistOrders, ownLabelOrders, ownSetOrders, ownTrackOrders } from '../../data/catalogue/own-orders.ts'
 import {
   type OwnQuery,
   ownArtistsQuery,
@@ -9,7 +9,7 @@ import {
   ownLabelsQuery,
   ownSetsQuery,
   ownTracksQuery,
-} from '../features/catalogue/own-queries.ts'
+} from '../../data/catalogue/own-queries.ts'
 
 /** In ms: what pointing at a link has loaded need not be loaded by the click. */
 const staleTime = 5_000

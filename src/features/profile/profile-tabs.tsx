@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { playSet } from '../commands/play-set.ts'
-import { Ids, IdsSkeleton } from '../features/catalogue/ids/Ids.tsx'
-import type { ListSearch } from '../features/catalogue/list-search.ts'
-import { idOrders, type ListView, type Orders, searchOf, viewOf } from '../features/catalogue/order.ts'
-import { ownArtistOrders, ownLabelOrders, ownSetOrders, ownTrackOrders } from '../features/catalogue/own-orders.ts'
+import { Ids, IdsSkeleton } from '../../catalogue/ids/Ids.tsx'
+import { Artists, ArtistsSkeleton, Labels, LabelsSkeleton } from '../../catalogue/people/People.tsx'
+import { Sets, SetsSkeleton } from '../../catalogue/sets/Sets.tsx'
+import { Tracks, TracksSkeleton } from '../../catalogue/tracks/Tracks.tsx'
+import { playSet } from '../../commands/play-set.ts'
+import type { ListSearch } from '../../data/catalogue/list-search.ts'
+import { idOrders, type ListView, type Orders, searchOf, viewOf } from '../../data/catalogue/order.ts'
+import { ownArtistOrders, ownLabelOrders, ownSetOrders, ownTrackOrders } from '../../data/catalogue/own-orders.ts'
 import {
   ownArtistsQuery,
   ownIdsQuery,
   ownLabelsQuery,
   ownSetsQuery,
   ownTracksQuery,
-} from '../features/catalogue/own-queries.ts'
-import { Artists, ArtistsSkeleton, Labels, LabelsSkeleton } from '../features/catalogue/people/People.tsx'
-import { Sets, SetsSkeleton } from '../features/catalogue/sets/Sets.tsx'
-import { Tracks, TracksSkeleton } from '../features/catalogue/tracks/Tracks.tsx'
-import { ProfileList } from './-profile-list.tsx'
+} from '../../data/catalogue/own-queries.ts'
+import { ProfileList } from './ProfileList.tsx'
 
 export interface ProfileTabProps {
   /** The listener's id. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef } from 'react'
-import { useCommand } from '../../ui/use-command.ts'
+import { useCommand } from '../../ui/controls/use-command.ts'
 import type { QueueCommands } from './commands.ts'
 import styles from './UndoBar.module.css'
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { Input } from '../../ui/fields.ts'
+import { Input } from '../../ui/controls/fields.ts'
 import styles from './SearchBox.module.css'
 import { longestSearch, searchHint } from './search-hint.ts'
 

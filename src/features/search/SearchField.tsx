@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Input } from '../../ui/fields.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Input } from '../../ui/controls/fields.ts'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
 import styles from './SearchField.module.css'
 import { longestSearch, searchHint } from './search-hint.ts'
 

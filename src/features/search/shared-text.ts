@@ -1,4 +1,4 @@
-import { ownPath } from '../../data/next.ts'
+import { ownPath } from '../../data/session/next.ts'
 
 /** What another app shares. Apps fill in what they like: each may be missing, and a link may stand in any of the three. */
 export interface SharedText {

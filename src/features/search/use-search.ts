@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { searchQueries } from './queries.ts'
+import { searchQueries } from '../../data/catalogue/queries.ts'
 
 /** Four searches in parallel, one for each kind. What is not `asking` only shows what others have asked for. */
 function useKinds(term: string, asking: boolean) {

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import type { SetSummary } from '../../../../contract/entities/music.ts'
-import { notHere } from '../../../data/downloads/words.ts'
-import { hhmmss } from '../../../lib/time.ts'
-import { useSetAway } from '../away.ts'
-import { useSetLive } from '../live.tsx'
-import { readyToPlay } from '../ready-to-play.ts'
-import { PlayButton } from '../work/PlayButton.tsx'
+import type { SetSummary } from '../../../contract/entities/music.ts'
+import { useSetLive } from '../../catalogue/play/live.tsx'
+import { PlayButton } from '../../catalogue/play/PlayButton.tsx'
+import { readyToPlay } from '../../catalogue/play/ready-to-play.ts'
+import { useSetAway } from '../../catalogue/play/unavailable-offline.ts'
+import { notHere } from '../../data/downloads/state-text.ts'
+import { hhmmss } from '../../lib/time.ts'
 import styles from './PlaySet.module.css'
 
 export interface PlaySetProps {

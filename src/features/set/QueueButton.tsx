@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlaylistAdd } from '@tabler/icons-react'
-import styles from '../work/Action.module.css'
+import styles from '../../catalogue/header/Action.module.css'
 
 /** Adds a set to the queue. */
 export const QueueButton = ({ name, onClick }: { name: string; onClick: () => void }) => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { SetDetail, SetTrack } from '../../../../contract/entities/music.ts'
-import { Tabs } from '../../../ui/Tabs.tsx'
-import { useSetAway } from '../away.ts'
-import type { CommentsTab } from '../comments/search.ts'
-import { useCommentCount } from '../comments/use-comments.ts'
+import type { SetDetail, SetTrack } from '../../../contract/entities/music.ts'
+import type { CommentsTab } from '../../catalogue/comments/search.ts'
+import { useCommentCount } from '../../catalogue/comments/use-comments.ts'
+import { useSetAway } from '../../catalogue/play/unavailable-offline.ts'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { Tracklist } from './Tracklist.tsx'
 
 export interface SetTabsProps {

@@ -1,4 +1,4 @@
-import { usePhone } from '../../../ui/use-phone.ts'
+import { usePhone } from '../../ui/layout/use-phone.ts'
 import { TracklistCards } from './TracklistCards.tsx'
 import { type TracklistProps, TracklistTable } from './TracklistTable.tsx'
 

@@ -1,8 +1,8 @@
-import { Block, RowsSkeleton } from '../../../ui/Skeleton.tsx'
-import { Table } from '../../../ui/table.ts'
-import { usePhone } from '../../../ui/use-phone.ts'
-import { TableSkeleton } from '../TableSkeleton.tsx'
-import table from '../table.module.css'
+import { TableSkeleton } from '../../catalogue/lists/TableSkeleton.tsx'
+import table from '../../catalogue/lists/table.module.css'
+import { Table } from '../../ui/controls/table.ts'
+import { Block, RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { usePhone } from '../../ui/layout/use-phone.ts'
 import styles from './TracklistTable.module.css'
 import { TracklistFrame } from './TracklistTable.tsx'
 

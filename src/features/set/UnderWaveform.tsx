@@ -1,7 +1,7 @@
 import { IconMessageCircle, IconMessageCircleOff } from '@tabler/icons-react'
 import { useAtom } from 'jotai/react'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { commentsOnWaveform } from '../comments/layer.ts'
+import { commentsOnWaveform } from '../../catalogue/comments/layer.ts'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { OwnMoments, type OwnMomentsProps } from './OwnMoments.tsx'
 import styles from './UnderWaveform.module.css'
 

@@ -1,6 +1,6 @@
-import type { SetSummary } from '../../../../contract/entities/music.ts'
-import { usDate } from '../../../lib/dates.ts'
-import { curator } from '../set-facts.ts'
+import type { SetSummary } from '../../../contract/entities/music.ts'
+import { curator } from '../../catalogue/sets/set-facts.ts'
+import { usDate } from '../../lib/dates.ts'
 
 /** A set in a sentence or two, for whoever is shown a link to it. */
 export function describeSet(set: SetSummary): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { WorkSearch } from '../comments/search.ts'
+import { WorkSearch } from '../../catalogue/comments/search.ts'
 
 /** The longest place (s) that a set can have. */
 const largest = 2_147_483

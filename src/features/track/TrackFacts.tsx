@@ -1,7 +1,7 @@
-import type { Track } from '../../../../contract/entities/music.ts'
-import { LabelLink } from '../links.tsx'
-import { labelOf, releasedOn } from '../track-facts.ts'
-import { Fact, Facts } from '../work/Facts.tsx'
+import type { Track } from '../../../contract/entities/music.ts'
+import { Fact, Facts } from '../../catalogue/header/Facts.tsx'
+import { LabelLink } from '../../catalogue/links.tsx'
+import { labelOf, releasedOn } from '../../catalogue/tracks/track-facts.ts'
 
 /** Who released a track and when, its tempo and its key. */
 export function TrackFacts({ track }: { track: Track }) {

@@ -1,4 +1,4 @@
-import { TabsSkeleton, WorkHeaderSkeleton } from '../work/WorkHeaderSkeleton.tsx'
+import { TabsSkeleton, WorkHeaderSkeleton } from '../../catalogue/header/WorkHeaderSkeleton.tsx'
 import styles from './TrackHeader.module.css'
 import { TrackSetsSkeleton } from './TrackSets.tsx'
 

@@ -1,15 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useMark } from '../../../data/use-mark.ts'
-import { useOnline } from '../../../data/use-online.ts'
-import { type Named, useVerbs } from '../verbs.tsx'
-import { Unsent } from '../work/WorkMarks.tsx'
+import { Unsent } from '../../catalogue/marks/WorkMarks.tsx'
+import { type Named, watch } from '../../commands/marks.ts'
+import { useOnline } from '../../data/api/use-online.ts'
+import { useMark } from '../../data/marks/use-mark.ts'
 import styles from './WatchButton.module.css'
 
 /** Beside the heart an ID's page has this: whoever watches hears of its release. */
 export function WatchButton(id: Named) {
   const { show_likes, unsent } = useMark(`track/${id.id}`)
   const waits = !useOnline() && unsent
-  const { watch } = useVerbs()
   const Eye = watch.icon(id)
   return (
     <>

@@ -1,5 +1,5 @@
-import type { Track } from '../../../../contract/entities/music.ts'
-import { webAddress } from '../../../lib/web-address.ts'
+import type { Track } from '../../../contract/entities/music.ts'
+import { webAddress } from '../../lib/web-address.ts'
 
 /** Where a track is sold, when the catalogue knows; http and https only. */
 export const shopLink = ({ purchase_url }: Pick<Track, 'purchase_url'>): string | null => webAddress(purchase_url)

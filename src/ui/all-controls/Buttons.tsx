@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBell, IconHeart, IconHeartFilled, IconPlus, IconX } from '@tabler/icons-react'
-import { BusyButton } from '../BusyButton.tsx'
-import { IconButton } from '../IconButton.tsx'
-import { PlayDisc } from '../PlayDisc.tsx'
-import { RowButton } from '../RowButton.tsx'
+import { BusyButton } from '../controls/BusyButton.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
+import { RowButton } from '../controls/RowButton.tsx'
+import { PlayDisc } from '../media/PlayDisc.tsx'
 import { long, Part } from './parts.tsx'
 
 const plus = <IconPlus size={20} aria-hidden="true" />

@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
-import { Chip } from '../chip.ts'
-import { Input, NativeSelect, Textarea, TextInput } from '../fields.ts'
-import { PasswordField } from '../PasswordField.tsx'
-import { Switch } from '../Switch.tsx'
-import { Slider } from '../slider.ts'
+import { Chip } from '../controls/chip.ts'
+import { Input, NativeSelect, Textarea, TextInput } from '../controls/fields.ts'
+import { PasswordField } from '../controls/PasswordField.tsx'
+import { Switch } from '../controls/Switch.tsx'
+import { Slider } from '../controls/slider.ts'
 import { long, WideParts } from './parts.tsx'
 
 const choices = ['House', 'Techno', long]

@@ -1,8 +1,8 @@
-import { EmptyState } from '../EmptyState.tsx'
-import { ErrorState } from '../ErrorState.tsx'
-import { FormMessage } from '../FormMessage.tsx'
-import { LoadMore } from '../LoadMore.tsx'
-import { StatusBanner } from '../StatusBanner.tsx'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { ErrorState } from '../feedback/ErrorState.tsx'
+import { FormMessage } from '../feedback/FormMessage.tsx'
+import { LoadMore } from '../feedback/LoadMore.tsx'
+import { StatusBanner } from '../feedback/StatusBanner.tsx'
 import { long, WideParts } from './parts.tsx'
 
 const calm = { offline: false, waiting: 0, refused: 0, stuck: 0, trouble: null, unkept: false }

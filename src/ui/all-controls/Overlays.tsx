@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconBell, IconDots, IconHeart } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Dialog, DialogActions } from '../Dialog.tsx'
-import { ItemMenu, Menu, MenuAction, MenuDivider, MenuLink } from '../Menu.tsx'
-import type { Notice } from '../notices/notice.ts'
-import { Popup, usePopup } from '../Popup.tsx'
+import type { Notice } from '../feedback/notices/notice.ts'
+import { Dialog, DialogActions } from '../overlays/Dialog.tsx'
+import { ItemMenu, Menu, MenuAction, MenuDivider, MenuLink } from '../overlays/Menu.tsx'
+import { Popup, usePopup } from '../overlays/Popup.tsx'
 import { long, Part } from './parts.tsx'
 
-const Notices = lazy(async () => ({ default: (await import('../notices/Notices.tsx')).Notices }))
+const Notices = lazy(async () => ({ default: (await import('../feedback/notices/Notices.tsx')).Notices }))
 
 const notices: Notice[] = [
   { kind: 'success', text: 'Saved' },
@@ -18,7 +18,7 @@ const notices: Notice[] = [
 ]
 
 async function show(notice: Notice): Promise<void> {
-  const { showNotice } = await import('../notices/Notices.tsx')
+  const { showNotice } = await import('../feedback/notices/Notices.tsx')
   showNotice(notice)
 }
 

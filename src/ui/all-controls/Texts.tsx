@@ -1,5 +1,5 @@
-import { Group, Stack } from '../arranged.ts'
-import { Anchor, Text, Title } from '../text.ts'
+import { Anchor, Text, Title } from '../controls/text.ts'
+import { Group, Stack } from '../layout/group-stack.ts'
 import { long, Part } from './parts.tsx'
 
 /** The page has a first one already. */

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Indicator.layer.css'
-import './theme/Indicator.css'
+import '../theme/Indicator.css'
 import { ActionIcon, type ActionIconProps, Indicator } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { hidden } from './hidden.ts'

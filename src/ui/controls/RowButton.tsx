@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { cx } from '../lib/class-names.ts'
+import { cx } from '../../lib/class-names.ts'
 import { hidden } from './hidden.ts'
 import type { IconButtonProps } from './IconButton.tsx'
 

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Slider.layer.css'
-import './theme/Slider.css'
+import '../theme/Slider.css'
 
 /** A slider, with its look. */
 export { Slider } from '@mantine/core'

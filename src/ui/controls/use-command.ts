@@ -1,5 +1,5 @@
-import type { Command } from '../lib/command.ts'
-import { useDerived } from '../state/use-derived.ts'
+import type { Command } from '../../lib/command.ts'
+import { useDerived } from '../../state/use-derived.ts'
 
 /** A command as a control shows it: its words and icon of now, and `run` to do it. */
 export function useCommand<Args extends unknown[]>({ shown, effect }: Command<Args>, ...args: Args) {

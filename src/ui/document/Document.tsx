@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { usDate } from '../lib/dates.ts'
+import { usDate } from '../../lib/dates.ts'
+import { Text, Title } from '../controls/text.ts'
+import { Hero } from '../layout/Hero.tsx'
 import styles from './Document.module.css'
 import { DocumentContents } from './DocumentContents.tsx'
-import { Hero } from './Hero.tsx'
-import { Text, Title } from './text.ts'
 
 /** A part of a document that a link can lead to: `/terms#comments`. */
 export interface DocumentPart {

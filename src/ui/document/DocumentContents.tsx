@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import { Anchor } from '../controls/text.ts'
+import { usePhone } from '../layout/use-phone.ts'
 import styles from './DocumentContents.module.css'
-import { Anchor } from './text.ts'
-import { usePhone } from './use-phone.ts'
 
 /** Where each part of a document begins. Phones fold it away: there it would be a page of its own. */
 export function DocumentContents({ parts }: { parts: readonly { id: string; title: string }[] }) {

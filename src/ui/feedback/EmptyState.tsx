@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { IdTile } from '../media/IdTile.tsx'
+import { ornamentalLevels } from '../media/promo.ts'
+import { Bars } from '../waveform/Bars.tsx'
 import styles from './EmptyState.module.css'
-import { IdTile } from './IdTile.tsx'
-import { ornamentalLevels } from './promo.ts'
-import { Bars } from './waveform/Bars.tsx'
 
 export interface EmptyStateProps {
   /** An ID tile for lists of a listener's own; a perforated waveform where something was looked for. */

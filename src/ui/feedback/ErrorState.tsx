@@ -1,4 +1,4 @@
-import { BusyButton } from './BusyButton.tsx'
+import { BusyButton } from '../controls/BusyButton.tsx'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 
 export interface ErrorStateProps extends Pick<EmptyStateProps, 'heading'> {

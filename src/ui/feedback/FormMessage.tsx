@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Alert.layer.css'
-import './theme/Alert.css'
+import '../theme/Alert.css'
 import { Alert } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

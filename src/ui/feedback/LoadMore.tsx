@@ -1,4 +1,4 @@
-import { BusyButton } from './BusyButton.tsx'
+import { BusyButton } from '../controls/BusyButton.tsx'
 import styles from './LoadMore.module.css'
 
 export interface LoadMoreProps {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect } from 'react'
+import { LogoMark } from '../layout/Logo.tsx'
 import styles from './LoadingOverlay.module.css'
-import { LogoMark } from './Logo.tsx'
 
 /** Covers the page while it is not yet known who is here: a ripple around the mark, and no scrolling behind it. */
 export function LoadingOverlay() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { pageTitle } from '../../contract/brand.ts'
-import { Logo } from './Logo.tsx'
-import styles from './PageFailed.module.css'
+import { pageTitle } from '../../../contract/brand.ts'
+import { Logo } from '../layout/Logo.tsx'
+import styles from './PageError.module.css'
 
 export interface PageFailedProps {
   text: string

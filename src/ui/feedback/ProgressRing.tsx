@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-const Ring = lazy(() => import('./ring.ts'))
+const Ring = lazy(() => import('./ring-progress.ts'))
 
 export interface ProgressRingProps {
   /** From 0 to 1. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { BusyButton } from './BusyButton.tsx'
+import { BusyButton } from '../controls/BusyButton.tsx'
 import styles from './PromptCard.module.css'
 
 export interface PromptAction {

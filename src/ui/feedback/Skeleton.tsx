@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Skeleton.layer.css'
-import './theme/Skeleton.css'
+import '../theme/Skeleton.css'
 import { Skeleton as Shape, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { cx } from '../lib/class-names.ts'
+import { cx } from '../../lib/class-names.ts'
 import styles from './Skeleton.module.css'
 
 /** Shapes of what is on its way, on its final grid. They wait 200 ms: what comes at once must not flicker. */

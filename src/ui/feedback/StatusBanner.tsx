@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { counted, dotted } from '../lib/text.ts'
+import { counted, dotted } from '../../lib/text.ts'
 import styles from './StatusBanner.module.css'
 
 export interface StatusBannerProps {

@@ -1,5 +1,5 @@
 import { IconBrandInstagram, IconBrandSoundcloud } from '@tabler/icons-react'
-import { brand } from '../../contract/brand.ts'
+import { brand } from '../../../contract/brand.ts'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
 import { type PageLink, PageLinks } from './PageLinks.tsx'

@@ -1,5 +1,5 @@
-import { brand } from '../../contract/brand.ts'
-import { cx } from '../lib/class-names.ts'
+import { brand } from '../../../contract/brand.ts'
+import { cx } from '../../lib/class-names.ts'
 import styles from './Logo.module.css'
 
 /** The mark alone: two grooves that meet. Width to height is 52 to 42. */

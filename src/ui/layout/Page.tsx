@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { pageTitle } from '../../contract/brand.ts'
-import { cx } from '../lib/class-names.ts'
-import { mediaUrl } from '../lib/media-url.ts'
+import { pageTitle } from '../../../contract/brand.ts'
+import { cx } from '../../lib/class-names.ts'
+import { mediaUrl } from '../../lib/media-url.ts'
 import styles from './Page.module.css'
 
 // Lists and first routes have none. What is only told to others must not fail a page.

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { brand, pageTitle } from '../../contract/brand.ts'
-import { cx } from '../lib/class-names.ts'
-import { Equaliser } from './Equaliser.tsx'
+import { brand, pageTitle } from '../../../contract/brand.ts'
+import { cx } from '../../lib/class-names.ts'
+import { Equaliser } from '../media/Equaliser.tsx'
+import { type PromoRow, promoDuration, promoLevels, promoPosition, promoRows, promoTracks } from '../media/promo.ts'
+import { Bars } from '../waveform/Bars.tsx'
 import { Logo } from './Logo.tsx'
 import { type PageLink, PageLinks } from './PageLinks.tsx'
 import styles from './PublicFrame.module.css'
-import { type PromoRow, promoDuration, promoLevels, promoPosition, promoRows, promoTracks } from './promo.ts'
-import { Bars } from './waveform/Bars.tsx'
 
 export interface PublicFrameProps {
   /** The page's heading and, with the product's name, its title. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { mediaUrl } from '../lib/media-url.ts'
+import { mediaUrl } from '../../lib/media-url.ts'
 
 export interface ShareMetaProps {
   /** As the document has it: `Tarn on Segue`. */

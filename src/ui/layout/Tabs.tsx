@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import './theme/Tabs.css'
+import '../theme/Tabs.css'
 import { Tabs as MantineTabs } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 

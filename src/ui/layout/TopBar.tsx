@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { brand } from '../../contract/brand.ts'
+import { brand } from '../../../contract/brand.ts'
 import { Logo } from './Logo.tsx'
 import type { PageLink } from './PageLinks.tsx'
 import styles from './TopBar.module.css'

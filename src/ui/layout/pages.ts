@@ -1,4 +1,4 @@
-import type { PageLink } from '../ui/PageLinks.tsx'
+import type { PageLink } from './PageLinks.tsx'
 
 /** What everybody may read, at the foot of every page. */
 export const publicPages = [

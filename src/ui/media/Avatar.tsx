@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Avatar.layer.css'
-import './theme/Avatar.css'
+import '../theme/Avatar.css'
 import { Avatar as MantineAvatar } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
-import { mediaUrl } from '../lib/media-url.ts'
+import { mediaUrl } from '../../lib/media-url.ts'
 
 export interface AvatarProps {
   /** Path below `/media/`, or null for the default. */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import styles from './KeptMark.module.css'
+import styles from './DownloadedMark.module.css'
 
 /** How far from the sleeve's corner it stands, by its diameter, in px. */
 const insets = { 16: 2, 20: 4, 24: 6, 32: 12 } as const

@@ -1,6 +1,6 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { cx } from '../lib/class-names.ts'
+import { cx } from '../../lib/class-names.ts'
 import styles from './PlayDisc.module.css'
 
 export interface PlayDiscProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {

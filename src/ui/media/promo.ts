@@ -1,4 +1,4 @@
-import type { WaveformTrack } from './waveform/tracks.ts'
+import type { WaveformTrack } from '../waveform/tracks.ts'
 
 /** The night on the promotional panel: invented, always the same. Starts and `duration` in ms. */
 const starts = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { usePhone } from '../layout/use-phone.ts'
 import styles from './Dialog.module.css'
 import { late, useLate } from './late.ts'
 import { useLayer } from './layers.ts'
-import { usePhone } from './use-phone.ts'
 
 const parts = late(() => import('./modal.ts'))
 

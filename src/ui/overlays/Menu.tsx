@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
-import { IconButton } from './IconButton.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import { type Late, useLate } from './late.ts'
 import styles from './Menu.module.css'
 import { type OpenableProps, popupParts, usePopup } from './Popup.tsx'

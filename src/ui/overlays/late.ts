@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai/react'
 import { type Atom, atom } from 'jotai/vanilla'
 import { useEffect } from 'react'
-import { store } from '../state/store.ts'
+import { store } from '../../state/store.ts'
 
 /** Code that the first screen does without. */
 export interface Late<Parts> {

@@ -3,8 +3,8 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import './theme/CloseButton.css'
-import './theme/Modal.css'
+import '../theme/CloseButton.css'
+import '../theme/Modal.css'
 
 /** What a modal dialog is made of, with its look. */
 export { Modal } from '@mantine/core'

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { counted } from '../../lib/text.ts'
 import { hhmmss } from '../../lib/time.ts'
-import styles from './SaidLane.module.css'
-import type { SaidGroup } from './said.ts'
+import styles from './CommentLane.module.css'
+import type { SaidGroup } from './comments.ts'
+import { centredLeft } from './spoken.ts'
 import { percent } from './tracks.ts'
 import { useSize } from './use-size.ts'
-import { centredLeft } from './words.ts'
 
 export interface SaidTipProps {
   group: SaidGroup

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { hhmmss } from '../../lib/time.ts'
-import { Equaliser } from '../Equaliser.tsx'
+import { Equaliser } from '../media/Equaliser.tsx'
 import styles from './CurrentLabel.module.css'
 import { type Followed, useFollowedText } from './followed.ts'
+import { labelLeft } from './spoken.ts'
 import { type WaveformTrack, within } from './tracks.ts'
 import { useSize } from './use-size.ts'
-import { labelLeft } from './words.ts'
 
 export interface CurrentLabelProps {
   track: WaveformTrack | undefined

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { hhmmss } from '../../lib/time.ts'
 import styles from './Hint.module.css'
+import { centredLeft } from './spoken.ts'
 import { trackIndexAt, type WaveformTrack } from './tracks.ts'
 import { useSize } from './use-size.ts'
-import { centredLeft } from './words.ts'
 
 export interface HintProps {
   /** In ms, like `duration`; null shows nothing. */

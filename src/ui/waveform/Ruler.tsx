@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { cellTarget } from './keys.ts'
 import styles from './Ruler.module.css'
+import { cellName } from './spoken.ts'
 import { percent, type WaveformTrack } from './tracks.ts'
-import { cellName } from './words.ts'
 
 export interface RulerProps {
   name: string

@@ -5,10 +5,10 @@ import { useDerived } from '../../state/use-derived.ts'
 import { type Followed, follow } from './followed.ts'
 import { Hint } from './Hint.tsx'
 import { keyTarget } from './keys.ts'
+import { valueText } from './spoken.ts'
 import { percent, type WaveformTrack } from './tracks.ts'
 import { useScrub } from './use-scrub.ts'
 import styles from './Waveform.module.css'
-import { valueText } from './words.ts'
 
 export interface SeekerProps {
   name: string

@@ -11,7 +11,7 @@ import {
   listSets,
 } from '../../../contract/routes/catalogue.ts'
 import { favouriteSet } from '../../../contract/routes/marks.ts'
-import { idbStore } from '../../../src/data/outbox/idb-store.ts'
+import { idbStore } from '../../../src/data/outbox/store/idb-store.ts'
 import { aSet, listOf } from './entities.ts'
 import type { Call, FakeServer } from './server.ts'
 

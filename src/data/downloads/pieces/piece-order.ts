@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Count } from '../../../contract/shapes.ts'
+import { Count } from '../../../../contract/shapes.ts'
 
 /** What a page and the worker that writes its recordings say to each other. */
 

@@ -1,4 +1,4 @@
-import { pieceBytes } from '../../../contract/routes/recordings.ts'
+import { pieceBytes } from '../../../../contract/routes/recordings.ts'
 import { type ComingBytes, openBytes } from './fetch-bytes.ts'
 import { type KeepPieces, type PieceNews, PieceOrder, type PieceTrouble } from './piece-order.ts'
 import { Trouble, troubleOf } from './trouble.ts'

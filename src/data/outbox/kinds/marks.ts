@@ -11,7 +11,7 @@ import {
   toggleTrackLikes,
 } from '../../../../contract/routes/marks.ts'
 import { Count, Id } from '../../../../contract/shapes.ts'
-import type { Mark } from '../../mark.ts'
+import type { Mark } from '../../marks/mark.ts'
 import { kind, laterOne, type Sending, sending } from '../kind.ts'
 
 /** What a listener keeps of an item: a heart, the likes flag, a follow, a purchase. Each carries the wanted value. */

@@ -1,4 +1,4 @@
-import { forgetOpened } from '../sign-out.ts'
+import { forgetOpened } from '../../session/sign-out.ts'
 import { idbStore } from './idb-store.ts'
 import { createMemoryStore } from './memory-store.ts'
 import type { Durability, OutboxStore, Target } from './store.ts'

@@ -1,7 +1,7 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { strictStore } from '../strict-store.ts'
-import { readEntry, readSettled } from './set-aside.ts'
+import { strictStore } from '../../storage/durable-store.ts'
+import { readEntry, readSettled } from '../unreadable.ts'
 import { bySeq, type OutboxStore } from './store.ts'
 
 /**

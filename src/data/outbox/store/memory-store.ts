@@ -1,4 +1,4 @@
-import type { Entry, Settled } from './entry.ts'
+import type { Entry, Settled } from '../entry.ts'
 import { bySeq, type Named, type OutboxStore } from './store.ts'
 
 interface OwnNamed extends Named {

@@ -1,4 +1,4 @@
-import type { Entry, Settled } from './entry.ts'
+import type { Entry, Settled } from '../entry.ts'
 
 /** One target's part of the outbox while it is changed: what is read is a snapshot, what is written stands all at once. */
 export interface Target {

@@ -1,10 +1,10 @@
-import type { User } from '../../contract/entities/account.ts'
-import { createUser, getUserByEmail, linkIdentity } from '../../contract/routes/account.ts'
-import { call } from './api.ts'
+import type { User } from '../../../../contract/entities/account.ts'
+import { createUser, getUserByEmail, linkIdentity } from '../../../../contract/routes/account.ts'
+import { call } from '../../api/api.ts'
+import { type Failed, somethingWrong } from '../../api/send.ts'
+import { identityMessageOf, messageOf, type SignIn } from '../sign-in.ts'
+import { dropTokens, storeTokens } from '../tokens.ts'
 import type { Identity } from './identity.ts'
-import { type Failed, somethingWrong } from './send.ts'
-import { identityMessageOf, messageOf, type SignIn } from './sign-in.ts'
-import { dropTokens, storeTokens } from './tokens.ts'
 
 /** Logged for us, told to the person (specification, point 8: "Logged only"; a failed write is never silent). */
 function failed(what: string, refusal: Failed): { message: string } {

@@ -1,8 +1,8 @@
-import { store, watch } from '../state/store.ts'
-import { connection } from './connection.ts'
+import { store, watch } from '../../../state/store.ts'
+import { connection } from '../../api/connection.ts'
+import { session } from '../session.ts'
+import { dropTokens, isKeptByProvider } from '../tokens.ts'
 import { identityProvider, isProviderOpen } from './identity-provider.ts'
-import { session } from './session.ts'
-import { dropTokens, isKeptByProvider } from './tokens.ts'
 
 /**
  * Ends a session that an identity provider keeps when its identity is gone: signed out in another tab, removed with the

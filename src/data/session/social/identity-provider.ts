@@ -1,4 +1,4 @@
-import { clientConfig } from './config.ts'
+import { clientConfig } from '../../api/config.ts'
 import type { IdentityProvider } from './identity.ts'
 
 let opened: Promise<IdentityProvider | null> | undefined

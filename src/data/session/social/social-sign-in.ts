@@ -1,12 +1,12 @@
 import { atom } from 'jotai/vanilla'
-import type { User } from '../../contract/entities/account.ts'
-import { store } from '../state/store.ts'
+import type { User } from '../../../../contract/entities/account.ts'
+import { store } from '../../../state/store.ts'
+import { CallError, noAnswer, somethingWrong } from '../../api/send.ts'
+import type { SignIn } from '../sign-in.ts'
 import { adoptIdentity } from './adopt-identity.ts'
 import { type Identity, IdentityError, type IdentityProvider, type ProviderName, popupsWork } from './identity.ts'
 import { identityProvider } from './identity-provider.ts'
 import { rememberRedirect } from './redirect.ts'
-import { CallError, noAnswer, somethingWrong } from './send.ts'
-import type { SignIn } from './sign-in.ts'
 
 export const providerNames: Record<ProviderName, string> = { google: 'Google', apple: 'Apple' }
 

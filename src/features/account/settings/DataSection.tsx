@@ -1,5 +1,5 @@
 import { brand } from '../../../../contract/brand.ts'
-import { Group } from '../../../ui/arranged.ts'
+import { Group } from '../../../ui/layout/group-stack.ts'
 import { downloadData } from './download-data.ts'
 import { ServerButton } from './ServerButton.tsx'
 import { Outcomes, SettingsSection } from './SettingsSection.tsx'

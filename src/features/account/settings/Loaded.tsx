@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { CallError, somethingWrong } from '../../../data/send.ts'
-import { useOnline } from '../../../data/use-online.ts'
-import { Group, Stack } from '../../../ui/arranged.ts'
-import { BusyButton } from '../../../ui/BusyButton.tsx'
-import { Block, Skeleton } from '../../../ui/Skeleton.tsx'
+import { CallError, somethingWrong } from '../../../data/api/send.ts'
+import { useOnline } from '../../../data/api/use-online.ts'
+import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
+import { Block, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Group, Stack } from '../../../ui/layout/group-stack.ts'
 
 export type Answered<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'isPaused' | 'refetch'>
 

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, useId } from 'react'
-import { useOnline } from '../../../data/use-online.ts'
+import { useOnline } from '../../../data/api/use-online.ts'
 import { cx } from '../../../lib/class-names.ts'
-import { BusyButton, type BusyButtonProps } from '../../../ui/BusyButton.tsx'
-import { Text } from '../../../ui/text.ts'
+import { BusyButton, type BusyButtonProps } from '../../../ui/controls/BusyButton.tsx'
+import { Text } from '../../../ui/controls/text.ts'
 import styles from './Settings.module.css'
 
 export interface ServerButtonProps extends BusyButtonProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FormMessage } from '../../../ui/FormMessage.tsx'
-import { Anchor, Text, Title } from '../../../ui/text.ts'
+import { Anchor, Text, Title } from '../../../ui/controls/text.ts'
+import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import styles from './Settings.module.css'
 import type { Outcome } from './use-action.ts'
 

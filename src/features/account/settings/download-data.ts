@@ -1,7 +1,7 @@
 import { exportFileName } from '../../../../contract/entities/export.ts'
 import { exportMe } from '../../../../contract/routes/settings.ts'
-import type { Refusal } from '../../../data/accounts.ts'
-import { call } from '../../../data/api.ts'
+import { call } from '../../../data/api/api.ts'
+import type { Refusal } from '../../../data/session/accounts.ts'
 import { refusalOf } from './changes.ts'
 
 /** How long the browser gets to begin saving, in ms. */

@@ -1,5 +1,5 @@
-import { queryClient } from '../../../data/query-client.ts'
-import { forgetOpened } from '../../../data/sign-out.ts'
+import { queryClient } from '../../../data/cache/query-client.ts'
+import { forgetOpened } from '../../../data/session/sign-out.ts'
 
 export interface Kept {
   /** Bytes that this app keeps on this device. */

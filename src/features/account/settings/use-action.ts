@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Refusal } from '../../../data/accounts.ts'
+import type { Refusal } from '../../../data/session/accounts.ts'
 
 export interface Outcome {
   /** Why it was not done. */

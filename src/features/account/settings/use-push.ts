@@ -2,8 +2,8 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { getClientConfig } from '../../../../contract/routes/system.ts'
+import { readOf } from '../../../data/cache/query.ts'
 import { type PushState, pushState } from '../../../data/push/device.ts'
-import { readOf } from '../../../data/query.ts'
 
 export interface Push {
   pushKey: string

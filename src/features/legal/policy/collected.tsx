@@ -1,5 +1,5 @@
 import { brand } from '../../../../contract/brand.ts'
-import type { DocumentPart } from '../../../ui/Document.tsx'
+import type { DocumentPart } from '../../../ui/document/Document.tsx'
 
 /** What is kept of a listener, and why. */
 export const collected: readonly DocumentPart[] = [

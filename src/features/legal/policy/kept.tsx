@@ -1,5 +1,5 @@
 import { brand } from '../../../../contract/brand.ts'
-import type { DocumentPart } from '../../../ui/Document.tsx'
+import type { DocumentPart } from '../../../ui/document/Document.tsx'
 
 /** Where it is kept, for how long, and who else gets some of it. */
 export const kept: readonly DocumentPart[] = [

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { brand } from '../../../../contract/brand.ts'
-import type { DocumentPart } from '../../../ui/Document.tsx'
+import type { DocumentPart } from '../../../ui/document/Document.tsx'
 import { ContactAddress } from '../ContactAddress.tsx'
 
 /** Who agrees to what, and with which account. */

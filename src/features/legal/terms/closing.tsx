@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { DocumentPart } from '../../../ui/Document.tsx'
+import type { DocumentPart } from '../../../ui/document/Document.tsx'
 import { ContactAddress } from '../ContactAddress.tsx'
 
 /** How the agreement ends or changes, and the rest. */

@@ -1,5 +1,5 @@
 import { brand } from '../../../../contract/brand.ts'
-import type { DocumentPart } from '../../../ui/Document.tsx'
+import type { DocumentPart } from '../../../ui/document/Document.tsx'
 import { ContactAddress } from '../ContactAddress.tsx'
 
 /** From a first letter to an award, and how to stay out of arbitration. */

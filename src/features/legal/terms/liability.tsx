@@ -1,4 +1,4 @@
-import type { DocumentPart } from '../../../ui/Document.tsx'
+import type { DocumentPart } from '../../../ui/document/Document.tsx'
 import { ContactAddress } from '../ContactAddress.tsx'
 
 /** What we promise, what we don't, and how far we answer for it. */

@@ -1,5 +1,5 @@
 import { brand } from '../../../../contract/brand.ts'
-import type { DocumentPart } from '../../../ui/Document.tsx'
+import type { DocumentPart } from '../../../ui/document/Document.tsx'
 import { ContactAddress } from '../ContactAddress.tsx'
 
 /** Whose music it is, and how to have something taken down. */

@@ -1,5 +1,5 @@
 import { brand } from '../../../../contract/brand.ts'
-import type { DocumentPart } from '../../../ui/Document.tsx'
+import type { DocumentPart } from '../../../ui/document/Document.tsx'
 
 /** What a listener may do with the service, and what it does. */
 export const service: readonly DocumentPart[] = [

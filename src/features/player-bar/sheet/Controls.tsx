@@ -1,4 +1,4 @@
-import { useCommand } from '../../../ui/use-command.ts'
+import { useCommand } from '../../../ui/controls/use-command.ts'
 import { CommandButton } from '../CommandButton.tsx'
 import type { PlayerCommands } from '../commands.ts'
 import { ListeningMenu } from '../ListeningMenu.tsx'

@@ -1,5 +1,5 @@
 import type { FocusEvent, MouseEvent } from 'react'
-import { isModalOpen } from '../layers.ts'
+import { isModalOpen } from '../../overlays/layers.ts'
 
 /** Where the focus was before it came to the notices. */
 let cameFrom: EventTarget | null = null

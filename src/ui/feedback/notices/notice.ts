@@ -1,4 +1,4 @@
-import type { CommandIcon } from '../../lib/command.ts'
+import type { CommandIcon } from '../../../lib/command.ts'
 
 /** What a listener is told in passing. */
 export interface Notice {

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test'
+import { pageTitle } from '../../../contract/brand.ts'
+import { groups, type Screen, type Visitor } from '../../support/screens.ts'
+import { moveTo, openScreen } from '../../support/settled.ts'
+import { App } from '../support/app.ts'
+import { expect, type Newcomer, test } from '../support/new-listener.ts'
+
+/** Moments on the page's own clock, in ms. */
+const clockOf = (page: Page) => page.evaluate(() => performance.now())
+
+/** How far everything was pushed since then, while the page came together, as browsers count it, and what was. */
+const shiftSince = (page: Page, since: number) =>
+  page.evaluate(
+    from =>
+      new Promise<{ sum: number; pushed: string[] }>(resolve => {
+        let sum = 0
+        const pushed: string[] = []
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) {
+            if (!('value' in entry && 'hadRecentInput' in entry && 'sources' in entry)) continue
+            if (entry.hadRecentInput || entry.startTime < from) continue
+            sum += Number(entry.value)
+            for (const { node } of Array.isArray(entry.sources) ? entry.sources : [])
+              pushed.push(`${Number(entry.value).toFixed(3)} ${node?.nodeName} ${node?.className ?? ''}`)
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ sum, pushed })))
+      }),
+    since,
+  )
+
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+async function enter(visitor: Visitor, page: Page, newcomer: Newcomer): Promise<void> {
+  // The public pages are the smallest to begin on.
+  if (visitor === 'listener') await new App(page).openSignedIn('/contact')
+  if (visitor === 'newcomer') await newcomer.open('/contact')
+}
+
+/** Soft: one run tells of every screen. */
+const expects = expect.configure({ soft: true })
+
+/** Looks a screen over. `within` is for one that a link leads to; others are loaded from the server. */
+async function lookOver(page: Page, screen: Screen, within: boolean): Promise<void> {
+  const { name, title } = screen
+  const since = within ? await clockOf(page) : 0
+  await openScreen(page, screen, within ? moveTo : undefined)
+  const { sum, pushed } = await shiftSince(page, since)
+  expects(sum, `${name} is pushed aside: ${pushed.join(', ')}`).toBeLessThanOrEqual(0.02)
+  await expects(page, name).toHaveTitle(typeof title === 'string' ? pageTitle(title) : title)
+  // With the demo's names; tests/component/screens.test.tsx looks at each width.
+  await expects.poll(() => sidewaysOf(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+for (const width of [390, 1440])
+  for (const [group, { visitor, screens, worker = false }] of Object.entries(groups))
+    test.describe(`at ${width} px`, () => {
+      test.use({ viewport: { width, height: 900 }, serviceWorkers: worker ? 'allow' : 'block' })
+
+      test(`${group} come together in place, fit and have a title`, async ({ page, newcomer }) => {
+        // Each screen takes up to a second.
+        test.setTimeout(240_000)
+        await enter(visitor, page, newcomer)
+        // Guests arrive from elsewhere; a listener begins at home. What was reached by hand lies open over what follows.
+        let within = false
+        for (const screen of screens) {
+          if (width < 600 && screen.wide) continue
+          await lookOver(page, screen, within)
+          within = visitor !== 'guest' && !screen.reach
+        }
+      })
+    })

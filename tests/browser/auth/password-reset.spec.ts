@@ -1,0 +1,39 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/app.ts'
+import { arrivedLink, listener } from '../support/people.ts'
+
+const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+/** What the browser keeps for this page besides its address. */
+const keptBeside = (page: Page) =>
+  page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]))
+
+test('whoever forgot the password is mailed a link that leaves no trace, sets a new one and signs in with it', async ({
+  page,
+}) => {
+  const person = await listener(page)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await fieldOf(page, 'Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(page.getByRole('status')).toHaveText(
+    'Please check your email inbox or SPAM folder for a password reset email from no-reply@segue.example.',
+  )
+  const link = await arrivedLink(person.email)
+  await page.goto(link)
+  await expect(fieldOf(page, 'New password')).toBeVisible()
+  await expect(page).toHaveURL('/reset')
+  expect(await keptBeside(page)).not.toContain(new URL(link).searchParams.get('token'))
+  await fieldOf(page, 'New password').fill('another secret')
+  await fieldOf(page, 'Confirm password').fill('another secret')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('status')).toHaveText('Your password was changed. Please sign in.')
+  await fieldOf(page, 'Username').fill(person.username)
+  await fieldOf(page, 'Password').fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password. Please try again.')
+  await fieldOf(page, 'Password').fill('another secret')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home')
+})

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright/test'
+import { App, expect } from '../support/app.ts'
+import { test } from '../support/killable-browser.ts'
+
+const expire = (page: Page) => page.evaluate(() => localStorage.setItem('accessToken', 'run.out.token'))
+
+/** Lets the page find that the access token ran out, and renew the session. */
+async function renewed(app: App, page: Page): Promise<void> {
+  const { refresh } = await app.tokens()
+  await expire(page)
+  await page.reload()
+  await expect.poll(async () => (await app.tokens()).refresh).not.toBe(refresh)
+}
+
+/** A listener still, whom the server knows. */
+async function goesOn(app: App, page: Page): Promise<void> {
+  await app.open('/sets/2')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooftop at Dawn, Lisbon')
+  await expect.poll(async () => app.statusOf((await app.tokens()).access)).toBe(200)
+}
+
+test('a browser that is killed right after it renewed the session is still signed in', async ({ browserOfOne }) => {
+  const before = await browserOfOne.start()
+  await new App(await before.newPage()).openSignedIn('/home')
+  // Ended in peace, so that local storage is on the disk: as it is with a session of yesterday.
+  await before.close()
+  const page = await (await browserOfOne.start()).newPage()
+  const app = new App(page)
+  await app.open('/home')
+  const yesterday = await app.tokens()
+  for (const _ of [1, 2]) await renewed(app, page)
+  await browserOfOne.kill()
+  const again = await (await browserOfOne.start()).newPage()
+  const after = new App(again)
+  await after.open('/home')
+  await expire(again)
+  await goesOn(after, again)
+  expect((await after.tokens()).refresh).not.toBe(yesterday.refresh)
+})
+
+test('a browser that is killed right after a sign-in finds its listener signed in', async ({ browserOfOne }) => {
+  const page = await (await browserOfOne.start()).newPage()
+  const app = new App(page)
+  await app.open('/login')
+  await app.signIn()
+  await expect(page).toHaveURL(/\/home/)
+  await browserOfOne.kill()
+  const again = await (await browserOfOne.start()).newPage()
+  const after = new App(again)
+  await after.open('/home')
+  await expect(again.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await goesOn(after, again)
+})

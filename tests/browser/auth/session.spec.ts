@@ -1,0 +1,79 @@
+import { networkRests } from '../../support/settled.ts'
+import { expect, test } from '../support/app.ts'
+import { pictures } from '../support/device-storage.ts'
+import { OtherDevice } from '../support/other-device.ts'
+
+const spoil = () => localStorage.setItem('accessToken', 'run.out.token')
+
+test('two tabs whose token ran out renew it once', async ({ app, page, context }) => {
+  await app.openSignedIn('/home')
+  const other = await context.newPage()
+  // Neither is in the app when the token runs out: what a page that goes still asks for would be renewed by it, too.
+  for (const tab of [page, other]) await tab.goto('/icons/icon.svg')
+  const renewals: string[] = []
+  context.on('request', request => {
+    if (request.method() === 'PUT' && request.url().endsWith('/api/tokens')) renewals.push(request.url())
+  })
+  await page.evaluate(spoil)
+  const answered = [page, other].map(tab =>
+    tab.waitForResponse(answer => answer.url().endsWith('/api/me') && answer.ok()),
+  )
+  await Promise.all([page.goto('/home'), other.goto('/sets'), ...answered])
+  for (const tab of [page, other]) await networkRests(tab)
+  expect(renewals).toHaveLength(1)
+})
+
+test('a sign-in and a sign-out hold in the tab beside this one, too', async ({ app, page, context }) => {
+  await app.open('/login')
+  const other = await context.newPage()
+  await other.goto('/login')
+  await app.signIn()
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/home')
+  await app.signOut()
+  // No way back to the page: nobody asked for it.
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/login')
+})
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('signing out keeps the place, empties the player, revokes the session and forgets the listener', async ({
+    app,
+    page,
+  }) => {
+    await app.notHeard(3)
+    await app.openSignedIn('/sets/3')
+    await app.installed()
+    const { access } = await app.tokens()
+    await page.getByRole('main').getByRole('button', { name: 'Play Warehouse 14, All Night Long' }).first().click()
+    await expect.poll(() => app.position()).toBeGreaterThan(1)
+    const place = await app.position()
+    const revoked = page.waitForResponse(answer => answer.request().method() === 'DELETE')
+    await app.signOut()
+    await expect(page).toHaveURL('/login')
+    expect((await revoked).status()).toBe(204)
+    expect(await app.statusOf(access)).toBe(401)
+    expect(await new OtherDevice(page.request, 'demo').placeIn(3)).toBeGreaterThanOrEqual(place * 1000)
+    await expect.poll(() => app.paused()).toBe(true)
+    await expect(app.player).toHaveCount(0)
+    await expect.poll(() => page.evaluate(remains)).toEqual({ stored: [], pages: 0 })
+    await expect.poll(() => pictures(page)).toBe(0)
+  })
+})
+
+/** What is left of a listener on this device, beside the pictures. */
+async function remains(): Promise<{ stored: string[]; pages: number }> {
+  const pages = await new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('segue-pages')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('queries').objectStore('queries').count()
+      counting.onsuccess = () => {
+        opening.result.close()
+        resolve(counting.result)
+      }
+    }
+  })
+  const stored = Object.keys(localStorage).filter(key => !key.startsWith('segue.volume'))
+  return { stored, pages }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { networkRests } from '../../support/settled.ts'
+import { listener } from '../support/people.ts'
+import { expect, newAccount, pickAccount, popupOf, test } from '../support/social-app.ts'
+
+const somebodyNew = () => ({ email: `ada-${randomUUID().slice(0, 8)}@identity.example`, name: 'Ada Beat' })
+
+const choose = (page: Page, provider = 'Google') =>
+  popupOf(page, () => page.getByRole('button', { name: `Continue with ${provider}` }).click())
+
+/** The profile as the server has it, by this browser's own token. */
+async function profileOf(page: Page): Promise<Record<string, unknown>> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const answer = await page.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(200)
+  return await answer.json()
+}
+
+test('somebody new becomes a listener by Google, stays one by fresh tokens, and returns to the same account after a sign-out', async ({
+  app,
+  page,
+}) => {
+  const loaded: string[] = []
+  page.on('request', request => {
+    if (/\/assets\/firebase/.test(request.url())) loaded.push(request.url())
+  })
+  const person = somebodyNew()
+  await app.open('/sets/2')
+  await networkRests(page)
+  // The provider's code is loaded when somebody turns to it, not before.
+  expect(loaded).toEqual([])
+  await newAccount(await choose(page), person)
+  await expect(page).toHaveURL('/sets/2')
+  expect(loaded).not.toEqual([])
+  const profile = await profileOf(page)
+  expect(profile).toMatchObject({
+    username: person.email,
+    email: person.email,
+    about_me: person.name,
+    auth_provider: 'google',
+  })
+  expect((await app.tokens()).refresh).toBeNull()
+
+  // An identity token that ran out, or is missing, is replaced.
+  for (const spoil of [
+    () => localStorage.setItem('accessToken', 'run.out.token'),
+    () => localStorage.removeItem('accessToken'),
+  ]) {
+    await page.evaluate(spoil)
+    await app.open('/sets/2')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooftop at Dawn, Lisbon')
+    await expect.poll(async () => (await app.tokens()).access).toMatch(/^ey/)
+  }
+
+  // The session ends although the identity's token would still be good.
+  const { access } = await app.tokens()
+  const revoked = page.waitForResponse(answer => answer.request().method() === 'DELETE')
+  await app.signOut()
+  expect((await revoked).status()).toBe(204)
+  expect(await app.statusOf(access)).toBe(401)
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+
+  await pickAccount(await choose(page), person.email)
+  await expect(page).toHaveURL('/home')
+  expect((await profileOf(page)).id).toBe(profile.id)
+})
+
+test('Apple signs in as well, and the session ends with what the provider keeps on the device', async ({
+  app,
+  page,
+}) => {
+  const person = somebodyNew()
+  await app.open('/login')
+  await newAccount(await choose(page, 'Apple'), person)
+  await expect(page).toHaveURL('/home')
+  expect(await profileOf(page)).toMatchObject({ email: person.email, auth_provider: 'apple' })
+  await app.open('/sets')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover Sets')
+  await page.evaluate(() => void indexedDB.deleteDatabase('firebaseLocalStorageDb'))
+  await page.reload()
+  await expect(page).toHaveURL('/login?next=%2Fsets')
+  expect((await app.tokens()).access).toBeNull()
+})
+
+test('an account with a password that never proved its address is linked, and its password is gone', async ({
+  app,
+  page,
+}) => {
+  const person = await listener(page)
+  await app.open('/login')
+  await newAccount(await choose(page), { email: person.email })
+  await expect(page).toHaveURL('/home')
+  expect(await profileOf(page)).toMatchObject({ username: person.username, auth_provider: 'google' })
+  await app.signOut()
+  await expect(page).toHaveURL('/login')
+  await app.signIn(person.username, person.password)
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password. Please try again.')
+})
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('signing out without a network leaves no identity on the device', async ({ app, page, context }) => {
+    await app.open('/login')
+    await newAccount(await choose(page), somebodyNew())
+    await expect(page).toHaveURL('/home')
+    await expect.poll(() => page.evaluate(identitiesKept)).toBe(1)
+    // A later visit.
+    await app.installed()
+    await expect(page.getByRole('heading', { name: 'Featured Sets' })).toBeVisible()
+    await context.setOffline(true)
+    await app.signOut()
+    await expect(page).toHaveURL('/login')
+    await expect.poll(() => page.evaluate(identitiesKept)).toBe(0)
+  })
+})
+
+/** How many identities the provider's SDK keeps on this device. */
+async function identitiesKept(): Promise<number> {
+  const found = await indexedDB.databases()
+  if (!found.some(({ name }) => name === 'firebaseLocalStorageDb')) return 0
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('firebaseLocalStorageDb')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').count()
+      counting.onsuccess = () => {
+        opening.result.close()
+        resolve(counting.result)
+      }
+    }
+  })
+}
+
+test.describe('installed on iOS, where popups can’t answer', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15' })
+
+  test('the provider’s own page signs in, and leads back', async ({ app, page }) => {
+    await page.addInitScript(() => {
+      const real = window.matchMedia
+      window.matchMedia = query => real.call(window, query.replace('(display-mode: standalone)', 'all'))
+    })
+    const person = somebodyNew()
+    await app.open('/sets/2')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await newAccount(page, person)
+    await expect(page).toHaveURL('/sets/2')
+    expect(await profileOf(page)).toMatchObject({ email: person.email })
+  })
+})

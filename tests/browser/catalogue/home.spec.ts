@@ -1,0 +1,102 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '../support/new-listener.ts'
+
+const going = (page: Page) => page.getByRole('region', { name: 'Continue listening' })
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** How far everything was pushed while the page came together, as browsers count it. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let sum = 0
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
+/** The whole page is there, and nothing of it was pushed aside on the way. */
+async function expectSteady(page: Page): Promise<void> {
+  await expect(part(page, 'Featured Labels').getByRole('link').first()).toBeVisible()
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+}
+
+// Below the banner, and beside it.
+for (const width of [390, 1440])
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('nothing is pushed aside while home comes together, with nothing to continue', async ({ page, newcomer }) => {
+      await newcomer.open('/home')
+      await expectSteady(page)
+      await expect(going(page)).toHaveCount(0)
+    })
+
+    test('nor with something, which stands there at once when home is opened again', async ({ page, newcomer }) => {
+      await newcomer.leave(2, 324_000)
+      await newcomer.open('/home')
+      await expect(going(page).getByRole('link')).toBeVisible()
+      await expectSteady(page)
+      await page.route('**/api/plays?*', () => undefined)
+      await page.reload()
+      await expect(going(page).getByRole('link')).toBeVisible()
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+    })
+  })
+
+test('a set goes on where it was left; once another one plays, home offers the one before', async ({
+  app,
+  page,
+  newcomer,
+}) => {
+  await newcomer.leave(2, 324_000)
+  await newcomer.open('/home')
+  await going(page)
+    .getByRole('button', { name: /^Continue/ })
+    .click()
+  await expect(app.player).toContainText('Rooftop at Dawn, Lisbon')
+  await expect.poll(() => app.position()).toBeGreaterThanOrEqual(323.9)
+  await expect(going(page).getByRole('button', { name: 'Pause Rooftop at Dawn, Lisbon' })).toBeVisible()
+  await part(page, 'Featured Sets').getByRole('button', { name: 'Play Nordlicht Closing Set' }).click()
+  await expect(app.player).toContainText('Nordlicht Closing Set')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Artists' }).click()
+  await expect(page.getByRole('heading', { name: 'Artists', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Segue, home' }).click()
+  await expect(going(page)).toContainText('Rooftop at Dawn, Lisbon')
+  await going(page).getByRole('link').click()
+  await expect(page).toHaveURL('/sets/2')
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('without a network home goes on with what was begun without one, where it was left', async ({
+    app,
+    page,
+    newcomer,
+    context,
+  }) => {
+    await newcomer.leave(2, 324_000)
+    await newcomer.open('/home')
+    await app.installed()
+    await expect(going(page)).toContainText('Rooftop at Dawn, Lisbon')
+    await page.getByRole('link', { name: 'Nordlicht Closing Set' }).first().click()
+    await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click()
+    await expect.poll(() => app.position()).toBeGreaterThan(1)
+    const kept = page.waitForResponse(
+      answer => answer.request().method() === 'PUT' && answer.url().endsWith('/api/plays'),
+    )
+    await app.control('Pause').click()
+    await kept
+    await context.setOffline(true)
+    await page.keyboard.press('n')
+    await page.reload()
+    await page.getByRole('link', { name: 'Segue, home' }).click()
+    await expect(going(page)).toContainText('Nordlicht Closing Set')
+    await expect(app.control('Play')).toBeVisible()
+    await expect(app.player.getByRole('alert')).toHaveCount(0)
+    await expect(part(page, 'Featured Sets').getByRole('listitem')).toHaveCount(5)
+  })
+})

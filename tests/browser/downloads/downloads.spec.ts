@@ -1,0 +1,187 @@
+import type { Page } from 'playwright/test'
+import { pieceBytes } from '../../../contract/routes/recordings.ts'
+import { App } from '../support/app.ts'
+import { overrideQuota } from '../support/device-storage.ts'
+import { banner } from '../support/item-page.ts'
+import {
+  choose,
+  download,
+  downloadButton,
+  expect,
+  greenhouse,
+  hashOnDevice,
+  isKept,
+  rooms,
+  says,
+  test,
+} from '../support/recordings.ts'
+
+// The first to keep a set waits for the pictures of all its tracks to be drawn.
+test.describe.configure({ timeout: 180_000 })
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('kept sets play without a network after a restart, byte for byte, seek, and follow one another', async ({
+    browserOfOne,
+    listener,
+    recordings,
+    kept,
+  }) => {
+    await kept.fill([rooms.id, 1, greenhouse.id], rooms.id)
+    const before = await browserOfOne.start()
+    const page = await before.newPage()
+    await listener.open(page, `/sets/${rooms.id}`)
+    await new App(page).installed()
+    for (const { id } of [rooms, greenhouse]) {
+      await page.goto(`/sets/${id}`)
+      await download(page)
+      await isKept(page)
+      expect(await hashOnDevice(page, listener.id, id)).toBe(recordings.hash(id))
+    }
+    await before.close()
+
+    const context = await browserOfOne.start()
+    await context.setOffline(true)
+    const again = await context.newPage()
+    const app = new App(again)
+    await again.goto(`/sets/${greenhouse.id}`)
+    await expect(again.getByRole('row')).not.toHaveCount(0)
+    await again.goto(`/sets/${rooms.id}`)
+    await again
+      .getByRole('main')
+      .getByRole('button', { name: `Play ${rooms.name}`, exact: true })
+      .click()
+    await expect.poll(() => app.position()).toBeGreaterThan(1)
+    const seek = app.player.getByRole('slider', { name: /Seek|Position/ })
+    await seek.press('PageUp')
+    await expect.poll(() => app.position()).toBeGreaterThan(30)
+    const there = await app.position()
+    await expect.poll(() => app.position()).toBeGreaterThan(there + 1)
+
+    // The set between them is not on this device.
+    await seek.press('End')
+    await expect(app.player).toContainText(greenhouse.name)
+    await expect.poll(() => app.position()).toBeGreaterThan(1)
+    await context.setOffline(false)
+    await kept.is(`${rooms.id} 1 [${greenhouse.id}]`)
+  })
+})
+
+test('a download goes on where it was cut, stalled, and left without a server, and is whole only with its last byte', async ({
+  page,
+  listener,
+  network,
+  recordings,
+}) => {
+  await listener.open(page, `/sets/${rooms.id}`)
+  network.breakDownload(2.5 * pieceBytes, 'stall')
+  await download(page)
+  await says(page, /^Downloading .*8.3 of 26 MB/)
+  network.goAway('refused')
+  await says(page, /^Waiting .*8.3 of 26 MB/)
+  expect(await hashOnDevice(page, listener.id, rooms.id)).not.toBe(recordings.hash(rooms.id))
+  network.heal()
+  network.breakDownload(5.5 * pieceBytes, 'reset')
+  await isKept(page)
+  expect(await hashOnDevice(page, listener.id, rooms.id)).toBe(recordings.hash(rooms.id))
+  // Each time from the first piece that is missing. Of what was on its way when it was reset, nobody knows how much came.
+  const starts = network.fetched.map(range => Number(range.split('-')[0]) / pieceBytes)
+  expect(starts.slice(0, 2)).toEqual([0, 2])
+  expect(starts).toHaveLength(3)
+})
+
+test('what was paused stays so over a reload and goes on from there; a tab that is closed leaves the rest to the next', async ({
+  page,
+  context,
+  listener,
+  network,
+  recordings,
+}) => {
+  await listener.open(page, `/sets/${rooms.id}`)
+  network.breakDownload(2.5 * pieceBytes, 'stall')
+  await download(page)
+  await says(page, /^Downloading .*8.3 of 26 MB/)
+  await choose(page, 'Pause download')
+  await says(page, /^Paused .*8.3 of 26 MB/)
+  await page.reload()
+  await says(page, /^Paused .*8.3 of 26 MB/)
+  const beside = await context.newPage()
+  await beside.goto(`/sets/${rooms.id}`)
+  await choose(page, 'Resume download')
+  await says(beside, /^Downloading /)
+  await page.close()
+  network.heal()
+  await isKept(beside)
+  expect(await hashOnDevice(beside, listener.id, rooms.id)).toBe(recordings.hash(rooms.id))
+  expect(network.fetched.filter(range => range.startsWith('0-'))).toHaveLength(1)
+})
+
+test('bytes that arrive damaged are fetched again, and never kept', async ({ page, listener, recordings, network }) => {
+  await listener.open(page, `/sets/${rooms.id}`)
+  await download(page)
+  await isKept(page)
+  await choose(page, 'Remove download')
+  // What proves the recording is known from now on.
+  await recordings.damage(rooms.id, 2.5 * pieceBytes)
+  await download(page)
+  await expect.poll(() => network.fetched.filter(fromThirdPiece).length, { timeout: 60_000 }).toBeGreaterThan(1)
+  await says(page, /8.3 of 26 MB/)
+  await recordings.mend(rooms.id)
+  await isKept(page)
+  expect(await hashOnDevice(page, listener.id, rooms.id)).toBe(recordings.hash(rooms.id))
+})
+
+const fromThirdPiece = (range: string) => range.startsWith(`${2 * pieceBytes}-`)
+
+test('a full disk is said, and the download goes through when there is room', async ({
+  browserOfOne,
+  listener,
+  recordings,
+  network,
+}) => {
+  const page = await (await browserOfOne.start()).newPage()
+  await overrideQuota(page, 20_000_000, network.url)
+  await listener.open(page, `/sets/${rooms.id}`)
+  await download(page)
+  await says(page, /^Failed /)
+  await downloadButton(page).click()
+  await expect(page.getByText('There is not enough room on this device.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await overrideQuota(page, 1_000_000_000, network.url)
+  await choose(page, 'Try again')
+  await isKept(page)
+  expect(await hashOnDevice(page, listener.id, rooms.id)).toBe(recordings.hash(rooms.id))
+})
+
+test('liked sets are kept by themselves while that is wanted, and go with their heart; a sign-out takes all along', async ({
+  page,
+  context,
+  app,
+  listener,
+  recordings,
+}) => {
+  await listener.likes(rooms.id, greenhouse.id)
+  await listener.open(page, '/downloads')
+  const beside = await context.newPage()
+  await beside.goto('/downloads')
+  const wanted = (tab: Page) => tab.getByRole('switch', { name: /Keep my liked sets/ })
+  await expect(wanted(beside)).not.toBeChecked()
+  await wanted(page).click()
+  // A tab that doesn't know would take away again what is kept.
+  await expect(wanted(beside)).toBeChecked()
+  await expect(page.getByText('Liked', { exact: false }).filter({ hasText: /MB/ })).toHaveCount(2, { timeout: 60_000 })
+  for (const { id } of [rooms, greenhouse]) expect(await hashOnDevice(page, listener.id, id)).toBe(recordings.hash(id))
+  await app.open(`/sets/${greenhouse.id}`)
+  await banner(page)
+    .getByRole('button', { name: /favorites/ })
+    .click()
+  await says(page, /^Download /)
+  await expect.poll(() => hashOnDevice(page, listener.id, greenhouse.id)).toBeNull()
+  await app.signOut()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 set')
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/login/)
+  await expect.poll(() => hashOnDevice(page, listener.id, rooms.id)).toBeNull()
+})

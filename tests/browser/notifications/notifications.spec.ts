@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { segue } from '../../support/segue-command.ts'
+import { addId, bellOf, readOf, tell } from '../support/announcements.ts'
+import { App } from '../support/app.ts'
+import { expect, test } from '../support/new-listener.ts'
+import { ownServer } from '../support/own-server.ts'
+import { stored } from '../support/writes.ts'
+
+/** What a listener is told of releases, behind the bell of the top bar. */
+
+test('who watches an ID hears of its release within seconds, in every tab, without a reload', async ({
+  newcomer,
+  page,
+  context,
+  store,
+}) => {
+  const chased = await addId(store)
+  const artist = `Newcomer ${randomUUID().slice(0, 8)}`
+  try {
+    await newcomer.open(`/tracks/${chased.id}`)
+    const other = await context.newPage()
+    await other.goto('/about')
+    await expect(bellOf(other).button).toHaveText('Notifications')
+    await page.getByRole('button', { name: 'Watch ID' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Started watching ID!' })).toBeVisible()
+    await expect.poll(() => watching(chased.id)).toBe(1)
+    const release = ['release', String(chased.id), '--artist', artist, '--title', 'Found', '--date', '2026-11-20']
+    const { code, said } = await segue(release, { DATA_DIR: ownServer().dataDir })
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('1 listener was told.') })
+    for (const tab of [page, other]) await expect(bellOf(tab).button).toHaveText('Notifications, 1 unread1')
+    await bellOf(other).button.click()
+    await expect(bellOf(other).lines).toHaveText(
+      new RegExp(`^Unread\\. ID \\d+ in .+ was just released: ${artist} - Found 11/20/2026$`),
+    )
+    await bellOf(other).lines.click()
+    await expect(other).toHaveURL(`/tracks/${chased.id}`)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Found')
+    // The other tab knows it, too.
+    await expect(bellOf(page).button).toHaveText('Notifications')
+  } finally {
+    await chased.remove()
+  }
+
+  async function watching(id: number): Promise<number> {
+    const all = store.db.selectFrom('user_track_favs').select('user_id').where('track_id', '=', id)
+    return (await all.where('show_likes', '=', true).execute()).length
+  }
+})
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('without a network the saved ones are there, and what is read is sent when it is back', async ({
+    newcomer,
+    page,
+    context,
+    store,
+  }) => {
+    const told = await tell(store, newcomer.username, 2)
+    await newcomer.open('/about')
+    const { button, lines } = bellOf(page)
+    await expect(button).toHaveText('Notifications, 2 unread2')
+    await new App(page).installed()
+    await expect(button).toHaveText('Notifications, 2 unread2')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(button).toHaveText('Notifications, 2 unread2')
+    await button.click()
+    await lines.first().click()
+    await expect(button).toHaveText('Notifications, 1 unread1')
+    await stored(page, 1)
+    await page.reload()
+    await expect(button).toHaveText('Notifications, 1 unread1')
+    expect(await readOf(store, told)).toEqual([])
+    await context.setOffline(false)
+    await expect.poll(() => readOf(store, told)).toEqual([told[0]?.id])
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from '../support/app.ts'
+import { savedPages } from '../support/device-storage.ts'
+
+const everyCall = '**/api/**'
+const firstSet = 'Nordlicht Closing Set'
+const portal = '<html><body><h1>Coffee House Wi-Fi</h1></body></html>'
+
+test('when a captive portal answers, what was loaded stays, and it is refreshed quietly when that is over', async ({
+  app,
+  page,
+}) => {
+  const rows = page.getByRole('table').getByRole('row')
+  const banner = page.getByRole('status').filter({ hasText: 'Offline' })
+  await app.openSignedIn('/sets')
+  await expect(rows).toHaveCount(1 + 20)
+  await expect.poll(async () => Object.keys(await savedPages(page)).join()).toContain('["/sets",{')
+  await page.route(everyCall, route => route.fulfill({ contentType: 'text/html', body: portal }))
+  await page.reload()
+  await expect(rows).toHaveCount(1 + 20)
+  await expect(rows.nth(1)).toContainText(firstSet)
+  await expect(banner).toBeVisible()
+  expect(JSON.stringify(await savedPages(page))).not.toContain('Coffee House')
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  const refreshed = page.waitForResponse(answer => answer.url().includes('/api/sets?') && answer.ok())
+  await page.unroute(everyCall)
+  await refreshed
+  await expect(banner).toHaveCount(0)
+  await expect(rows.nth(1)).toContainText(firstSet)
+})
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test("a portal's page is not kept in place of a picture", async ({ app, page, context }) => {
+    await app.openSignedIn('/settings')
+    await app.installed()
+    const pictures = '**/media/art/**'
+    await context.route(pictures, route => route.fulfill({ contentType: 'text/html', body: portal }))
+    const answered = page.waitForResponse(pictures)
+    await app.open('/sets/1')
+    expect((await answered).fromServiceWorker()).toBe(true)
+    const sleeve = page.getByRole('img', { name: `Artwork of ${firstSet}` })
+    const width = () => sleeve.evaluate(image => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
+    expect(await width()).toBe(0)
+    await context.unroute(pictures)
+    await page.reload()
+    await expect.poll(width).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright/test'
+import { artworkCache } from '../../../contract/worker.ts'
+import { networkRests } from '../../support/settled.ts'
+import { fillDisk, isSaved, overrideQuota, pictures } from '../support/device-storage.ts'
+import { banner, expect, heartOf, love, stored, test } from '../support/writes.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const quarry = { id: 5, name: 'Live from the Quarry' }
+const tunnel = { id: 9, name: 'Tunnel Vision' }
+
+/** What the app may take on this device, in bytes. */
+const room = 40_000_000
+
+/** 20 MB of pictures that were looked at. */
+async function keepPictures(page: Page): Promise<void> {
+  await page.goto('/icons/icon.svg')
+  await page.evaluate(async cache => {
+    const pictures = await caches.open(cache)
+    const picture = () => new Response(crypto.getRandomValues(new Uint8Array(50_000)))
+    for (let at = 0; at < 400; at++) await pictures.put(`/media/art/${at}`, picture())
+  }, artworkCache)
+}
+
+const couldNot = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be kept on this device' })
+
+test('on a full disk what was looked at gives way to a tap; when nothing can give way, that is said at once', async ({
+  app,
+  page,
+  context,
+  listener,
+}) => {
+  await overrideQuota(page, room)
+  await keepPictures(page)
+  await listener.open(page, '/sets')
+  await app.installed()
+  // A picture that the worker writes while the disk is filled would let all others go.
+  await networkRests(page)
+  await context.setOffline(true)
+  await fillDisk(page)
+  expect(await pictures(page)).toBeGreaterThanOrEqual(400)
+  await love(page, quarry.name)
+  await stored(page, 1)
+  await expect(heartOf(page, quarry.name).full).toBeVisible()
+  await expect(couldNot(page)).toHaveCount(0)
+
+  await fillDisk(page)
+  // The browser clears its own files up now and then: what becomes free by it is not enough.
+  await overrideQuota(page, room / 4)
+  await heartOf(page, tunnel.name).empty.click()
+  await expect(couldNot(page)).toBeVisible()
+  await expect(heartOf(page, tunnel.name).empty).toBeVisible()
+  await expect(banner(page)).toHaveText('Offline · 1 change waiting')
+  await stored(page, 1)
+
+  await page.evaluate(() => void indexedDB.deleteDatabase('filler'))
+  await overrideQuota(page, room)
+  await context.setOffline(false)
+  await listener.has([quarry.id], 1)
+  await stored(page, 0)
+})
+
+test('a picture that finds the disk full lets all others go, and their room is free at once', async ({
+  app,
+  page,
+  context,
+  listener,
+}) => {
+  await overrideQuota(page, room)
+  await keepPictures(page)
+  await listener.open(page, '/sets')
+  await app.installed()
+  await networkRests(page)
+  await fillDisk(page)
+  // One that is not kept yet.
+  const picture = page.getByRole('main').locator('img[src*="/media/art/"]').first()
+  await picture.evaluate((image: HTMLImageElement) => fetch(`${image.src}?anew`).then(answer => answer.arrayBuffer()))
+  await expect.poll(() => pictures(page)).toBeLessThan(400)
+  await context.setOffline(true)
+  await love(page, quarry.name)
+  await stored(page, 1)
+})
+
+test('without a network a set and the sets list show the heart that waits and the one that came after they were saved', async ({
+  page,
+  context,
+  app,
+  listener,
+}) => {
+  await listener.open(page, `/sets/${quarry.id}`)
+  await app.installed()
+  await expect(heartOf(page, quarry.name).empty).toBeVisible()
+  await isSaved(page, '["/sets/{id}",{"params":{"id":5}}]')
+  await app.open('/sets')
+  await love(page, quarry.name)
+  await isSaved(page, '["/sets",{')
+  await listener.has([quarry.id], 1)
+  await stored(page, 0)
+  await context.setOffline(true)
+  await love(page, tunnel.name)
+  await stored(page, 1)
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(`/sets/${quarry.id}`)
+  await expect(heartOf(again, quarry.name).full).toBeVisible()
+  await expect(banner(again)).toHaveText('Offline · 1 change waiting')
+  await again.goto('/sets')
+  for (const { name } of [quarry, tunnel]) await expect(heartOf(again, name).full).toBeVisible()
+  await context.setOffline(false)
+  await listener.has([quarry.id, tunnel.id], 2)
+})

@@ -1,0 +1,97 @@
+import { App } from '../support/app.ts'
+import { savedPage } from '../support/device-storage.ts'
+import { banner, expect, type Listener, stored, test } from '../support/writes.ts'
+
+const name = 'Live from the Quarry'
+const path = '/sets/5'
+
+async function play(app: App): Promise<void> {
+  await app.page.getByRole('button', { name: `Play ${name}` }).click()
+  await expect(app.control('Pause')).toBeVisible()
+}
+
+/** Goes on to the third track, whose start is minutes away, and pauses. Gives where, in seconds. */
+async function hearUntilThird(app: App): Promise<number> {
+  await expect.poll(() => app.position()).toBeGreaterThan(0)
+  for (const _ of [2, 3]) await app.control('Next track').click()
+  await expect.poll(() => app.position()).toBeGreaterThan(100)
+  const start = await app.position()
+  await expect.poll(() => app.position()).toBeGreaterThan(start)
+  return pause(app)
+}
+
+async function pause(app: App): Promise<number> {
+  await app.control('Pause').click()
+  await expect(app.control('Play')).toBeVisible()
+  return app.position()
+}
+
+/** Where the server knows them to be, in seconds. */
+async function placeOf({ store, id }: Listener): Promise<number> {
+  const plays = store.db.selectFrom('plays').select('current_timestamp_ms').where('user_id', '=', id)
+  const play = await plays.where('set_id', '=', 5).executeTakeFirst()
+  return play ? play.current_timestamp_ms / 1000 : Number.NaN
+}
+
+/** The player tells its position four times a second. */
+const knows = (listener: Listener, place: number) =>
+  expect.poll(async () => Math.abs((await placeOf(listener)) - place)).toBeLessThan(0.5)
+
+/** There, or what was played since. */
+const isAt = (app: App, place: number) =>
+  expect.poll(async () => Math.abs((await app.position()) - place)).toBeLessThan(3)
+
+test('a set that was paused without a network goes on from there, before and after the server knows', async ({
+  app,
+  page,
+  listener,
+}) => {
+  await listener.open(page, path)
+  await play(app)
+  // So that the player finds the set again: one that is neither loaded nor on this device can't be played offline.
+  await expect.poll(() => savedPage(page, /\["\/queue"/)).toContain('"set_meta_id":5')
+  // The server is gone for every call; the recording is there.
+  await page.route('**/api/**', route => route.abort())
+  const place = await hearUntilThird(app)
+  await expect(banner(page)).toContainText('waiting')
+  await page.reload()
+  await play(app)
+  await isAt(app, place)
+  const later = await pause(app)
+  await page.unroute('**/api/**')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await knows(listener, later)
+  await stored(page, 0)
+})
+
+test('a set goes on where it was left on another device, and a rewind holds', async ({
+  app,
+  page,
+  browser,
+  baseURL,
+  listener,
+}) => {
+  await listener.open(page, path)
+  await play(app)
+  const place = await hearUntilThird(app)
+  await knows(listener, place)
+  const phone = await browser.newContext(baseURL ? { baseURL } : {})
+  const there = await phone.newPage()
+  const other = new App(there)
+  await listener.open(there, path)
+  await play(other)
+  await isAt(other, place)
+  await other.player.getByRole('slider', { name: /Position/ }).focus()
+  await there.keyboard.press('Home')
+  await expect.poll(() => other.position()).toBeLessThan(5)
+  const rewound = await pause(other)
+  await knows(listener, rewound)
+  await phone.close()
+  // Until the server has answered, the page knows its own place only: played there, it offers the other one.
+  const answered = page.waitForResponse(/\/api\/sets\/5$/)
+  await page.reload()
+  await (await answered).finished()
+  await expect(app.player.locator('[data-elapsed]')).toHaveText(/^00:00:0\d$/)
+  await play(app)
+  await expect.poll(() => app.position()).toBeLessThan(rewound + 5)
+})

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright/test'
+import { banner, expect, heartOf, hearts, love, sentFrom, stored, test } from '../support/writes.ts'
+
+const quarry = { id: 5, name: 'Live from the Quarry' }
+const tunnel = { id: 9, name: 'Tunnel Vision' }
+const pier = { id: 18, name: 'Pier 9 After Hours' }
+
+/** A second tab on the sets list, beside this one. */
+async function tabBeside(first: Page): Promise<Page> {
+  const second = await first.context().newPage()
+  await second.goto('/sets')
+  for (const tab of [first, second]) await expect(heartOf(tab, quarry.name).empty).toBeVisible()
+  return second
+}
+
+const likesOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).locator('.tabular')
+
+test('a tap in one tab shows in the other at once, with its count and what waits, and the last wish of both is sent once', async ({
+  page: one,
+  context,
+  listener,
+}) => {
+  await listener.open(one, '/sets')
+  const two = await tabBeside(one)
+  const sent = sentFrom(context)
+  const likes = Number(await likesOf(two, quarry.name).textContent())
+  await context.setOffline(true)
+  await love(one, quarry.name)
+  await expect(heartOf(two, quarry.name).full).toBeVisible()
+  await expect(likesOf(two, quarry.name)).toHaveText(String(likes + 1))
+  for (const { name } of [tunnel, pier]) await love(two, name)
+  await expect(heartOf(one, pier.name).full).toBeVisible()
+  await heartOf(one, pier.name).full.click()
+  await expect(heartOf(two, pier.name).empty).toBeVisible()
+  for (const tab of [one, two]) await expect(banner(tab)).toHaveText('Offline · 3 changes waiting')
+  await context.setOffline(false)
+  await listener.has([quarry.id, tunnel.id], 3)
+  for (const tab of [one, two]) await expect(banner(tab)).toHaveCount(0)
+  await expect(likesOf(two, quarry.name)).toHaveText(String(likes + 1))
+  const wishes = sent.map(({ call, body }) => JSON.stringify([call, body])).sort()
+  expect(wishes).toEqual(
+    [
+      [`PUT /favs/set/${quarry.id}`, { is_fav: true }],
+      [`PUT /favs/set/${tunnel.id}`, { is_fav: true }],
+      [`PUT /favs/set/${pier.id}`, { is_fav: false }],
+    ]
+      .map(wish => JSON.stringify(wish))
+      .sort(),
+  )
+})
+
+test('what a closed tab had begun to send, the tab beside it sends', async ({ page: one, context, listener }) => {
+  await listener.open(one, '/sets')
+  const two = await tabBeside(one)
+  const sent = sentFrom(context)
+  // Either tab may send what waits; of the one that begins, no answer is heard.
+  const begun = context.waitForEvent('request', request => request.url().includes('/api/favs/set/'))
+  await context.route(hearts, () => new Promise<void>(() => {}), { times: 1 })
+  await love(one, quarry.name)
+  const closing = (await begun).frame().page()
+  const left = closing === one ? two : one
+  await expect(heartOf(left, quarry.name).full).toBeVisible()
+  await closing.close()
+  await stored(left, 0)
+  await listener.has([quarry.id], 1)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+})

@@ -1,0 +1,60 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright/test'
+import { outboxSync } from '../../../contract/worker.ts'
+import { banner, expect, heartOf, type Listener, love, sentFrom, stored, test } from '../support/writes.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const quarry = { id: 5, name: 'Live from the Quarry' }
+const tunnel = { id: 9, name: 'Tunnel Vision' }
+
+/** The browser's own view of its workers, from a page that is none of the app's. */
+async function workersOf(context: BrowserContext): Promise<{ devtools: CDPSession; registrationId: string }> {
+  const devtools = await context.newCDPSession(await context.newPage())
+  const found = new Promise<string>(resolve => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  return { devtools, registrationId: await found }
+}
+
+/** What the system does when there is a network again. */
+async function wakeWorker(context: BrowserContext, origin: string): Promise<void> {
+  const { devtools, registrationId } = await workersOf(context)
+  await devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: outboxSync, lastChance: false })
+}
+
+/** Two hearts without a network, and the app is closed. Gives its origin. */
+async function closedWithTwo(page: Page, listener: Listener): Promise<string> {
+  await listener.open(page, '/sets')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect(heartOf(page, quarry.name).empty).toBeVisible()
+  await page.context().setOffline(true)
+  for (const { name } of [quarry, tunnel]) await love(page, name)
+  await expect(banner(page)).toHaveText('Offline · 2 changes waiting')
+  await stored(page, 2)
+  const { origin } = new URL(page.url())
+  await page.close()
+  return origin
+}
+
+test('the worker sends what waits when the network is back, though no page of the app is open', async ({
+  page,
+  context,
+  listener,
+}) => {
+  const origin = await closedWithTwo(page, listener)
+  expect(await listener.done()).toBe(0)
+  await context.setOffline(false)
+  await wakeWorker(context, origin)
+  await listener.has([quarry.id, tunnel.id], 2)
+  expect(context.pages().map(open => open.url())).toEqual(['about:blank'])
+  const again = await context.newPage()
+  const sent = sentFrom(context)
+  await again.goto(`${origin}/sets`)
+  await expect(heartOf(again, quarry.name).full).toBeVisible()
+  await stored(again, 0)
+  expect(sent).toEqual([])
+})

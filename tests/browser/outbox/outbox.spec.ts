@@ -1,0 +1,71 @@
+import type { Page } from 'playwright/test'
+import { App } from '../support/app.ts'
+import { banner, expect, heartOf, hearts, love, sentFrom, stored, test } from '../support/writes.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const quarry = { id: 5, name: 'Live from the Quarry' }
+const tunnel = { id: 9, name: 'Tunnel Vision' }
+
+/** The server gets the first heart, and its answer is lost. */
+const swallowAnswer = (page: Page) => page.route(hearts, async route => void (await route.fetch()), { times: 1 })
+
+test('a heart given offline is shown, survives a reload, and reaches the server when the network is back', async ({
+  app,
+  page,
+  context,
+  listener,
+}) => {
+  const sent = sentFrom(context)
+  await listener.open(page, '/sets')
+  await app.installed()
+  await expect(heartOf(page, quarry.name).empty).toBeVisible()
+  await context.setOffline(true)
+  await love(page, quarry.name)
+  await expect(banner(page)).toHaveText('Offline · 1 change waiting')
+  await stored(page, 1)
+  await page.reload()
+  await expect(heartOf(page, quarry.name).full).toBeVisible()
+  expect(await listener.favourites()).toEqual([])
+  await context.setOffline(false)
+  await expect(banner(page)).toHaveCount(0)
+  await listener.has([quarry.id], 1)
+  await stored(page, 0)
+  expect(sent.map(({ call, body }) => [call, body])).toEqual([[`PUT /favs/set/${quarry.id}`, { is_fav: true }]])
+})
+
+test('a browser that is killed before an answer, and right after a tap without a network, sends both again, and each is done once', async ({
+  browserOfOne,
+  listener,
+}) => {
+  // The listener signed in some time ago: local storage is on the disk.
+  const yesterday = await browserOfOne.start()
+  const first = await yesterday.newPage()
+  await listener.open(first, '/sets')
+  await new App(first).installed()
+  await expect(heartOf(first, quarry.name).empty).toBeVisible()
+  await yesterday.close()
+
+  const page = await (await browserOfOne.start()).newPage()
+  const before = sentFrom(page.context())
+  await swallowAnswer(page)
+  await page.goto('/sets')
+  await love(page, tunnel.name)
+  await listener.has([tunnel.id], 1)
+  await page.context().setOffline(true)
+  await love(page, quarry.name)
+  await stored(page, 2)
+  await browserOfOne.kill()
+
+  const context = await browserOfOne.start()
+  const after = sentFrom(context)
+  const again = await context.newPage()
+  await again.goto('/sets')
+  await stored(again, 0)
+  for (const { name } of [quarry, tunnel]) await expect(heartOf(again, name).full).toBeVisible()
+  await listener.has([quarry.id, tunnel.id], 2)
+  const keysOf = (sent: typeof after, { id }: { id: number }) =>
+    sent.filter(({ call }) => call.endsWith(`/${id}`)).map(({ key }) => key)
+  expect(keysOf(after, tunnel)).toEqual(keysOf(before, tunnel))
+  expect(keysOf(after, quarry)).toHaveLength(1)
+})

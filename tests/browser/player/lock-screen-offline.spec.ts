@@ -1,0 +1,44 @@
+import { mergeTests } from 'playwright/test'
+import { isPlayer, test as onDesktop } from '../support/desktop.ts'
+import { download, expect, greenhouse, isKept, test as keeping, rooms } from '../support/recordings.ts'
+
+const test = mergeTests(keeping, onDesktop)
+
+// Two sets are kept first, with the pictures of all their tracks.
+test.describe.configure({ timeout: 180_000 })
+
+test('without a network the keys of the lock screen pause, seek, and lead through kept sets, past one that is away', async ({
+  app,
+  page,
+  context,
+  desktop,
+  listener,
+  recordings,
+  kept,
+}) => {
+  void recordings
+  await kept.fill([rooms.id, 1, greenhouse.id], rooms.id)
+  await listener.open(page, `/sets/${rooms.id}`)
+  for (const { id } of [greenhouse, rooms]) {
+    await app.open(`/sets/${id}`)
+    await download(page)
+    await isKept(page)
+  }
+  await context.setOffline(true)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Play ${rooms.name}`, exact: true })
+    .click()
+  await isPlayer(desktop)
+  await desktop.playerctl('pause')
+  await expect.poll(() => app.paused()).toBe(true)
+  await desktop.playerctl('play')
+  await desktop.playerctl('position', '600')
+  await expect.poll(() => app.position()).toBeGreaterThan(600)
+  await desktop.playerctl('position', '1640')
+  await expect.poll(() => app.position()).toBeGreaterThan(1640)
+  await desktop.playerctl('next')
+  await expect(app.player).toContainText(greenhouse.name)
+  await expect.poll(() => app.position()).toBeGreaterThan(0.5)
+  await expect.poll(() => desktop.playerctl('status')).toBe('Playing')
+})

@@ -1,0 +1,141 @@
+import type { CDPSession, Page } from 'playwright/test'
+import { demoCatalogue } from '../../../server/demo/catalogue/catalogue.ts'
+import { atRest } from '../../support/settled.ts'
+import { type App, expect } from '../support/app.ts'
+import { test } from '../support/new-listener.ts'
+
+/** The phone's player: a strip that opens to a sheet. Set 1 has 20 tracks that meet without gaps. */
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const setName = 'Nordlicht Closing Set'
+const starts = demoCatalogue().sets[0]?.slots.map(({ start }) => start) ?? []
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Now playing' })
+const button = (page: Page, name: string | RegExp) => sheet(page).getByRole('button', { name })
+const list = (page: Page) => button(page, 'Track List')
+const isHeardAfter = (app: App, seconds: number) =>
+  expect.poll(() => app.position(), { intervals: [50] }).toBeGreaterThan(seconds)
+
+/** The sheet is closed, and the step of the history that it took is taken back: browsers do that a moment later. */
+async function isClosed(page: Page): Promise<void> {
+  await expect(sheet(page)).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state?.sheets ?? 0)).toBe(0)
+  await expect(page).toHaveURL('/sets/1')
+  await atRest(page)
+}
+
+async function open(app: App, page: Page): Promise<void> {
+  // No tap: one that follows a sweep of the finger is taken by the browser for what stops the sweep.
+  await app.control('Open the player').click()
+  await expect(sheet(page)).toBeFocused()
+  await atRest(page)
+}
+
+/** A finger that goes down the screen, or up it, at an even pace; `stay` leaves it there. */
+class Finger {
+  readonly page: Page
+  readonly devtools: CDPSession
+  constructor(page: Page, devtools: CDPSession) {
+    this.page = page
+    this.devtools = devtools
+  }
+
+  static at = async (page: Page) => new Finger(page, await page.context().newCDPSession(page))
+
+  private send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
+    this.devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined || y === undefined ? [] : [{ x, y }],
+    })
+
+  async moves(from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
+    await this.send('touchStart', ...from)
+    await this.goesOn(from, to)
+  }
+
+  async goesOn(from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
+    for (let step = 1; step <= 8; step += 1) {
+      const along = (axis: 0 | 1) => from[axis] + ((to[axis] - from[axis]) * step) / 8
+      await this.send('touchMove', along(0), along(1))
+      await this.page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+  }
+
+  lifts = () => this.send('touchEnd')
+}
+
+test.beforeEach(async ({ newcomer, app, page }) => {
+  await newcomer.open('/sets/1')
+  await page.getByRole('button', { name: `Play ${setName}` }).tap()
+  await isHeardAfter(app, 0)
+})
+
+test('the sheet follows a finger, down to close it and up for the tracklist, and Back closes it', async ({
+  app,
+  page,
+}) => {
+  const finger = await Finger.at(page)
+  await open(app, page)
+  await finger.moves([195, 120], [195, 220])
+  await expect.poll(async () => (await sheet(page).boundingBox())?.y).toBeCloseTo(100, 0)
+  await finger.goesOn([195, 220], [195, 140])
+  await finger.lifts()
+  await atRest(page)
+  await expect.poll(async () => (await sheet(page).boundingBox())?.y).toBe(0)
+
+  await expect(list(page)).toHaveAttribute('aria-expanded', 'false')
+  // It peeks with what comes next on top.
+  const second = sheet(page).getByRole('region', { name: 'Track List' }).getByRole('listitem').nth(1)
+  await expect.poll(async () => (await second.boundingBox())?.y).toBeGreaterThan(644)
+  await expect.poll(async () => (await second.boundingBox())?.y).toBeLessThan(720)
+  await finger.moves([195, 760], [195, 400])
+  await finger.lifts()
+  await expect(list(page)).toHaveAttribute('aria-expanded', 'true')
+  await atRest(page)
+  await finger.moves([195, 90], [195, 500])
+  await finger.lifts()
+  await expect(list(page)).toHaveAttribute('aria-expanded', 'false')
+  await atRest(page)
+  await finger.moves([195, 220], [195, 520])
+  await finger.lifts()
+  await isClosed(page)
+
+  await open(app, page)
+  await page.goBack()
+  await isClosed(page)
+  await open(app, page)
+  await page.reload()
+  await expect(app.control('Open the player')).toBeVisible()
+  // What lay over the page is no step of Back any more.
+  await expect.poll(() => page.evaluate(() => history.state?.sheets ?? 0)).toBe(0)
+})
+
+test('a finger along the waveform names what is under it, goes there when it lifts, and that can be taken back', async ({
+  app,
+  page,
+}) => {
+  const finger = await Finger.at(page)
+  await open(app, page)
+  const slider = sheet(page).getByRole('slider', { name: /Position/ })
+  const box = await slider.boundingBox()
+  const y = (box?.y ?? 0) + 50
+  await finger.moves([60, y], [300, y])
+  const hint = sheet(page).locator('[class*="_hint_"]')
+  await expect(hint).toContainText(/00:32:0/)
+  expect(await app.position()).toBeLessThan(60)
+  await finger.lifts()
+  // Where it is to be heard, not yet its sound: the way back is offered for ten seconds only.
+  await isHeardAfter(app, (300 / 390) * 2_505 - 1)
+  await expect(hint).toBeHidden()
+  await button(page, /^Back to 00:00:/).click()
+  await expect.poll(() => app.position()).toBeLessThan(60)
+
+  await button(page, 'Like this moment').tap()
+  await expect(sheet(page).locator('[class*="_moment_"]').first()).toBeVisible()
+  await list(page).focus()
+  await page.keyboard.press('Enter')
+  await button(page, /^Play Ayo Benedek – Second Skin/).tap()
+  await isHeardAfter(app, (starts[2] ?? 0) / 1000)
+  await expect(sheet(page).locator('li[aria-current="true"]')).toContainText('Second Skin')
+})

@@ -1,0 +1,125 @@
+import type { Locator, Page } from 'playwright/test'
+import { demoCatalogue } from '../../../server/demo/catalogue/catalogue.ts'
+import { networkRests, settled } from '../../support/settled.ts'
+import { type App, expect } from '../support/app.ts'
+import { test } from '../support/new-listener.ts'
+
+/** The bar as wide screens have it. Set 1 has 20 tracks that meet without gaps; track 10 is an ID. */
+
+const setName = 'Nordlicht Closing Set'
+const starts = demoCatalogue().sets[0]?.slots.map(({ start }) => start) ?? []
+const width = 1440
+const duration = 2_505_384
+
+const seekBar = (app: App) => app.player.getByRole('slider', { name: /Position/ })
+const marks = (place: Page | Locator, name: string) => place.locator(`[class*="_${name}_"]`)
+const cell = (page: Page, index: number) =>
+  page
+    .getByRole('list', { name: `Tracks of ${setName}` })
+    .getByRole('button')
+    .nth(index)
+const isHeardAfter = (app: App, seconds: number) =>
+  expect.poll(() => app.position(), { intervals: [50] }).toBeGreaterThan(seconds)
+/** Where a place (ms) is on the bar, in px. */
+const xOf = (ms: number) => (ms / duration) * width
+
+test.beforeEach(async ({ newcomer, app, page }) => {
+  await page.setViewportSize({ width, height: 900 })
+  await newcomer.open('/sets/1')
+  await page.getByRole('button', { name: `Play ${setName}` }).click()
+  await isHeardAfter(app, 0)
+})
+
+/** What changes on the page within two seconds but times and waveforms. */
+const changesBesideTimes = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>(resolve => {
+        const found = new Set<string>()
+        const moves = '[data-elapsed], [class*="_waveform_"]'
+        const observer = new MutationObserver(changes => {
+          for (const { target } of changes) {
+            const element = target instanceof Element ? target : target.parentElement
+            if (!element?.closest(moves)) found.add(element?.outerHTML.slice(0, 120) ?? '')
+          }
+        })
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+        setTimeout(() => resolve([...found]), 2_000)
+      }),
+  )
+
+test('while it plays only times and waveforms change, a drag seeks where it is let go, and that can be taken back', async ({
+  app,
+  page,
+}) => {
+  // What comes late to the page is no part of the playing.
+  await networkRests(page)
+  await settled(page)
+  expect(await changesBesideTimes(page)).toEqual([])
+
+  const hint = marks(app.player, 'hint')
+  const third = (starts[2] ?? 0) + 20_000
+  await seekBar(app).hover({ position: { x: xOf(third), y: 12 } })
+  await expect(hint).toHaveText('Ayo Benedek – Second Skin (Juno Ferreira Edit)00:04:22')
+  await page.mouse.down()
+  await page.mouse.move(xOf(1_500_000), 700, { steps: 4 })
+  await expect(hint).toContainText('00:25:0')
+  const before = await app.position()
+  expect(before).toBeLessThan(60)
+  await page.mouse.up()
+  await isHeardAfter(app, 1_499)
+  expect(await app.position()).toBeLessThan(1_560)
+  await app.player.getByRole('button', { name: /^Back to 00:00:\d\d$/ }).click()
+  await expect.poll(() => app.position()).toBeLessThan(before + 60)
+})
+
+test('a moment that is liked stands on the waveforms at once, and among the likes of set and track', async ({
+  app,
+  page,
+  context,
+  store,
+  newcomer,
+}) => {
+  const main = page.getByRole('main')
+  await cell(page, 2).click()
+  await isHeardAfter(app, (starts[2] ?? 0) / 1000)
+  const likes = page.getByRole('row').nth(3).getByRole('cell').last()
+  const before = Number.parseInt((await likes.textContent()) ?? '', 10)
+  const refreshed = page.waitForResponse(answer => /\/favs\/track\/\d+\/likes$/.test(answer.url()))
+  await page.keyboard.press('l')
+  // First what passes.
+  await expect(page.getByText(/^Second Skin has been saved to your likes!$/)).toBeVisible()
+  await expect(marks(main, 'moment')).toHaveCount(1)
+  await expect(marks(app.player, 'moment')).toHaveCount(1)
+  // Who likes a moment of a track is one of those who like it.
+  expect(await (await refreshed).json()).toEqual({ likes: before + 1, user_likes: 1 })
+  await expect(likes).toContainText(String(before + 1))
+  await expect(page.getByRole('button', { name: `Like ${setName}, 1 liked moment` })).toBeVisible()
+
+  // Also without a network, and a double tap is one: the place stands still while the recording is waited for.
+  await page.route('**/*.mp3*', () => {})
+  await cell(page, 15).click()
+  await expect(seekBar(app)).toHaveAttribute('aria-valuetext', /track 16,/)
+  await context.setOffline(true)
+  await page.keyboard.press('l')
+  await page.keyboard.press('l')
+  await expect(marks(main, 'moment')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: `Like ${setName}, 2 liked moments` })).toBeVisible()
+  await context.setOffline(false)
+  const kept = () =>
+    store.db
+      .selectFrom('set_likes')
+      .innerJoin('users', 'users.id', 'set_likes.user_id')
+      .select(['set_timestamp', 'track_id'])
+      .where('username', '=', newcomer.username)
+      .execute()
+  await expect.poll(async () => (await kept()).length).toBe(2)
+  for (const { set_timestamp, track_id } of await kept()) {
+    expect(set_timestamp).toBeGreaterThanOrEqual(starts[2] ?? 0)
+    expect(track_id).not.toBeNull()
+  }
+  await expect(marks(main, 'moment')).toHaveCount(2)
+
+  await app.control('Pause').click()
+  await expect(app.control('Like this moment')).toBeDisabled()
+})

@@ -1,0 +1,47 @@
+import { App } from '../support/app.ts'
+import { expect, test } from '../support/queue-page.ts'
+import { stored } from '../support/writes.ts'
+
+const offerIn = (app: App) => app.player.getByRole('button', { name: /^Continue at/ })
+
+test('a newer place from another device is offered, and nothing jumps by itself', async ({
+  page,
+  app,
+  browser,
+  listener,
+  queue,
+}) => {
+  await listener.open(page, '/sets/1')
+  await page.getByRole('button', { name: 'Play Nordlicht Closing Set' }).click()
+  await expect.poll(() => app.position()).toBeGreaterThan(0.2)
+  await app.control('Pause').click()
+  await expect(app.control('Play')).toBeVisible()
+  const left = await app.position()
+
+  // The other device goes on where this one stopped, and then far from there.
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const second = await context.newPage()
+  const other = new App(second)
+  await listener.open(second, '/sets/1')
+  await other.control('Play').click()
+  await other.control('Next track').click()
+  await other.control('Next track').click()
+  await other.control('Pause').click()
+  await expect(other.control('Play')).toBeVisible()
+  const place = await other.position()
+  await expect(offerIn(other)).toHaveCount(0)
+  await stored(second, 0)
+  await context.close()
+
+  const offer = offerIn(app)
+  await expect(offer).toHaveCount(0)
+  await queue.open()
+  await expect(offer).toBeVisible()
+  expect(await app.position()).toBe(left)
+  expect(await app.paused()).toBe(true)
+  await offer.click()
+  await expect.poll(() => app.position()).toBeGreaterThan(place)
+  expect(await app.position()).toBeLessThan(place + 30)
+  expect(await app.paused()).toBe(false)
+  await expect(offer).toHaveCount(0)
+})

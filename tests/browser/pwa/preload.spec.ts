@@ -1,0 +1,85 @@
+import type { Locator, Page, Request } from 'playwright/test'
+import { builtFrom } from '../../support/built.ts'
+import { networkRests } from '../../support/settled.ts'
+import { expect, test } from '../support/app.ts'
+
+const shareMeta = builtFrom('src/ui/ShareMeta.tsx')
+
+/** The stream of events stays open. */
+const isEndless = (request: Request) => new URL(request.url()).pathname === '/api/events'
+
+/** What a page asks for beside pictures: calls by their path, and code. */
+class Asked {
+  readonly page: Page
+  calls: string[] = []
+  code: string[] = []
+  #open = 0
+
+  constructor(page: Page) {
+    this.page = page
+    const over = (request: Request) => {
+      if (!isEndless(request)) this.#open--
+    }
+    page.on('requestfinished', over)
+    page.on('requestfailed', over)
+    page.on('request', request => {
+      if (isEndless(request)) return
+      this.#open++
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) this.calls.push(pathname.slice(4))
+      // What a page only tells others holds nobody up.
+      else if (pathname.endsWith('.js') && pathname !== shareMeta) this.code.push(pathname)
+    })
+  }
+
+  /** Until all of it has come. */
+  async settled(): Promise<void> {
+    // What the page has asked for by now is known here by then.
+    await this.page.evaluate(() => new Promise(requestAnimationFrame))
+    await expect.poll(() => this.#open).toBeLessThanOrEqual(0)
+  }
+
+  async forget(): Promise<void> {
+    await this.settled()
+    this.calls = []
+    this.code = []
+  }
+
+  all = () => [...this.calls, ...this.code]
+}
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+const main = (page: Page, href: string) => page.getByRole('main').locator(`a[href="${href}"]`).first()
+const bar = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).first()
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('pointing at a link, or focusing it, asks for its code and data, and the click for nothing more', async ({
+  page,
+  app,
+}) => {
+  await app.openSignedIn('/labels')
+  await expect(heading(page)).toBeVisible()
+  // What opens over a page comes with the first press, whatever that is.
+  await page.keyboard.press('Shift')
+  await networkRests(page)
+  const asked = new Asked(page)
+  const opens = async (link: Locator, calls: string[], how: 'hover' | 'focus' = 'hover') => {
+    await asked.forget()
+    await link[how]()
+    await expect.poll(() => calls.filter(call => !asked.calls.includes(call)), `${how} of ${calls}`).toEqual([])
+    await asked.forget()
+    // The address changes at once; the page before stays until the next one is there.
+    const before = await heading(page).textContent()
+    await link.click()
+    await expect(heading(page)).not.toHaveText(before ?? '')
+    await asked.settled()
+    expect(asked.all(), `click after ${calls}`).toEqual([])
+  }
+  await opens(bar(page, 'Sets'), ['/sets'])
+  await opens(main(page, '/sets/4'), ['/sets/4', '/sets/4/peaks', '/favs/set/4/moments', '/sets/4/posts'])
+  const artist = page.getByRole('main').locator('a[href^="/artists/"]').first()
+  // The first list is asked for once it is known what there is of the artist.
+  const path = `${await artist.getAttribute('href')}`
+  await opens(artist, [path, `${path}/sets`], 'focus')
+})

@@ -1,0 +1,104 @@
+import { App } from '../support/app.ts'
+import { expect, QueuePage, test } from '../support/queue-page.ts'
+import { stored } from '../support/writes.ts'
+
+const elapsed = (app: App) => app.player.locator('[data-elapsed]')
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('what is done offline shows in every tab, is sent in its order, and the other device has it', async ({
+    page,
+    context,
+    listener,
+    queue,
+    kept,
+  }) => {
+    await kept.fill([1, 5, 18], 1)
+    await listener.open(page, '/sets/9')
+    await new App(page).installed()
+    const second = await context.newPage()
+    await second.goto('/sets/9')
+    const other = new QueuePage(second)
+    await other.open()
+    await page.bringToFront()
+    await queue.open()
+    await queue.shows('[1] 5 18')
+    await context.setOffline(true)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Queue / })
+      .click()
+    await expect(queue.row(9)).toContainText('Not sent yet')
+    await queue.drag(9, 5)
+    await queue.button('Remove Pier 9 After Hours from the queue').click()
+    await queue.shows('[1] 9 5')
+    await other.shows('[1] 9 5')
+    await kept.is('[1] 5 18')
+
+    // Kept and shown offline, also by a page that is opened anew.
+    await page.reload()
+    await queue.open()
+    await queue.shows('[1] 9 5')
+    await context.setOffline(false)
+    await kept.is('[1] 9 5')
+    await stored(page, 0)
+    await expect(queue.row(9)).not.toContainText('Not sent yet')
+    await queue.shows('[1] 9 5')
+  })
+})
+
+test('the queue is restored paused where the set was left on another device, and goes on by itself at the end', async ({
+  page,
+  app,
+  listener,
+  kept,
+  queue,
+}) => {
+  await kept.fill([1, 5], 1)
+  await kept.leave(1, 600_000)
+  await listener.open(page, '/sets/9')
+  await expect(elapsed(app)).toHaveText('00:10:00')
+  await expect(app.control('Play')).toBeVisible()
+  expect(await app.paused()).toBe(true)
+  await queue.open()
+  await app.control('Play').click()
+  await expect.poll(() => app.position()).toBeGreaterThan(600)
+  expect(await app.position()).toBeLessThan(660)
+
+  // To the end of it: what comes next plays by itself.
+  await app.player.getByRole('slider', { name: /Seek|Position/ }).press('End')
+  await queue.shows('1 [5]')
+  await kept.is('1 [5]')
+  await expect(app.player).toContainText('Live from the Quarry')
+  await expect.poll(() => app.position()).toBeGreaterThan(0.2)
+  expect(await app.paused()).toBe(false)
+
+  // Also what is added after the queue was cleared.
+  await queue.button('Clear').click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Queue / })
+    .click()
+  await queue.shows('9')
+  await app.player.getByRole('slider', { name: /Seek|Position/ }).press('End')
+  await queue.shows('[9]')
+  await expect(app.player).toContainText('Tunnel Vision')
+  await expect.poll(() => app.position()).toBeLessThan(60)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a finger moves the sets of the queue, and Back closes it', async ({ page, listener, queue, kept }) => {
+    await kept.fill([4, 1, 5, 18], 1)
+    await listener.open(page, '/sets/1')
+    await queue.openByKey()
+    await queue.dragByFinger(18, 5)
+    await queue.shows('4 [1] 18 5')
+    await kept.is('4 [1] 18 5')
+    await page.goBack()
+    await expect(queue.panel).toBeHidden()
+    await expect(page).toHaveURL('/sets/1')
+  })
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright/test'
+import { networkRests } from '../../support/settled.ts'
+import { answered } from '../support/app.ts'
+import { endpointsAt, expect, givePushService, newEndpoint, test } from '../support/push-app.ts'
+
+/** The switch in the settings that brings notifications to this device. */
+
+test.use({ serviceWorkers: 'allow' })
+
+const switchOn = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
+
+test('notifications are turned on, made anew when the server has lost them, turned off, and go with the sign-out', async ({
+  app,
+  page,
+  pushing,
+}) => {
+  await givePushService(page)
+  await app.openSignedIn('/about')
+  await app.installed()
+  await app.open('/settings#notifications')
+  await expect(switchOn(page)).not.toBeChecked()
+  expect(await endpointsAt(pushing)).toEqual([])
+  await switchOn(page).focus()
+  await page.keyboard.press('Space')
+  await expect(switchOn(page)).toBeChecked()
+  await expect(switchOn(page)).toBeFocused()
+  await expect.poll(() => endpointsAt(pushing)).toHaveLength(1)
+  await page.reload()
+  await expect(switchOn(page)).toBeChecked()
+
+  // What a start makes anew must not come behind what the server ends.
+  await networkRests(page)
+  const first = await newEndpoint(pushing)
+  await sql`delete from push_subscriptions`.execute(pushing.store.db)
+  await app.open('/about')
+  const second = await newEndpoint(pushing, first)
+  await page.route('**/api/config', async route => {
+    const config = await (await route.fetch()).json()
+    await route.fulfill(answered(200, { ...config, push_public_key: 'AAAA' }))
+  })
+  await app.open('/settings')
+  await newEndpoint(pushing, second)
+
+  await switchOn(page).click()
+  await expect(switchOn(page)).not.toBeChecked()
+  await expect.poll(() => endpointsAt(pushing)).toEqual([])
+  await expect(switchOn(page)).not.toHaveAttribute('aria-busy')
+  await switchOn(page).click()
+  await expect.poll(() => endpointsAt(pushing)).toHaveLength(1)
+  await app.signOut()
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(() => endpointsAt(pushing)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('the-browser-itself'))).toBeNull()
+})

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { ListenerExport } from '../../../contract/entities/export.ts'
+import { buttonOf, doneIn, part } from '../support/settings-page.ts'
+import { expect, test } from '../support/writes.ts'
+
+test('a listener takes their data along in a file, with their heart in it and nobody else’s', async ({
+  page,
+  listener,
+}) => {
+  await listener.likes(5)
+  await listener.open(page, '/settings')
+  const saved = page.waitForEvent('download')
+  await buttonOf(page, 'Download my data').click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^segue-${listener.username}-\\d{4}-\\d\\d-\\d\\d\\.json$`))
+  await expect(doneIn(part(page, 'Your data'))).toHaveText('Your data was downloaded.')
+  const { profile, sets } = ListenerExport.parse(JSON.parse(await readFile(await file.path(), 'utf8')))
+  expect(profile.username).toBe(listener.username)
+  expect(sets).toMatchObject([{ set: { id: 5, name: 'Live from the Quarry' }, is_favourite: true }])
+})

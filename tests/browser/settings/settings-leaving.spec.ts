@@ -1,0 +1,56 @@
+import { expect, test } from '../support/app.ts'
+import { pictures } from '../support/device-storage.ts'
+import { buttonOf, doneIn, openSettings, part, signInStatus } from '../support/settings-page.ts'
+
+test('deleting the account really deletes it, and ends at the login, here and in other tabs', async ({
+  app,
+  page,
+  context,
+}) => {
+  const person = await openSettings(app)
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(person.username)
+  await buttonOf(page, 'Delete my account…').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await buttonOf(dialog, 'Delete my account').click()
+  await expect(page).toHaveURL('/login')
+  await expect(doneIn(page)).toHaveText('Your account was deleted.')
+  await expect(other).toHaveURL(/\/login/)
+  expect(await app.tokens()).toEqual({ access: null, refresh: null })
+  expect(await signInStatus(page, person, person.password)).toBe(401)
+})
+
+test.describe('app storage', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('says how much is kept, and clears the saved pages and their pictures when that is confirmed', async ({
+    app,
+    page,
+    context,
+  }) => {
+    const storage = part(page, 'App storage')
+    const figure = async () => Number.parseFloat((await storage.locator('strong').textContent()) ?? '')
+    await openSettings(app, '/sets/1')
+    await app.installed()
+    await expect(page.getByRole('img', { name: 'Artwork of Nordlicht Closing Set' })).toHaveJSProperty('complete', true)
+    await app.open('/settings')
+    await expect(storage).toContainText(/\d MB of the [\d.]+ (GB|MB) that your browser allows/)
+    await expect.poll(figure).toBeGreaterThan(0)
+    await buttonOf(page, 'Clear saved pages').click()
+    await buttonOf(page.getByRole('dialog'), 'Keep them').click()
+    await expect.poll(() => pictures(page)).toBeGreaterThan(0)
+    await buttonOf(page, 'Clear saved pages').click()
+    await expect(page.getByRole('dialog')).toContainText(
+      'so do your sign-in, your likes, your queue and your downloads',
+    )
+    await buttonOf(page.getByRole('dialog'), 'Clear').click()
+    await expect(doneIn(storage)).toHaveText('The saved pages were cleared.')
+    // The worker removes them when it is asked to.
+    await expect.poll(() => pictures(page)).toBe(0)
+    await context.setOffline(true)
+    await app.open('/sets/1')
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  })
+})

@@ -1,0 +1,34 @@
+import { type Desktop, startDesktop } from '../../support/dbus.ts'
+import { test as base, expect } from './app.ts'
+
+type Bus = Desktop | { missing: string }
+
+/** A browser that tells the operating system of what it plays, and hears its keys, over a real session bus. */
+export const test = base.extend<{ desktop: Desktop }, { bus: Bus }>({
+  bus: [
+    async ({ browserName: _ }, use) => {
+      const bus = await startDesktop()
+      await use(bus)
+      if ('stop' in bus) await bus.stop()
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ bus, launchOptions }, use) => {
+      const env = Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']))
+      await use('missing' in bus ? launchOptions : { ...launchOptions, env: { ...env, ...bus.env } })
+    },
+    { scope: 'worker' },
+  ],
+  desktop: async ({ bus }, use, testInfo) => {
+    // Only where a desktop's programs are installed; the reason is printed with the skipped tests.
+    if ('missing' in bus) return testInfo.skip(true, bus.missing)
+    await use(bus)
+  },
+})
+
+/** Waits until the desktop knows the browser as a player, which it does as soon as something plays. */
+export const isPlayer = (desktop: Desktop) =>
+  expect
+    .poll(() => desktop.playerctl('--list-all').catch(String), { message: 'The browser is a player of the desktop' })
+    .toMatch(/^chromium|chrome/)

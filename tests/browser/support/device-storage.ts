@@ -1,0 +1,69 @@
+import { expect, type Page } from 'playwright/test'
+import { artworkCache } from '../../../contract/worker.ts'
+import { ownServer } from './own-server.ts'
+
+/** What the app keeps on this device, as the browser has it. */
+
+/** The saved pages, by the listener's id and the query: `1/["/sets/{id}",…]`. */
+export const savedPages = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('segue-pages')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const store = database.transaction('queries').objectStore('queries')
+    const [keys, values] = [store.getAllKeys(), store.getAll()]
+    await new Promise(resolve => {
+      store.transaction.oncomplete = resolve
+    })
+    database.close()
+    const all: [string, string][] = []
+    for (const [at, key] of keys.result.entries())
+      if (Array.isArray(key) && key[0] === 'page')
+        all.push([`${key[1]}/${String(key[2]).replace('tanstack-query-', '')}`, String(values.result[at])])
+    return Object.fromEntries(all)
+  })
+
+/** Waits until a page whose key contains this is kept: it is shown before it is. */
+export const isSaved = (page: Page, part: string) =>
+  expect.poll(async () => Object.keys(await savedPages(page)).join('\n')).toContain(part)
+
+/** The text of the saved page whose key fits; empty when there is none. */
+export async function savedPage(page: Page, key: RegExp): Promise<string> {
+  return Object.entries(await savedPages(page)).find(([name]) => key.test(name))?.[1] ?? ''
+}
+
+/** What is there before anything asynchronous is. */
+export const firstScreens = (page: Page): Promise<string> =>
+  page.evaluate(() => localStorage.getItem('segue-first-screen') ?? '')
+
+/** How many pictures that were looked at are kept. */
+export const pictures = (page: Page) =>
+  page.evaluate(async cache => (await (await caches.open(cache)).keys()).length, artworkCache)
+
+/** Before the origin is used: a browser believes for half a minute in the room that it found. */
+export async function overrideQuota(page: Page, quotaSize: number, at = ownServer().url): Promise<void> {
+  const { origin } = new URL(at)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize })
+}
+
+/** Writes into a database of its own until nothing more goes in. */
+export const fillDisk = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>(resolve => {
+      const opening = indexedDB.open('filler')
+      opening.onupgradeneeded = () => opening.result.createObjectStore('filler', { autoIncrement: true })
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const fits = (size: number) =>
+      new Promise<boolean>(resolve => {
+        const filling = database.transaction('filler', 'readwrite')
+        filling.objectStore('filler').add(crypto.getRandomValues(new Uint8Array(size)))
+        filling.oncomplete = () => resolve(true)
+        filling.onabort = () => resolve(false)
+      })
+    for (let size = 65_536; size >= 64; ) if (!(await fits(size))) size /= 2
+    database.close()
+  })

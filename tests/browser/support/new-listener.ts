@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Page } from 'playwright/test'
+import type { OpenDatabase } from '../../../server/database.ts'
+import { demoAccount } from '../../../server/demo/seed.ts'
+import { App, test as base, expect } from './app.ts'
+import { OtherDevice } from './other-device.ts'
+
+/** A listener of one test alone, who has liked and heard nothing yet. */
+export class Newcomer {
+  readonly username = `newcomer-${randomUUID().slice(0, 8)}`
+  readonly page: Page
+  private readonly otherDevice: OtherDevice
+
+  constructor(page: Page) {
+    this.page = page
+    this.otherDevice = new OtherDevice(page.request, this.username)
+  }
+
+  /** Adds the account to the database, as many as tests need: the API lets a network make only some of them. */
+  async register({ db }: OpenDatabase): Promise<this> {
+    await sql`insert into users (username, email, password_hash, auth_provider)
+      select ${this.username}, ${`${this.username}@listener.example`}, password_hash, 'internal'
+      from users where username = ${demoAccount.username}`.execute(db)
+    return this
+  }
+
+  open = (path: string) => new App(this.page).openSignedIn(path, this.username, demoAccount.password)
+
+  /** Gives sets their heart, one after the other. */
+  async love(...sets: number[]): Promise<void> {
+    for (const id of sets) await this.otherDevice.put(`/favs/set/${id}`, { is_fav: true })
+  }
+
+  /** Leaves a set at a place, in ms. */
+  leave = (set_meta_id: number, current_timestamp: number) =>
+    this.otherDevice.put('/plays', { set_meta_id, current_timestamp })
+}
+
+export const test = base.extend<{ newcomer: Newcomer }>({
+  newcomer: async ({ page, store }, use) => use(await new Newcomer(page).register(store)),
+})
+
+export { expect }

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Page, Worker } from 'playwright/test'
+import { pushBrowser } from '../../support/push-browser.ts'
+import { test as base, expect } from './app.ts'
+import type { PushingServer } from './push-server.ts'
+
+/** The app of a server that pushes, on data of its own. */
+export const test = base.extend({
+  baseURL: ({ pushing }, use) => use(pushing.url),
+})
+export { expect }
+
+/** Which push service's addresses the server has of the demo listener. */
+export async function endpointsAt({ store }: PushingServer): Promise<string[]> {
+  const { rows } = await sql<{ endpoint: string }>`select endpoint from push_subscriptions`.execute(store.db)
+  return rows.map(({ endpoint }) => endpoint)
+}
+
+/** The one address that the server has, once it has one and that is another than `before`. */
+export async function newEndpoint(server: PushingServer, before?: string): Promise<string> {
+  let found: string | undefined
+  const isAnother = async () => {
+    const [endpoint, ...more] = await endpointsAt(server)
+    found = more.length === 0 ? endpoint : undefined
+    return found !== undefined && found !== before
+  }
+  await expect.poll(isAnother).toBe(true)
+  return found ?? ''
+}
+
+/**
+ * A push service for this page's browser, which has none without the Internet: subscribing gives an address at
+ * `push.example`, another one each time, and is remembered as a browser does. Chromium's headless shell denies
+ * notifications; here they are granted.
+ */
+export async function givePushService(page: Page): Promise<void> {
+  const { keys } = pushBrowser('').subscription
+  await page.addInitScript(keys => {
+    const kept = 'the-browser-itself'
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0)).buffer
+    const subscription = () => {
+      const [endpoint, key] = JSON.parse(localStorage.getItem(kept) ?? '[]')
+      if (!endpoint) return null
+      return {
+        options: { applicationServerKey: bytes(key) },
+        toJSON: () => ({ endpoint, expirationTime: null, keys }),
+        unsubscribe: async () => localStorage.removeItem(kept),
+      }
+    }
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
+    Notification.requestPermission = async () => 'granted'
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => subscription(),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        localStorage.setItem(kept, JSON.stringify([`https://push.example/${Math.random()}`, applicationServerKey]))
+        return subscription()
+      },
+    })
+  }, keys)
+}
+
+/** The worker of the app, where what it lets the system show is noted: Chromium's headless shell has no such system. */
+export class PushedWorker {
+  private readonly worker: Worker
+
+  private constructor(worker: Worker) {
+    this.worker = worker
+  }
+
+  /** The one that controls this page. */
+  static async of(page: Page): Promise<PushedWorker> {
+    const [worker] = page.context().serviceWorkers()
+    if (!worker) throw new Error('No worker runs')
+    // In text: its words are the worker's.
+    await worker.evaluate(`
+      self.shown = []
+      self.badge = null
+      self.navigator.setAppBadge = async count => { self.badge = count }
+      const without = gone => { self.shown = self.shown.filter(one => one !== gone) }
+      Object.assign(ServiceWorkerRegistration.prototype, {
+        async showNotification(title, options) {
+          without(self.shown.find(({ tag }) => tag === options.tag))
+          const notification = { title, ...options, close: () => without(notification) }
+          self.shown.push(notification)
+        },
+      })`)
+    return new PushedWorker(worker)
+  }
+
+  /** Lets the worker have a push, as its push service would. */
+  async push(data: string): Promise<void> {
+    await this.worker.evaluate(`self.dispatchEvent(new PushEvent('push', { data: ${JSON.stringify(data)} }))`)
+  }
+
+  /** What the system shows of the app's notifications. */
+  shown(): Promise<unknown[]> {
+    return this.worker.evaluate(
+      'self.shown.map(({ title, body, tag, icon, badge }) => ({ title, body, tag, icon, badge }))',
+    )
+  }
+
+  /** The count on the app's icon. */
+  badge(): Promise<unknown> {
+    return this.worker.evaluate('self.badge')
+  }
+
+  /** A tap on the notification that is shown, told to the worker as the system does. */
+  async tap(): Promise<void> {
+    await this.worker.evaluate(`
+      const event = new ExtendableEvent('notificationclick')
+      Object.defineProperty(event, 'notification', { value: self.shown[0] })
+      self.dispatchEvent(event)`)
+  }
+}

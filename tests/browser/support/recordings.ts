@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type APIRequestContext, expect, type Page } from 'playwright/test'
+import { type BadNetwork, startBadNetwork } from '../../support/proxy.ts'
+import { banner } from './item-page.ts'
+import { ownServer } from './own-server.ts'
+import { test as base } from './queue-page.ts'
+
+/** The demo's shortest sets, 26 and 32 MB long. */
+export const rooms = { id: 21, name: 'Frequencies for Empty Rooms' }
+export const greenhouse = { id: 14, name: 'Greenhouse Recordings 07' }
+
+/** When the files were last written, as the disk has it. */
+const written = new Date('2026-01-01T00:00:00Z')
+
+/** Of the demo's sound: 128 kbit/s at 48 kHz. */
+const frameBytes = 384
+
+/**
+ * A recording as long as the demo's own one that is on the disk already: some of its frames over and over, from another one
+ * on each time. Making all of a demo set takes longer than a test may.
+ */
+async function recordingLike(request: APIRequestContext, url: string): Promise<Buffer> {
+  const part = async (range: string) => (await request.get(url, { headers: { range } })).body()
+  const head = await request.head(url)
+  const size = Number(head.headers()['content-length'])
+  const info = await part(`bytes=0-${frameBytes - 1}`)
+  const frames = await part(`bytes=${frameBytes}-${2501 * frameBytes - 1}`)
+  const pieces = [info]
+  for (let length = frameBytes, turn = 0; length < size; turn += 1) {
+    const piece = frames.subarray((turn % 2000) * frameBytes, frames.length).subarray(0, size - length)
+    pieces.push(piece)
+    length += piece.length
+  }
+  return Buffer.concat(pieces)
+}
+
+/** The recordings of some sets, as files of the server's media folder. */
+export class Recordings {
+  private readonly files = new Map<number, { path: string; body: Buffer }>()
+
+  /** The file's SHA-256, in hex. */
+  hash = (setId: number) => createHash('sha256').update(this.file(setId).body).digest('hex')
+
+  async add(setId: number, permalink: string, request: APIRequestContext): Promise<void> {
+    const body = await recordingLike(request, `${ownServer().url}/media/${permalink}`)
+    const path = join(ownServer().dataDir, 'media', permalink)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, body)
+    await utimes(path, written, written)
+    this.files.set(setId, { path, body })
+  }
+
+  /** Spoils a byte of the file, behind the server's back: it takes it for the same version. */
+  async damage(setId: number, at: number): Promise<void> {
+    const { path, body } = this.file(setId)
+    const spoilt = Buffer.from(body)
+    spoilt[at] = ~(spoilt[at] ?? 0)
+    await this.replace(path, spoilt)
+  }
+
+  async mend(setId: number): Promise<void> {
+    const { path, body } = this.file(setId)
+    await this.replace(path, body)
+  }
+
+  private async replace(path: string, body: Buffer): Promise<void> {
+    await writeFile(path, body)
+    await utimes(path, written, written)
+  }
+
+  private file(setId: number): { path: string; body: Buffer } {
+    const file = this.files.get(setId)
+    if (!file) throw new Error(`Set ${setId} has no recording of its own`)
+    return file
+  }
+
+  async end(): Promise<void> {
+    for (const { path } of this.files.values()) await rm(path)
+  }
+}
+
+const menuOf = (page: Page) => page.getByRole('region', { name: /^Download / })
+
+/** What the button says of the set of this page. */
+export const downloadButton = (page: Page) =>
+  banner(page).getByRole('button', { name: /^(Download|Waiting|Downloading|Paused|Failed|Downloaded) / })
+
+/** Does one of the things that the button offers: `Download`, `Pause download`, … */
+export async function choose(page: Page, verb: string): Promise<void> {
+  await downloadButton(page).click()
+  const menu = menuOf(page)
+  // It takes the focus a moment after it is there, and would take it from what is pressed.
+  await expect.poll(() => menu.evaluate(element => element.contains(document.activeElement))).toBe(true)
+  // By its key: a page that is still growing moves the menu along with its button, away from under a pointer.
+  await menu.getByRole('button', { name: new RegExp(`^${verb}\\b`) }).press('Enter')
+}
+
+/** Keeps the set of this page on the device. */
+export const download = (page: Page) => choose(page, 'Download')
+
+/** Waits until the button says so. */
+export const says = (page: Page, words: RegExp) =>
+  expect(downloadButton(page)).toHaveAccessibleName(words, { timeout: 60_000 })
+
+export const isKept = (page: Page) => says(page, /^Downloaded /)
+
+/** SHA-256 of the file of a set on this device, in hex; null without a file. */
+export const hashOnDevice = (page: Page, user: number, setId: number): Promise<string | null> =>
+  page.evaluate(
+    async ([listener, set]) => {
+      const root = await navigator.storage.getDirectory()
+      try {
+        const all = await root.getDirectoryHandle('recordings')
+        const own = await all.getDirectoryHandle(String(listener))
+        const file = await (await own.getFileHandle(`${set}.mp3`)).getFile()
+        const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+        return [...new Uint8Array(hash)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+      } catch {
+        return null
+      }
+    },
+    [user, setId] as const,
+  )
+
+export const test = base.extend<{ recordings: Recordings; network: BadNetwork }>({
+  network: async ({ browserName: _ }, use) => {
+    const network = await startBadNetwork(ownServer().url)
+    await use(network)
+    await network.close()
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+  recordings: async ({ listener, request }, use) => {
+    const recordings = new Recordings()
+    const sets = await listener.store.db
+      .selectFrom('sets')
+      .select(['id', 'mp3_permalink'])
+      .where('id', 'in', [rooms.id, greenhouse.id])
+      .execute()
+    for (const { id, mp3_permalink } of sets) await recordings.add(id, mp3_permalink ?? '', request)
+    await use(recordings)
+    await recordings.end()
+  },
+})
+
+export { expect }

@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { buildApp } from '../../../server/app.ts'
+import { keepAssets } from '../../../server/lib/kept-assets.ts'
+import type { MediaLibrary } from '../../../server/media/library.ts'
+import { freePort } from '../../support/segue-process.ts'
+import { ownServer } from './own-server.ts'
+import { test as base } from './writes.ts'
+
+const nothing: MediaLibrary = {
+  audio: async () => undefined,
+  picture: async () => undefined,
+  peaks: async () => undefined,
+  close: async () => {},
+}
+
+/** Recordings and pictures are with the server of all tests. */
+async function passOn(url: string, range: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, headers, body } = await fetch(`${ownServer().url}${url}`, {
+    headers: { ...(range && { range }) },
+  })
+  for (const name of ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag']) {
+    const value = headers.get(name)
+    if (value) reply.header(name, value)
+  }
+  return reply.code(status).send(body)
+}
+
+/** A site whose versions follow each other at one address, on the database of all tests. */
+export interface Site {
+  url: string
+  /**
+   * Ends the version that is served and serves another. `worker: 'off'` is the kill switch; `forget`: the server doesn't
+   * have the files of earlier versions any more.
+   */
+  deploy(version: number, options?: { worker?: 'on' | 'off'; forget?: boolean }): Promise<void>
+  /** How often the worker's file was asked for. */
+  workerAsked(): number
+}
+
+const addressOf = (port: number) => ({ port, host: '127.0.0.1' })
+
+export const test = base.extend<{ site: Site }>({
+  site: async ({ store, clients }, use) => {
+    const root = await mkdtemp(join(tmpdir(), 'segue-versions-'))
+    const keptAssetsDir = join(root, 'kept')
+    const port = await freePort()
+    const tokenSecret = await readFile(join(ownServer().dataDir, 'token-secret'))
+    let app: FastifyInstance | undefined
+    let asked = 0
+    const stop = async () => {
+      app?.server.closeAllConnections()
+      await app?.close()
+    }
+    await use({
+      url: `http://127.0.0.1:${port}`,
+      workerAsked: () => asked,
+      async deploy(version, { worker = 'on', forget = false } = {}) {
+        const clientDir = await clients.of(version)
+        if (forget) await rm(keptAssetsDir, { recursive: true, force: true })
+        await keepAssets(clientDir, keptAssetsDir)
+        await stop()
+        const settings = { workerRetired: worker === 'off' }
+        app = await buildApp({ db: store.db, library: nothing, tokenSecret, clientDir, keptAssetsDir, settings })
+        app.addHook('onRequest', async ({ url, headers }, reply) => {
+          if (url === '/sw.js') asked += 1
+          if (url.startsWith('/media/')) return passOn(url, headers.range, reply)
+        })
+        await app.listen(addressOf(port))
+      },
+    })
+    await stop()
+    await rm(root, { recursive: true, force: true })
+  },
+  baseURL: async ({ site }, use) => {
+    await site.deploy(1)
+    await use(site.url)
+  },
+})
+
+export { expect } from './writes.ts'

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenToShortcuts } from '../../../src/app/shortcuts.ts'
+import type { Command } from '../../../src/lib/command.ts'
+
+let done: string[] = []
+let stop = () => {}
+
+const commandOf = (id: string, shortcut: string, enabled = true): Command => ({
+  id,
+  shown: { label: () => id, icon: () => () => null, enabled: () => enabled },
+  label: () => id,
+  icon: () => () => null,
+  enabled: () => enabled,
+  effect: () => void done.push(id),
+  shortcuts: [shortcut],
+})
+
+/** Presses keys one after the other, and says whether the browser still does what it does with the last one. */
+function press(keys: string, modifiers: KeyboardEventInit = {}): boolean {
+  return [...keys]
+    .map(key => document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...modifiers })))
+    .every(untouched => untouched)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  done = []
+  stop = listenToShortcuts([commandOf('sets', 'g s'), commandOf('mute', 'm'), commandOf('queue', 'q', false)])
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+test('a key, or one after the other, does what its command does, and nothing else', () => {
+  expect(press('m')).toBe(false)
+  expect(press('gs')).toBe(false)
+  expect(done).toEqual(['mute', 'sets'])
+  expect(press('s')).toBe(true)
+  expect(done).toEqual(['mute', 'sets'])
+})
+
+test('the second key of a sequence may come within a second, and not later', () => {
+  press('g')
+  vi.advanceTimersByTime(1_001)
+  press('s')
+  expect(done).toEqual([])
+  press('g')
+  vi.advanceTimersByTime(900)
+  press('s')
+  expect(done).toEqual(['sets'])
+})
+
+test('a sequence with another key in between does nothing', () => {
+  press('gxs')
+  expect(done).toEqual([])
+})
+
+test.each(['ctrlKey', 'altKey', 'metaKey'])('a key with %s is the browser’s, and ends a sequence', modifier => {
+  expect(press('m', { [modifier]: true })).toBe(true)
+  press('g')
+  press('s', { [modifier]: true })
+  press('s')
+  expect(done).toEqual([])
+})
+
+test('a key that is held down, that somebody else has used, or whose command is disabled does nothing', () => {
+  press('m', { repeat: true })
+  const use = (event: Event) => event.preventDefault()
+  document.addEventListener('keydown', use, { capture: true, once: true })
+  press('m')
+  expect(press('q')).toBe(true)
+  expect(done).toEqual([])
+})

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+/// <reference types="vite/client" />
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { Provider } from 'jotai/react'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SetSummary } from '../../../contract/entities/music.ts'
+import { SetList } from '../../../src/catalogue/sets/SetList.tsx'
+import { SetTable } from '../../../src/catalogue/sets/SetTable.tsx'
+import { favourite } from '../../../src/commands/marks.ts'
+import { marks } from '../../../src/data/marks/marks.ts'
+import { store } from '../../../src/state/store.ts'
+import { theme } from '../../../src/ui/theme/theme.ts'
+import { aSet } from '../player/music.ts'
+
+// The player wants a lock screen, which happy-dom doesn't have.
+vi.hoisted(() => Object.assign(globalThis, { MediaMetadata: class {} }))
+
+/** How often each set's row, and its heart within, were rendered since the last look. */
+let rows: number[] = []
+let hearts: number[] = []
+
+function look() {
+  const seen = { rows, hearts }
+  rows = []
+  hearts = []
+  return seen
+}
+
+/** A set that notes each row made of it. */
+const countedSet = (id: number): SetSummary =>
+  Object.defineProperty(aSet({ id, set_name: `Set ${id}` }), 'release_date', {
+    get() {
+      rows.push(id)
+      return '2026-11-21'
+    },
+  })
+const sets = Array.from({ length: 50 }, (_, index) => countedSet(index + 1))
+
+const { label } = favourite
+vi.spyOn(favourite, 'label').mockImplementation(item => {
+  hearts.push(item.id)
+  return label(item)
+})
+
+const lists = {
+  table: () => <SetTable sets={sets} onPlay={play} brief={false} />,
+  'list of a phone': () => <SetList sets={sets} brief={false} />,
+}
+const play = () => {}
+
+let end = () => {}
+
+/** Puts a list on the page. */
+async function show(List: () => React.ReactNode): Promise<HTMLElement> {
+  const routeTree = createRootRoute({
+    component: List,
+  })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  end = () => act(() => root.unmount())
+  await act(async () =>
+    root.render(
+      <MantineProvider theme={theme}>
+        <Provider store={store}>
+          <RouterProvider router={router} />
+        </Provider>
+      </MantineProvider>,
+    ),
+  )
+  return place
+}
+
+const give = (id: number, is_fav = true) =>
+  act(() => marks.lay(`set/${id}`, [{ settledAt: null, apply: mark => ({ ...mark, is_fav, likes: mark.likes + 1 }) }]))
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  marks.clear()
+  marks.learn({ data: sets }, 1)
+})
+afterEach(() => end())
+
+for (const [name, List] of Object.entries(lists)) {
+  test(`a heart in one of fifty rows of the ${name} renders that heart alone, and no row`, async () => {
+    const place = await show(List)
+    expect(new Set(look().hearts).size).toBe(50)
+    give(7)
+    expect(look()).toEqual({ rows: [], hearts: [7] })
+    expect([...place.querySelectorAll('.tabular')].filter(({ textContent }) => textContent === '1')).toHaveLength(1)
+    give(7)
+    expect(look()).toEqual({ rows: [], hearts: [] })
+  })
+
+  test(`an answer that tells what the ${name} shows already renders nothing`, async () => {
+    await show(List)
+    look()
+    act(() => marks.learn({ data: sets }, 2))
+    expect(look().hearts).toEqual([])
+  })
+}

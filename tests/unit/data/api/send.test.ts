@@ -1,0 +1,82 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { getMe, signOut } from '../../../../contract/routes/account.ts'
+import { health } from '../../../../contract/routes/system.ts'
+import { isUnreachable, type SendOptions, send } from '../../../../src/data/api/send.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const ours = { 'x-request-id': 'r-1' }
+
+/** Lets the network answer with `response`, and asks whether the server is there. */
+function answered(response: Response, options?: SendOptions) {
+  vi.stubGlobal('fetch', async () => response)
+  return send(health, {}, null, options)
+}
+
+/** A network that swallows everything, until the caller has had enough. */
+const silence = (_: unknown, { signal }: { signal: AbortSignal }) =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+
+test('an answer that carries the mark of our server is read by the contract', async () => {
+  expect(await answered(Response.json({ status: 'ok' }, { headers: ours }))).toEqual({
+    ok: true,
+    status: 200,
+    body: { status: 'ok' },
+  })
+  expect(await answered(Response.json({ state: 'good' }, { headers: ours }))).toMatchObject({ ok: false, status: 502 })
+})
+
+test.each([
+  ["a captive portal's page", new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } })],
+  ['JSON of somebody else', Response.json({ status: 'ok' })],
+  ["a proxy's page", new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['a page under our mark', new Response('<h1>Bad gateway</h1>', { status: 502, headers: ours })],
+  ['an answer that breaks off', new Response('{"status":', { headers: ours })],
+])('%s is no answer', async (_, response) => {
+  const result = await answered(response)
+  expect(result).toMatchObject({ ok: false, status: 500, body: { code: 500, message: 'The server is unresponsive' } })
+  expect(!result.ok && isUnreachable(result.body)).toBe(true)
+})
+
+test('a deletion of which nobody of ours knows has not happened', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
+  expect((await send(signOut, {}, 'Bearer x')).ok).toBe(false)
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204, headers: ours }))
+  expect(await send(signOut, {}, 'Bearer x')).toEqual({ ok: true, status: 204, body: null })
+})
+
+test.each([
+  ['7', 7_000],
+  ['Sat, 21 Nov 2026 10:00:30 GMT', 30_000],
+  ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
+  ['soon', undefined],
+  [null, undefined],
+])('Retry-After %s means %s milliseconds, whatever the clock of the device', async (text, expected) => {
+  const headers = { ...ours, date: 'Sat, 21 Nov 2026 10:00:00 GMT', ...(text && { 'retry-after': text }) }
+  const result = await answered(Response.json({ code: 429, message: 'Slower' }, { status: 429, headers }))
+  expect(!result.ok && result.retryAfterMs).toBe(expected)
+})
+
+test('headers of a caller go along, and a redirect is not followed', async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}, { headers: ours }))
+  vi.stubGlobal('fetch', fetched)
+  await send(getMe, {}, 'Bearer x', { headers: { 'idempotency-key': 'k' } })
+  const [url, sent] = fetched.mock.calls[0] ?? []
+  expect(url).toBe('/api/me')
+  expect(sent?.redirect).toBe('error')
+  expect(Object.fromEntries(new Headers(sent?.headers))).toEqual({
+    accept: 'application/json',
+    authorization: 'Bearer x',
+    'idempotency-key': 'k',
+  })
+})
+
+test('a time limit that runs out is no answer; a caller who does not care any more hears of it', async () => {
+  vi.stubGlobal('fetch', silence)
+  const late = await send(health, {}, null, { signal: AbortSignal.timeout(1) })
+  expect(!late.ok && isUnreachable(late.body)).toBe(true)
+  await expect(send(health, {}, null, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
+})

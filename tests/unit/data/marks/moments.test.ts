@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Moment } from '../../../../contract/entities/music.ts'
+import { shownMoments } from '../../../../src/data/marks/moments-shown.ts'
+import type { ItemId } from '../../../../src/data/outbox/kind.ts'
+import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
+import { openDesk } from '../outbox/desk.ts'
+
+const setId = 7
+const told = (id: number, set_timestamp: number): Moment => ({
+  id,
+  set_meta_id: setId,
+  set_timestamp,
+  track_meta_id: null,
+  created_dt: '2026-01-01T00:00:00.000Z',
+})
+const like = (set_timestamp: number, set_meta_id = setId) => moment.of({ do: 'like', set_meta_id, set_timestamp })
+const unlike = (id: ItemId) => moment.of({ do: 'unlike', set_meta_id: setId, id })
+const itself = (id: ItemId) => id
+
+test('moments are listed in playing order, those that wait to be sent too, and of this set alone', async () => {
+  const desk = openDesk()
+  for (const write of [like(5_000), like(1_000, 8), like(1_000)]) await desk.add(write)
+  const shown = shownMoments([told(1, 3_000)], await desk.entries(), setId, itself)
+  expect(shown.map(({ at, unsent }) => [at, unsent])).toEqual([
+    [1_000, true],
+    [3_000, false],
+    [5_000, true],
+  ])
+})
+
+test('what was taken back is gone, sent or not', async () => {
+  const desk = openDesk()
+  await desk.add(unlike(1))
+  const { id } = await desk.add(like(5_000))
+  await desk.markTried(id)
+  await desk.add(unlike(id))
+  expect(shownMoments([told(1, 3_000), told(2, 4_000)], await desk.entries(), setId, itself)).toEqual([
+    { id: 2, at: 4_000, unsent: false },
+  ])
+})
+
+test('what the server has named meanwhile is there once', async () => {
+  const desk = openDesk()
+  const { id } = await desk.add(like(5_000))
+  const known = (each: ItemId) => (each === id ? 9 : each)
+  expect(shownMoments([told(9, 5_000)], await desk.entries(), setId, known)).toEqual([
+    { id: 9, at: 5_000, unsent: false },
+  ])
+})
+
+test('what was refused changes nothing', async () => {
+  const desk = openDesk()
+  for (const write of [unlike(1), like(5_000)]) await desk.add(write)
+  const refused = (await desk.entries()).map(entry => ({ ...entry, refusal: { status: 404, message: 'Gone' } }))
+  expect(shownMoments([told(1, 3_000)], refused, setId, itself).map(({ at }) => at)).toEqual([3_000])
+})
+
+test('a like in a second that has a moment adds none, as on the server, unless that one was taken back before', async () => {
+  const desk = openDesk()
+  const shown = async () => {
+    const moments = shownMoments([told(1, 3_000)], await desk.entries(), setId, itself)
+    return moments.map(({ at }) => at)
+  }
+  for (const write of [like(5_900), like(5_100), like(3_999)]) await desk.add(write)
+  expect(await shown()).toEqual([3_000, 5_900])
+  await desk.add(unlike(1))
+  expect(await shown()).toEqual([5_900])
+  await desk.add(like(3_500))
+  expect(await shown()).toEqual([3_500, 5_900])
+})

@@ -1,0 +1,49 @@
+import { type Change, record } from '../../../../src/data/outbox/changes.ts'
+import type { Entry } from '../../../../src/data/outbox/entry.ts'
+import type { Write } from '../../../../src/data/outbox/kind.ts'
+import { kindOf } from '../../../../src/data/outbox/kinds.ts'
+import { createMemoryStore } from '../../../../src/data/outbox/store/memory-store.ts'
+import { bySeq, type Target } from '../../../../src/data/outbox/store/store.ts'
+
+export const user = 1
+export const deviceId = '00000000-0000-4000-8000-000000000001'
+
+/** A device's outbox, and the ways to put something into it and to look at it. */
+export function openDesk() {
+  const store = createMemoryStore(deviceId)
+  let ids = 0
+
+  function kindFor(write: Write) {
+    const kind = kindOf(write.kind)
+    if (!kind) throw new Error(`${write.kind} is no kind`)
+    return kind
+  }
+
+  /** The listener does it at `now` (ms). Answers the id that the write was given, and what changed. */
+  async function add({ kind: name, input }: Write, { now = 1_000, patience = 0 } = {}) {
+    ids += 1
+    const id = `id-${ids}`
+    const kind = kindFor({ kind: name, input })
+    const target = kind.target(input, id)
+    const write = { id, user, kind: name, input, about: 'Something', now, patience }
+    const changes = await store.change(user, target, 'strict', at => record(kind, write, target, at))
+    return { id, target, changes }
+  }
+
+  const entries = async (): Promise<Entry[]> => (await store.read(user)).entries.sort(bySeq)
+
+  return {
+    store,
+    add,
+    entries,
+    /** The inputs of what waits, in order. */
+    inputs: async () => (await entries()).map(({ input }) => input),
+    change: (target: string, work: (at: Target) => Change[]) => store.change(user, target, 'relaxed', work),
+    /** As if it had been sent. */
+    async markTried(id: string): Promise<void> {
+      const entry = (await entries()).find(each => each.id === id)
+      if (!entry) throw new Error(`${id} does not wait`)
+      await store.change(user, entry.target, 'relaxed', at => at.put({ ...entry, tried: true }))
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { noAnswer, type Result, urlOf } from '../../../../src/data/api/send.ts'
+import type { Change } from '../../../../src/data/outbox/changes.ts'
+import { drain } from '../../../../src/data/outbox/drain.ts'
+import { createWish, type Wish } from '../../../../src/data/outbox/drain-control.ts'
+import type { Write } from '../../../../src/data/outbox/kind.ts'
+import { openDesk, user } from './desk.ts'
+
+export type Answer = Result<unknown>
+
+export const failed = (status: number, retryAfterMs?: number): Answer => ({
+  ok: false,
+  status,
+  body: { code: status, message: `No, ${status}` },
+  ...(retryAfterMs !== undefined && { retryAfterMs }),
+})
+
+export interface Sent {
+  url: string
+  body: unknown
+  headers: Record<string, string>
+  /** So many others were under way. */
+  beside: number
+}
+
+/** A device that drains its outbox to a server which does as `answer` says. */
+export function openDrained(
+  answer: (sent: Sent) => Answer | Promise<Answer> = () => ({ ok: true, status: 200, body: {} }),
+) {
+  const desk = openDesk()
+  const sent: Sent[] = []
+  const told: Change[] = []
+  let underWay = 0
+  const drained = {
+    ...desk,
+    sent,
+    told,
+    now: 10_000,
+    isReachable: true,
+    answer,
+    urls: () => sent.map(({ url }) => url),
+    async addAll(writes: readonly Write[]): Promise<void> {
+      for (const write of writes) await desk.add(write, { now: drained.now })
+    },
+    /** Runs once; answers when to come again. */
+    drain: (wish: Wish = createWish(0)) =>
+      drain(
+        user,
+        {
+          store: desk.store,
+          now: () => drained.now,
+          stamp: () => drained.now,
+          // Of a pause from half to whole: the whole.
+          random: () => 0.999_999_999,
+          async send(_, { route, request }, headers) {
+            const one = { url: urlOf(route, request), body: request.body, headers, beside: underWay }
+            sent.push(one)
+            underWay += 1
+            const result = await drained.answer(one)
+            underWay -= 1
+            return result
+          },
+          reachable: async () => drained.isReachable,
+          tell: (_, changes) => told.push(...changes),
+        },
+        wish,
+      ),
+  }
+  return drained
+}
+
+export const nobody = noAnswer()

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Entry, readRecord } from '../../../../src/data/outbox/entry.ts'
+import { favourite } from '../../../../src/data/outbox/kinds/marks.ts'
+import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
+import { readEntry } from '../../../../src/data/outbox/unreadable.ts'
+import { openDesk } from './desk.ts'
+
+/** A record as it looks two versions from now, and how the older ones become it. */
+const Third = z.object({ version: z.literal(3), name: z.string(), tags: z.array(z.string()) })
+const steps = [
+  (record: Record<string, unknown>) => ({ ...record, version: 2, name: record.title }),
+  (record: Record<string, unknown>) => ({ ...record, version: 3, tags: [] }),
+]
+
+test.each([
+  ['the first version goes through every step', { version: 1, title: 'A' }, { version: 3, name: 'A', tags: [] }],
+  ['the second only through the last one', { version: 2, name: 'B' }, { version: 3, name: 'B', tags: [] }],
+  ['the present one through none', { version: 3, name: 'C', tags: ['x'] }, { version: 3, name: 'C', tags: ['x'] }],
+])('%s', (_, raw, read) => {
+  expect(readRecord(Third, raw, steps)).toEqual(read)
+})
+
+test.each([
+  ['one of a newer app', { version: 4, name: 'D', tags: [] }],
+  ['one without a version', { name: 'E', tags: [] }],
+  ['one that a step can do nothing with', { version: 2, title: 'F' }],
+  ['something else', 'a text'],
+  ['nothing', undefined],
+])('%s is not read, and not thrown about', (_, raw) => {
+  expect(readRecord(Third, raw, steps)).toBeUndefined()
+})
+
+test('what is written today is read as it was written', async () => {
+  const desk = openDesk()
+  await desk.add(favourite.of({ item: 'set', id: 1, is_fav: true }), { patience: 5 })
+  const [entry] = await desk.entries()
+  expect(readRecord(Entry, JSON.parse(JSON.stringify(entry)))).toEqual(entry)
+})
+
+test('of a set that waits to be queued, no more is kept than what the queue and the player need', async () => {
+  const pictures = { art_url: null, art_url_sm: 'art/1-96.webp', art_url_xl: null }
+  const needed = { id: 1, set_name: 'A', artist: 'B', duration: 60_000, mp3_permalink: 'sets/1.mp3', ...pictures }
+  const desk = openDesk()
+  const likedByOthers = { ...needed, likes: 3, user_fav: { is_fav: true } }
+  await desk.add(queue.of({ do: 'add', set_meta_id: 1, set_meta: likedByOthers }))
+  const [entry] = await desk.entries()
+  expect(entry?.input).toEqual({ do: 'add', set_meta_id: 1, set_meta: needed })
+  expect(readEntry(entry)).toEqual(entry)
+})

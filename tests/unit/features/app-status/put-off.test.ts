@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storageKeys } from '../../../../src/data/storage/stored.ts'
+
+const hour = 60 * 60_000
+const noon = Date.parse('2026-03-01T12:00:00Z')
+
+/** As in a tab that is opened now. */
+async function opened() {
+  vi.resetModules()
+  const { later, putOff } = await import('../../../../src/features/app-status/put-off.ts')
+  const { store } = await import('../../../../src/state/store.ts')
+  return { later, isPutOff: () => store.get(putOff) }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ now: noon })
+})
+
+afterEach(() => vi.useRealTimers())
+
+test('Later holds for four hours, also in a tab that is opened meanwhile', async () => {
+  const { later, isPutOff } = await opened()
+  expect(isPutOff()).toBe(false)
+  later()
+  vi.advanceTimersByTime(3 * hour)
+  const { isPutOff: inNewTab } = await opened()
+  expect([isPutOff(), inNewTab()]).toEqual([true, true])
+  vi.advanceTimersByTime(hour)
+  expect([isPutOff(), inNewTab()]).toEqual([false, false])
+  expect((await opened()).isPutOff()).toBe(false)
+})
+
+test('Later of another tab holds in this one', async () => {
+  const { isPutOff } = await opened()
+  localStorage.setItem(storageKeys.updateLater, String(noon + hour))
+  dispatchEvent(new StorageEvent('storage', { key: storageKeys.updateLater }))
+  expect(isPutOff()).toBe(true)
+})
+
+test('what was noted by a clock that has been set back since does not hold', async () => {
+  localStorage.setItem(storageKeys.updateLater, String(noon + 5 * hour))
+  expect((await opened()).isPutOff()).toBe(false)
+})

@@ -1,0 +1,55 @@
+import { vi } from 'vitest'
+import { clock } from '../../../src/lib/clock.ts'
+import { createEngine } from '../../../src/player/engine.ts'
+import { pagePorts } from '../../../src/player/page-ports.ts'
+import type { TabChannel } from '../../../src/player/ports.ts'
+import { fakeAudio } from '../../support/fake-audio.ts'
+import { aSet, aTrack } from './music.ts'
+
+/** Nobody else is there. */
+const alone: TabChannel = { postMessage() {}, addEventListener() {} }
+
+/** What the operating system was told. */
+export function fakeMediaSession() {
+  const session = {
+    handlers: new Map<string, MediaSessionActionHandler>(),
+    metadata: null as MediaMetadataInit | null,
+    playbackState: 'none',
+    setActionHandler(action: string, handler: MediaSessionActionHandler | null) {
+      if (handler) session.handlers.set(action, handler)
+      else session.handlers.delete(action)
+    },
+    setPositionState: vi.fn(),
+  }
+  return session
+}
+
+export class MediaMetadataLike {
+  constructor(init: object) {
+    Object.assign(this, init)
+  }
+}
+
+/** Half a minute, then three tracks of a minute, then one to the end at five minutes. */
+export const tracks = [
+  aTrack(1, 30_000, 90_000),
+  aTrack(2, 90_000, 150_000),
+  aTrack(3, 150_000, 210_000),
+  aTrack(4, 210_000, 300_000),
+]
+export const set = aSet({ duration: 300_000 })
+
+/** An engine on an element that plays by fake timers, with `set` loaded at `at` ms and, unless told, playing. */
+export function playing(at = 0) {
+  const session = fakeMediaSession()
+  Object.defineProperty(navigator, 'mediaSession', { value: session, configurable: true })
+  vi.stubGlobal('MediaMetadata', MediaMetadataLike)
+  const element = fakeAudio({ clock, runTasks: () => vi.advanceTimersByTime(0) })
+  const player = createEngine(element.audio, pagePorts(alone))
+  player.load(set, at)
+  player.setTracklist(set.id, tracks)
+  player.play()
+  element.arrive()
+  vi.advanceTimersByTime(at > 0 ? 20 : 0)
+  return { player, session, ...element }
+}

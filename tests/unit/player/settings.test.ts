@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeMediaSession, MediaMetadataLike } from './engine.ts'
+
+async function page() {
+  Object.defineProperty(navigator, 'mediaSession', { value: fakeMediaSession(), configurable: true })
+  vi.stubGlobal('MediaMetadata', MediaMetadataLike)
+  const { player } = await import('../../../src/player/player.ts')
+  const { keepPlayerSettings } = await import('../../../src/app/store-player-settings.ts')
+  return { player, keepPlayerSettings }
+}
+
+let app: Awaited<ReturnType<typeof page>>
+let stop = () => {}
+beforeAll(async () => {
+  app = await page()
+})
+beforeEach(() => {
+  localStorage.clear()
+  app.player.setSpeed(1)
+  app.player.setSkip('track')
+})
+afterEach(() => stop())
+
+describe('how a device plays', () => {
+  it('is kept, and the same after a reload', () => {
+    stop = app.keepPlayerSettings()
+    app.player.setSpeed(1.25)
+    app.player.setSkip('seconds')
+    stop()
+    app.player.setSpeed(1)
+    app.player.setSkip('track')
+    stop = app.keepPlayerSettings()
+    expect(app.player.speed.get()).toBe(1.25)
+    expect(app.player.skip.get()).toBe('seconds')
+  })
+
+  it('is as ever where nothing sensible is kept', () => {
+    for (const kept of ['{"speed":9,"skip":"track"}', '{"speed":1.5}', 'null', 'x']) {
+      localStorage.setItem('player', kept)
+      stop = app.keepPlayerSettings()
+      stop()
+      expect(app.player.speed.get()).toBe(1)
+    }
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { groupSaid } from '../../../src/ui/waveform/comments.ts'
+
+const said = (at: number) => ({ key: at, at, author: 'vinylcat', text: `At ${at}` })
+const placesOf = (times: number[], width = 1_000) =>
+  groupSaid(times.map(said), 100_000, width, 24).map(({ at, all }) => [at, all.map(each => each.at)])
+
+test('each comment has its mark, in the order of time', () => {
+  expect(placesOf([50_000, 0, 100_000])).toEqual([
+    [0, [0]],
+    [50_000, [50_000]],
+    [100_000, [100_000]],
+  ])
+})
+
+test('comments nearer than a finger share the mark of the first', () => {
+  expect(placesOf([1_000, 3_300, 3_400, 1_000])).toEqual([
+    [1_000, [1_000, 1_000, 3_300]],
+    [3_400, [3_400]],
+  ])
+  expect(placesOf([0, 10_000, 20_000], 200)).toEqual([
+    [0, [0, 10_000]],
+    [20_000, [20_000]],
+  ])
+})
+
+test('without a width, or in a set of unknown length, there are none', () => {
+  expect(placesOf([1_000], 0)).toEqual([])
+  expect(groupSaid([said(0)], 0, 1_000, 24)).toEqual([])
+})
