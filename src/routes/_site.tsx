@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { ListenerFrame } from '../app/ListenerFrame.tsx'
+import { ListenerFrame } from '../app/frame/ListenerFrame.tsx'
 import { queryClient } from '../data/cache/query-client.ts'
 import { openOutbox } from '../data/outbox/writes.ts'
 import { sessionKnown } from '../data/session/session.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { brand } from '../../../contract/brand.ts'
 import { PromptCard } from '../../ui/feedback/PromptCard.tsx'
-import { LogoMark } from '../../ui/layout/Logo.tsx'
+import { LogoMark } from '../../ui/media/Logo.tsx'
 import type { NewVersion } from './new-version.ts'
 import { later } from './put-off.ts'
 

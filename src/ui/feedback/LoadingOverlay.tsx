@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect } from 'react'
-import { LogoMark } from '../layout/Logo.tsx'
+import { LogoMark } from '../media/Logo.tsx'
 import styles from './LoadingOverlay.module.css'
 
 /** Covers the page while it is not yet known who is here: a ripple around the mark, and no scrolling behind it. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { pageTitle } from '../../../contract/brand.ts'
-import { Logo } from '../layout/Logo.tsx'
+import { Logo } from '../media/Logo.tsx'
 import styles from './PageError.module.css'
 
 export interface PageFailedProps {

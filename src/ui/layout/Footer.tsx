@@ -1,7 +1,7 @@
 import { IconBrandInstagram, IconBrandSoundcloud } from '@tabler/icons-react'
 import { brand } from '../../../contract/brand.ts'
+import { Logo } from '../media/Logo.tsx'
 import styles from './Footer.module.css'
-import { Logo } from './Logo.tsx'
 import { type PageLink, PageLinks } from './PageLinks.tsx'
 
 const social = [

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brand } from '../../../contract/brand.ts'
-import { Logo } from './Logo.tsx'
+import { Logo } from '../media/Logo.tsx'
 import type { PageLink } from './PageLinks.tsx'
 import styles from './TopBar.module.css'
 

@@ -2,8 +2,8 @@ import { type SyntheticEvent, useEffect, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { mediaColour, mediaUrl } from '../../lib/media-url.ts'
 import { whenReachable } from '../../lib/reachable.ts'
-import { LogoMark } from '../layout/Logo.tsx'
 import styles from './Artwork.module.css'
+import { LogoMark } from './Logo.tsx'
 
 type Path = string | null
 

@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { useListener } from '../data/session/use-session.ts'
-import { usePhone } from '../ui/layout/use-phone.ts'
-import { Avatar } from '../ui/media/Avatar.tsx'
-import { late, useLate } from '../ui/overlays/late.ts'
-import { Menu } from '../ui/overlays/Menu.tsx'
-import { popupParts } from '../ui/overlays/Popup.tsx'
+import { useListener } from '../../data/session/use-session.ts'
+import { usePhone } from '../../ui/layout/use-phone.ts'
+import { Avatar } from '../../ui/media/Avatar.tsx'
+import { late, useLate } from '../../ui/overlays/late.ts'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import { popupParts } from '../../ui/overlays/Popup.tsx'
 
 async function loadItems() {
   const { AccountMenuItems } = await import('./AccountMenuItems.tsx')

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai/react'
-import { linkToCopy } from '../commands/link-to-copy.ts'
-import { store } from '../state/store.ts'
-import { TextInput } from '../ui/controls/fields.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { linkToCopy } from '../../commands/link-to-copy.ts'
+import { store } from '../../state/store.ts'
+import { TextInput } from '../../ui/controls/fields.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 
 const close = () => store.set(linkToCopy, null)
 

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
-import { shortcutsShown } from '../commands/shortcuts-shown.ts'
-import { commandTable } from '../commands/table.ts'
-import { store } from '../state/store.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { shortcutsShown } from '../../commands/shortcuts-shown.ts'
+import { commandTable } from '../../commands/table.ts'
+import { store } from '../../state/store.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './ShortcutsDialog.module.css'
 
 /** Signs that stand for a key, and what they are called; a letter is called itself. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai/react'
 import { lazy, Suspense } from 'react'
-import { queueShown } from '../commands/queue-shown.ts'
+import { queueShown } from '../../commands/queue-shown.ts'
 
 const Queue = lazy(async () => ({ default: (await import('./Queue.tsx')).Queue }))
 

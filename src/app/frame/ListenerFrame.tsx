@@ -2,25 +2,25 @@ import { IconBell } from '@tabler/icons-react'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { linkToCopy } from '../commands/link-to-copy.ts'
-import { askingToSignOut } from '../commands/sign-out.ts'
-import { ignoreOutcome } from '../data/cache/query-client.ts'
-import { installAsked, installPrompt, installWay } from '../features/app-status/install-prompt.ts'
-import { newVersion } from '../features/app-status/new-version.ts'
-import { StatusBanner } from '../features/app-status/StatusBanner.tsx'
-import { SearchBox } from '../features/search/SearchBox.tsx'
-import { useIsRunning, useLoadedSet } from '../player/react.ts'
-import { IconButton } from '../ui/controls/IconButton.tsx'
-import { Footer } from '../ui/layout/Footer.tsx'
-import { SkipLink } from '../ui/layout/Page.tsx'
-import { publicPages, sections } from '../ui/layout/pages.ts'
-import { TopBar } from '../ui/layout/TopBar.tsx'
+import { linkToCopy } from '../../commands/link-to-copy.ts'
+import { askingToSignOut } from '../../commands/sign-out.ts'
+import { ignoreOutcome } from '../../data/cache/query-client.ts'
+import { installAsked, installPrompt, installWay } from '../../features/app-status/install-prompt.ts'
+import { newVersion } from '../../features/app-status/new-version.ts'
+import { StatusBanner } from '../../features/app-status/StatusBanner.tsx'
+import { SearchBox } from '../../features/search/SearchBox.tsx'
+import { useIsRunning, useLoadedSet } from '../../player/react.ts'
+import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { Footer } from '../../ui/layout/Footer.tsx'
+import { SkipLink } from '../../ui/layout/Page.tsx'
+import { publicPages, sections } from '../../ui/layout/pages.ts'
+import { TopBar } from '../../ui/layout/TopBar.tsx'
+import { connectPlayer } from '../connect-player.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { connectPlayer } from './connect-player.ts'
 import { ListenerNotices } from './Notices.tsx'
 
 const SignOutDialog = lazy(async () => ({
-  default: (await import('../features/account/SignOutDialog.tsx')).SignOutDialog,
+  default: (await import('../../features/account/SignOutDialog.tsx')).SignOutDialog,
 }))
 // Without it, as when its code does not arrive, everything works by pointer and Tab.
 const Keyboard = lazy(() =>
@@ -38,13 +38,13 @@ const Notifications = lazy(() =>
 )
 // It comes by itself at the next start.
 const UpdatePrompt = lazy(() =>
-  import('../features/app-status/UpdatePrompt.tsx').then(
+  import('../../features/app-status/UpdatePrompt.tsx').then(
     ({ UpdatePrompt }) => ({ default: UpdatePrompt }),
     () => ({ default: () => null }),
   ),
 )
 const InstallCard = lazy(() =>
-  import('../features/app-status/InstallCard.tsx').then(
+  import('../../features/app-status/InstallCard.tsx').then(
     ({ InstallCard }) => ({ default: InstallCard }),
     () => ({ default: () => null }),
   ),
@@ -71,7 +71,7 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
   const router = useRouter()
   useEffect(connectPlayer, [])
   useEffect(() => {
-    const ending = import('../data/session/social/follow-identity.ts').then(
+    const ending = import('../../data/session/social/follow-identity.ts').then(
       ({ followIdentity }) => followIdentity(),
       ignoreOutcome,
     )
@@ -79,7 +79,7 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
   }, [])
   useEffect(() => {
     // Apart: the first page comes from nowhere.
-    const ending = import('../ui/layout/page-moves.ts').then(moves => moves.movePages(router), ignoreOutcome)
+    const ending = import('../../ui/layout/page-moves.ts').then(moves => moves.movePages(router), ignoreOutcome)
     return () => void ending.then(end => end?.())
   }, [router])
   return (

@@ -1,6 +1,6 @@
-import { noticeParts } from '../commands/notify.ts'
-import { useLoadedSet } from '../player/react.ts'
-import { useLate } from '../ui/overlays/late.ts'
+import { noticeParts } from '../../commands/notify.ts'
+import { useLoadedSet } from '../../player/react.ts'
+import { useLate } from '../../ui/overlays/late.ts'
 
 /** What the listener is told at the moment. */
 export function ListenerNotices() {

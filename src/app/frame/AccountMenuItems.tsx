@@ -11,20 +11,20 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai/react'
-import { brand } from '../../contract/brand.ts'
-import { shortcutsShown } from '../commands/shortcuts-shown.ts'
-import { signOut } from '../commands/sign-out.ts'
+import { brand } from '../../../contract/brand.ts'
+import { shortcutsShown } from '../../commands/shortcuts-shown.ts'
+import { signOut } from '../../commands/sign-out.ts'
 import {
   type InstallWay,
   install,
   installAsked,
   installPrompt,
   installWay,
-} from '../features/app-status/install-prompt.ts'
-import { store } from '../state/store.ts'
-import { sections } from '../ui/layout/pages.ts'
-import { usePhone } from '../ui/layout/use-phone.ts'
-import { MenuAction, MenuDivider, MenuLink } from '../ui/overlays/Menu.tsx'
+} from '../../features/app-status/install-prompt.ts'
+import { store } from '../../state/store.ts'
+import { sections } from '../../ui/layout/pages.ts'
+import { usePhone } from '../../ui/layout/use-phone.ts'
+import { MenuAction, MenuDivider, MenuLink } from '../../ui/overlays/Menu.tsx'
 
 const icons: Record<(typeof sections)[number]['label'], Icon> = {
   Sets: IconDisc,

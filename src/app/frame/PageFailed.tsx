@@ -1,12 +1,12 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
 import { useEffect } from 'react'
-import { brand } from '../../contract/brand.ts'
-import { WhatIsHere } from '../catalogue/answer/LazyAvailableOffline.tsx'
-import { isMissingCode, tryAnew } from '../features/app-status/missing-code.ts'
-import { quiet } from '../state/quiet.ts'
-import { store } from '../state/store.ts'
-import { PageFailed } from '../ui/feedback/PageError.tsx'
+import { brand } from '../../../contract/brand.ts'
+import { WhatIsHere } from '../../catalogue/answer/LazyAvailableOffline.tsx'
+import { isMissingCode, tryAnew } from '../../features/app-status/missing-code.ts'
+import { quiet } from '../../state/quiet.ts'
+import { store } from '../../state/store.ts'
+import { PageFailed } from '../../ui/feedback/PageError.tsx'
 
 const reload = () => location.reload()
 const reloadIfQuiet = () => store.get(quiet) && reload()

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
 import { lazy, Suspense, useEffect } from 'react'
-import { opener } from '../commands/navigate.ts'
-import { shortcutsShown } from '../commands/shortcuts-shown.ts'
-import { commandTable } from '../commands/table.ts'
-import { store } from '../state/store.ts'
-import { listenToShortcuts } from './shortcuts.ts'
+import { opener } from '../../commands/navigate.ts'
+import { shortcutsShown } from '../../commands/shortcuts-shown.ts'
+import { commandTable } from '../../commands/table.ts'
+import { store } from '../../state/store.ts'
+import { listenToShortcuts } from '../shortcuts.ts'
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }))
 
