@@ -7,7 +7,7 @@ import {
   listUserTracks,
 } from '../../contract/routes/catalogue.ts'
 import { ignoreOutcome } from '../data/cache/query-client.ts'
-import { askAnew } from '../data/cache/refetch.ts'
+import { refetch } from '../data/cache/refetch.ts'
 import type { Settled } from '../data/outbox/entry.ts'
 import { LikedMoment } from '../data/outbox/kinds/moments.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
@@ -39,7 +39,7 @@ function lists(data: unknown, id: number): boolean {
 /** A list on the screen that has the item shows its mark already, and keeps its rows under the listener's eyes. */
 function refresh(item: z.infer<typeof Item>, id?: number): void {
   for (const { path } of listsOf[item])
-    void askAnew({
+    void refetch({
       queryKey: [path],
       predicate: ({ state: { data } }) => id === undefined || !lists(data, id),
     }).catch(ignoreOutcome)

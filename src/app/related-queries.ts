@@ -1,6 +1,6 @@
 import type { SetDetail } from '../../contract/entities/music.ts'
 import { keptArtwork } from '../../contract/worker.ts'
-import { pinPage } from '../data/cache/cached-pages.ts'
+import { pinCachedPage } from '../data/cache/cached-pages.ts'
 import { queryClient } from '../data/cache/query-client.ts'
 import { markedCommentsQuery, setCommentsQuery } from '../data/catalogue/comment-queries.ts'
 import { peaksQuery } from '../data/catalogue/peaks.ts'
@@ -52,10 +52,11 @@ export async function keepCompanions({ set: { id } }: Download, signal: AbortSig
 const pagesOf = (id: number) => [setQuery(id), peaksQuery(id), setCommentsQuery(id), markedCommentsQuery(id)]
 
 /** Keeps the pages from making room for others. */
-const pinCompanions = (id: number) => Promise.all(pagesOf(id).map(({ queryKey }) => pinPage(queryKey, true)))
+const pinCompanions = (id: number) => Promise.all(pagesOf(id).map(({ queryKey }) => pinCachedPage(queryKey, true)))
 
 /** Lets what came along go, when it has to make room. */
-export const letCompanionsGo = (id: number) => Promise.all(pagesOf(id).map(({ queryKey }) => pinPage(queryKey, false)))
+export const letCompanionsGo = (id: number) =>
+  Promise.all(pagesOf(id).map(({ queryKey }) => pinCachedPage(queryKey, false)))
 
 /** Removes the pictures that none of these sets needs. */
 export async function tidyPictures(setIds: readonly number[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { IconLogout } from '@tabler/icons-react'
 import { atom } from 'jotai/vanilla'
-import { unsentWrites } from '../data/api/requests-in-flight.ts'
+import { requestsInFlight } from '../data/api/requests-in-flight.ts'
 import { downloads } from '../data/downloads/page-downloads.ts'
-import { sendNow, unsent, write } from '../data/outbox/writes.ts'
+import { pendingWrites, sendNow, write } from '../data/outbox/writes.ts'
 import { session } from '../data/session/session.ts'
 import { signOut as endSession } from '../data/session/sign-out.ts'
 import { savePosition } from '../listening/save-progress.ts'
@@ -18,12 +18,13 @@ const sendingMs = 2_000
 
 const hasDownloads = () => (store.get(downloads)?.length ?? 0) > 0
 
-const isUnsent = () => store.get(unsentWrites) > 0 || store.get(unsent).waiting > 0
+const isUnsent = () => store.get(requestsInFlight) > 0 || store.get(pendingWrites).waiting > 0
 
 /** What can be sent is sent first; where something can't, it is asked. */
 async function endOrAsk(): Promise<void> {
   await savePosition({ player, write })
-  if (store.get(unsent).waiting > 0) await Promise.race([sendNow(), new Promise(over => setTimeout(over, sendingMs))])
+  if (store.get(pendingWrites).waiting > 0)
+    await Promise.race([sendNow(), new Promise(over => setTimeout(over, sendingMs))])
   if (isUnsent() || hasDownloads()) store.set(askingToSignOut, true)
   else await endSession()
 }

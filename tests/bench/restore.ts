@@ -1,4 +1,4 @@
-import { openSavedPages } from '../../src/data/cache/cached-pages-owner.ts'
+import { openCachedPages } from '../../src/data/cache/cached-pages-owner.ts'
 import { firstScreenRestored } from '../../src/data/cache/first-screen-cache.ts'
 import { ignoreOutcome, queryClient } from '../../src/data/cache/query-client.ts'
 import { setOrders } from '../../src/data/catalogue/order.ts'
@@ -21,7 +21,7 @@ function begin<Data>(query: { queryKey: readonly unknown[] }, asked: Promise<Dat
 }
 
 const restore: Restore = {
-  as: openSavedPages,
+  as: openCachedPages,
   async set(id) {
     const [set, peaks] = await Promise.all([queryClient.query(setQuery(id)), queryClient.query(peaksQuery(id))])
     return set.set_tracks.length + peaks.length

@@ -15,6 +15,7 @@ import { demoAccount, seedDemo } from '../../server/demo/seed.ts'
 import { openFolderLibrary } from '../../server/media/folder.ts'
 import { dataFolder } from '../support/data-folder.ts'
 import { startSegue } from '../support/segue-process.ts'
+import { cachedPages } from './cached-pages.ts'
 import { downloads } from './downloads.ts'
 import { median, print } from './figures.ts'
 import { longList } from './long-list.ts'
@@ -22,7 +23,6 @@ import { outbox } from './outbox.ts'
 import { player } from './player.ts'
 import { releases } from './release.ts'
 import { routeChanges } from './route-changes.ts'
-import { savedPages } from './saved-pages.ts'
 
 /** `npm run bench`: each figure beside a reference run of the same minute. The ratio is what counts. */
 
@@ -126,7 +126,7 @@ try {
   await paint(join(folder, 'paint'))
   await routeChanges(join(folder, 'route-changes'))
   await longList(join(folder, 'long-list'))
-  await savedPages(join(folder, 'saved-pages'))
+  await cachedPages(join(folder, 'cached-pages'))
   await outbox(join(folder, 'outbox'))
   await player(join(folder, 'player'))
   await downloads(await made('downloads'))

@@ -1,7 +1,7 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { type SavedPage, savedHere } from '../../data/cache/available-offline.ts'
+import { type OfflinePage, pagesAvailableOffline } from '../../data/cache/available-offline.ts'
 import { useDownloads } from '../../data/downloads/use-downloads.ts'
 import { counted, dotted } from '../../lib/text.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
@@ -12,11 +12,11 @@ import styles from './AvailableOffline.module.css'
 /** As many as are looked over at a glance. */
 const shown = 6
 
-function useSavedHere(): readonly SavedPage[] {
-  const [saved, setSaved] = useState<readonly SavedPage[]>([])
+function usePagesAvailableOffline(): readonly OfflinePage[] {
+  const [saved, setSaved] = useState<readonly OfflinePage[]>([])
   useEffect(() => {
     let gone = false
-    savedHere(shown).then(
+    pagesAvailableOffline(shown).then(
       pages => gone || setSaved(pages),
       () => undefined,
     )
@@ -31,7 +31,7 @@ function useSavedHere(): readonly SavedPage[] {
 export function HereInstead() {
   const id = useId()
   const kept = useDownloads()?.filter(({ state }) => state === 'done').length ?? 0
-  const saved = useSavedHere()
+  const saved = usePagesAvailableOffline()
   if (kept === 0 && saved.length === 0) return null
   return (
     <section aria-labelledby={id} className={styles.here}>
@@ -64,7 +64,7 @@ export function HereInstead() {
 const words = { set: 'Set', track: 'Track', artist: 'Artist', label: 'Label' } as const
 const shapes = { set: 'sleeve', track: 'sleeve', artist: 'disc', label: 'label' } as const
 
-function PageLink({ kind, id, name }: SavedPage) {
+function PageLink({ kind, id, name }: OfflinePage) {
   if (kind === 'artist') return <ArtistLink id={id} name={name} />
   if (kind === 'label') return <LabelLink id={id} name={name} />
   const [to, params] =

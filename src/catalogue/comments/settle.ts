@@ -4,7 +4,7 @@ import { listSetPosts, listTrackPosts } from '../../../contract/routes/catalogue
 import type { List } from '../../../contract/shapes.ts'
 import { withChanged, withItem, withoutItem } from '../../data/cache/loaded-pages.ts'
 import { ignoreOutcome, queryClient } from '../../data/cache/query-client.ts'
-import { askAnew } from '../../data/cache/refetch.ts'
+import { refetch } from '../../data/cache/refetch.ts'
 import { setQuery } from '../../data/catalogue/queries.ts'
 import { knownId } from '../../data/outbox/created-ids.ts'
 import type { Settled } from '../../data/outbox/entry.ts'
@@ -63,7 +63,7 @@ outbox.onAnswered(answered => {
   const setId = input.data.set_meta_id
   if (typeof setId === 'number') {
     settle(setId, input.data, settled, answered)
-    void askAnew(commentsOf(setId)).catch(ignoreOutcome)
+    void refetch(commentsOf(setId)).catch(ignoreOutcome)
   }
-  void askAnew({ queryKey: [listTrackPosts.path] }).catch(ignoreOutcome)
+  void refetch({ queryKey: [listTrackPosts.path] }).catch(ignoreOutcome)
 })

@@ -4,7 +4,7 @@ import { type Caller, callBy, notAuthenticated, type Renewal } from '../session/
 import { mayBelongTo } from '../session/token-owner.ts'
 import { accessToken, dropTokens, storedUser } from '../session/tokens.ts'
 import { connection } from './connection.ts'
-import { whileUnsent } from './requests-in-flight.ts'
+import { trackInFlight } from './requests-in-flight.ts'
 import { CallError, type Result, type SendOptions, send, sendParts } from './send.ts'
 
 /** Whoever is signed in. */
@@ -45,7 +45,7 @@ export async function call<const R extends Route>(
 ): Promise<Result<AnswerOf<R>>> {
   const sendWith = (authorization: string | null) => send(route, request, authorization, { signal })
   const asked = route.access === 'public' ? sendWith(null) : callBy(anybody, sendWith)
-  return heard(await (route.method === 'GET' ? asked : whileUnsent(asked)))
+  return heard(await (route.method === 'GET' ? asked : trackInFlight(asked)))
 }
 
 /**

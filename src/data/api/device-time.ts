@@ -1,4 +1,4 @@
-import { savedPagesOwner } from '../cache/cached-pages-owner.ts'
+import { cachedPagesOwner } from '../cache/cached-pages-owner.ts'
 import { readText, storageKeys, write } from '../storage/stored.ts'
 
 let last = 0
@@ -10,6 +10,6 @@ let last = 0
  */
 export function deviceTime(): number {
   last = Math.max(Date.now(), last + 1, (Number(readText(storageKeys.deviceTime)) || 0) + 1)
-  if (savedPagesOwner()) write(storageKeys.deviceTime, String(last))
+  if (cachedPagesOwner()) write(storageKeys.deviceTime, String(last))
   return last
 }

@@ -4,7 +4,7 @@ import { Id, MediaPath } from '../../../contract/shapes.ts'
 import { recentPages } from './cached-pages-recent.ts'
 
 /** A page that opens without a network. */
-export interface SavedPage {
+export interface OfflinePage {
   kind: 'set' | 'track' | 'artist' | 'label'
   id: number
   name: string
@@ -37,7 +37,7 @@ const kinds = [
 ] as const
 
 /** The pages of sets, tracks, artists and labels that are saved on this device, `count` at most, those last opened first. */
-export async function savedHere(count: number): Promise<SavedPage[]> {
+export async function pagesAvailableOffline(count: number): Promise<OfflinePage[]> {
   const pages = await recentPages(
     kinds.map(({ path }) => path),
     count,

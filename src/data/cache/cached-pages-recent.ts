@@ -2,8 +2,8 @@ import { hashKey } from '@tanstack/react-query'
 import { PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
 import { getMany, promisifyRequest } from 'idb-keyval'
 import { Saved } from './cached-pages.ts'
-import { savedPagesDatabase } from './cached-pages-database.ts'
-import { savedPagesOwner } from './cached-pages-owner.ts'
+import { cachedPagesDatabase } from './cached-pages-database.ts'
+import { cachedPagesOwner } from './cached-pages-owner.ts'
 import { isUse, keyOfPage } from './cached-pages-store.ts'
 
 /** Apart from the pages, because only who is offline looks them through. */
@@ -27,15 +27,15 @@ function dataOf(text: unknown): unknown {
  * saved, undefined where they are of another version. Rejects where storage can't be read.
  */
 export async function recentPages(paths: readonly string[], count: number): Promise<{ path: string; data: unknown }[]> {
-  const owner = savedPagesOwner()
+  const owner = cachedPagesOwner()
   if (!owner) return []
-  const uses: unknown[] = await savedPagesDatabase('readonly', all => promisifyRequest(all.getAll(usesOf(owner.id))))
+  const uses: unknown[] = await cachedPagesDatabase('readonly', all => promisifyRequest(all.getAll(usesOf(owner.id))))
   const recent = uses
     .filter(isUse)
     .toSorted((a, b) => b.usedAt - a.usedAt)
     .flatMap(({ key }) => paths.filter(path => key.startsWith(keyStart(path))).map(path => ({ key, path })))
     .slice(0, count)
   const keys = recent.map(({ key }) => keyOfPage(owner.id, key))
-  const texts: unknown[] = await getMany(keys, savedPagesDatabase)
+  const texts: unknown[] = await getMany(keys, cachedPagesDatabase)
   return recent.map(({ path }, n) => ({ path, data: dataOf(texts[n]) }))
 }

@@ -1,5 +1,5 @@
 import { clear, del, delMany, promisifyRequest, set, type UseStore } from 'idb-keyval'
-import { type SavedPagesOwner, stillOwns } from './cached-pages-owner.ts'
+import { type CachedPagesOwner, stillOwns } from './cached-pages-owner.ts'
 
 /** What is known of a page without reading it, under a key of its own. */
 interface Use {
@@ -89,7 +89,7 @@ export function createPageStore({ store, budget, maxAge }: PageStoreOptions) {
     })
   }
 
-  const put = (owner: SavedPagesOwner, key: string, text: string) =>
+  const put = (owner: CachedPagesOwner, key: string, text: string) =>
     store('readwrite', all => {
       if (!stillOwns(owner)) return
       const use: Use = { owner: owner.id, key, bytes: bytesOf(text), usedAt: Date.now() }
@@ -115,7 +115,7 @@ export function createPageStore({ store, budget, maxAge }: PageStoreOptions) {
     })
 
   /** A full disk is relieved of the least recently used tenth, once. */
-  const putSomehow = async (owner: SavedPagesOwner, key: string, text: string) => {
+  const putSomehow = async (owner: CachedPagesOwner, key: string, text: string) => {
     try {
       await put(owner, key, text)
     } catch (failure) {
@@ -132,20 +132,20 @@ export function createPageStore({ store, budget, maxAge }: PageStoreOptions) {
   }
 
   return {
-    async read(owner: SavedPagesOwner, key: string): Promise<string | undefined> {
+    async read(owner: CachedPagesOwner, key: string): Promise<string | undefined> {
       const page = store('readonly', all => promisifyRequest(all.get(keyOfPage(owner.id, key))))
       const text: unknown = await page.catch(ignore)
       if (typeof text !== 'string') return undefined
       touch(owner.id, key, text).catch(ignore)
       return text
     },
-    save: (owner: SavedPagesOwner, key: string, text: string): Promise<void> =>
+    save: (owner: CachedPagesOwner, key: string, text: string): Promise<void> =>
       putSomehow(owner, key, text).catch(ignore),
-    async remove(owner: SavedPagesOwner, key: string): Promise<void> {
+    async remove(owner: CachedPagesOwner, key: string): Promise<void> {
       await delMany([keyOfPage(owner.id, key), keyOfUse(owner.id, key)], store).catch(ignore)
     },
     /** Keeps a page, also one that is saved later, from making room for others, or lets it again. */
-    async pin(owner: SavedPagesOwner, key: string, pinned: boolean): Promise<void> {
+    async pin(owner: CachedPagesOwner, key: string, pinned: boolean): Promise<void> {
       const pin = keyOfPin(owner.id, key)
       await (pinned ? set(pin, true, store) : del(pin, store)).catch(ignore)
     },

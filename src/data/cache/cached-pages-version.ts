@@ -1,5 +1,5 @@
 /** To be raised when saved pages mean something else although they look the same: those of before are dropped. */
-export const savedPagesVersion = '1'
+export const cachedPagesVersion = '1'
 
 /** How long a page is good for without having been asked for anew, in ms. */
-export const longestSaved = 28 * 24 * 60 * 60 * 1000
+export const maxCachedAge = 28 * 24 * 60 * 60 * 1000

@@ -10,11 +10,11 @@ import { experimental_createQueryPersister, PERSISTER_KEY_PREFIX } from '@tansta
 import * as z from 'zod/mini'
 import { deviceTime } from '../api/device-time.ts'
 import { marks } from '../marks/marks.ts'
-import { savedPagesDatabase } from './cached-pages-database.ts'
-import { reopenSavedPages, savedPagesOwner, stillOwns } from './cached-pages-owner.ts'
+import { cachedPagesDatabase } from './cached-pages-database.ts'
+import { cachedPagesOwner, reopenCachedPages, stillOwns } from './cached-pages-owner.ts'
 import { createPageStore } from './cached-pages-store.ts'
-import { longestSaved, savedPagesVersion } from './cached-pages-version.ts'
-import { forgetFirstScreen } from './first-screen-cache.ts'
+import { cachedPagesVersion, maxCachedAge } from './cached-pages-version.ts'
+import { clearFirstScreenCache } from './first-screen-cache.ts'
 
 /**
  * Everything that was loaded can be read without a network: each answered query is kept in IndexedDB and read back, when
@@ -24,13 +24,13 @@ import { forgetFirstScreen } from './first-screen-cache.ts'
 const megabyte = 1_000_000
 
 const pages = createPageStore({
-  store: savedPagesDatabase,
+  store: cachedPagesDatabase,
   budget: 40 * megabyte,
-  maxAge: longestSaved,
+  maxAge: maxCachedAge,
 })
 
 export const Saved = z.object({
-  buster: z.literal(savedPagesVersion),
+  buster: z.literal(cachedPagesVersion),
   /** When the oldest part of the answer was asked for, in ms. */
   askedAt: z.number(),
   /** When it was answered, in ms. */
@@ -58,14 +58,14 @@ const noting =
  * The persister of queries whose saved data passes `parse`, which throws for what doesn't fit. What was read back is asked
  * for anew, unless it `lasts`.
  */
-export const savedAs =
+export const cachedPagePersister =
   (parse: (data: unknown) => unknown, lasts = false) =>
   async <Data, Key extends QueryKey>(
     queryFn: QueryFunction<Data, Key>,
     context: QueryFunctionContext<Key>,
     query: Query,
   ): Promise<Data> => {
-    const owner = savedPagesOwner()
+    const owner = cachedPagesOwner()
     let restored = false
     const { persisterFn } = experimental_createQueryPersister({
       storage: owner && {
@@ -73,13 +73,13 @@ export const savedAs =
         setItem: (key, text) => pages.save(owner, key, text),
         removeItem: key => pages.remove(owner, key),
       },
-      buster: savedPagesVersion,
+      buster: cachedPagesVersion,
       // Without a network an old page is better than none; it says how old it is.
       maxAge: Number.POSITIVE_INFINITY,
       // Its own way of asking anew lets a failure go uncaught.
       refetchOnRestore: false,
       serialize: ({ state: { data, dataUpdatedAt } }) => {
-        const saved: Saved = { buster: savedPagesVersion, askedAt: askedAtOf(query), dataUpdatedAt, data }
+        const saved: Saved = { buster: cachedPagesVersion, askedAt: askedAtOf(query), dataUpdatedAt, data }
         return JSON.stringify(saved)
       },
       deserialize: text => {
@@ -106,8 +106,8 @@ export const savedAs =
   }
 
 /** Keeps a query's page, also one that is saved later, from making room for others, or lets it again. */
-export async function pinPage(queryKey: QueryKey, pinned: boolean): Promise<void> {
-  const owner = savedPagesOwner()
+export async function pinCachedPage(queryKey: QueryKey, pinned: boolean): Promise<void> {
+  const owner = cachedPagesOwner()
   if (owner) await pages.pin(owner, `${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`, pinned)
 }
 
@@ -115,8 +115,8 @@ export async function pinPage(queryKey: QueryKey, pinned: boolean): Promise<void
  * Removes the saved pages from this device, and saves none that is still on its way. Those that belong to something the
  * listener keeps here stay, unless all are to go.
  */
-export async function forgetSavedPages({ all }: { all: boolean }): Promise<void> {
-  reopenSavedPages()
-  forgetFirstScreen()
+export async function clearCachedPages({ all }: { all: boolean }): Promise<void> {
+  reopenCachedPages()
+  clearFirstScreenCache()
   await (all ? pages.clear() : pages.clearUnpinned())
 }

@@ -3,8 +3,8 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { persistQueryClientRestore, removeOldestQuery } from '@tanstack/react-query-persist-client'
 import * as z from 'zod/mini'
 import { marks } from '../marks/marks.ts'
-import { type SavedPagesOwner, savedPagesOwner, stillOwns } from './cached-pages-owner.ts'
-import { longestSaved, savedPagesVersion } from './cached-pages-version.ts'
+import { type CachedPagesOwner, cachedPagesOwner, stillOwns } from './cached-pages-owner.ts'
+import { cachedPagesVersion, maxCachedAge } from './cached-pages-version.ts'
 
 /**
  * The answers that first screens show are cached in local storage, too, so that a repeat visit paints them at once:
@@ -38,7 +38,7 @@ const Answer = z.object({
 export type Answer = z.infer<typeof Answer>
 
 /** Local storage of one listener. When it refuses a write, the persister drops the oldest answer and tries again. */
-const storageOf = (owner: SavedPagesOwner) => ({
+const storageOf = (owner: CachedPagesOwner) => ({
   getItem: (key: string) => localStorage.getItem(key),
   removeItem: (key: string) => localStorage.removeItem(key),
   setItem: (key: string, text: string) => {
@@ -51,7 +51,7 @@ const storageOf = (owner: SavedPagesOwner) => ({
 /** What can't be restored is removed by TanStack; the saved pages have it, too. */
 const ignore = () => undefined
 
-function openCache(owner: SavedPagesOwner) {
+function openCache(owner: CachedPagesOwner) {
   const persistence = {
     queryClient: new QueryClient({
       defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false } },
@@ -64,8 +64,8 @@ function openCache(owner: SavedPagesOwner) {
       retry: removeOldestQuery,
     }),
     /** Another version's answers, and another listener's, are dropped. */
-    buster: `${savedPagesVersion}/${owner.id}`,
-    maxAge: longestSaved,
+    buster: `${cachedPagesVersion}/${owner.id}`,
+    maxAge: maxCachedAge,
   }
   return { owner, persistence, restored: persistQueryClientRestore(persistence).catch(ignore) }
 }
@@ -74,7 +74,7 @@ let opened: ReturnType<typeof openCache> | null = null
 
 /** The cache of the listener who is here; null for a guest. Opening it starts to restore it. */
 export function firstScreenCache() {
-  const owner = savedPagesOwner()
+  const owner = cachedPagesOwner()
   if (opened?.owner !== owner) opened = owner && openCache(owner)
   return opened
 }
@@ -100,7 +100,7 @@ export function onFirstScreen<Data>(queryKey: QueryKey, parse: (data: unknown) =
     initialDataUpdatedAt: () => cached()?.dataUpdatedAt,
     initialData: () => {
       const state = cached()
-      if (!state || state.dataUpdatedAt < Date.now() - longestSaved) return undefined
+      if (!state || state.dataUpdatedAt < Date.now() - maxCachedAge) return undefined
       try {
         const answer = Answer.parse(state.data)
         const data = parse(answer.data)
@@ -117,7 +117,7 @@ export function onFirstScreen<Data>(queryKey: QueryKey, parse: (data: unknown) =
 }
 
 /** Removes what is stored, whoever it belongs to. */
-export function forgetFirstScreen(): void {
+export function clearFirstScreenCache(): void {
   try {
     localStorage.removeItem(firstScreenKey)
   } catch {

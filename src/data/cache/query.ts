@@ -5,8 +5,8 @@ import type { List } from '../../../contract/shapes.ts'
 import { ask } from '../api/api.ts'
 import { deviceTime } from '../api/device-time.ts'
 import { marks } from '../marks/marks.ts'
-import { savedAs } from './cached-pages.ts'
-import { savedPagesOwner, stillOwns } from './cached-pages-owner.ts'
+import { cachedPagePersister } from './cached-pages.ts'
+import { cachedPagesOwner, stillOwns } from './cached-pages-owner.ts'
 import { onFirstScreen } from './first-screen-cache.ts'
 import { ignoreOutcome, queryClient } from './query-client.ts'
 
@@ -24,7 +24,7 @@ export interface QueryKind<Answer> {
 
 /** Asks, and takes the listener's marks out of the answer. */
 async function learning<Data>(asking: () => Promise<Data>): Promise<Data> {
-  const listener = savedPagesOwner()
+  const listener = cachedPagesOwner()
   const askedAt = deviceTime()
   const answer = await asking()
   if (stillOwns(listener)) marks.learn(answer, askedAt)
@@ -43,7 +43,7 @@ export function readOf<const R extends Readable>(route: R, request: RequestOf<R>
   return queryOptions({
     queryKey,
     queryFn: ({ signal }): Promise<AnswerOf<R>> => learning(() => ask(route, request, signal)),
-    persister: savedAs(parse, kind.lasts),
+    persister: cachedPagePersister(parse, kind.lasts),
     ...(kind.lasts && { staleTime: Number.POSITIVE_INFINITY }),
     ...(kind.firstScreen && onFirstScreen(queryKey, parse)),
   })
@@ -75,7 +75,7 @@ export function pagesOf<Item>(
     getNextPageParam: ({ pagination: { offset, count, total } }) => (offset + count < total ? offset + count : null),
     persister: (queryFn, context, query) =>
       // TanStack calls this once for all pages and its queryFn knows them itself: the page given here is for the types.
-      savedAs(parse)(() => queryFn({ ...context, pageParam: 0, direction: 'forward' }), context, query),
+      cachedPagePersister(parse)(() => queryFn({ ...context, pageParam: 0, direction: 'forward' }), context, query),
     ...(firstScreen && onFirstScreen(queryKey, parse)),
   })
 }
@@ -102,7 +102,7 @@ export function pagesAfter<Item>(
       return last && loaded < total ? afterOf(last) : null
     },
     persister: (queryFn, context, query) =>
-      savedAs(parse)(() => queryFn({ ...context, pageParam: null, direction: 'forward' }), context, query),
+      cachedPagePersister(parse)(() => queryFn({ ...context, pageParam: null, direction: 'forward' }), context, query),
   })
 }
 

@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts'
  * Asks again for what these queries know. A first answer that is still on its way is let go: it was asked for before
  * whatever has changed, and TanStack would be content with it.
  */
-export async function askAnew(filters: QueryFilters): Promise<void> {
+export async function refetch(filters: QueryFilters): Promise<void> {
   const { predicate = () => true } = filters
   await queryClient.cancelQueries({
     ...filters,

@@ -25,4 +25,4 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** When the oldest of what is on screen was loaded: `2 hours ago`; null when that was less than a minute ago. */
-export const useSavedAgo = () => useSyncExternalStore(subscribe, savedAgo)
+export const useCachedAgo = () => useSyncExternalStore(subscribe, savedAgo)

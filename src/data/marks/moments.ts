@@ -7,7 +7,7 @@ import { ask } from '../api/api.ts'
 import { withItem, withoutItem } from '../cache/loaded-pages.ts'
 import { pagesOf } from '../cache/query.ts'
 import { ignoreOutcome, queryClient } from '../cache/query-client.ts'
-import { askAnew } from '../cache/refetch.ts'
+import { refetch } from '../cache/refetch.ts'
 import { knownId } from '../outbox/created-ids.ts'
 import type { Settled } from '../outbox/entry.ts'
 import { MomentInput } from '../outbox/kinds/moments.ts'
@@ -36,7 +36,7 @@ function settle({ input, recordedAt }: Settled, created: number | null): void {
     const moment = { id: created, set_meta_id, set_timestamp, track_meta_id: null, created_dt }
     queryClient.setQueryData(queryKey, known => known && withItem(known, moment))
   }
-  void askAnew({ queryKey, exact: true }).catch(ignoreOutcome)
+  void refetch({ queryKey, exact: true }).catch(ignoreOutcome)
 }
 
 outbox.onAnswered(({ settled, created }) => {

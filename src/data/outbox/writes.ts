@@ -21,26 +21,26 @@ async function load() {
 }
 
 /** How many of the listener's changes wait to be sent, and how many the server refused. */
-export interface Unsent {
+export interface PendingWrites {
   waiting: number
   refused: number
   /** Of those that wait, how many have failed several times, and why the first of them has. */
   stuck: number
   trouble: string | null
 }
-export const unsent = atom<Unsent>({ waiting: 0, refused: 0, stuck: 0, trouble: null })
+export const pendingWrites = atom<PendingWrites>({ waiting: 0, refused: 0, stuck: 0, trouble: null })
 
-function countOf(entries: readonly Entry[]): Unsent {
+function countOf(entries: readonly Entry[]): PendingWrites {
   const refused = entries.filter(({ refusal }) => refusal).length
   const troubles = entries.map(troubleOf).filter(trouble => trouble !== null)
   return { waiting: entries.length - refused, refused, stuck: troubles.length, trouble: troubles[0] ?? null }
 }
 
-const isSame = (a: Unsent, b: Unsent) =>
+const isSame = (a: PendingWrites, b: PendingWrites) =>
   a.waiting === b.waiting && a.refused === b.refused && a.stuck === b.stuck && a.trouble === b.trouble
 
 /** True after a change could not even be kept on this device. */
-export const unkept = atom(false)
+export const writeNotStored = atom(false)
 
 let following = false
 
@@ -54,7 +54,7 @@ function follow(entries: typeof outbox.entries): void {
       if (!logged.has(id)) console.error('A change was refused:', kind, about, refusal)
     logged = new Set(failed.map(({ id }) => id))
     const now = countOf(store.get(entries))
-    if (!isSame(now, store.get(unsent))) store.set(unsent, now)
+    if (!isSame(now, store.get(pendingWrites))) store.set(pendingWrites, now)
   }
   watch(entries, count)
   count()
@@ -83,11 +83,11 @@ export async function write(choose: (kinds: Kinds) => Write, about: string, pati
   try {
     const { outbox, kinds } = loaded ?? (await load())
     const id = await outbox.add(choose(kinds), about, patience)
-    store.set(unkept, false)
+    store.set(writeNotStored, false)
     return id
   } catch (failure) {
     console.error('A change could not be kept', failure)
-    store.set(unkept, true)
+    store.set(writeNotStored, true)
     return undefined
   }
 }

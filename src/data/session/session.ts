@@ -4,7 +4,7 @@ import { getMe } from '../../../contract/routes/account.ts'
 import { store, watch } from '../../state/store.ts'
 import { call } from '../api/api.ts'
 import type { Result } from '../api/send.ts'
-import { openSavedPages } from '../cache/cached-pages-owner.ts'
+import { openCachedPages } from '../cache/cached-pages-owner.ts'
 import { forgetUnstored, storageKeys, write } from '../storage/stored.ts'
 import { adoptRecord, forgetRecord, keepRecord, restoreRecord } from './kept-record.ts'
 import { mayBelongTo } from './token-owner.ts'
@@ -38,7 +38,7 @@ export function enter(user: User): void {
   if (!isOf(user)) return
   write(storageKeys.user, JSON.stringify(user))
   void keepRecord()
-  openSavedPages(user.id)
+  openCachedPages(user.id)
   store.set(session, { status: 'listener', user })
 }
 
@@ -52,7 +52,7 @@ export async function admit(user: User): Promise<void> {
 
 /** Makes nobody the listener of this page. */
 export function leave(left: boolean): void {
-  openSavedPages(null)
+  openCachedPages(null)
   store.set(session, { status: 'guest', user: null, left })
 }
 

@@ -14,18 +14,18 @@ const logged = (failure: unknown) => console.error('Error logging out', failure)
  * many pictures there were.
  */
 export async function forgetOpened(): Promise<number> {
-  const { forgetSavedPages } = await import('../cache/cached-pages.ts')
-  const [, pictures] = await Promise.all([forgetSavedPages({ all: false }), forgetArtwork()])
+  const { clearCachedPages } = await import('../cache/cached-pages.ts')
+  const [, pictures] = await Promise.all([clearCachedPages({ all: false }), forgetArtwork()])
   return pictures
 }
 
 /** What was looked at and kept is nobody else's business. Without a user, that of all. */
 async function forgetListener(user?: number): Promise<void> {
-  const [{ forgetSavedPages }, { forgetDownloads }] = await Promise.all([
+  const [{ clearCachedPages }, { forgetDownloads }] = await Promise.all([
     import('../cache/cached-pages.ts'),
     import('../downloads/page-downloads.ts'),
   ])
-  await Promise.all([forgetSavedPages({ all: true }), forgetArtwork(), forgetDownloads(user)])
+  await Promise.all([clearCachedPages({ all: true }), forgetArtwork(), forgetDownloads(user)])
   write(storageKeys.logout, null)
 }
 

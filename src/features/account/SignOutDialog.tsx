@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai/react'
 import { askingToSignOut, signOutAnyway } from '../../commands/sign-out.ts'
-import { unsentWrites } from '../../data/api/requests-in-flight.ts'
+import { requestsInFlight } from '../../data/api/requests-in-flight.ts'
 import { useDownloads } from '../../data/downloads/use-downloads.ts'
-import { unsent } from '../../data/outbox/writes.ts'
+import { pendingWrites } from '../../data/outbox/writes.ts'
 import { counted } from '../../lib/text.ts'
 import { store } from '../../state/store.ts'
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
@@ -24,8 +24,8 @@ const lost = (sets: number) => (sets > 0 ? `${counted(sets, 'set')} kept on this
 
 /** Asks before a sign-out while something has not been sent, or is kept on this device. */
 export function SignOutDialog() {
-  const underWay = useAtomValue(unsentWrites)
-  const { waiting } = useAtomValue(unsent)
+  const underWay = useAtomValue(requestsInFlight)
+  const { waiting } = useAtomValue(pendingWrites)
   const unsentWords = consequence(underWay, waiting)
   const downloadWords = lost(useDownloads()?.length ?? 0)
   return (

@@ -1,23 +1,23 @@
 import { useAtomValue } from 'jotai/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useOnline } from '../../data/api/use-online.ts'
-import { useSavedAgo } from '../../data/cache/use-cached-ago.ts'
-import { unkept, unsent } from '../../data/outbox/writes.ts'
+import { useCachedAgo } from '../../data/cache/use-cached-ago.ts'
+import { pendingWrites, writeNotStored } from '../../data/outbox/writes.ts'
 import { StatusBanner as Banner } from '../../ui/feedback/StatusBanner.tsx'
 
 const loadDialog = () => import('./UnsentDialog.tsx')
 const UnsentDialog = lazy(async () => ({ default: (await loadDialog()).UnsentDialog }))
 
-const SavedAgo = () => {
-  const ago = useSavedAgo()
+const CachedAgo = () => {
+  const ago = useCachedAgo()
   return ago && `Saved ${ago}`
 }
 
 /** What must be known on every page of the network and of the listener's changes; opens the list of what waits. */
 export function StatusBanner() {
   const online = useOnline()
-  const { waiting, refused, stuck, trouble } = useAtomValue(unsent)
-  const lost = useAtomValue(unkept)
+  const { waiting, refused, stuck, trouble } = useAtomValue(pendingWrites)
+  const lost = useAtomValue(writeNotStored)
   const [open, setOpen] = useState(false)
   const something = waiting + refused > 0
   // The network that brings the dialog may be gone when it is wanted.
@@ -34,7 +34,7 @@ export function StatusBanner() {
         trouble={trouble}
         unkept={lost}
         onOpen={something ? () => setOpen(true) : undefined}
-        saved={!online && <SavedAgo />}
+        saved={!online && <CachedAgo />}
       />
       {open && (
         <Suspense>

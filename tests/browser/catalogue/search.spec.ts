@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
-import { savedPages } from '../support/device-storage.ts'
+import { cachedPages } from '../support/device-storage.ts'
 
 const field = (page: Page) => page.getByRole('main').getByRole('searchbox')
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -41,7 +41,7 @@ test.describe('with the service worker', () => {
     await app.openSignedIn('/search?s=mirelle')
     await app.installed()
     await expect(rowsIn(page, 'Tracks')).toHaveCount(9)
-    const kept = async () => Object.keys(await savedPages(page)).filter(key => key.includes('mirelle'))
+    const kept = async () => Object.keys(await cachedPages(page)).filter(key => key.includes('mirelle'))
     await expect.poll(kept).toHaveLength(4)
     await context.setOffline(true)
     await page.reload()

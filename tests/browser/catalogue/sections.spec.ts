@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
-import { firstScreens, savedPage } from '../support/device-storage.ts'
+import { cachedPage, firstScreens } from '../support/device-storage.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -32,7 +32,7 @@ test('the sections stay readable without a network, as far as they were loaded',
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect(rowsIn(page)).toHaveCount(40)
   // Shown before it is on the disk, and before its first page alone has gone from what is there at once.
-  await expect.poll(() => savedPage(page, /\["\/artists",.*\]$/)).toContain('"pageParams":[0,20]')
+  await expect.poll(() => cachedPage(page, /\["\/artists",.*\]$/)).toContain('"pageParams":[0,20]')
   await expect.poll(() => firstScreens(page)).not.toContain('["/artists",{')
   for (const list of ['/tracks', '/labels']) await expect.poll(() => firstScreens(page)).toContain(`["${list}",{`)
   await context.setOffline(true)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
-import { fillDisk, overrideQuota, savedPages } from '../support/device-storage.ts'
+import { cachedPages, fillDisk, overrideQuota } from '../support/device-storage.ts'
 
 /** Saved pages where there is little room. */
 
@@ -10,7 +10,7 @@ test('on a full disk the app goes on, and what was saved before stays readable',
   await overrideQuota(page, 40_000_000)
   await app.openSignedIn('/sets/1')
   await expect(title(page)).toHaveText('Nordlicht Closing Set')
-  await expect.poll(async () => Object.keys(await savedPages(page)).join()).toContain('/peaks')
+  await expect.poll(async () => Object.keys(await cachedPages(page)).join()).toContain('/peaks')
   await fillDisk(page)
   const failures: string[] = []
   page.on('pageerror', failure => failures.push(failure.message))
@@ -23,7 +23,7 @@ test('on a full disk the app goes on, and what was saved before stays readable',
     await expect(title(page)).toHaveText(name)
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
   }
-  expect(Object.keys(await savedPages(page)).join()).not.toContain('{"id":17}')
+  expect(Object.keys(await cachedPages(page)).join()).not.toContain('{"id":17}')
   await page.route('**/api/**', route => route.abort())
   await page.reload()
   await expect(title(page)).toHaveText('Nordlicht Closing Set')

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/app.ts'
-import { savedPages } from '../support/device-storage.ts'
+import { cachedPages } from '../support/device-storage.ts'
 
 const everyCall = '**/api/**'
 const firstSet = 'Nordlicht Closing Set'
@@ -13,13 +13,13 @@ test('when a captive portal answers, what was loaded stays, and it is refreshed 
   const banner = page.getByRole('status').filter({ hasText: 'Offline' })
   await app.openSignedIn('/sets')
   await expect(rows).toHaveCount(1 + 20)
-  await expect.poll(async () => Object.keys(await savedPages(page)).join()).toContain('["/sets",{')
+  await expect.poll(async () => Object.keys(await cachedPages(page)).join()).toContain('["/sets",{')
   await page.route(everyCall, route => route.fulfill({ contentType: 'text/html', body: portal }))
   await page.reload()
   await expect(rows).toHaveCount(1 + 20)
   await expect(rows.nth(1)).toContainText(firstSet)
   await expect(banner).toBeVisible()
-  expect(JSON.stringify(await savedPages(page))).not.toContain('Coffee House')
+  expect(JSON.stringify(await cachedPages(page))).not.toContain('Coffee House')
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
   const refreshed = page.waitForResponse(answer => answer.url().includes('/api/sets?') && answer.ok())
   await page.unroute(everyCall)

@@ -1,5 +1,5 @@
 import { App } from '../support/app.ts'
-import { savedPage } from '../support/device-storage.ts'
+import { cachedPage } from '../support/device-storage.ts'
 import { banner, expect, type Listener, stored, test } from '../support/writes.ts'
 
 const name = 'Live from the Quarry'
@@ -49,7 +49,7 @@ test('a set that was paused without a network goes on from there, before and aft
   await listener.open(page, path)
   await play(app)
   // So that the player finds the set again: one that is neither loaded nor on this device can't be played offline.
-  await expect.poll(() => savedPage(page, /\["\/queue"/)).toContain('"set_meta_id":5')
+  await expect.poll(() => cachedPage(page, /\["\/queue"/)).toContain('"set_meta_id":5')
   // The server is gone for every call; the recording is there.
   await page.route('**/api/**', route => route.abort())
   const place = await hearUntilThird(app)

@@ -5,7 +5,7 @@ import { ownServer } from './own-server.ts'
 /** What the app keeps on this device, as the browser has it. */
 
 /** The saved pages, by the listener's id and the query: `1/["/sets/{id}",…]`. */
-export const savedPages = (page: Page): Promise<Record<string, string>> =>
+export const cachedPages = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('segue-pages')
@@ -27,11 +27,11 @@ export const savedPages = (page: Page): Promise<Record<string, string>> =>
 
 /** Waits until a page whose key contains this is kept: it is shown before it is. */
 export const isSaved = (page: Page, part: string) =>
-  expect.poll(async () => Object.keys(await savedPages(page)).join('\n')).toContain(part)
+  expect.poll(async () => Object.keys(await cachedPages(page)).join('\n')).toContain(part)
 
 /** The text of the saved page whose key fits; empty when there is none. */
-export async function savedPage(page: Page, key: RegExp): Promise<string> {
-  return Object.entries(await savedPages(page)).find(([name]) => key.test(name))?.[1] ?? ''
+export async function cachedPage(page: Page, key: RegExp): Promise<string> {
+  return Object.entries(await cachedPages(page)).find(([name]) => key.test(name))?.[1] ?? ''
 }
 
 /** What is there before anything asynchronous is. */

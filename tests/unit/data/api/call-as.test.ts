@@ -3,7 +3,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getMe } from '../../../../contract/routes/account.ts'
 import { callAs } from '../../../../src/data/api/api.ts'
-import { unsentWrites } from '../../../../src/data/api/requests-in-flight.ts'
+import { requestsInFlight } from '../../../../src/data/api/requests-in-flight.ts'
 import { store } from '../../../../src/state/store.ts'
 
 /** Two listeners of one device, and who is signed in on it, as a page has them in local storage. */
@@ -168,7 +168,7 @@ test('a call of the outbox is not counted as one that a sign-out could lose', as
   let count = -1
   serve([
     token => {
-      count = store.get(unsentWrites)
+      count = store.get(requestsInFlight)
       return me(1)(token)
     },
   ])

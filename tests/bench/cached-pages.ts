@@ -185,7 +185,7 @@ async function coldStarts(browser: Browser, context: BrowserContext, url: string
 }
 
 /** Starts an app with data of its own, and prints the figures. */
-export async function savedPages(dataDir: string): Promise<void> {
+export async function cachedPages(dataDir: string): Promise<void> {
   const segue = await startSegue({ DATA_DIR: dataDir })
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath: findChromium(), args })

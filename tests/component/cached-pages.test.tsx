@@ -12,8 +12,8 @@ import {
   listTracks,
 } from '../../contract/routes/catalogue.ts'
 import { getSessions, getSettings } from '../../contract/routes/settings.ts'
-import { savedPagesDatabase } from '../../src/data/cache/cached-pages-database.ts'
-import { openSavedPages, savedPagesOwner } from '../../src/data/cache/cached-pages-owner.ts'
+import { cachedPagesDatabase } from '../../src/data/cache/cached-pages-database.ts'
+import { cachedPagesOwner, openCachedPages } from '../../src/data/cache/cached-pages-owner.ts'
 import { createPageStore } from '../../src/data/cache/cached-pages-store.ts'
 import { firstScreenKey } from '../../src/data/cache/first-screen-cache.ts'
 import { queryClient } from '../../src/data/cache/query-client.ts'
@@ -32,7 +32,7 @@ const firstScreens = () => localStorage.getItem(firstScreenKey) ?? ''
 
 /** The saved pages by their owner and query: `1/["/sets/{id}",…]`. */
 async function saved(): Promise<Map<string, string>> {
-  const all: [unknown, unknown][] = await entries(savedPagesDatabase)
+  const all: [unknown, unknown][] = await entries(cachedPagesDatabase)
   return new Map(
     all.flatMap(([key, text]) =>
       Array.isArray(key) && key[0] === 'page'
@@ -45,7 +45,7 @@ const savedNames = async () => [...(await saved()).keys()].join('\n')
 
 /** The text of the saved page of a set. */
 const savedSet = async (id: number) =>
-  (await saved()).get(`${savedPagesOwner()?.id}/["/sets/{id}",{"params":{"id":${id}}}]`)
+  (await saved()).get(`${cachedPagesOwner()?.id}/["/sets/{id}",{"params":{"id":${id}}}]`)
 const isSaved = (id: number) => expect.poll(() => savedSet(id)).toBeTruthy()
 
 /** Opens an address as after a new start: nothing is in memory, and the device has what it has. */
@@ -53,9 +53,9 @@ async function restart(app: ComponentApp, path: string): Promise<void> {
   await app.go('/about')
   await expect.element(title).toHaveTextContent('Find the set. Name the track. Chase the ID.')
   queryClient.clear()
-  const owner = savedPagesOwner()
-  openSavedPages(null)
-  openSavedPages(owner?.id ?? null)
+  const owner = cachedPagesOwner()
+  openCachedPages(null)
+  openCachedPages(owner?.id ?? null)
   await app.go(path)
 }
 
@@ -93,7 +93,7 @@ async function haveSeen(app: ComponentApp, server: FakeServer): Promise<User> {
 }
 
 /** Until it is disposed of, saved pages can't be read. */
-function withoutSavedPages(): Disposable {
+function withoutCachedPages(): Disposable {
   const { transaction } = IDBDatabase.prototype
   const reading = vi.spyOn(IDBDatabase.prototype, 'transaction')
   reading.mockImplementation(function (this: IDBDatabase, ...given) {
@@ -112,7 +112,7 @@ test('home and the list last seen are there at once, without the saved pages and
   await app.go('/sets')
   await expect.poll(() => rows.elements()).toHaveLength(20)
   await expect.poll(firstScreens).toContain('["/sets",{')
-  using _ = withoutSavedPages()
+  using _ = withoutCachedPages()
   for (const route of [featuredSets, listSets]) server.hold(route)
   await restart(app, '/home')
   await expect.poll(() => featured.elements()).toHaveLength(5)
@@ -155,7 +155,7 @@ test('a saved page of an older shape is dropped, and fetched anew', async ({ app
   await haveSeen(app, server)
   const text = (await savedSet(nordlicht.id)) ?? ''
   const key = `tanstack-query-["/sets/{id}",{"params":{"id":${nordlicht.id}}}]`
-  await put(['page', savedPagesOwner()?.id ?? 0, key], text.replaceAll('"set_name"', '"name"'), savedPagesDatabase)
+  await put(['page', cachedPagesOwner()?.id ?? 0, key], text.replaceAll('"set_name"', '"name"'), cachedPagesDatabase)
   server.goAway()
   await restart(app, `/sets/${nordlicht.id}`)
   await expect.element(offline).toBeVisible()
@@ -337,11 +337,11 @@ function openStore(given: { store?: UseStore; budget?: number; maxAge?: number }
   let now = Date.now()
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now)
   const owner = () => {
-    const found = savedPagesOwner()
+    const found = cachedPagesOwner()
     if (!found) throw new Error('Nobody is signed in')
     return found
   }
-  openSavedPages(1)
+  openCachedPages(1)
   return {
     database,
     store,
@@ -362,7 +362,7 @@ function openStore(given: { store?: UseStore; budget?: number; maxAge?: number }
       return all.filter(([kind]) => kind === 'page').map(([, user, name]) => `${user}/${name}`)
     },
     [Symbol.dispose](): void {
-      openSavedPages(null)
+      openCachedPages(null)
       clock.mockRestore()
     },
   }
@@ -387,7 +387,7 @@ test('a page that is saved again and again takes the room of one', async () => {
 test('what other tabs and other listeners have saved counts, too', async () => {
   using first = openStore({ budget: 62_000 })
   await first.save('a', 'b')
-  openSavedPages(2)
+  openCachedPages(2)
   await first.save('c', 'd')
   expect(await first.names()).toEqual(['2/c', '2/d'])
 })
@@ -402,7 +402,7 @@ test('a listener’s page that is being saved while another signs in lands nowhe
   using pages = openStore()
   await pages.save('mine')
   const saving = pages.store.save(pages.owner(), 'late', 'x')
-  openSavedPages(2)
+  openCachedPages(2)
   await saving
   expect(await pages.names()).toEqual(['1/mine'])
   expect(await pages.store.read(pages.owner(), 'mine')).toBeUndefined()
