@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
 import { newQueue } from '../support/queue.ts'
-import { emptyQueue, type QueueAct, queueInShort, writeQueue } from '../support/queue-paper.ts'
+import { emptyQueue, type QueueAct, queueInShort, applyToQueue } from '../support/queue-model.ts'
 
 let server: TestApp
 let queue: Awaited<ReturnType<typeof newQueue>>
@@ -44,7 +44,7 @@ test('the queue is what one would write down, after whatever is done with it', a
     let paper = emptyQueue
     for (const act of acts) {
       await perform(act, act.act !== 'next' && paper.sets.includes(act.set))
-      paper = writeQueue(paper, act)
+      paper = applyToQueue(paper, act)
       expect(await queue.shown()).toBe(queueInShort(paper))
     }
   })

@@ -18,6 +18,6 @@ test('Fifty listeners lose nothing and double nothing when the app and its datab
   const wrong = troubles(outcome).filter(([name, count]) => count > 0 && name !== 'unexplained errors')
   expect(wrong, reportOf(outcome)).toEqual([])
   // A quick machine has time for each of them more than once.
-  expect(new Set(outcome.weather.spells.map(({ fault }) => fault))).toEqual(new Set(faults))
+  expect(new Set(outcome.faultPeriods.all.map(({ fault }) => fault))).toEqual(new Set(faults))
   expect(outcome.facts).toBeGreaterThan(50)
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import type { QueueAct } from '../support/queue-paper.ts'
+import type { QueueAct } from '../support/queue-model.ts'
 import { toggleWords } from './items.ts'
 import {
   type Act,
   type DeviceAct,
-  type Fate,
   longestOut,
+  type Outcome,
   type PageAct,
   type Schedule,
   type ServerAct,
@@ -135,7 +135,7 @@ const trouble: fc.Arbitrary<Trouble> = fc.constantFrom(
 )
 const transit = (longest: number) =>
   fc.oneof({ weight: 3, arbitrary: upTo(200) }, { weight: 1, arbitrary: upTo(longest) })
-const fate: fc.Arbitrary<Fate> = fc.record({
+const outcome: fc.Arbitrary<Outcome> = fc.record({
   trouble: fc.oneof({ weight: 2, arbitrary: usual }, { weight: 3, arbitrary: trouble }),
   out: transit(longestOut),
   back: transit(25 * second),
@@ -145,9 +145,9 @@ const clock = fc.constantFrom(0, hour, -hour, 40 * second, 3 * 365 * day, -56 * 
 
 const scheduleOf = (devices: number, theme: fc.Arbitrary<PageAct>): fc.Arbitrary<Schedule> =>
   fc.record({
-    luck: fc.nat(),
+    seed: fc.nat(),
     clocks: fc.array(clock, { minLength: devices, maxLength: devices }),
-    fates: fc.array(fate, { maxLength: 25, size: 'max' }),
+    outcomes: fc.array(outcome, { maxLength: 25, size: 'max' }),
     steps: fc.array(step(devices, theme), { minLength: 1, maxLength: 25, size: 'max' }),
   })
 

@@ -1,6 +1,6 @@
 import type { Change } from '../../src/data/outbox/changes.ts'
-import { createLife, type Life } from './life.ts'
 import { createLine, type Line } from './network.ts'
+import { createRuntime, type Runtime } from './runtime.ts'
 import { createStorage, type Storage } from './storage.ts'
 import type { World } from './world.ts'
 
@@ -18,9 +18,9 @@ export interface Device {
   line: Line
   storage: Storage
   /** Starts a tab or a worker, which hears what the others tell. */
-  live(name: string, hear: Hear): Life
-  tell(from: Life, user: number, changes: readonly Change[]): void
-  alone(life: Life, work: () => Promise<void>): Promise<void>
+  live(name: string, hear: Hear): Runtime
+  tell(from: Runtime, user: number, changes: readonly Change[]): void
+  alone(runtime: Runtime, work: () => Promise<void>): Promise<void>
   /** Ends everything that runs on it. */
   endAll(): void
   /** Asks the system to wake the worker when there is a network. */
@@ -30,14 +30,14 @@ export interface Device {
 }
 
 interface Turn {
-  life: Life
+  runtime: Runtime
   work: () => Promise<void>
   done: () => void
 }
 
 /** The Web Lock of a device: who holds it lets it go when its work is done, or when it ends. */
 function createLock(world: World) {
-  const { timeline, luck } = world
+  const { timeline, random } = world
   const waiting: Turn[] = []
   let holder: Turn | undefined
 
@@ -46,8 +46,8 @@ function createLock(world: World) {
     holder = waiting.shift()
     if (!holder) return
     const turn = holder
-    timeline.later(luck(0, 5), () => {
-      if (!turn.life.alive()) return release(turn)
+    timeline.later(random(0, 5), () => {
+      if (!turn.runtime.alive()) return release(turn)
       turn.work().then(() => {
         release(turn)
         turn.done()
@@ -61,15 +61,15 @@ function createLock(world: World) {
     next()
   }
 
-  return (life: Life, work: () => Promise<void>): Promise<void> =>
+  return (runtime: Runtime, work: () => Promise<void>): Promise<void> =>
     new Promise((resolve, reject) => {
       const turn = {
-        life,
+        runtime,
         done: resolve,
         work: () => work().catch(reject),
       }
       waiting.push(turn)
-      life.onEnd(() => timeline.later(luck(0, 20), () => release(turn)))
+      runtime.onEnd(() => timeline.later(random(0, 20), () => release(turn)))
       next()
     })
 }
@@ -78,9 +78,9 @@ function createLock(world: World) {
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`
 
 export function createDevice(world: World, index: number, ahead: number): Device {
-  const { timeline, luck } = world
+  const { timeline, random } = world
   /** The tabs and the worker, with when they hear the last that each other one told. */
-  const listening = new Map<Life, { hear: Hear; heard: Map<Life, number> }>()
+  const listening = new Map<Runtime, { hear: Hear; heard: Map<Runtime, number> }>()
   let wakeWorker = false
   let clockAhead = ahead
   let stamped = 0
@@ -98,24 +98,24 @@ export function createDevice(world: World, index: number, ahead: number): Device
     storage: createStorage(world, idOf(index)),
     alone: createLock(world),
     live(name, hear) {
-      const life = createLife(name, timeline)
-      listening.set(life, { hear, heard: new Map() })
-      life.onEnd(() => listening.delete(life))
-      return life
+      const runtime = createRuntime(name, timeline)
+      listening.set(runtime, { hear, heard: new Map() })
+      runtime.onEnd(() => listening.delete(runtime))
+      return runtime
     },
     tell(from, user, changes) {
       world.learn(changes)
-      for (const [life, { hear, heard }] of listening) {
-        if (life === from) continue
+      for (const [runtime, { hear, heard }] of listening) {
+        if (runtime === from) continue
         // Now and then a tab is busy with something else. What one tells keeps its order.
-        const delay = luck(0, 5) === 5 ? luck(1, 2_000) : luck(1, 15)
+        const delay = random(0, 5) === 5 ? random(1, 2_000) : random(1, 15)
         const at = Math.max(heard.get(from) ?? 0, timeline.now() + delay)
         heard.set(from, at)
-        life.later(at - timeline.now(), () => hear(user, changes))
+        runtime.later(at - timeline.now(), () => hear(user, changes))
       }
     },
     endAll() {
-      for (const life of [...listening.keys()]) life.end()
+      for (const runtime of [...listening.keys()]) runtime.end()
     },
     wakeWorkerLater() {
       wakeWorker = true

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { marksIn } from '../../src/data/marks/marks-in.ts'
 import { isRefused } from '../../src/data/outbox/entry.ts'
 import { store } from '../../src/state/store.ts'
-import { things, unknownSet } from './deeds.ts'
-import { compare, type Facts, readFacts } from './facts.ts'
+import { things, unknownSet } from './actions.ts'
 import { type Paged, pageOf } from './items.ts'
+import { compare, readServerState, type ServerState } from './server-state.ts'
 import type { Stage } from './stage.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
@@ -75,7 +75,7 @@ async function checkNothingWaits(world: World): Promise<void> {
   for (const device of world.devices) {
     const { entries } = await device.storage.kept()
     const refused = entries.filter(isUnknown)
-    const expected = world.paper.unknown.get(device.index)
+    const expected = world.model.unknown.get(device.index)
     if (expected === 'must' && refused.length === 0)
       world.watch.complain(`Device ${device.index} has lost the refused heart of the unknown set`)
     for (const entry of entries) {
@@ -87,17 +87,17 @@ async function checkNothingWaits(world: World): Promise<void> {
 }
 
 /** What the pages show, once they asked, is what the server has. */
-async function checkShown(world: World, stage: Stage, facts: Facts): Promise<void> {
-  const touched = world.toggles.filter((_, index) => world.paper.last(things.toggle(index)))
+async function checkShown(world: World, stage: Stage, state: ServerState): Promise<void> {
+  const touched = world.toggles.filter((_, index) => world.model.last(things.toggle(index)))
   const subjects = new Set(touched.map(({ subject }) => subject))
   for (const device of world.devices) {
     for (const tab of stage.openTabs(device)) {
       for (const subject of subjects) void visit(world, tab, subject)
       await world.timeline.runOut(aMinute)
       for (const { subject, flag } of touched) {
-        const row = facts.marks.find(({ item, id }) => `${item}/${id}` === subject)
+        const row = state.marks.find(({ item, id }) => `${item}/${id}` === subject)
         if (tab.marks.get(subject)[flag] === (row?.flags[flag] ?? false)) continue
-        world.watch.complain(`${tab.life.name} shows another ${flag} of ${subject} than the server has`)
+        world.watch.complain(`${tab.runtime.name} shows another ${flag} of ${subject} than the server has`)
       }
     }
   }
@@ -112,7 +112,7 @@ async function visit(world: World, tab: Tab, subject: Paged): Promise<void> {
     const shown = tab.marks.get(item)
     if (isDeepStrictEqual(shown, { ...mark, unsent: false })) continue
     world.watch.complain(
-      `${tab.life.name} shows ${JSON.stringify(shown)} for ${item}, where the server just said ${JSON.stringify(mark)}`,
+      `${tab.runtime.name} shows ${JSON.stringify(shown)} for ${item}, where the server just said ${JSON.stringify(mark)}`,
     )
   }
 }
@@ -129,7 +129,7 @@ export async function bringToEnd(world: World, stage: Stage): Promise<void> {
   await timeline.runOut(longEnough)
   await retryRefused(world, stage)
   await checkNothingWaits(world)
-  const facts = await readFacts(world)
-  for (const difference of compare(world, facts)) world.watch.complain(difference)
-  await checkShown(world, stage, facts)
+  const state = await readServerState(world)
+  for (const difference of compare(world, state)) world.watch.complain(difference)
+  await checkShown(world, stage, state)
 }

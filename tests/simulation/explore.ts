@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { schedule } from './arbitrary.ts'
-import { type Lane, openLane } from './lane.ts'
-import { type Outcome, run } from './run.ts'
+import { describeSchedule } from './describe.ts'
+import { type RunResult, run } from './run.ts'
 import type { Schedule } from './schedule.ts'
-import { scheduleInWords } from './words.ts'
+import { openSimulatedServer, type SimulatedServer } from './simulated-server.ts'
 
 export interface Exploration {
   schedules: number
@@ -15,45 +15,45 @@ export interface Exploration {
 }
 
 /** Enough to keep one core and its database at work. */
-const lanes = 4
+const servers = 4
 
 /** A schedule that went wrong, with what went wrong as its message. */
 class WentWrong extends Error {
-  readonly outcome: Outcome
+  readonly result: RunResult
 
-  constructor(outcome: Outcome) {
-    super(outcome.complaints.join('\n  '))
-    this.outcome = outcome
+  constructor(result: RunResult) {
+    super(result.complaints.join('\n  '))
+    this.result = result
   }
 }
 
 function report(failed: fc.RunDetails<[Schedule]>): string {
   const { counterexample, counterexamplePath, seed, numRuns, numShrinks, errorInstance } = failed
   const [shortest] = counterexample ?? []
-  const outcome = errorInstance instanceof WentWrong ? errorInstance.outcome : undefined
-  const wrong = outcome?.complaints ?? [errorInstance instanceof Error ? (errorInstance.stack ?? '') : errorInstance]
+  const result = errorInstance instanceof WentWrong ? errorInstance.result : undefined
+  const wrong = result?.complaints ?? [errorInstance instanceof Error ? (errorInstance.stack ?? '') : errorInstance]
   return [
     `Schedule ${numRuns} of seed ${seed} went wrong. Once more: SEED=${seed} AT=${counterexamplePath}`,
     `\nWhat is wrong:\n${wrong.map(each => `  ${each}`).join('\n')}`,
-    `\nThe shortest schedule that was found (in ${numShrinks} steps):\n${shortest ? scheduleInWords(shortest) : ''}`,
-    `\nWhat happened:\n${outcome?.lines.join('\n') ?? '  It is not known.'}`,
+    `\nThe shortest schedule that was found (in ${numShrinks} steps):\n${shortest ? describeSchedule(shortest) : ''}`,
+    `\nWhat happened:\n${result?.lines.join('\n') ?? '  It is not known.'}`,
   ].join('\n')
 }
 
 /** Lives through random schedules of a seed, one after the other. */
 async function exploreLane(
-  lane: Lane,
+  server: SimulatedServer,
   seed: number,
   { schedules, path, lived = () => {} }: Exploration,
 ): Promise<void> {
   const property = fc.asyncProperty(schedule, async schedule => {
-    const outcome = await run(lane, schedule)
+    const result = await run(server, schedule)
     lived()
-    if (outcome.complaints.length > 0) throw new WentWrong(outcome)
+    if (result.complaints.length > 0) throw new WentWrong(result)
   })
   const details = await fc.check(property, { numRuns: schedules, seed, ...(path !== undefined && { path }) })
   if (details.failed) throw new Error(report(details))
-  const wrong = await lane.wrongCounters()
+  const wrong = await server.wrongCounters()
   if (wrong.length > 0) throw new Error(`Counters of seed ${seed} are wrong: ${JSON.stringify(wrong)}`)
 }
 
@@ -64,14 +64,14 @@ async function exploreLane(
 export async function explore(serverUrl: string, exploration: Exploration): Promise<void> {
   const { path, schedules, seed } = exploration
   // Two seeds never meet: each server has a range of its own.
-  const seeds = Array.from({ length: path === undefined ? lanes : 1 }, (_, lane) => seed + lane * 1_000_003)
+  const seeds = Array.from({ length: path === undefined ? servers : 1 }, (_, server) => seed + server * 1_000_003)
   await Promise.all(
     seeds.map(async each => {
-      const lane = await openLane(serverUrl)
+      const server = await openSimulatedServer(serverUrl)
       try {
-        await exploreLane(lane, each, { ...exploration, schedules: Math.ceil(schedules / seeds.length) })
+        await exploreLane(server, each, { ...exploration, schedules: Math.ceil(schedules / seeds.length) })
       } finally {
-        await lane.close()
+        await server.close()
       }
     }),
   )

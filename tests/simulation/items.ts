@@ -2,7 +2,7 @@ import { getArtist, getLabel, getSet, getTrack } from '../../contract/routes/cat
 import type { Subject } from '../../src/data/marks/mark.ts'
 import type { Write } from '../../src/data/outbox/kind.ts'
 import { favourite, follow, likes, purchase } from '../../src/data/outbox/kinds/marks.ts'
-import type { Items } from './lane.ts'
+import type { Items } from './simulated-server.ts'
 
 export type Flag = 'is_fav' | 'show_likes' | 'is_followed' | 'is_purchased'
 

@@ -1,9 +1,9 @@
 import type { RequestParts, Route } from '../../contract/route.ts'
 import { type Result, sendParts } from '../../src/data/api/send.ts'
 import type { Answer } from '../support/app.ts'
-import type { Lane } from './lane.ts'
-import type { Life } from './life.ts'
-import { type Fate, type Network, plain } from './schedule.ts'
+import type { Runtime } from './runtime.ts'
+import { type Network, type Outcome, plain } from './schedule.ts'
+import type { SimulatedServer } from './simulated-server.ts'
 import type { World } from './world.ts'
 
 /** What lies between a device and the server. */
@@ -11,13 +11,18 @@ export interface Line {
   network: Network
   /** Nobody is signed in on the device: no call is made. */
   signedIn: boolean
-  send(life: Life, route: Route, request: RequestParts, headers?: Record<string, string>): Promise<Result<unknown>>
+  send(
+    runtime: Runtime,
+    route: Route,
+    request: RequestParts,
+    headers?: Record<string, string>,
+  ): Promise<Result<unknown>>
 }
 
 /** Calls that fail on the server, by method and address; the status they fail with. */
 export type Failing = Map<string, number>
 
-type Method = Parameters<Lane['ask']>[1]
+type Method = Parameters<SimulatedServer['ask']>[1]
 interface Sent {
   method: Method
   url: string
@@ -61,22 +66,22 @@ const responseOf = ({ status, bytes, headers }: Answer, length = bytes.length) =
 
 const portal = () => new Response('<h1>Welcome to the train</h1>', { status: 200 })
 
-/** The answer as it comes back through this fate; null for none. */
-function bringBack(trouble: Fate['trouble'], answer: Answer): Response | null {
+/** The answer as it comes back through this outcome; null for none. */
+function bringBack(trouble: Outcome['trouble'], answer: Answer): Response | null {
   if (trouble === 'answer lost') return null
   if (trouble === 'done but called an error') return failure(500)
   if (trouble === 'half an answer') return answer.bytes.length > 0 ? responseOf(answer, answer.bytes.length / 2) : null
   return responseOf(answer)
 }
 
-const before: Partial<Record<Fate['trouble'], () => Response>> = {
+const before: Partial<Record<Outcome['trouble'], () => Response>> = {
   'not let through': () => failure(500),
   'too many requests': () => failure(429, 20),
   busy: () => failure(503, 5),
 }
 
 export function createLine(world: World, device: number): Line {
-  const { timeline, luck, log, watch } = world
+  const { timeline, random, log, watch } = world
 
   /** The server does what arrives, whatever has become of who sent it. */
   async function arrive(sent: Sent): Promise<Response | Answer> {
@@ -85,7 +90,7 @@ export function createLine(world: World, device: number): Line {
     const failing = world.failing.get(`${method} ${url}`)
     // What the server has done, it does not refuse when it is asked again.
     if (failing && !world.doneKeys.has(key)) return failure(failing)
-    const answer = await world.lane.ask(timeline.now(), method, url, { headers, ...(text !== undefined && { text }) })
+    const answer = await world.server.ask(timeline.now(), method, url, { headers, ...(text !== undefined && { text }) })
     log(`server: ${method} ${url} ${text ?? ''} -> ${answer.status}`)
     if (key && answer.status < 300) world.doneKeys.add(key)
     return answer
@@ -94,23 +99,23 @@ export function createLine(world: World, device: number): Line {
   const line: Line = {
     network: 'fine',
     signedIn: true,
-    send(life, route, request, headers) {
+    send(runtime, route, request, headers) {
       if (!line.signedIn) {
         const refused = { ok: false, status: 401, body: { code: 401, message: 'Not authenticated' } } as const
-        return new Promise(resolve => life.later(1, () => resolve(refused)))
+        return new Promise(resolve => runtime.later(1, () => resolve(refused)))
       }
       const call: { over: Promise<unknown> } = { over: Promise.resolve() }
-      calling = sent => carry(life, call, sent)
+      calling = sent => carry(runtime, call, sent)
       const result = sendParts(route, request, `Bearer ${world.listener.token}`, headers ? { headers } : {})
       call.over = result
-      return life.own(result)
+      return runtime.own(result)
     },
   }
 
-  function carry(life: Life, call: { over: Promise<unknown> }, sent: Sent): Promise<Response> {
+  function carry(runtime: Runtime, call: { over: Promise<unknown> }, sent: Sent): Promise<Response> {
     const isWrite = sent.headers['idempotency-key'] !== undefined
-    const ended = isWrite ? watch.sends(device, life, sent) : () => {}
-    const { trouble, out, back } = isWrite ? world.nextFate() : plain
+    const ended = isWrite ? watch.sends(device, runtime, sent) : () => {}
+    const { trouble, out, back } = isWrite ? world.nextOutcome() : plain
     return new Promise((resolve, reject) => {
       /** The caller hears of it, and goes as far with it as it can. */
       const end = async (response: Response | null) => {
@@ -124,18 +129,18 @@ export function createLine(world: World, device: number): Line {
       }
       if (line.network === 'portal') return timeline.later(30, () => end(portal()))
       if (line.network !== 'fine') {
-        const isSlow = line.network === 'dead' && luck(0, 1) === 1
+        const isSlow = line.network === 'dead' && random(0, 1) === 1
         return timeline.later(isSlow ? timeoutMs : 2, () => end(null))
       }
-      if (isWrite) log(`${life.name} sends ${sent.method} ${sent.url} ${sent.text ?? ''}: ${trouble}`)
+      if (isWrite) log(`${runtime.name} sends ${sent.method} ${sent.url} ${sent.text ?? ''}: ${trouble}`)
       if (trouble === 'request lost') return timeline.later(timeoutMs, () => end(null))
       return timeline.later(out, async () => {
         const instead = before[trouble]?.()
         // Of a page that was closed, a request is sent on or not.
-        const answer = instead ?? (life.alive() || luck(0, 1) === 0 ? await arrive(sent) : failure(500))
+        const answer = instead ?? (runtime.alive() || random(0, 1) === 0 ? await arrive(sent) : failure(500))
         const response = answer instanceof Response ? answer : bringBack(trouble, answer)
         timeline.later(back, () => end(response))
-        if (trouble === 'twice') timeline.later(luck(1, 90_000), () => arrive(sent))
+        if (trouble === 'twice') timeline.later(random(1, 90_000), () => arrive(sent))
       })
     })
   }

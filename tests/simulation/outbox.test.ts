@@ -4,13 +4,13 @@ import { isLong } from '../support/long.ts'
 import { seed } from '../support/seed.ts'
 import { schedule } from './arbitrary.ts'
 import { chosenSeed, explore } from './explore.ts'
-import { openLane } from './lane.ts'
 import { run } from './run.ts'
+import { openSimulatedServer } from './simulated-server.ts'
 
 /**
  * The real outbox and the real server, with everything between them in virtual time: devices with tabs and a worker, their
  * storage and clocks, and the network. A failure tells the shortest schedule that was found, and how to live through it
- * once more: `SEED=… AT=… npx vitest run --project simulation`. `npm run soak:outbox` lives through many more.
+ * once more: `SEED=… AT=… npx vitest run --project simulation`. `npm run soak:outbox` runtimes through many more.
  */
 
 const minutes = 60_000
@@ -24,13 +24,13 @@ test('whatever happens on the way, nothing is lost or doubled and the last wish 
 })
 
 test('a schedule goes the same way each time', { timeout: 2 * minutes }, async () => {
-  const lane = await openLane(inject('databaseUrl'))
+  const server = await openSimulatedServer(inject('databaseUrl'))
   /** The server counts its ids on, those of listeners too. */
   const told = async (one: typeof schedule extends fc.Arbitrary<infer S> ? S : never) =>
-    (await run(lane, one)).lines.map(line => line.replace(/(\/|"(?:user_)?id":)\d+/g, '$1…'))
+    (await run(server, one)).lines.map(line => line.replace(/(\/|"(?:user_)?id":)\d+/g, '$1…'))
   try {
     for (const one of fc.sample(schedule, 25)) expect(await told(one)).toEqual(await told(one))
   } finally {
-    await lane.close()
+    await server.close()
   }
 })

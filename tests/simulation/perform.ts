@@ -2,14 +2,14 @@ import type { Mark, Subject } from '../../src/data/marks/mark.ts'
 import type { Write } from '../../src/data/outbox/kind.ts'
 import { kindOf } from '../../src/data/outbox/kinds.ts'
 import { store } from '../../src/state/store.ts'
-import { deedOf, things, unknownSet } from './deeds.ts'
+import { actionOf, things, unknownSet } from './actions.ts'
+import { describeAct } from './describe.ts'
 import type { Device } from './device.ts'
 import { pageOf, toggleWords } from './items.ts'
-import type { Life } from './life.ts'
+import type { Runtime } from './runtime.ts'
 import type { PageAct, Schedule, Step } from './schedule.ts'
 import { createStage, type Stage } from './stage.ts'
 import type { Tab, Tapped } from './tab.ts'
-import { actInWords } from './words.ts'
 import type { World } from './world.ts'
 
 const longAgo = 60 * 24 * 60 * 60 * 1000
@@ -26,9 +26,9 @@ interface Place {
 }
 
 /** Where an act is seen. */
-function placeOf({ toggles, lane }: World, act: PageAct): Place | undefined {
+function placeOf({ toggles, server }: World, act: PageAct): Place | undefined {
   if (act.do === 'place') {
-    const subject = `set/${lane.items.sets[act.set] ?? 0}` as const
+    const subject = `set/${server.items.sets[act.set] ?? 0}` as const
     return { thing: things.place(act.set), subject, field: 'current_timestamp' }
   }
   if (act.do !== 'toggle') return undefined
@@ -42,12 +42,12 @@ const targetOf = ({ kind, input }: Write) => kindOf(kind)?.target(input, '')
 const isWish = (act: PageAct) => act.do === 'toggle' || act.do === 'place' || act.do === 'read' || act.do === 'unknown'
 
 export function createPerformer(world: World, schedule: Schedule) {
-  const { paper, timeline, watch, log } = world
+  const { model, timeline, watch, log } = world
   const watches = mustShow(schedule)
   /** The tabs in which a wish is being stored. */
   const wishing = new Map<string, readonly Tab[]>()
   /** Who is about to change the queue, a moment or a comment on a device: what comes next depends on it. */
-  const busy = new Map<Device, Life>()
+  const busy = new Map<Device, Runtime>()
   const places = world.toggles.flatMap((_, toggle) => placeOf(world, { do: 'toggle', toggle, wanted: true }) ?? [])
 
   const stage: Stage = createStage(world, (tab, device) => {
@@ -55,7 +55,7 @@ export function createPerformer(world: World, schedule: Schedule) {
     void tab.opened.then(() => {
       if (!watches || !device.line.signedIn) return
       for (const { thing, subject, field } of places) {
-        const last = paper.last(thing)
+        const last = model.last(thing)
         if (last && !wishing.get(thing)?.length && last.at < since - 1_000) tab.shown.expect(subject, field, last.value)
       }
     })
@@ -65,7 +65,7 @@ export function createPerformer(world: World, schedule: Schedule) {
     if (!device.line.signedIn || (act.do === 'queue' && device.index > 0)) return
     if (!isWish(act)) {
       if (busy.get(device)?.alive()) return
-      busy.set(device, tab.life)
+      busy.set(device, tab.runtime)
     }
     await tapped(tab, device, act)
     if (!isWish(act)) busy.delete(device)
@@ -73,13 +73,13 @@ export function createPerformer(world: World, schedule: Schedule) {
 
   async function tapped(tab: Tab, device: Device, act: PageAct): Promise<void> {
     const queueRests = !(await device.storage.kept()).entries.some(({ kind }) => kind === 'queue')
-    const deed = deedOf(world, act, { device: device.index, page: tab.life, queueRests })
-    if (!deed) return
-    log(`${tab.life.name} ${actInWords(act)}`)
+    const action = actionOf(world, act, { device: device.index, page: tab.runtime, queueRests })
+    if (!action) return
+    log(`${tab.runtime.name} ${describeAct(act)}`)
     const place = placeOf(world, act)
     if (place) for (const each of stage.openTabs(device)) each.shown.release(place.subject, place.field)
-    const storing = tab.tap(deed).catch(failure => watch.complain(`A change could not be kept: ${failure}`))
-    await (place ? seen(tab, device, place, deed.wish, storing) : storing)
+    const storing = tab.tap(action).catch(failure => watch.complain(`A change could not be kept: ${failure}`))
+    await (place ? seen(tab, device, place, action.wish, storing) : storing)
   }
 
   /** A wish is seen at once, while it is being stored, and when it is. */
@@ -95,8 +95,8 @@ export function createPerformer(world: World, schedule: Schedule) {
     await storing
     const others = (wishing.get(thing) ?? []).toSpliced((wishing.get(thing) ?? []).indexOf(tab), 1)
     wishing.set(thing, others)
-    const last = paper.last(thing)
-    if (others.length === 0 && last?.page === tab.life) expect(last.value)
+    const last = model.last(thing)
+    if (others.length === 0 && last?.page === tab.runtime) expect(last.value)
   }
 
   async function undo(tab: Tab, device: Device, which: number): Promise<void> {
@@ -106,10 +106,10 @@ export function createPerformer(world: World, schedule: Schedule) {
     const toggle = world.toggles.findIndex(each => targetOf(each.wish(true)) === entry.target)
     const isUnknown = entry.target.startsWith(`set/${unknownSet}/`)
     if (toggle < 0 && !isUnknown) return
-    log(`${tab.life.name} takes ${entry.target} back`)
+    log(`${tab.runtime.name} takes ${entry.target} back`)
     await tab.undo(entry.id, () => {
-      if (isUnknown) paper.unknown.set(device.index, 'may')
-      else paper.loosen(things.toggle(toggle))
+      if (isUnknown) model.unknown.set(device.index, 'may')
+      else model.loosen(things.toggle(toggle))
     })
   }
 
@@ -157,7 +157,7 @@ export function createPerformer(world: World, schedule: Schedule) {
           log(`device ${index}, tab ${place} ends`)
           return stage.close(device, place)
         case 'network':
-          log(`device ${index} ${actInWords(act)}`)
+          log(`device ${index} ${describeAct(act)}`)
           return stage.setNetwork(device, act.network)
         case 'session ends':
         case 'signs in':
@@ -168,14 +168,14 @@ export function createPerformer(world: World, schedule: Schedule) {
         case 'worker killed':
           return stage.killWorker(device)
         case 'clock set':
-          log(`device ${index} ${actInWords(act)}`)
+          log(`device ${index} ${describeAct(act)}`)
           return device.setClock(act.by)
         case 'power cut':
-          log(`device ${index} ${actInWords(act)}`)
+          log(`device ${index} ${describeAct(act)}`)
           device.endAll()
           return device.storage.cutPower(act.keeps)
         case 'fails':
-          log(actInWords(act))
+          log(describeAct(act))
           world.mayRefuse ||= act.status === 403
           return void world.failing.set(callOf(act.call), act.status)
         case 'mended':

@@ -1,14 +1,14 @@
 import { bringToEnd } from './ending.ts'
-import type { Lane } from './lane.ts'
 import { createPerformer } from './perform.ts'
 import type { Schedule } from './schedule.ts'
+import type { SimulatedServer } from './simulated-server.ts'
 import { createWorld } from './world.ts'
 
 /** Nobody leaves the app open so long. In ms. */
 const aMinute = 60 * 1000
 const day = 24 * 60 * 60 * 1000
 
-export interface Outcome {
+export interface RunResult {
   /** What was wrong, in words; nothing when all is well. */
   complaints: readonly string[]
   /** What happened, one line each. */
@@ -16,9 +16,9 @@ export interface Outcome {
 }
 
 /** Lives through a schedule with the real outbox and the real server, to its end. */
-export async function run(lane: Lane, schedule: Schedule): Promise<Outcome> {
-  const listener = await lane.addListener()
-  const world = createWorld(lane, listener, schedule)
+export async function run(server: SimulatedServer, schedule: Schedule): Promise<RunResult> {
+  const listener = await server.addListener()
+  const world = createWorld(server, listener, schedule)
   Reflect.set(globalThis, 'world', world)
   try {
     const { stage, perform } = createPerformer(world, schedule)
@@ -33,6 +33,6 @@ export async function run(lane: Lane, schedule: Schedule): Promise<Outcome> {
     return { complaints: [...world.watch.complaints], lines: world.lines }
   } finally {
     for (const device of world.devices) device.endAll()
-    await lane.removeListener(listener.id)
+    await server.removeListener(listener.id)
   }
 }

@@ -1,4 +1,4 @@
-import type { QueueAct } from '../support/queue-paper.ts'
+import type { QueueAct } from '../support/queue-model.ts'
 
 /** A schedule: what listeners, devices and the network do, and when. Data alone, so that it can be shrunk and told. */
 
@@ -11,7 +11,7 @@ export type PageAct =
   | { do: 'comment'; set: number }
   | { do: 'edit'; which: number; byName: boolean }
   | { do: 'delete'; which: number; byName: boolean }
-  /** Sets are told by their place among the lane's; `next` goes on from what is current then. */
+  /** Sets are told by their place among the server's; `next` goes on from what is current then. */
   | { do: 'queue'; change: QueueAct }
   | { do: 'read'; notification: number }
   /** The heart of a set that the server doesn't know. */
@@ -67,23 +67,23 @@ export type Trouble =
   | 'busy'
 
 /** What becomes of one request: on its way for `out` ms, its answer for `back` ms. */
-export interface Fate {
+export interface Outcome {
   trouble: Trouble
   out: number
   back: number
 }
 
-export const plain: Fate = { trouble: 'none', out: 20, back: 20 }
+export const plain: Outcome = { trouble: 'none', out: 20, back: 20 }
 
 /** The longest that a request is on its way before the server has it. */
 export const longestOut = 5_000
 
 export interface Schedule {
   /** Seeds what nobody decides: how long storage, locks and messages between tabs take. */
-  luck: number
+  seed: number
   /** How far each device's clock is ahead, in ms. */
   clocks: readonly number[]
   /** Of the requests in the order in which they are made; beyond the last all goes well. */
-  fates: readonly Fate[]
+  outcomes: readonly Outcome[]
   steps: readonly Step[]
 }

@@ -1,5 +1,5 @@
 import type { Device } from './device.ts'
-import type { Life } from './life.ts'
+import type { Runtime } from './runtime.ts'
 import type { Network } from './schedule.ts'
 import { openTab, type Tab } from './tab.ts'
 import { wakeWorker } from './worker.ts'
@@ -18,16 +18,16 @@ export interface Stage {
 }
 
 export function createStage(world: World, opened: (tab: Tab, device: Device) => void): Stage {
-  const { timeline, luck, log } = world
+  const { timeline, random, log } = world
   const tabs = new Map<string, Tab>()
-  const workers = new Map<Device, Life>()
+  const workers = new Map<Device, Runtime>()
   const keyOf = (device: Device, place: number) => `device ${device.index}, tab ${place}`
 
   const stage: Stage = {
     tab(device, place) {
       const key = keyOf(device, place)
       const there = tabs.get(key)
-      if (there?.life.alive()) return there
+      if (there?.runtime.alive()) return there
       log(`${key} is opened`)
       const tab = openTab(world, device, key)
       tabs.set(key, tab)
@@ -35,9 +35,11 @@ export function createStage(world: World, opened: (tab: Tab, device: Device) => 
       return tab
     },
     openTabs: device =>
-      [...tabs].flatMap(([key, tab]) => (tab.life.alive() && key.startsWith(`device ${device.index},`) ? [tab] : [])),
+      [...tabs].flatMap(([key, tab]) =>
+        tab.runtime.alive() && key.startsWith(`device ${device.index},`) ? [tab] : [],
+      ),
     close(device, place) {
-      tabs.get(keyOf(device, place))?.life.end()
+      tabs.get(keyOf(device, place))?.runtime.end()
     },
     setNetwork(device, network) {
       const before = device.line.network
@@ -47,7 +49,7 @@ export function createStage(world: World, opened: (tab: Tab, device: Device) => 
         if (network !== 'off' && before === 'off') tab.happens('online')
       }
       if (network === 'fine' && device.shallWakeWorker())
-        timeline.later(luck(5, 2_000), () => stage.startWorker(device))
+        timeline.later(random(5, 2_000), () => stage.startWorker(device))
     },
     setSession(device, signedIn) {
       device.line.signedIn = signedIn

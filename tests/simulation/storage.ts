@@ -1,6 +1,6 @@
 import { createMemoryStore } from '../../src/data/outbox/store/memory-store.ts'
 import type { Durability, Kept, OutboxStore, Target } from '../../src/data/outbox/store/store.ts'
-import type { Life } from './life.ts'
+import type { Runtime } from './runtime.ts'
 import type { World } from './world.ts'
 
 /** One change as it was made, so that it can be made once more. */
@@ -14,7 +14,7 @@ interface Made {
 /** A device's storage: one transaction after the other, each taking its time. A power cut takes some of the last ones. */
 export interface Storage {
   /** The outbox's store as a tab has it. `committed` is told of a change of this tab that stands. */
-  openFor(life: Life, committed?: () => (() => void) | undefined): OutboxStore
+  openFor(runtime: Runtime, committed?: () => (() => void) | undefined): OutboxStore
   /** What stands, for who judges. */
   kept(): Promise<Kept>
   /** Forgets what came after the last write on the disk, but for the first `keeps` of it. */
@@ -44,22 +44,22 @@ function noted(target: Target, doings: Made['doings']): Target {
   }
 }
 
-export function createStorage({ timeline, luck, listener }: World, deviceId: string): Storage {
+export function createStorage({ timeline, random, listener }: World, deviceId: string): Storage {
   let store = createMemoryStore(deviceId)
   let journal: Made[] = []
   let freeAt = 0
 
   /** Transactions follow each other in the order in which they were asked for, and so do a tab's answers. */
-  function turns(life: Life) {
+  function turns(runtime: Runtime) {
     let heardAt = 0
     return <Done>(isStrict: boolean, work: () => Promise<Done>): Promise<Done> => {
-      freeAt = Math.max(freeAt, timeline.now()) + luck(1, 6) + (isStrict ? luck(1, 25) : 0)
+      freeAt = Math.max(freeAt, timeline.now()) + random(1, 6) + (isStrict ? random(1, 25) : 0)
       return new Promise((resolve, reject) => {
         // Who ended before never began.
-        life.later(freeAt - timeline.now(), () => {
+        runtime.later(freeAt - timeline.now(), () => {
           const done = work()
-          heardAt = Math.max(heardAt, timeline.now() + luck(0, 8))
-          life.later(heardAt - timeline.now(), () => done.then(resolve, reject))
+          heardAt = Math.max(heardAt, timeline.now() + random(0, 8))
+          runtime.later(heardAt - timeline.now(), () => done.then(resolve, reject))
           return done.catch(() => {})
         })
       })
@@ -67,8 +67,8 @@ export function createStorage({ timeline, luck, listener }: World, deviceId: str
   }
 
   return {
-    openFor(life, committed = () => undefined) {
-      const turn = turns(life)
+    openFor(runtime, committed = () => undefined) {
+      const turn = turns(runtime)
       return {
         deviceId: () => turn(false, () => store.deviceId()),
         read: user => turn(false, () => store.read(user)),

@@ -8,15 +8,15 @@ import { createOutbox, type Outbox } from '../../src/data/outbox/outbox.ts'
 import { store, watch } from '../../src/state/store.ts'
 import { createConnection } from './connection.ts'
 import type { Device } from './device.ts'
-import type { Life } from './life.ts'
-import { createShown, type Shown } from './shown.ts'
+import { createShown, type Shown } from './expected-marks.ts'
+import type { Runtime } from './runtime.ts'
 import type { World } from './world.ts'
 
 type ConnectionEvent = 'online' | 'offline' | 'seen'
 
 /** A page with the app: its outbox, its marks, and what it believes of the network. */
 export interface Tab {
-  life: Life
+  runtime: Runtime
   connection: Connection
   outbox: Outbox
   marks: Marks
@@ -27,7 +27,7 @@ export interface Tab {
   happens(event: ConnectionEvent): void
   /** Follows the session of the device. */
   followSession(): Promise<void>
-  /** Keeps a write. `stands` is told its id when it is stored, which may be later than the tab lives. */
+  /** Keeps a write. `stands` is told its id when it is stored, which may be later than the tab runtimes. */
   tap(tapped: Tapped): Promise<void>
   undo(id: string, stands: () => void): Promise<void>
   /** Asks the server for an item, and shows its marks. Resolves with the answer; null for none. */
@@ -43,8 +43,8 @@ export interface Tapped {
 }
 
 export function openTab(world: World, device: Device, name: string): Tab {
-  const { listener, luck } = world
-  const life = device.live(name, (user, changes) => outbox.overheard(user, changes))
+  const { listener, random } = world
+  const runtime = device.live(name, (user, changes) => outbox.overheard(user, changes))
   const listeners: ((event: ConnectionEvent) => void)[] = []
   /** What is told when the transaction that is about to begin stands. */
   let tapping: ((id: string) => void) | undefined
@@ -55,45 +55,45 @@ export function openTab(world: World, device: Device, name: string): Tab {
     return result
   }
   const connection = createConnection({
-    probe: () => device.line.send(life, health, {}).then(({ ok }) => ok),
+    probe: () => device.line.send(runtime, health, {}).then(({ ok }) => ok),
     hasNetwork: () => device.line.network !== 'off',
     isHidden: () => false,
     watch: listener => void listeners.push(listener),
-    after: life.later,
-    random: () => luck(0, 999) / 1000,
+    after: runtime.later,
+    random: () => random(0, 999) / 1000,
   })
   const marks = createMarks()
   const outbox = createOutbox({
-    store: device.storage.openFor(life, () => {
+    store: device.storage.openFor(runtime, () => {
       const [stands, own] = [tapping, id]
       tapping = undefined
       return stands && (() => stands(own))
     }),
     now: device.now,
     stamp: device.stamp,
-    random: () => luck(0, 999) / 1000,
+    random: () => random(0, 999) / 1000,
     newId() {
       id = world.newId()
       return id
     },
-    alone: (_, work) => device.alone(life, work),
-    after: life.later,
-    send: async (_, { route, request }, headers) => heard(await device.line.send(life, route, request, headers)),
+    alone: (_, work) => device.alone(runtime, work),
+    after: runtime.later,
+    send: async (_, { route, request }, headers) => heard(await device.line.send(runtime, route, request, headers)),
     reachable: () => connection.check(),
     online: () => store.get(connection.online),
     lay: marks.lay,
-    tell: (user, changes) => device.tell(life, user, changes),
+    tell: (user, changes) => device.tell(runtime, user, changes),
     wakeLater: device.wakeWorkerLater,
   })
   watch(connection.online, () => void outbox.wake())
-  const shown = createShown(world, life.name, marks)
-  life.onEnd(shown.end)
+  const shown = createShown(world, runtime.name, marks)
+  runtime.onEnd(shown.end)
   const followSession = () => outbox.open(device.line.signedIn ? listener.id : null)
   // A page that is opened anew shows the server's lists: it knows by the server's ids what the device has names for.
   void device.storage.kept().then(({ names }) => world.learnNames(names))
   const opened = followSession()
   return {
-    life,
+    runtime,
     connection,
     outbox,
     marks,
@@ -112,7 +112,7 @@ export function openTab(world: World, device: Device, name: string): Tab {
     },
     async visit(route, params) {
       const asOf = device.stamp()
-      const result = heard(await device.line.send(life, route, { params }))
+      const result = heard(await device.line.send(runtime, route, { params }))
       if (!result.ok) return null
       marks.learn(result.body, asOf)
       return result.body

@@ -3,22 +3,22 @@ import type { Change } from '../../src/data/outbox/changes.ts'
 import type { Named } from '../../src/data/outbox/store/store.ts'
 import { createDevice, type Device } from './device.ts'
 import { type Toggle, togglesOf } from './items.ts'
-import type { Lane, Listener } from './lane.ts'
-import { createLuck, type Luck } from './luck.ts'
+import { createModel, type Model } from './model.ts'
 import type { Failing } from './network.ts'
-import { createPaper, type Paper } from './paper.ts'
-import { type Fate, plain, type Schedule } from './schedule.ts'
+import { createRandom, type Random } from './random.ts'
+import { type Outcome, plain, type Schedule } from './schedule.ts'
+import type { Listener, SimulatedServer } from './simulated-server.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
-import { createWatch, type Watch } from './watch.ts'
+import { createWatch, type Watch } from './wire-checks.ts'
 
 /** Everything of one run: the listener, their devices, the server and the true time. */
 export interface World {
   timeline: Timeline
-  luck: Luck
-  lane: Lane
+  random: Random
+  server: SimulatedServer
   listener: Listener
   toggles: readonly Toggle[]
-  paper: Paper
+  model: Model
   watch: Watch
   failing: Failing
   /** The idempotency keys of the writes that the server has done. */
@@ -30,10 +30,10 @@ export interface World {
   created: ReadonlyMap<string, number>
   /** The ids of queue items, by their sets, as the last answer showed them. */
   queueItems: ReadonlyMap<number, number>
-  /** The provisional ids of queued sets (by their place among the lane's) whose adding is known. */
+  /** The provisional ids of queued sets (by their place among the server's) whose adding is known. */
   queueNames: Map<number, string>
   newId(): string
-  nextFate(): Fate
+  nextOutcome(): Outcome
   /** Takes in what the devices hear of answers. */
   learn(changes: readonly Change[]): void
   /** Takes in what a device has stored of answers, whether or not it was passed on. */
@@ -41,7 +41,7 @@ export interface World {
   log(line: string): void
   /** What happened, in words. */
   lines: readonly string[]
-  /** From now on no request has a fate of its own. */
+  /** From now on no request has an outcome of its own. */
   calm(): void
 }
 
@@ -50,9 +50,9 @@ const start = Date.UTC(2026, 10, 21, 12)
 const QueueAnswer = z.object({ data: z.array(z.object({ id: z.int(), set_meta_id: z.int(), order: z.int() })) })
 
 export function createWorld(
-  lane: Lane,
+  server: SimulatedServer,
   listener: Listener,
-  { luck: seed, clocks, fates }: Pick<Schedule, 'luck' | 'clocks' | 'fates'>,
+  { seed, clocks, outcomes }: Pick<Schedule, 'seed' | 'clocks' | 'outcomes'>,
 ): World {
   const timeline = createTimeline(start)
   const lines: string[] = []
@@ -64,11 +64,11 @@ export function createWorld(
   const devices: Device[] = []
   const world: World = {
     timeline,
-    luck: createLuck(seed),
-    lane,
+    random: createRandom(seed),
+    server,
     listener,
-    toggles: togglesOf(lane.items),
-    paper: createPaper(),
+    toggles: togglesOf(server.items),
+    model: createModel(),
     watch: createWatch(),
     failing: new Map(),
     doneKeys: new Set(),
@@ -78,7 +78,7 @@ export function createWorld(
     queueItems,
     queueNames: new Map(),
     newId: () => `w${++ids}`,
-    nextFate: () => (isCalm ? plain : (fates[requests++] ?? plain)),
+    nextOutcome: () => (isCalm ? plain : (outcomes[requests++] ?? plain)),
     learn(changes) {
       for (const change of changes) {
         if (change.type === 'put') continue

@@ -1,4 +1,4 @@
-import type { Luck } from '../simulation/luck.ts'
+import type { Random } from '../simulation/random.ts'
 import { Listener } from './listener.ts'
 import { Streams } from './streams.ts'
 import type { Person, World } from './world.ts'
@@ -27,9 +27,9 @@ export class Crowd {
     this.streams = new Streams(port, world.figures)
   }
 
-  start(luck: Luck): void {
+  start(random: Random): void {
     const now = performance.now()
-    for (const listener of this.#listeners) this.#plan(listener, now + luck(0, Math.ceil(this.#paceMs)))
+    for (const listener of this.#listeners) this.#plan(listener, now + random(0, Math.ceil(this.#paceMs)))
     for (const [at, { device }] of this.#listeners.entries()) if (at % followers === 0) this.streams.follow(device)
   }
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { urlOf } from '../../src/data/api/send.ts'
 import { type ItemId, NotCreated, type Write } from '../../src/data/outbox/kind.ts'
 import { kindOf } from '../../src/data/outbox/kinds.ts'
-import type { Luck } from '../simulation/luck.ts'
+import type { Random } from '../simulation/random.ts'
 import { type Heard, whyNot } from './wire.ts'
 import { type Person, readTokens, type World } from './world.ts'
 
-/** A fact of the ledger, as it will be once the write has been done. */
+/** An expected fact, as it will be once the write has been done. */
 export interface Fact {
   key: string
   value: string | null
@@ -37,7 +37,7 @@ const mayPass = ({ status, headers }: Heard) =>
 export class Device {
   readonly person: Person
   readonly #world: World
-  readonly #luck: Luck
+  readonly #random: Random
   readonly #clientId = randomUUID()
   readonly #targets = new Map<string, Waiting[]>()
   readonly #ready = new Set<string>()
@@ -49,10 +49,10 @@ export class Device {
   /** How far this device's clock is off, in ms. */
   clockMs = 0
 
-  constructor(person: Person, world: World, luck: Luck) {
+  constructor(person: Person, world: World, random: Random) {
     this.person = person
     this.#world = world
-    this.#luck = luck
+    this.#random = random
   }
 
   get waits(): number {
@@ -71,7 +71,7 @@ export class Device {
     const target = kindOf(write.kind)?.target(write.input, id) ?? id
     this.#seq += 1
     const waiting = { ...write, id, seq: this.#seq, recordedAt: this.#now(), failures: 0, since, fact }
-    this.#world.ledger.intend(fact.key, fact.value)
+    this.#world.expected.intend(fact.key, fact.value)
     const others = this.#targets.get(target)
     if (others) others.push(waiting)
     else {
@@ -156,7 +156,7 @@ export class Device {
   }
 
   #conclude({ kind: name, input, id, since, fact }: Waiting, { status, text }: Heard): void {
-    const { figures, ledger } = this.#world
+    const { figures, expected } = this.#world
     const kind = kindOf(name)
     const isDone = status < 300
     if (isDone || kind?.holdsAlready(input, status)) {
@@ -165,15 +165,15 @@ export class Device {
       // Nobody else writes here: a later event can't stand.
       if (text.includes('"applied":false')) figures.failed(name, since, `${status} not applied`, text)
       figures.answered(name, since)
-      ledger.acknowledge(fact.key, fact.value)
+      expected.acknowledge(fact.key, fact.value)
     } else {
       figures.failed(name, since, `${status} refused`, `${JSON.stringify(input)}: ${text}`)
-      ledger.refuse(fact.key, fact.value)
+      expected.refuse(fact.key, fact.value)
     }
   }
 
   #later(target: string, head: Waiting, retryAfterMs = 0): void {
-    const pause = Math.min(firstPauseMs * 2 ** head.failures, longestPauseMs) * (0.5 + this.#luck(0, 500) / 1000)
+    const pause = Math.min(firstPauseMs * 2 ** head.failures, longestPauseMs) * (0.5 + this.#random(0, 500) / 1000)
     const wait = Math.max(pause, retryAfterMs)
     head.failures += 1
     head.since = performance.now() + wait

@@ -1,43 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Crowd } from './crowd.ts'
+import type { FaultPeriod } from './fault-periods.ts'
 import type { FaultName } from './options.ts'
 import type { Stage } from './stage.ts'
-import type { Spell } from './weather.ts'
 import type { Wire } from './wire.ts'
 
 export interface Struck {
   stage: Stage
   crowd: Crowd
   wire: Wire
-  spell: Spell
+  period: FaultPeriod
   /** How long a trouble lasts that doesn't end by itself, in ms. */
   holdMs: number
 }
 
-const lift = ({ spell }: Struck) => {
-  spell.lifted = performance.now()
+const lift = ({ period }: Struck) => {
+  period.lifted = performance.now()
 }
 
 /** How late each piece of bytes comes on a slow line, in ms: a statement takes twice that, a write five statements. */
 const lateMs = 40
 
 async function endAndStart(struck: Struck, signal: NodeJS.Signals): Promise<void> {
-  const { stage, spell } = struck
+  const { stage, period } = struck
   const begun = performance.now()
   const code = await stage.endApp(signal)
-  if (signal !== 'SIGKILL') spell.notes.push(`ended with ${code} in ${(performance.now() - begun).toFixed(0)} ms`)
+  if (signal !== 'SIGKILL') period.notes.push(`ended with ${code} in ${(performance.now() - begun).toFixed(0)} ms`)
   lift(struck)
   const started = performance.now()
   await stage.startApp()
-  spell.notes.push(`said that it is ready ${((performance.now() - started) / 1000).toFixed(1)} s after its start`)
+  period.notes.push(`said that it is ready ${((performance.now() - started) / 1000).toFixed(1)} s after its start`)
 }
 
 async function fillDisk(struck: Struck): Promise<void> {
-  const { stage, spell, holdMs } = struck
+  const { stage, period, holdMs } = struck
   if (!stage.disk) return
   const until = performance.now() + holdMs
   const taken = stage.disk.fill()
-  spell.notes.push(`${(taken / 2 ** 20).toFixed(0)} MB taken`)
+  period.notes.push(`${(taken / 2 ** 20).toFixed(0)} MB taken`)
   while (performance.now() < until) {
     await pause(100)
     stage.disk.fill()
@@ -53,13 +53,13 @@ async function cutDatabase({ stage, holdMs }: Struck): Promise<void> {
   }
 }
 
-async function cutListeners({ wire, spell, holdMs }: Struck): Promise<void> {
+async function cutListeners({ wire, period, holdMs }: Struck): Promise<void> {
   let cut = 0
   for (let times = 0; times < 8; times++) {
     cut += wire.cut()
     await pause(holdMs / 16)
   }
-  spell.notes.push(`${cut} requests under way were cut`)
+  period.notes.push(`${cut} requests under way were cut`)
 }
 
 /** What each fault does: it strikes, lasts, and is lifted. */
@@ -90,13 +90,13 @@ export const faults: Record<FaultName, (struck: Struck) => Promise<void>> = {
 }
 
 /** Starts again what did not survive, as a service manager does, and tells of it. */
-export async function standUp({ stage, spell }: Struck): Promise<void> {
+export async function standUp({ stage, period }: Struck): Promise<void> {
   if (!stage.databaseRuns) {
-    spell.notes.push('PostgreSQL ended and was started again')
+    period.notes.push('PostgreSQL ended and was started again')
     await stage.startDatabase()
   }
   if (!stage.appRuns) {
-    spell.notes.push('the app ended and was started again')
+    period.notes.push('the app ended and was started again')
     await stage.startApp()
   }
 }

@@ -1,6 +1,6 @@
+import type { FaultPeriods } from './fault-periods.ts'
 import { Histogram } from './histogram.ts'
 import type { FaultName } from './options.ts'
-import type { Weather } from './weather.ts'
 
 export interface Failed {
   kind: string
@@ -13,30 +13,30 @@ export interface Failed {
 }
 
 interface Answered {
-  fair: Histogram
-  foul: Histogram
+  outsideFaults: Histogram
+  inFaults: Histogram
 }
 
 /** What came of every request. */
 export class Figures {
   readonly byKind = new Map<string, Answered>()
   readonly #failed = new Map<string, Failed>()
-  readonly #weather: Weather
+  readonly #faultPeriods: FaultPeriods
 
-  constructor(weather: Weather) {
-    this.#weather = weather
+  constructor(faultPeriods: FaultPeriods) {
+    this.#faultPeriods = faultPeriods
   }
 
   /** An answer that was to be had since `since` (ms of `performance.now()`): what waited for its turn waited, too. */
   answered(kind: string, since: number): void {
     const now = performance.now()
-    const { fair, foul } = this.#of(kind)
-    const histogram = this.#weather.during(since, now) ? foul : fair
+    const { outsideFaults, inFaults } = this.#of(kind)
+    const histogram = this.#faultPeriods.during(since, now) ? inFaults : outsideFaults
     histogram.add(now - since)
   }
 
   failed(kind: string, since: number, why: string, said: string): void {
-    const during = this.#weather.during(since, performance.now())
+    const during = this.#faultPeriods.during(since, performance.now())
     const key = `${kind} ${why} ${during}`
     const known = this.#failed.get(key)
     if (known) known.count += 1
@@ -50,7 +50,7 @@ export class Figures {
   #of(kind: string): Answered {
     const known = this.byKind.get(kind)
     if (known) return known
-    const made = { fair: new Histogram(), foul: new Histogram() }
+    const made = { outsideFaults: new Histogram(), inFaults: new Histogram() }
     this.byKind.set(kind, made)
     return made
   }

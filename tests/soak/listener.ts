@@ -1,4 +1,4 @@
-import { createLuck, type Luck } from '../simulation/luck.ts'
+import { createRandom, type Random } from '../simulation/random.ts'
 import { Device } from './device.ts'
 import { Reads } from './reads.ts'
 import type { Person, World } from './world.ts'
@@ -13,20 +13,20 @@ type Act = (since: number) => unknown
 /** Somebody who listens, looks around, and marks what they like. */
 export class Listener {
   readonly device: Device
-  readonly #luck: Luck
+  readonly #random: Random
   readonly #acts: readonly Act[]
   readonly #figures: World['figures']
   /** How much was begun and isn't answered yet, beside the writes that the device keeps. */
   #under = 0
 
   constructor(person: Person, world: World, seed: number) {
-    this.#luck = createLuck(seed)
+    this.#random = createRandom(seed)
     this.#figures = world.figures
-    this.device = new Device(person, world, this.#luck)
-    const reads = new Reads(this.device, world, this.#luck)
-    const writes = new Writes(this.device, world, this.#luck)
+    this.device = new Device(person, world, this.#random)
+    const reads = new Reads(this.device, world, this.#random)
+    const writes = new Writes(this.device, world, this.#random)
     const listen = (since: number) => {
-      const set = pick(this.#luck, world.catalogue.sets)
+      const set = pick(this.#random, world.catalogue.sets)
       writes.progress(set, since)
       return reads.recording(set.recording, since)
     }
@@ -51,7 +51,7 @@ export class Listener {
 
   /** Does something that was to begin at `since` (ms of `performance.now()`). */
   act(since: number): void {
-    const done = Promise.resolve(pick(this.#luck, this.#acts)(since))
+    const done = Promise.resolve(pick(this.#random, this.#acts)(since))
     this.#under += 1
     void done
       .catch(error => this.#figures.failed('(act)', since, 'refused by us', String(error)))
@@ -66,10 +66,10 @@ export class Listener {
   }
 
   /** Until the next act, in ms: as long as strangers' pauses are, `mean` on average. */
-  pause = (mean: number): number => -mean * Math.log(1 - this.#luck(0, 999_999) / 1_000_000)
+  pause = (mean: number): number => -mean * Math.log(1 - this.#random(0, 999_999) / 1_000_000)
 
   /** The device's clock jumps, forwards or back. */
   stepClock(): void {
-    this.device.clockMs = this.#luck(-12, 12) * hourMs
+    this.device.clockMs = this.#random(-12, 12) * hourMs
   }
 }

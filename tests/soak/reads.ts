@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Luck } from '../simulation/luck.ts'
+import type { Random } from '../simulation/random.ts'
 import type { Device } from './device.ts'
 import { whyNot } from './wire.ts'
 import type { World } from './world.ts'
@@ -19,13 +19,13 @@ const Page = z.object({ data: z.array(z.object({ id: z.int(), release_date: z.nu
 export class Reads {
   readonly #device: Device
   readonly #world: World
-  readonly #luck: Luck
+  readonly #random: Random
   #after = ''
 
-  constructor(device: Device, world: World, luck: Luck) {
+  constructor(device: Device, world: World, random: Random) {
     this.#device = device
     this.#world = world
-    this.#luck = luck
+    this.#random = random
   }
 
   /** Answers the text where it is wanted; then it comes as it is, otherwise packed as browsers ask for it. */
@@ -44,7 +44,7 @@ export class Reads {
     return undefined
   }
 
-  list = (since: number) => this.#get('list', pick(this.#luck, [...lists, ...firstPages]), since)
+  list = (since: number) => this.#get('list', pick(this.#random, [...lists, ...firstPages]), since)
 
   /** The tracks by their dates, page after page from where the last one ended. */
   async more(since: number): Promise<void> {
@@ -55,12 +55,12 @@ export class Reads {
   }
 
   search(since: number): Promise<unknown> {
-    const list = pick(this.#luck, ['sets', 'tracks', 'artists'])
-    return this.#get('search', `/api/${list}?search=${pick(this.#luck, words)}`, since)
+    const list = pick(this.#random, ['sets', 'tracks', 'artists'])
+    return this.#get('search', `/api/${list}?search=${pick(this.#random, words)}`, since)
   }
 
   set(since: number): Promise<unknown> {
-    const { id } = pick(this.#luck, this.#world.catalogue.sets)
+    const { id } = pick(this.#random, this.#world.catalogue.sets)
     return Promise.all([
       this.#get('set', `/api/sets/${id}`, since),
       this.#get('comments', `/api/sets/${id}/posts`, since),
@@ -68,7 +68,7 @@ export class Reads {
   }
 
   artist(since: number): Promise<unknown> {
-    const id = pick(this.#luck, this.#world.catalogue.artists)
+    const id = pick(this.#random, this.#world.catalogue.artists)
     return Promise.all([
       this.#get('artist', `/api/artists/${id}`, since),
       this.#get('list', `/api/artists/${id}/sets`, since),
@@ -76,12 +76,12 @@ export class Reads {
   }
 
   recording(path: string, since: number): Promise<unknown> {
-    const from = this.#luck(0, recordingBytes - rangeBytes)
+    const from = this.#random(0, recordingBytes - rangeBytes)
     return this.#get('recording', path, since, { range: `bytes=${from}-${from + rangeBytes - 1}` })
   }
 
   own(since: number): Promise<unknown> {
-    return this.#get('own', pick(this.#luck, ['/api/queue', '/api/notifications', '/api/plays', '/api/me']), since)
+    return this.#get('own', pick(this.#random, ['/api/queue', '/api/notifications', '/api/plays', '/api/me']), since)
   }
 
   /** The same answer by a server that does nothing else, at the same time. */

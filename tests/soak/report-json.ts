@@ -11,10 +11,10 @@ const figuresOf = (histogram: Histogram) => ({
 
 /** The outcome for programs: durations in ms, memory in MB. */
 export function jsonOf(outcome: Outcome) {
-  const { options, leftOut, seconds, figures, weather, verdict, unanswered, memory, lag, streams, facts } = outcome
-  const kinds = [...figures.byKind].map(([kind, { fair, foul }]) => [
+  const { options, leftOut, seconds, figures, faultPeriods, verdict, unanswered, memory, lag, streams, facts } = outcome
+  const kinds = [...figures.byKind].map(([kind, { outsideFaults, inFaults }]) => [
     kind,
-    { outsideFaults: figuresOf(fair), inFaults: figuresOf(foul) },
+    { outsideFaults: figuresOf(outsideFaults), inFaults: figuresOf(inFaults) },
   ])
   return {
     options,
@@ -22,7 +22,7 @@ export function jsonOf(outcome: Outcome) {
     seconds,
     kinds: Object.fromEntries(kinds),
     failures: figures.failures,
-    faults: weather.spells.map(({ fault, from, lifted = from, recovered = from, notes }) => ({
+    faults: faultPeriods.all.map(({ fault, from, lifted = from, recovered = from, notes }) => ({
       fault,
       struckMs: lifted - from,
       recoveryMs: recovered - lifted,

@@ -33,9 +33,16 @@ const kinds = ({ figures, seconds }: Outcome): string[] => [
   columns('', 'answered', 'a second', 'p50 ms', 'p99', 'max', '| faults', 'p50 ms', 'p99', 'max'),
   ...[...figures.byKind]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([kind, { fair, foul }]) => {
-      const all = fair.count + foul.count
-      return columns(kind, all, (all / seconds).toFixed(1), ...threeOf(fair), foul.count, ...threeOf(foul))
+    .map(([kind, { outsideFaults, inFaults }]) => {
+      const all = outsideFaults.count + inFaults.count
+      return columns(
+        kind,
+        all,
+        (all / seconds).toFixed(1),
+        ...threeOf(outsideFaults),
+        inFaults.count,
+        ...threeOf(inFaults),
+      )
     }),
 ]
 
@@ -48,15 +55,15 @@ const failures = ({ figures }: Outcome): string[] =>
       return isUnexplained(failed) ? `${line}  UNEXPLAINED ${said.slice(0, 300)}` : line
     })
 
-const spells = ({ weather }: Outcome): string[] =>
-  weather.spells.map(({ fault, from, lifted = Number.NaN, recovered = Number.NaN, notes }) => {
+const times = ({ faultPeriods }: Outcome): string[] =>
+  faultPeriods.all.map(({ fault, from, lifted = Number.NaN, recovered = Number.NaN, notes }) => {
     const inSeconds = (span: number) => `${(span / 1000).toFixed(2)} s`
     const times = `struck ${inSeconds(lifted - from)}, recovered ${inSeconds(recovered - lifted)} after`
     return `  ${fault.padEnd(18)}${times}${notes.map(note => `; ${note}`).join('')}`
   })
 
 function ratio({ figures }: Outcome): string {
-  const [list, bare] = [figures.byKind.get('list')?.fair, figures.byKind.get('(bare answer)')?.fair]
+  const [list, bare] = [figures.byKind.get('list')?.outsideFaults, figures.byKind.get('(bare answer)')?.outsideFaults]
   if (!list || !bare) return '-'
   const [p50, p99] = [0.5, 0.99].map(share => list.percentile(share) / bare.percentile(share))
   return `p50 ${p50?.toFixed(1)}, p99 ${p99?.toFixed(1)}`
@@ -75,7 +82,10 @@ function memoryLine({ memory }: Outcome): string {
 /** The whole outcome for people. */
 export function reportOf(outcome: Outcome): string {
   const { options, leftOut, seconds, figures, lag, streams, facts, verdict, unanswered, check, surprises } = outcome
-  const answered = [...figures.byKind.values()].reduce((sum, { fair, foul }) => sum + fair.count + foul.count, 0)
+  const answered = [...figures.byKind.values()].reduce(
+    (sum, { outsideFaults, inFaults }) => sum + outsideFaults.count + inFaults.count,
+    0,
+  )
   const worst = [...verdict.lost, ...verdict.doubled, ...unanswered, ...surprises].slice(0, 20)
   return [
     `${options.listeners} listeners for ${seconds.toFixed(0)} s, seed ${options.seed}: ${answered} answers, ${(answered / seconds).toFixed(0)} a second`,
@@ -87,7 +97,7 @@ export function reportOf(outcome: Outcome): string {
     'Failed attempts',
     ...failures(outcome),
     'Faults',
-    ...spells(outcome),
+    ...times(outcome),
     '',
     `A list, as many times a bare answer of the same bytes: ${ratio(outcome)}`,
     `Memory of the app: ${memoryLine(outcome)}`,

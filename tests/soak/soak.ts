@@ -2,12 +2,13 @@ import { link, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { createLuck } from '../simulation/luck.ts'
+import { createRandom } from '../simulation/random.ts'
 import { segue } from '../support/segue-command.ts'
 import { Crowd } from './crowd.ts'
+import { ExpectedWrites, type Verdict } from './expected-writes.ts'
+import { FaultPeriods } from './fault-periods.ts'
 import { Figures } from './figures.ts'
 import { startHelper } from './helper.ts'
-import { Ledger, type Verdict } from './ledger.ts'
 import { type Memory, watchMemory } from './memory.ts'
 import type { FaultName, SoakOptions } from './options.ts'
 import { registerPeople } from './people.ts'
@@ -15,7 +16,6 @@ import { recordingBytes } from './reads.ts'
 import { openStage, type Stage, tokenSecret } from './stage.ts'
 import { readStored } from './stored.ts'
 import { storm } from './storm.ts'
-import { Weather } from './weather.ts'
 import { Wire } from './wire.ts'
 import { type Catalogue, type Person, readCatalogue, type World } from './world.ts'
 
@@ -26,7 +26,7 @@ export interface Outcome {
   leftOut: { fault: FaultName; why: string }[]
   seconds: number
   figures: Figures
-  weather: Weather
+  faultPeriods: FaultPeriods
   verdict: Verdict
   /** How many facts were written, and which never got an answer. */
   facts: number
@@ -90,25 +90,29 @@ async function soakOn(stage: Stage, options: SoakOptions, tell: (line: string) =
   await makeRecordings(stage, catalogue)
   const [prober, ...crowdPeople] = people
   if (!prober) throw new Error('There is nobody')
-  const weather = new Weather()
-  const figures = new Figures(weather)
-  const ledger = new Ledger()
+  const faultPeriods = new FaultPeriods()
+  const figures = new Figures(faultPeriods)
+  const expected = new ExpectedWrites()
   const [wire, probe] = [new Wire(stage.port, 512), new Wire(stage.port, 8)]
   const bareHelper = await bareServer(probe, prober)
   const bare = new Wire(bareHelper.port, 512)
-  const world: World = { wire, bare, figures, ledger, catalogue }
+  const world: World = { wire, bare, figures, expected, catalogue }
   const crowd = new Crowd(crowdPeople, world, { seed, pace, patient, port: stage.port })
   const memory = watchMemory(() => stage.appPid)
   const lag = monitorEventLoopDelay({ resolution: 10 })
   const stopHerald = herald(stage)
-  const luck = createLuck(seed)
+  const random = createRandom(seed)
   const leftOut = stage.disk || !options.faults.includes('full-disk') ? [] : [noDisk]
   const names = options.faults.filter(name => !leftOut.some(({ fault }) => fault === name))
   const begun = performance.now()
   lag.enable()
-  crowd.start(luck)
+  crowd.start(random)
   const holdMs = Math.min(6_000, minutes * 15_000)
-  await storm({ names, weather, luck, lastsMs: minutes * 60_000, prober, tell }, { stage, crowd, wire, holdMs }, probe)
+  await storm(
+    { names, faultPeriods, random, lastsMs: minutes * 60_000, prober, tell },
+    { stage, crowd, wire, holdMs },
+    probe,
+  )
   const seconds = (performance.now() - begun) / 1000
   stopHerald()
   await crowd.finish()
@@ -125,10 +129,10 @@ async function soakOn(stage: Stage, options: SoakOptions, tell: (line: string) =
     leftOut,
     seconds,
     figures,
-    weather,
-    verdict: ledger.compare(stored),
-    facts: ledger.size,
-    unanswered: ledger.unanswered(),
+    faultPeriods,
+    verdict: expected.compare(stored),
+    facts: expected.size,
+    unanswered: expected.unanswered(),
     check,
     surprises: stage.surprises,
     memory: used,

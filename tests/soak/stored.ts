@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/pool.ts'
-import { queueInShort } from '../support/queue-paper.ts'
+import { queueInShort } from '../support/queue-model.ts'
 
 type Row = readonly [key: string, value: string]
 
@@ -36,7 +36,7 @@ async function queues(db: Db, firstUser: number): Promise<Row[]> {
   return rows.map(({ user, sets, current }) => [`${user}/queue`, queueInShort({ sets, current: current ?? undefined })])
 }
 
-/** What the database has of all users from this one on, in the ledger's form: a row for each time something is there. */
+/** What the database has of all users from this one on, in the form of the expected writes: a row for each time something is there. */
 export async function readStored(db: Db, firstUser: number): Promise<Row[]> {
   const found: Row[] = await queues(db, firstUser)
   for (const statement of statementsFrom(firstUser)) {

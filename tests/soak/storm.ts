@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Luck } from '../simulation/luck.ts'
+import type { Random } from '../simulation/random.ts'
+import type { FaultPeriods } from './fault-periods.ts'
 import { faults, type Struck, standUp } from './faults.ts'
 import type { FaultName } from './options.ts'
-import type { Weather } from './weather.ts'
 import type { Wire } from './wire.ts'
 import type { Person } from './world.ts'
 
@@ -41,47 +41,47 @@ async function recovery(wire: Wire, prober: Person): Promise<number | undefined>
 
 interface Plan {
   names: readonly FaultName[]
-  weather: Weather
-  luck: Luck
+  faultPeriods: FaultPeriods
+  random: Random
   /** How long it goes on, in ms; every fault comes once, however long that takes. */
   lastsMs: number
   prober: Person
   tell(line: string): void
 }
 
-/** Between two faults, in ms: most of the time the weather is fair. */
-function quiet({ names, lastsMs, luck }: Plan): number {
+/** Between two faults, in ms: most of the time nothing is broken. */
+function quiet({ names, lastsMs, random }: Plan): number {
   const each = Math.min(30_000, Math.max(600, (lastsMs / names.length - 5_000) * 0.8))
-  return luck(Math.floor(each * 0.6), Math.ceil(each * 1.4))
+  return random(Math.floor(each * 0.6), Math.ceil(each * 1.4))
 }
 
-function shuffled<Item>(items: readonly Item[], luck: Luck): Item[] {
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   const left = [...items]
-  return items.flatMap(() => left.splice(luck(0, left.length - 1), 1))
+  return items.flatMap(() => left.splice(random(0, left.length - 1), 1))
 }
 
 /** Lets one fault happen, and waits until it is over and everything works again. */
 async function strike(struck: Struck, { prober, tell, names }: Plan, wire: Wire): Promise<void> {
-  const { spell, stage } = struck
-  await faults[spell.fault](struck)
-  spell.lifted ??= performance.now()
+  const { period, stage } = struck
+  await faults[period.fault](struck)
+  period.lifted ??= performance.now()
   if (stage.disk && names.includes('full-disk')) await pause(500)
   await standUp(struck)
   const recovered = await recovery(wire, prober)
-  if (recovered === undefined) stage.surprises.push(`Nothing worked any more after ${spell.fault}`)
-  spell.recovered = Math.max(recovered ?? performance.now(), spell.lifted)
-  tell(`${spell.fault}: ${((spell.recovered - spell.from) / 1000).toFixed(1)} s`)
+  if (recovered === undefined) stage.surprises.push(`Nothing worked any more after ${period.fault}`)
+  period.recovered = Math.max(recovered ?? performance.now(), period.lifted)
+  tell(`${period.fault}: ${((period.recovered - period.from) / 1000).toFixed(1)} s`)
 }
 
-/** Lets the faults happen, each round in another order, with fair weather before, between and after them. */
-export async function storm(plan: Plan, struck: Omit<Struck, 'spell'>, probe: Wire): Promise<void> {
-  const { names, lastsMs, weather, luck } = plan
+/** Lets the faults happen, each round in another order, with quiet time before, between and after them. */
+export async function storm(plan: Plan, struck: Omit<Struck, 'period'>, probe: Wire): Promise<void> {
+  const { names, lastsMs, faultPeriods, random } = plan
   const end = performance.now() + lastsMs
   for (let round = 0; names.length > 0 && (round === 0 || performance.now() < end); round++) {
-    for (const fault of shuffled(names, luck)) {
+    for (const fault of shuffled(names, random)) {
       await pause(quiet(plan))
       if (round > 0 && performance.now() >= end) break
-      await strike({ ...struck, spell: weather.begin(fault) }, plan, probe)
+      await strike({ ...struck, period: faultPeriods.begin(fault) }, plan, probe)
     }
   }
   await pause(Math.max(quiet(plan), end - performance.now()))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Db } from '../../server/db/pool.ts'
+import type { ExpectedWrites } from './expected-writes.ts'
 import type { Figures } from './figures.ts'
-import type { Ledger } from './ledger.ts'
 import type { Wire } from './wire.ts'
 
 /** What all listeners share. */
@@ -10,7 +10,7 @@ export interface World {
   /** To the bare answer that everything is compared with. */
   bare: Wire
   figures: Figures
-  ledger: Ledger
+  expected: ExpectedWrites
   catalogue: Catalogue
 }
 

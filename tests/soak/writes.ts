@@ -4,14 +4,14 @@ import { favourite, follow, likes, purchase } from '../../src/data/outbox/kinds/
 import { moment } from '../../src/data/outbox/kinds/moments.ts'
 import { notificationRead } from '../../src/data/outbox/kinds/notifications.ts'
 import { progress } from '../../src/data/outbox/kinds/progress.ts'
-import type { Luck } from '../simulation/luck.ts'
+import type { Random } from '../simulation/random.ts'
 import type { Device } from './device.ts'
-import { QueueActs } from './queue-acts.ts'
+import { QueueActions } from './queue-actions.ts'
 import type { World } from './world.ts'
 
 /** One of these; throws when there is none. */
-export function pick<Item>(luck: Luck, items: readonly Item[]): Item {
-  const item = items[luck(0, items.length - 1)]
+export function pick<Item>(random: Random, items: readonly Item[]): Item {
+  const item = items[random(0, items.length - 1)]
   if (item === undefined) throw new Error('There is nothing to pick from')
   return item
 }
@@ -23,21 +23,21 @@ interface Commented {
   tag: string
 }
 
-/** What one listener writes, and what the ledger is told of it. */
+/** What one listener writes, and what it adds to the expected writes. */
 export class Writes {
   readonly #device: Device
   readonly #world: World
-  readonly #luck: Luck
-  readonly #queue: QueueActs
+  readonly #random: Random
+  readonly #queue: QueueActions
   readonly #moments: { id: string; set: number; at: number }[] = []
   readonly #comments: Commented[] = []
   #count = 0
 
-  constructor(device: Device, world: World, luck: Luck) {
+  constructor(device: Device, world: World, random: Random) {
     this.#device = device
     this.#world = world
-    this.#luck = luck
-    this.#queue = new QueueActs(world.catalogue, luck)
+    this.#random = random
+    this.#queue = new QueueActions(world.catalogue, random)
   }
 
   #write(write: Write, key: string, value: string | null, since: number): string {
@@ -46,12 +46,12 @@ export class Writes {
 
   mark(since: number): void {
     const { sets, tracks, artists, labels } = this.#world.catalogue
-    const on = this.#luck(0, 2) > 0
-    const item = pick(this.#luck, ['set', 'track', 'artist', 'label'] as const)
+    const on = this.#random(0, 2) > 0
+    const item = pick(this.#random, ['set', 'track', 'artist', 'label'] as const)
     const ids = { set: sets.map(({ id }) => id), track: tracks, artist: artists, label: labels }
-    const id = pick(this.#luck, ids[item])
+    const id = pick(this.#random, ids[item])
     const put = (write: Write, field: string) => this.#write(write, `${item}/${id}/${field}`, String(on), since)
-    const way = this.#luck(0, 2)
+    const way = this.#random(0, 2)
     if (way === 0) put(likes.of({ item, id, show_likes: on }), 'show_likes')
     else if (item === 'artist' || item === 'label') put(follow.of({ item, id, is_followed: on }), 'is_followed')
     else if (item === 'track' && way === 1) put(purchase.of({ id, is_purchased: on }), 'is_purchased')
@@ -59,15 +59,15 @@ export class Writes {
   }
 
   progress(set: { id: number; duration: number }, since: number): void {
-    const place = this.#luck(0, set.duration)
+    const place = this.#random(0, set.duration)
     const write = progress.of({ set_meta_id: set.id, current_timestamp: place })
     this.#write(write, `set/${set.id}/place`, String(place), since)
   }
 
   /** No two moments of one listener have the same time, so that one that is there twice was doubled. */
   moment(since: number): void {
-    const { id: set, duration } = pick(this.#luck, this.#world.catalogue.sets)
-    const last = this.#luck(0, 3) === 0 ? this.#moments.pop() : undefined
+    const { id: set, duration } = pick(this.#random, this.#world.catalogue.sets)
+    const last = this.#random(0, 3) === 0 ? this.#moments.pop() : undefined
     if (last) {
       const write = moment.of({ do: 'unlike', set_meta_id: last.set, id: last.id })
       this.#write(write, `moment/${last.set}/${last.at}`, null, since)
@@ -81,9 +81,9 @@ export class Writes {
 
   /** The first word of a comment never changes, and nobody else's begins with it. */
   comment(since: number): void {
-    const known = this.#comments.length > 0 && this.#luck(0, 2) === 0 ? pick(this.#luck, this.#comments) : undefined
+    const known = this.#comments.length > 0 && this.#random(0, 2) === 0 ? pick(this.#random, this.#comments) : undefined
     if (!known) this.#newComment(since)
-    else if (this.#luck(0, 1) === 0) this.#deleteComment(known, since)
+    else if (this.#random(0, 1) === 0) this.#deleteComment(known, since)
     else this.#editComment(known, since)
   }
 
@@ -101,11 +101,11 @@ export class Writes {
   }
 
   #newComment(since: number): void {
-    const set = pick(this.#luck, this.#world.catalogue.sets)
+    const set = pick(this.#random, this.#world.catalogue.sets)
     this.#count += 1
     const tag = `soak-${this.#device.person.id}-${this.#count}`
     const text = `${tag} What a night`
-    const fields = { text, set_meta_id: set.id, track_meta_id: null, set_timestamp: this.#luck(0, set.duration) }
+    const fields = { text, set_meta_id: set.id, track_meta_id: null, set_timestamp: this.#random(0, set.duration) }
     const id = this.#write(comment.of({ do: 'create', ...fields }), `comment/${tag}`, text, since)
     this.#comments.push({ id, set: set.id, tag })
   }

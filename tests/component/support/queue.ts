@@ -10,7 +10,7 @@ import {
 } from '../../../contract/routes/activity.ts'
 import { getSet, getSetPeaks } from '../../../contract/routes/catalogue.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
-import { type QueueAct, queueInShort, writeQueue } from '../../support/queue-paper.ts'
+import { applyToQueue, type QueueAct, queueInShort } from '../../support/queue-model.ts'
 import { aQueue, aSetWith, aTrack, listOf } from './entities.ts'
 import { type FakeServer, refused } from './server.ts'
 
@@ -56,7 +56,7 @@ export class ServerQueue {
 
   /** Does something as another device would. */
   write(act: QueueAct) {
-    this.paper = writeQueue(this.paper, act)
+    this.paper = applyToQueue(this.paper, act)
     return this.list()
   }
 

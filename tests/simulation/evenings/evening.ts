@@ -57,7 +57,7 @@ export interface Step {
 
 export interface Evening {
   /** Seeds how long storage, locks, messages and recordings take. */
-  luck: number
+  seed: number
   devices: number
   steps: readonly Step[]
 }
@@ -133,7 +133,7 @@ const stepOf = (devices: number, tabs: number): fc.Arbitrary<Step> =>
 
 const eveningOf = (devices: number, tabs: number): fc.Arbitrary<Evening> =>
   fc.record({
-    luck: fc.nat(),
+    seed: fc.nat(),
     devices: fc.constant(devices),
     steps: fc.array(stepOf(devices, tabs), { minLength: 1, maxLength: 20, size: 'max' }),
   })
@@ -145,9 +145,9 @@ export const evening: fc.Arbitrary<Evening> = fc.oneof(
 )
 
 /** For the report of a failure. */
-export const inWords = ({ luck, devices, steps }: Evening) =>
+export const inWords = ({ seed, devices, steps }: Evening) =>
   [
-    `  luck ${luck}, ${devices} device(s)`,
+    `  seed ${seed}, ${devices} device(s)`,
     ...steps.map(
       ({ after, device, tab, act }) => `  +${after} ms, device ${device}, tab ${tab}: ${JSON.stringify(act)}`,
     ),

@@ -3,7 +3,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { isLong } from '../../support/long.ts'
 import { seed } from '../../support/seed.ts'
 import { chosenSeed } from '../explore.ts'
-import { openLane } from '../lane.ts'
+import { openSimulatedServer } from '../simulated-server.ts'
 import { evening, inWords } from './evening.ts'
 import { live, openCatalogue } from './live.ts'
 
@@ -14,13 +14,13 @@ test('all evening long, what is named is what sounds, and every set is left wher
   timeout: isLong ? 180 * minutes : 15 * minutes,
 }, async () => {
   vi.stubGlobal('location', new URL('https://segue.example'))
-  const lane = await openLane(inject('databaseUrl'))
+  const server = await openSimulatedServer(inject('databaseUrl'))
   try {
-    const catalogue = await openCatalogue(lane)
+    const catalogue = await openCatalogue(server)
     const { seed: own, path } = chosenSeed(seed)
     let last: Awaited<ReturnType<typeof live>> | undefined
     const property = fc.asyncProperty(evening, async one => {
-      const outcome = await live(lane, catalogue, one)
+      const outcome = await live(server, catalogue, one)
       if (outcome.complaints.length === 0) return
       last = outcome
       throw new Error(outcome.complaints.join('\n'))
@@ -35,6 +35,6 @@ test('all evening long, what is named is what sounds, and every set is left wher
     ]
     expect(report ? report.join('\n') : '').toBe('')
   } finally {
-    await lane.close()
+    await server.close()
   }
 })

@@ -44,9 +44,9 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
   const { player } = page.page
   const { audio } = element
   const complain = (what: string) => {
-    if (!tab.life.alive()) return
-    world.log(`${tab.life.name}: ${what}`)
-    world.watch.complain(`${tab.life.name}: ${what}`)
+    if (!tab.runtime.alive()) return
+    world.log(`${tab.runtime.name}: ${what}`)
+    world.watch.complain(`${tab.runtime.name}: ${what}`)
   }
   /** Set while a set must begin where it was left. */
   let mustResume = false
@@ -97,7 +97,7 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
   }
 
   function listen(): void {
-    if (!tab.life.alive()) return
+    if (!tab.runtime.alive()) return
     checkNames()
     const now = element.flows() ? player.loaded.get() : null
     if (!now) sounding = null
@@ -105,23 +105,24 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     laidReady = null
     const position = audio.currentTime * 1000
     const at = world.timeline.now()
-    heard.hear(now.set.id, tab.life.name, position, at)
+    heard.hear(now.set.id, tab.runtime.name, position, at)
     sounding = { set: now.set.id, position, since: sounding?.set === now.set.id ? sounding.since : at }
   }
 
   player.state.subscribe((now, before) => {
     const name = (state: typeof now) => `${state.loaded?.set.set_name ?? 'nothing'} is ${state.status.state}`
-    if (tab.life.alive() && name(now) !== name(before)) world.log(`${tab.life.name}: ${name(now)} at ${now.position}`)
+    if (tab.runtime.alive() && name(now) !== name(before))
+      world.log(`${tab.runtime.name}: ${name(now)} at ${now.position}`)
     const isJump =
       now.loaded && now.loaded.set.id === before.loaded?.set.id && Math.abs(now.position - before.position) > jumpMs
     if (now.loaded && isJump) {
-      heard.choose(now.loaded.set.id, tab.life.name, now.position, world.timeline.now())
+      heard.choose(now.loaded.set.id, tab.runtime.name, now.position, world.timeline.now())
       sounding = null
     }
     if (before.status.state === 'playing' && now.status.state === 'ended' && now.loaded)
-      heard.hear(now.loaded.set.id, tab.life.name, now.position, world.timeline.now())
+      heard.hear(now.loaded.set.id, tab.runtime.name, now.position, world.timeline.now())
     if (before.status.state === 'buffering' && now.status.state === 'paused' && now.loaded)
-      heard.choose(now.loaded.set.id, tab.life.name, now.position, world.timeline.now())
+      heard.choose(now.loaded.set.id, tab.runtime.name, now.position, world.timeline.now())
     // A listener before this one may have changed it already; the others are called for that next.
     if (now !== player.state.get()) return
     noteLoad(now, seen)
@@ -132,7 +133,7 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
 
   return {
     check() {
-      if (!tab.life.alive()) return
+      if (!tab.runtime.alive()) return
       listen()
       const { state } = player.status.get()
       // A page in the background does not follow.
@@ -145,7 +146,7 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     sounding: () => sounding,
     leaves() {
       const { loaded, status, position } = player.state.get()
-      if (loaded && isRunning(status)) heard.hear(loaded.set.id, tab.life.name, position, world.timeline.now())
+      if (loaded && isRunning(status)) heard.hear(loaded.set.id, tab.runtime.name, position, world.timeline.now())
     },
     resuming(play) {
       mustResume = world.devices.length === 1

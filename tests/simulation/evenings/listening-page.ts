@@ -16,7 +16,7 @@ import type { LockScreen, TabChannel } from '../../../src/player/ports.ts'
 import { store, watch } from '../../../src/state/store.ts'
 import { fakeAudio } from '../../support/fake-audio.ts'
 import type { Device } from '../device.ts'
-import type { Life } from '../life.ts'
+import type { Runtime } from '../runtime.ts'
 import { openTab, type Tab } from '../tab.ts'
 import type { World } from '../world.ts'
 import { setMs } from './evening.ts'
@@ -80,25 +80,25 @@ function createLockScreen(): FakeLockScreen {
 
 /** The players' channel between the tabs of a device. */
 export function createTabBus(world: World) {
-  const tabs = new Set<{ life: Life; listener: (event: { data: unknown }) => void }>()
-  return (life: Life): TabChannel => ({
+  const tabs = new Set<{ runtime: Runtime; listener: (event: { data: unknown }) => void }>()
+  return (runtime: Runtime): TabChannel => ({
     postMessage(data) {
       for (const other of tabs)
-        if (other.life !== life) other.life.later(world.luck(1, 15), () => other.listener({ data }))
+        if (other.runtime !== runtime) other.runtime.later(world.random(1, 15), () => other.listener({ data }))
     },
     addEventListener(_, listener) {
-      tabs.add({ life, listener })
+      tabs.add({ runtime, listener })
     },
   })
 }
 
 /** Serves the element its recordings: those of the server as long as there is a network. */
-function serveRecordings(world: World, device: Device, life: Life, element: ReturnType<typeof fakeAudio>) {
+function serveRecordings(world: World, device: Device, runtime: Runtime, element: ReturnType<typeof fakeAudio>) {
   const isOnline = () => device.line.network === 'fine'
   const isKept = () => element.audio.src.startsWith('blob:')
   element.audio.addEventListener('loadstart', () => {
     const load = element.loads()
-    life.later(world.luck(5, 800), () => {
+    runtime.later(world.random(5, 800), () => {
       if (load !== element.loads()) return
       if (isOnline() || isKept()) element.arrive(setMs / 1000)
       else element.fail(4)
@@ -106,8 +106,8 @@ function serveRecordings(world: World, device: Device, life: Life, element: Retu
   })
   return (nowOnline: boolean) => {
     const load = element.loads()
-    const ms = nowOnline ? 1_000 : world.luck(0, bufferedMs)
-    life.later(ms, () => {
+    const ms = nowOnline ? 1_000 : world.random(0, bufferedMs)
+    runtime.later(ms, () => {
       if (load !== element.loads() || isOnline() !== nowOnline || isKept() || element.audio.paused) return
       if (nowOnline && element.audio.readyState < 4) element.arrive(setMs / 1000)
       if (!nowOnline && element.flows()) element.starve()
@@ -119,23 +119,23 @@ export function openListeningPage(
   world: World,
   device: Device,
   cache: Cache,
-  channel: (life: Life) => TabChannel,
+  channel: (runtime: Runtime) => TabChannel,
   name: string,
 ): ListeningPage {
   const tab = openTab(world, device, name)
-  const { life, marks, outbox, connection } = tab
-  const clock: Clock = { now: device.now, after: life.later }
+  const { runtime, marks, outbox, connection } = tab
+  const clock: Clock = { now: device.now, after: runtime.later }
   const element = fakeAudio({ clock, tickMs })
   const lockScreen = createLockScreen()
   const leaving: (() => void)[] = []
   const player = createEngine(element.audio, {
     clock,
     lockScreen,
-    tabs: channel(life),
+    tabs: channel(runtime),
     onLeave: work => void leaving.push(work),
     ownsVolume: async () => true,
   })
-  const serve = serveRecordings(world, device, life, element)
+  const serve = serveRecordings(world, device, runtime, element)
   const hidden = atom(false)
   const who = () => (device.line.signedIn ? world.listener.id : null)
   const listener = atom(who())
@@ -172,7 +172,7 @@ export function openListeningPage(
     for (const { answer, askedAt } of cache.sets.values()) marks.learn(answer, askedAt)
     if (cache.queue) marks.learn(cache.queue.answer, cache.queue.askedAt)
     void fetchQueue()
-    for (const id of world.lane.items.sets) void fetchSet(id)
+    for (const id of world.server.items.sets) void fetchSet(id)
   }
 
   function followSession(): void {

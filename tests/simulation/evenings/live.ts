@@ -3,9 +3,9 @@ import { SetSummary } from '../../../contract/entities/music.ts'
 import { currentOf } from '../../../src/data/queue/queued.ts'
 import { itemsOf } from '../../../src/listening/edit-queue.ts'
 import { store } from '../../../src/state/store.ts'
-import { readFacts } from '../facts.ts'
-import type { Lane } from '../lane.ts'
-import type { Outcome } from '../run.ts'
+import type { RunResult } from '../run.ts'
+import { readServerState } from '../server-state.ts'
+import type { SimulatedServer } from '../simulated-server.ts'
 import { createWorld } from '../world.ts'
 import { type Evening, isDeviceAct, type Step } from './evening.ts'
 import { createHeard } from './heard.ts'
@@ -16,8 +16,14 @@ const minute = 60_000
 /** The server is told every 30 s where the listener is; the call takes its time. */
 const keptMs = 35_000
 
-/** The sets of the lane as a list shows them; they have recordings from now on. */
-export async function openCatalogue({ db, items, ask, addListener, removeListener }: Lane): Promise<SetSummary[]> {
+/** The sets of the server as a list shows them; they have recordings from now on. */
+export async function openCatalogue({
+  db,
+  items,
+  ask,
+  addListener,
+  removeListener,
+}: SimulatedServer): Promise<SetSummary[]> {
   const named = { mp3_permalink: sql<string>`'sets/' || id || '.mp3'`, set_name: sql<string>`'Set ' || id` }
   await db.updateTable('sets').set(named).execute()
   const { id, token } = await addListener()
@@ -55,18 +61,19 @@ async function compare({ world, devices, heard }: Scene): Promise<void> {
     for (const { kind, refusal } of entries)
       watch.complain(`A ${kind} ${refusal ? `was refused with ${refusal.status}` : 'still waits'}`)
   }
-  const facts = await readFacts(world)
-  const places = new Map(facts.places.map(({ set, place }) => [set, place]))
+  const state = await readServerState(world)
+  const places = new Map(state.places.map(({ set, place }) => [set, place]))
   for (const set of new Set([...heard.sets(), ...places.keys()]))
     if (!heard.mayBeSaved(set, places.get(set)))
       watch.complain(`Set ${set} is saved at ${places.get(set)}, and was left at ${heard.inWords(set)}`)
-  const wanted = facts.queue.map(({ set, is_current }) => `${set}${is_current ? '*' : ''}`).join(' ')
+  const wanted = state.queue.map(({ set, is_current }) => `${set}${is_current ? '*' : ''}`).join(' ')
   for (const on of devices)
     for (const { page } of openPages(on)) {
       const shown = itemsOf(page.page)
         .map(({ set, isCurrent }) => `${set.id}${isCurrent ? '*' : ''}`)
         .join(' ')
-      if (shown !== wanted) watch.complain(`${page.tab.life.name} shows the queue ${shown}; the server has ${wanted}`)
+      if (shown !== wanted)
+        watch.complain(`${page.tab.runtime.name} shows the queue ${shown}; the server has ${wanted}`)
       const { player, queue } = page.page
       const current = currentOf(store.get(queue))
       if (devices.length === 1 && openPages(on).length === 1 && player.loaded.get() === null && current)
@@ -83,7 +90,7 @@ async function checkKept({ world, devices, heard }: Scene): Promise<void> {
   const sounding = pages.flatMap(({ judge }) => judge.sounding() ?? [])
   const long = sounding.filter(({ set, since }) => now - since > keptMs && heard.onOnePage(set, now - minute))
   if (long.length === 0) return
-  const { places } = await readFacts(world)
+  const { places } = await readServerState(world)
   for (const { set, position } of long) {
     const saved = places.find(each => each.set === set)?.place ?? 0
     if (position - saved > keptMs) world.watch.complain(`Set ${set} sounds at ${position}; the server has ${saved}`)
@@ -108,12 +115,16 @@ async function step(scene: Scene, { after, device, tab, act }: Step): Promise<vo
 }
 
 /** Lives through an evening with the real player, queue, outbox and server. */
-export async function live(lane: Lane, catalogue: readonly SetSummary[], evening: Evening): Promise<Outcome> {
-  const listener = await lane.addListener()
-  const world = createWorld(lane, listener, {
-    luck: evening.luck,
+export async function live(
+  server: SimulatedServer,
+  catalogue: readonly SetSummary[],
+  evening: Evening,
+): Promise<RunResult> {
+  const listener = await server.addListener()
+  const world = createWorld(server, listener, {
+    seed: evening.seed,
     clocks: Array.from({ length: evening.devices }, () => 0),
-    fates: [],
+    outcomes: [],
   })
   const { complaints } = world.watch
   const devices = devicesOf(world)
@@ -133,6 +144,6 @@ export async function live(lane: Lane, catalogue: readonly SetSummary[], evening
     return { complaints: [...complaints], lines: world.lines }
   } finally {
     for (const device of world.devices) device.endAll()
-    await lane.removeListener(listener.id)
+    await server.removeListener(listener.id)
   }
 }

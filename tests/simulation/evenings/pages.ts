@@ -54,7 +54,7 @@ export const devicesOf = (world: World): OnDevice[] =>
 /** The page in a tab of a device; it is opened if it isn't there. */
 export function pageOf({ world, heard }: Scene, on: OnDevice, tab: number): Opened {
   const there = on.pages.get(tab)
-  if (there?.page.tab.life.alive()) return there
+  if (there?.page.tab.runtime.alive()) return there
   const name = `device ${on.device.index}, tab ${tab}`
   world.log(`${name} is opened`)
   const page = openListeningPage(world, on.device, on.cache, on.bus, name)
@@ -63,13 +63,13 @@ export function pageOf({ world, heard }: Scene, on: OnDevice, tab: number): Open
   return opened
 }
 
-export const openPages = ({ pages }: OnDevice) => [...pages.values()].filter(({ page }) => page.tab.life.alive())
+export const openPages = ({ pages }: OnDevice) => [...pages.values()].filter(({ page }) => page.tab.runtime.alive())
 
 /** A page is put away and ends. */
 async function leave(world: World, { page }: { page: ListeningPage }): Promise<void> {
   page.setHidden(true)
   await world.timeline.runTo(world.timeline.now() + aMoment)
-  page.tab.life.end()
+  page.tab.runtime.end()
 }
 
 function changeNetwork(on: OnDevice, isOnline: boolean): void {
@@ -108,10 +108,10 @@ async function happen(scene: Scene, on: OnDevice, tab: number, act: DeviceAct): 
   const there = on.pages.get(tab)
   switch (act.do) {
     case 'reload':
-      if (there?.page.tab.life.alive()) await leave(world, there)
+      if (there?.page.tab.runtime.alive()) await leave(world, there)
       return pageOf(scene, on, tab)
     case 'crash':
-      return there?.page.tab.life.end()
+      return there?.page.tab.runtime.end()
     case 'offline':
       return changeNetwork(on, false)
     case 'online':

@@ -1,18 +1,18 @@
 import type { CallOff, Timeline } from './timeline.ts'
 
 /** A running page or worker. When it ends, however that comes, nothing of it goes on. */
-export interface Life {
+export interface Runtime {
   name: string
   alive(): boolean
-  /** Works in `ms`, if it still lives then. */
+  /** Works in `ms`, if it still runtimes then. */
   later(ms: number, work: () => void): CallOff
-  /** Its own view of a promise: kept only while it lives. */
+  /** Its own view of a promise: kept only while it runtimes. */
   own<Value>(promise: Promise<Value>): Promise<Value>
   onEnd(work: () => void): void
   end(): void
 }
 
-export function createLife(name: string, timeline: Timeline): Life {
+export function createRuntime(name: string, timeline: Timeline): Runtime {
   let alive = true
   const farewells: (() => void)[] = []
   return {

@@ -1,10 +1,10 @@
 /** A queue as one would write it down. */
-export interface QueuePaper {
+export interface QueueModel {
   sets: readonly number[]
   current: number | undefined
 }
 
-export const emptyQueue: QueuePaper = { sets: [], current: undefined }
+export const emptyQueue: QueueModel = { sets: [], current: undefined }
 
 export type QueueAct =
   | { act: 'add'; set: number }
@@ -15,25 +15,25 @@ export type QueueAct =
   | { act: 'clear' }
 
 /** The queue after something was done with it. */
-export function writeQueue(paper: QueuePaper, act: QueueAct): QueuePaper {
-  const { sets, current } = paper
+export function applyToQueue(queue: QueueModel, act: QueueAct): QueueModel {
+  const { sets, current } = queue
   if (act.act === 'clear') return emptyQueue
   if (act.act === 'next') {
-    if (act.from !== undefined && act.from !== current) return paper
+    if (act.from !== undefined && act.from !== current) return queue
     return { sets, current: sets[current === undefined ? 0 : sets.indexOf(current) + 1] }
   }
   const others = sets.filter(each => each !== act.set)
   const isQueued = others.length < sets.length
-  if (act.act === 'add') return isQueued ? paper : { sets: [...sets, act.set], current }
+  if (act.act === 'add') return isQueued ? queue : { sets: [...sets, act.set], current }
   if (act.act === 'choose') {
     if (!act.isCurrent) return { sets, current: current === act.set ? undefined : current }
     return { sets: isQueued ? sets : [...sets, act.set], current: act.set }
   }
-  if (!isQueued) return paper
+  if (!isQueued) return queue
   if (act.act === 'remove') return { sets: others, current: current === act.set ? undefined : current }
   return { sets: others.toSpliced(act.order - 1, 0, act.set), current: act.isCurrent ? act.set : current }
 }
 
 /** The sets in order, the current one in brackets: `1 [2] 3`. */
-export const queueInShort = ({ sets, current }: QueuePaper): string =>
+export const queueInShort = ({ sets, current }: QueueModel): string =>
   sets.map(each => (each === current ? `[${each}]` : each)).join(' ')

@@ -1,5 +1,5 @@
-import { emptyQueue, type QueueAct, type QueuePaper, writeQueue } from '../support/queue-paper.ts'
-import type { Life } from './life.ts'
+import { applyToQueue, emptyQueue, type QueueAct, type QueueModel } from '../support/queue-model.ts'
+import type { Runtime } from './runtime.ts'
 import { longestOut } from './schedule.ts'
 
 /**
@@ -13,7 +13,7 @@ interface Wish {
   /** True time (ms) of the tap. */
   at: number
   device: number
-  page: Life
+  page: Runtime
 }
 
 /** A moment or comment: each is one of its own. */
@@ -22,21 +22,21 @@ export interface Made {
   id: string
   device: number
   /** The page on which it was made: it may still know it by its provisional id. */
-  page: Life
-  /** The set by its place in the lane's catalogue. */
+  page: Runtime
+  /** The set by its place in the server's catalogue. */
   set: number
   /** What tells it from all others: a moment's time in ms, or a comment's text. */
   mark: number | string
   isGone: boolean
 }
 
-export interface Paper {
+export interface Model {
   wishes: ReadonlyMap<string, readonly Wish[]>
   moments: Made[]
   /** How many seconds of sets were tapped at, whether or not the moment was stored. */
   seconds: number
   comments: Made[]
-  queue: QueuePaper
+  queue: QueueModel
   /** Devices on which the heart of an unknown set was wished, and whether that must still stand in the list, or only may. */
   unknown: Map<number, 'must' | 'may'>
   wish(thing: string, wish: Wish): void
@@ -49,10 +49,10 @@ export interface Paper {
   mayStand(thing: string): (boolean | number)[]
 }
 
-export function createPaper(): Paper {
+export function createModel(): Model {
   const wishes = new Map<string, Wish[]>()
   const loose = new Set<string>()
-  const paper: Paper = {
+  const model: Model = {
     wishes,
     moments: [],
     seconds: 0,
@@ -62,7 +62,7 @@ export function createPaper(): Paper {
     wish: (thing, wish) => void wishes.set(thing, [...(wishes.get(thing) ?? []), wish]),
     loosen: thing => void loose.add(thing),
     queues(act) {
-      paper.queue = writeQueue(paper.queue, act)
+      model.queue = applyToQueue(model.queue, act)
     },
     last: thing => wishes.get(thing)?.at(-1),
     mayStand(thing) {
@@ -74,5 +74,5 @@ export function createPaper(): Paper {
       return [...lasts.values()].filter(({ at }) => at >= latest - longestOut).map(({ value }) => value)
     },
   }
-  return paper
+  return model
 }

@@ -16,7 +16,7 @@ export interface Verdict {
 }
 
 /** Everything that is known of what was written: a fact has a key, such as `7/set/3/favourite`, and a value. */
-export class Ledger {
+export class ExpectedWrites {
   readonly #facts = new Map<string, Fact>()
 
   get size(): number {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { checkImports } from '../../scripts/import-law.ts'
+import { checkImports } from '../../../scripts/import-law.ts'
 
 type Sources = Record<string, string>
 

@@ -1,4 +1,4 @@
-import type { Life } from './life.ts'
+import type { Runtime } from './runtime.ts'
 
 /** What is seen on the wire. */
 interface Seen {
@@ -13,7 +13,7 @@ export interface Watch {
   complaints: ReadonlySet<string>
   complain(about: string): void
   /** A write leaves a device. Returns what to call when it is over: with true if the page got a whole, good answer. */
-  sends(device: number, life: Life, seen: Seen): (isAnswered: boolean) => void
+  sends(device: number, runtime: Runtime, seen: Seen): (isAnswered: boolean) => void
 }
 
 const mustHave = ['idempotency-key', 'x-client-id', 'x-client-seq', 'x-recorded-at', 'x-sent-at']
@@ -25,13 +25,13 @@ const mustHave = ['idempotency-key', 'x-client-id', 'x-client-seq', 'x-recorded-
 export function createWatch(): Watch {
   const complaints = new Set<string>()
   const requests = new Map<string, string>()
-  const underWay = new Map<string, Life>()
-  const answered = new Map<string, Life>()
+  const underWay = new Map<string, Runtime>()
+  const answered = new Map<string, Runtime>()
   const complain = (about: string) => void complaints.add(about)
   return {
     complaints,
     complain,
-    sends(device, life, { method, url, headers, text = '' }) {
+    sends(device, runtime, { method, url, headers, text = '' }) {
       for (const name of mustHave) if (!headers[name]) complain(`${method} ${url} was sent without ${name}`)
       const key = headers['idempotency-key'] ?? ''
       const request = `${method} ${url} ${text} as ${headers['x-client-seq']}`
@@ -40,10 +40,10 @@ export function createWatch(): Watch {
       requests.set(key, request)
       if (underWay.get(key)?.alive()) complain(`Device ${device} sends ${request} while it is already under way`)
       if (answered.get(key)?.alive()) complain(`Device ${device} sends ${request} though it was answered`)
-      underWay.set(key, life)
+      underWay.set(key, runtime)
       return isAnswered => {
-        if (isAnswered) answered.set(key, life)
-        if (underWay.get(key) === life) underWay.delete(key)
+        if (isAnswered) answered.set(key, runtime)
+        if (underWay.get(key) === runtime) underWay.delete(key)
       }
     },
   }

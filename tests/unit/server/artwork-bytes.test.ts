@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitInto, keptWithin, sizeOf } from '../../sw/artwork-bytes.ts'
+import { fitInto, keptWithin, sizeOf } from '../../../sw/artwork-bytes.ts'
 
 /** A cache of pictures of these sizes, the one last used first. */
 function cacheOf(sizes: number[], keepsAtLeast = 1) {

@@ -1,30 +1,30 @@
 import type { Write } from '../../src/data/outbox/kind.ts'
 import { queue } from '../../src/data/outbox/kinds/queue.ts'
-import type { Luck } from '../simulation/luck.ts'
-import { emptyQueue, type QueueAct, queueInShort, writeQueue } from '../support/queue-paper.ts'
+import type { Random } from '../simulation/random.ts'
+import { applyToQueue, emptyQueue, type QueueAct, queueInShort } from '../support/queue-model.ts'
 import type { Catalogue } from './world.ts'
 
 /** Hands a change to the device, with the queue as it then is; answers the id of what it may create. */
 type Send = (write: Write, queue: string | null) => string
 
 /** What a listener does to the queue, written down beside it. */
-export class QueueActs {
+export class QueueActions {
   readonly #sets: readonly number[]
-  readonly #luck: Luck
+  readonly #random: Random
   /** The provisional ids of the items, by their sets. */
   readonly #items = new Map<number, string>()
   #paper = emptyQueue
 
-  constructor({ sets }: Catalogue, luck: Luck) {
+  constructor({ sets }: Catalogue, random: Random) {
     this.#sets = sets.map(({ id }) => id)
-    this.#luck = luck
+    this.#random = random
   }
 
   change(send: Send): void {
     const { sets } = this.#paper
-    const set = this.#sets[this.#luck(0, this.#sets.length - 1)] ?? 1
-    const queued = sets[this.#luck(0, sets.length - 1)]
-    const way = this.#luck(0, 9)
+    const set = this.#sets[this.#random(0, this.#sets.length - 1)] ?? 1
+    const queued = sets[this.#random(0, sets.length - 1)]
+    const way = this.#random(0, 9)
     if (queued === undefined || (way < 4 && !sets.includes(set))) this.#add(set, send)
     else if (way < 6) this.#choose(set, send)
     else if (way < 7) this.#move(queued, send)
@@ -34,7 +34,7 @@ export class QueueActs {
   }
 
   #do(act: QueueAct, write: Write, send: Send): string {
-    this.#paper = writeQueue(this.#paper, act)
+    this.#paper = applyToQueue(this.#paper, act)
     return send(write, queueInShort(this.#paper) || null)
   }
 
@@ -51,7 +51,7 @@ export class QueueActs {
   }
 
   #move(set: number, send: Send): void {
-    const order = this.#luck(1, this.#paper.sets.length)
+    const order = this.#random(1, this.#paper.sets.length)
     const isCurrent = this.#paper.current === set
     const write = queue.of({ do: 'move', id: this.#idOf(set), set_meta_id: set, order, is_current: isCurrent })
     this.#do({ act: 'move', set, order, isCurrent }, write, send)

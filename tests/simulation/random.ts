@@ -1,8 +1,8 @@
 /** A whole number from `low` to `high`, both included. */
-export type Luck = (low: number, high: number) => number
+export type Random = (low: number, high: number) => number
 
-/** Seeded chance (mulberry32): the same seed, the same luck. The luck of seed 0 is always the lowest, for plain runs. */
-export function createLuck(seed: number): Luck {
+/** Seeded pseudo-random numbers (mulberry32): the same seed gives the same sequence. Seed 0 always gives the lowest number. */
+export function createRandom(seed: number): Random {
   if (seed === 0) return low => low
   let state = seed
   return (low, high) => {

@@ -3,17 +3,17 @@ import { favourite } from '../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../src/data/outbox/kinds/moments.ts'
 import { notificationRead } from '../../src/data/outbox/kinds/notifications.ts'
 import { progress } from '../../src/data/outbox/kinds/progress.ts'
-import type { Life } from './life.ts'
-import type { Made } from './paper.ts'
-import { queueDeed } from './queue-deeds.ts'
+import type { Made } from './model.ts'
+import { queueAction } from './queue-actions.ts'
+import type { Runtime } from './runtime.ts'
 import type { PageAct } from './schedule.ts'
 import type { Tapped } from './tab.ts'
 import type { World } from './world.ts'
 
 /** Who does it. */
-export interface Doer {
+export interface Actor {
   device: number
-  page: Life
+  page: Runtime
   /** No change of the queue waits on the device. */
   queueRests: boolean
 }
@@ -21,14 +21,14 @@ export interface Doer {
 /** The id of a set that the server doesn't have. */
 export const unknownSet = 999_999
 
-/** The names of things on the paper. */
+/** The names of things on the model. */
 export const things = {
   toggle: (index: number) => `toggle ${index}`,
   place: (set: number) => `place ${set}`,
   read: (notification: number) => `read ${notification}`,
 }
 
-type Deed = Tapped | undefined
+type Action = Tapped | undefined
 
 /** One of those that are still there, as a listener on this device sees them. */
 function choose(world: World, made: readonly Made[], which: number, device: number, ofAll: boolean): Made | undefined {
@@ -37,30 +37,30 @@ function choose(world: World, made: readonly Made[], which: number, device: numb
 }
 
 /** The id by which a page knows it: the server's, once that was heard; or still the provisional one. */
-const idOf = (world: World, { id, page }: Made, doer: Doer, byName: boolean): number | string =>
-  byName && page === doer.page ? id : (world.created.get(id) ?? id)
+const idOf = (world: World, { id, page }: Made, actor: Actor, byName: boolean): number | string =>
+  byName && page === actor.page ? id : (world.created.get(id) ?? id)
 
 const gone = (made: Made) => () => {
   made.isGone = true
 }
 
-const setOf = ({ lane }: World, index: number) => lane.items.sets[index] ?? 0
+const setOf = ({ server }: World, index: number) => server.items.sets[index] ?? 0
 
-function likesMoment(world: World, { device, page }: Doer, set: number): Deed {
+function likesMoment(world: World, { device, page }: Actor, set: number): Action {
   // No two of them in one second of a set, where the server keeps only one.
-  world.paper.seconds += 1
-  const at = 1_000 * world.paper.seconds + world.luck(0, 900)
+  world.model.seconds += 1
+  const at = 1_000 * world.model.seconds + world.random(0, 900)
   return {
     write: moment.of({ do: 'like', set_meta_id: setOf(world, set), set_timestamp: at }),
     patience: 0,
-    stands: id => world.paper.moments.push({ id, device, page, set, mark: at, isGone: false }),
+    stands: id => world.model.moments.push({ id, device, page, set, mark: at, isGone: false }),
   }
 }
 
-function takesBack(world: World, doer: Doer, act: { which: number; byName: boolean }): Deed {
-  const made = choose(world, world.paper.moments, act.which, doer.device, true)
+function takesBack(world: World, actor: Actor, act: { which: number; byName: boolean }): Action {
+  const made = choose(world, world.model.moments, act.which, actor.device, true)
   if (!made) return undefined
-  const id = idOf(world, made, doer, act.byName)
+  const id = idOf(world, made, actor, act.byName)
   const write = moment.of({ do: 'unlike', set_meta_id: setOf(world, made.set), id })
   return { write, patience: 0, stands: gone(made) }
 }
@@ -72,19 +72,19 @@ const about = (world: World, set: number, text: string) => ({
   set_timestamp: null,
 })
 
-function comments(world: World, { device, page }: Doer, set: number): Deed {
-  const text = `comment ${world.paper.comments.length}`
+function comments(world: World, { device, page }: Actor, set: number): Action {
+  const text = `comment ${world.model.comments.length}`
   return {
     write: comment.of({ do: 'create', ...about(world, set, text) }),
     patience: 0,
-    stands: id => world.paper.comments.push({ id, device, page, set, mark: text, isGone: false }),
+    stands: id => world.model.comments.push({ id, device, page, set, mark: text, isGone: false }),
   }
 }
 
-function changes(world: World, doer: Doer, act: { do: string; which: number; byName: boolean }): Deed {
-  const made = choose(world, world.paper.comments, act.which, doer.device, false)
+function changes(world: World, actor: Actor, act: { do: string; which: number; byName: boolean }): Action {
+  const made = choose(world, world.model.comments, act.which, actor.device, false)
   if (!made) return undefined
-  const id = idOf(world, made, doer, act.byName)
+  const id = idOf(world, made, actor, act.byName)
   if (act.do === 'delete') return { write: comment.of({ do: 'delete', id }), patience: 0, stands: gone(made) }
   const text = `${made.mark}, changed`
   return {
@@ -96,11 +96,11 @@ function changes(world: World, doer: Doer, act: { do: string; which: number; byN
   }
 }
 
-/** The write that a page makes of an act, and what it means for the paper; undefined where there is nothing to do. */
-export function deedOf(world: World, act: PageAct, doer: Doer): Deed {
-  const { paper, timeline } = world
-  const [at, { device, page }] = [timeline.now(), doer]
-  const wish = (thing: string, value: boolean | number) => () => paper.wish(thing, { value, at, device, page })
+/** The write that a page makes of an act, and what it means for the model; undefined where there is nothing to do. */
+export function actionOf(world: World, act: PageAct, actor: Actor): Action {
+  const { model, timeline } = world
+  const [at, { device, page }] = [timeline.now(), actor]
+  const wish = (thing: string, value: boolean | number) => () => model.wish(thing, { value, at, device, page })
   switch (act.do) {
     case 'toggle': {
       const write = world.toggles[act.toggle]?.wish(act.wanted)
@@ -117,19 +117,19 @@ export function deedOf(world: World, act: PageAct, doer: Doer): Deed {
     }
     case 'unknown': {
       const write = favourite.of({ item: 'set', id: unknownSet, is_fav: act.wanted })
-      return { write, patience: 0, stands: () => paper.unknown.set(device, 'must') }
+      return { write, patience: 0, stands: () => model.unknown.set(device, 'must') }
     }
     case 'moment':
-      return likesMoment(world, doer, act.set)
+      return likesMoment(world, actor, act.set)
     case 'take back':
-      return takesBack(world, doer, act)
+      return takesBack(world, actor, act)
     case 'comment':
-      return comments(world, doer, act.set)
+      return comments(world, actor, act.set)
     case 'edit':
     case 'delete':
-      return changes(world, doer, act)
+      return changes(world, actor, act)
     case 'queue':
-      return queueDeed(world, act.change, doer.queueRests)
+      return queueAction(world, act.change, actor.queueRests)
     default:
       return undefined
   }

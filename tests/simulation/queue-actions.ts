@@ -1,13 +1,13 @@
 import { queue } from '../../src/data/outbox/kinds/queue.ts'
-import type { QueueAct } from '../support/queue-paper.ts'
+import type { QueueAct } from '../support/queue-model.ts'
 import type { Tapped } from './tab.ts'
 import type { World } from './world.ts'
 
 /** The write for a change of the queue, on the one device that changes it; undefined for one that makes no sense now. */
-export function queueDeed(world: World, change: QueueAct, queueRests: boolean): Tapped | undefined {
-  const { paper, lane, created, queueItems, queueNames } = world
-  const setOf = (index: number) => lane.items.sets[index] ?? 0
-  const isQueued = (set: number) => paper.queue.sets.includes(set)
+export function queueAction(world: World, change: QueueAct, queueRests: boolean): Tapped | undefined {
+  const { model, server, created, queueItems, queueNames } = world
+  const setOf = (index: number) => server.items.sets[index] ?? 0
+  const isQueued = (set: number) => model.queue.sets.includes(set)
 
   /** As the page knows the item; undefined while it can't know. */
   function itemOf(set: number): number | string | undefined {
@@ -16,23 +16,25 @@ export function queueDeed(world: World, change: QueueAct, queueRests: boolean): 
     return queueRests ? queueItems.get(setOf(set)) : undefined
   }
 
-  const deed = (write: Tapped['write'], act: QueueAct, more = (_id: string): void => {}): Tapped => ({
+  const action = (write: Tapped['write'], act: QueueAct, more = (_id: string): void => {}): Tapped => ({
     write,
     patience: 0,
     stands(id) {
       more(id)
-      paper.queues(act)
+      model.queues(act)
     },
   })
 
   switch (change.act) {
     case 'add':
       if (isQueued(change.set)) return undefined
-      return deed(queue.of({ do: 'add', set_meta_id: setOf(change.set) }), change, id => queueNames.set(change.set, id))
+      return action(queue.of({ do: 'add', set_meta_id: setOf(change.set) }), change, id =>
+        queueNames.set(change.set, id),
+      )
     case 'remove': {
       const id = itemOf(change.set)
       if (!isQueued(change.set) || id === undefined) return undefined
-      return deed(queue.of({ do: 'remove', id, set_meta_id: setOf(change.set) }), change, () =>
+      return action(queue.of({ do: 'remove', id, set_meta_id: setOf(change.set) }), change, () =>
         queueNames.delete(change.set),
       )
     }
@@ -40,20 +42,20 @@ export function queueDeed(world: World, change: QueueAct, queueRests: boolean): 
       const id = itemOf(change.set)
       if (!isQueued(change.set) || id === undefined) return undefined
       const { order, isCurrent: is_current } = change
-      return deed(queue.of({ do: 'move', id, set_meta_id: setOf(change.set), order, is_current }), change)
+      return action(queue.of({ do: 'move', id, set_meta_id: setOf(change.set), order, is_current }), change)
     }
     case 'choose':
-      return deed(
+      return action(
         queue.of({ do: 'current', set_meta_id: setOf(change.set), is_current: change.isCurrent }),
         change,
         () => isQueued(change.set) || queueNames.delete(change.set),
       )
     case 'next': {
-      const { current } = paper.queue
+      const { current } = model.queue
       if (current === undefined) return undefined
-      return deed(queue.of({ do: 'next', from_set_meta_id: setOf(current) }), { act: 'next', from: current })
+      return action(queue.of({ do: 'next', from_set_meta_id: setOf(current) }), { act: 'next', from: current })
     }
     case 'clear':
-      return deed(queue.of({ do: 'clear' }), change, () => queueNames.clear())
+      return action(queue.of({ do: 'clear' }), change, () => queueNames.clear())
   }
 }

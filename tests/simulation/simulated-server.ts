@@ -8,7 +8,7 @@ import { type Answer, type Asked, ask, emptyLibrary, tokenSecret } from '../supp
 import { databaseUrl, runOnServer } from '../support/database-server.ts'
 import { addHour } from '../support/hour.ts'
 
-/** What there is in a lane's catalogue. */
+/** What there is in a server's catalogue. */
 export interface Items {
   sets: readonly number[]
   tracks: readonly number[]
@@ -23,7 +23,7 @@ export interface Listener {
 }
 
 /** The real server on a database of its own, whose clock is set with every request. */
-export interface Lane {
+export interface SimulatedServer {
   db: Db
   items: Items
   addListener(): Promise<Listener>
@@ -84,7 +84,7 @@ async function addListener(db: Db, issue: ReturnType<typeof createAuth>['issue']
   return { id, token: await issue({ userId: id, sessionId: session }), notifications }
 }
 
-export async function openLane(serverUrl: string): Promise<Lane> {
+export async function openSimulatedServer(serverUrl: string): Promise<SimulatedServer> {
   const name = `lane_${randomUUID().replaceAll('-', '')}`
   await makeDatabase(serverUrl, name)
   // One connection, whose clock it is.

@@ -1,13 +1,13 @@
-import type { QueueAct } from '../support/queue-paper.ts'
+import type { QueueAct } from '../support/queue-model.ts'
 import { toggleWords } from './items.ts'
-import type { Act, Fate, Schedule, Step } from './schedule.ts'
+import type { Act, Outcome, Schedule, Step } from './schedule.ts'
 
 /** A schedule as one would tell it. */
 
 const letter = (index: number) => 'ABCD'.charAt(index)
 
 /** `1 h 2 min`, `3.2 s`, `40 ms`. */
-export function timeInWords(ms: number): string {
+export function describeTime(ms: number): string {
   const size = Math.abs(ms)
   if (size >= 86_400_000) return `${Math.round(ms / 8_640_000) / 10} days`
   if (size >= 3_600_000) return `${Math.round(ms / 36_000) / 100} h`
@@ -15,13 +15,13 @@ export function timeInWords(ms: number): string {
   return size >= 1_000 ? `${ms / 1000} s` : `${ms} ms`
 }
 
-export function callWords(call: number): string {
+export function describeCall(call: number): string {
   const toggle = toggleWords[call]
   if (toggle) return `setting ${toggle}`
   return call === toggleWords.length ? 'posting a comment' : 'liking a moment'
 }
 
-function queueWords(change: QueueAct): string {
+function describeQueueAct(change: QueueAct): string {
   switch (change.act) {
     case 'add':
       return `adds set ${letter(change.set)} to the queue`
@@ -40,12 +40,12 @@ function queueWords(change: QueueAct): string {
 
 const named = (byName: boolean) => (byName ? ' (by its provisional id)' : '')
 
-export function actInWords(act: Act): string {
+export function describeAct(act: Act): string {
   switch (act.do) {
     case 'toggle':
       return `sets ${toggleWords[act.toggle]} to ${act.wanted}`
     case 'place':
-      return `hears set ${letter(act.set)}${act.patience ? `, the place may wait ${timeInWords(act.patience)}` : ''}`
+      return `hears set ${letter(act.set)}${act.patience ? `, the place may wait ${describeTime(act.patience)}` : ''}`
     case 'moment':
       return `likes a moment of set ${letter(act.set)}`
     case 'take back':
@@ -57,7 +57,7 @@ export function actInWords(act: Act): string {
     case 'delete':
       return `deletes comment ${act.which}${named(act.byName)}`
     case 'queue':
-      return queueWords(act.change)
+      return describeQueueAct(act.change)
     case 'read':
       return `reads notification ${act.notification}`
     case 'unknown':
@@ -70,11 +70,11 @@ export function actInWords(act: Act): string {
     case 'network':
       return `has a network that is ${act.network}`
     case 'clock set':
-      return `has its clock set by ${timeInWords(act.by)}`
+      return `has its clock set by ${describeTime(act.by)}`
     case 'power cut':
       return `loses its power, and the last writes but ${act.keeps}`
     case 'fails':
-      return `the server answers ${act.status} to ${callWords(act.call)}`
+      return `the server answers ${act.status} to ${describeCall(act.call)}`
     case 'mended':
       return 'the server is mended'
     case 'worker':
@@ -88,19 +88,19 @@ export function actInWords(act: Act): string {
 
 const ofDevice = new Set(['network', 'session ends', 'signs in', 'worker', 'worker killed', 'clock set', 'power cut'])
 
-function stepInWords({ after, device, tab, act }: Step): string {
+function describeStep({ after, device, tab, act }: Step): string {
   const who = ofDevice.has(act.do) ? `device ${device}` : `device ${device}, tab ${tab}`
-  const text = act.do === 'fails' || act.do === 'mended' ? actInWords(act) : `${who}: ${actInWords(act)}`
-  return `  ${timeInWords(after)} later, ${text}`
+  const text = act.do === 'fails' || act.do === 'mended' ? describeAct(act) : `${who}: ${describeAct(act)}`
+  return `  ${describeTime(after)} later, ${text}`
 }
 
-const fateInWords = ({ trouble, out, back }: Fate, index: number) =>
+const describeOutcome = ({ trouble, out, back }: Outcome, index: number) =>
   `  request ${index + 1}: ${trouble === 'none' ? 'goes well' : trouble} (${out} ms there, ${back} ms back)`
 
 /** One line for each thing that the schedule holds. */
-export function scheduleInWords({ luck, clocks, fates, steps }: Schedule): string {
+export function describeSchedule({ seed, clocks, outcomes, steps }: Schedule): string {
   const clockWords = clocks.flatMap((ahead, device) =>
-    ahead === 0 ? [] : [`  device ${device} has a clock that is ${timeInWords(ahead)} ahead`],
+    ahead === 0 ? [] : [`  device ${device} has a clock that is ${describeTime(ahead)} ahead`],
   )
-  return [...clockWords, ...steps.map(stepInWords), ...fates.map(fateInWords), `  luck ${luck}`].join('\n')
+  return [...clockWords, ...steps.map(describeStep), ...outcomes.map(describeOutcome), `  seed ${seed}`].join('\n')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { vapid } from '../../server/cli/vapid.ts'
-import { readConfig } from '../../server/config.ts'
+import { vapid } from '../../../server/cli/vapid.ts'
+import { readConfig } from '../../../server/config.ts'
 
 const firebase = { FIREBASE_PROJECT_ID: 'demo-segue', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'auth.example' }
 const emulator = { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
