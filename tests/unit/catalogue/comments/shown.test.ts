@@ -6,7 +6,7 @@ import type { Entry } from '../../../../src/data/outbox/entry.ts'
 import { isRefused } from '../../../../src/data/outbox/entry.ts'
 import type { ItemId } from '../../../../src/data/outbox/kind.ts'
 import { type CommentInput, comment } from '../../../../src/data/outbox/kinds/comments.ts'
-import { openDesk } from '../../data/outbox/desk.ts'
+import { openTestOutbox } from '../../data/outbox/test-outbox.ts'
 
 const setId = 7
 const me: Post['author'] = { id: 1, username: 'me', avatar_url: null }
@@ -22,9 +22,9 @@ const remove = (id: ItemId): CommentInput => ({ do: 'delete', id, set_meta_id: s
 
 /** The outbox after these writes, one after the other, none of them sent. */
 async function waiting(...inputs: CommentInput[]): Promise<Entry[]> {
-  const desk = openDesk()
-  for (const input of inputs) await desk.add(comment.of(input), { now: Date.parse(timestamp) })
-  return desk.entries()
+  const outbox = openTestOutbox()
+  for (const input of inputs) await outbox.add(comment.of(input), { now: Date.parse(timestamp) })
+  return outbox.entries()
 }
 
 const refused = (entries: readonly Entry[]): Entry[] =>
@@ -62,13 +62,13 @@ describe('over the loaded pages of comments', () => {
   })
 
   test('what was not sent yet can be edited and deleted', async () => {
-    const desk = openDesk()
-    const { id } = await desk.add(comment.of(write('One')))
-    await desk.markTried(id)
-    await desk.add(comment.of(edit(id, 'Two')))
-    expect(texts(shown(pagesOf([]), await desk.entries()))).toEqual([['Two']])
-    await desk.add(comment.of(remove(id)))
-    expect(texts(shown(pagesOf([]), await desk.entries()))).toEqual([[]])
+    const outbox = openTestOutbox()
+    const { id } = await outbox.add(comment.of(write('One')))
+    await outbox.markTried(id)
+    await outbox.add(comment.of(edit(id, 'Two')))
+    expect(texts(shown(pagesOf([]), await outbox.entries()))).toEqual([['Two']])
+    await outbox.add(comment.of(remove(id)))
+    expect(texts(shown(pagesOf([]), await outbox.entries()))).toEqual([[]])
   })
 
   test('what the server has named meanwhile is found by its new name, and is there once', async () => {
@@ -78,17 +78,17 @@ describe('over the loaded pages of comments', () => {
   })
 
   test('what arrived though its answer was lost is there once, as it was changed since', async () => {
-    const desk = openDesk()
-    const { id } = await desk.add(comment.of(write(' One ')), { now: Date.parse(timestamp) })
+    const outbox = openTestOutbox()
+    const { id } = await outbox.add(comment.of(write(' One ')), { now: Date.parse(timestamp) })
     const pages = pagesOf([said(5, 'One'), said(4)])
     // Somebody may well say the same again: what was never sent can't be what is loaded.
-    expect(texts(shown(pages, await desk.entries()))).toEqual([[' One ', 'One', 'Comment 4']])
-    await desk.markTried(id)
-    expect(texts(shown(pages, await desk.entries()))).toEqual([['One', 'Comment 4']])
-    await desk.add(comment.of(edit(id, 'Two')))
-    expect(texts(shown(pages, await desk.entries()))).toEqual([['Two', 'Comment 4']])
-    await desk.add(comment.of(remove(id)))
-    expect(texts(shown(pages, await desk.entries()))).toEqual([['Comment 4']])
+    expect(texts(shown(pages, await outbox.entries()))).toEqual([[' One ', 'One', 'Comment 4']])
+    await outbox.markTried(id)
+    expect(texts(shown(pages, await outbox.entries()))).toEqual([['One', 'Comment 4']])
+    await outbox.add(comment.of(edit(id, 'Two')))
+    expect(texts(shown(pages, await outbox.entries()))).toEqual([['Two', 'Comment 4']])
+    await outbox.add(comment.of(remove(id)))
+    expect(texts(shown(pages, await outbox.entries()))).toEqual([['Comment 4']])
   })
 
   test.each([
@@ -96,20 +96,20 @@ describe('over the loaded pages of comments', () => {
     ['an hour before', { timestamp: '2025-12-31T23:00:00.000Z' }],
     ['at another place', { set_timestamp: 61_000 }],
   ])('what was said %s in the same words is another comment', async (_, different) => {
-    const desk = openDesk()
-    const { id } = await desk.add(comment.of(write('One')), { now: Date.parse(timestamp) })
-    await desk.markTried(id)
+    const outbox = openTestOutbox()
+    const { id } = await outbox.add(comment.of(write('One')), { now: Date.parse(timestamp) })
+    await outbox.markTried(id)
     const pages = pagesOf([{ ...said(5, 'One'), ...different }])
-    expect(texts(shown(pages, await desk.entries()))).toEqual([['One', 'One']])
+    expect(texts(shown(pages, await outbox.entries()))).toEqual([['One', 'One']])
   })
 
   test('of two comments in the same words, one of which has arrived, there are two', async () => {
-    const desk = openDesk()
+    const outbox = openTestOutbox()
     for (const _ of [1, 2]) {
-      const { id } = await desk.add(comment.of(write('One')), { now: Date.parse(timestamp) })
-      await desk.markTried(id)
+      const { id } = await outbox.add(comment.of(write('One')), { now: Date.parse(timestamp) })
+      await outbox.markTried(id)
     }
-    expect(texts(shown(pagesOf([said(5, 'One')]), await desk.entries()))).toEqual([['One', 'One']])
+    expect(texts(shown(pagesOf([said(5, 'One')]), await outbox.entries()))).toEqual([['One', 'One']])
   })
 
   test('what was refused is told, and changes nothing else', async () => {

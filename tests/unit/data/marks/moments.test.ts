@@ -3,7 +3,7 @@ import type { Moment } from '../../../../contract/entities/music.ts'
 import { shownMoments } from '../../../../src/data/marks/moments-shown.ts'
 import type { ItemId } from '../../../../src/data/outbox/kind.ts'
 import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
-import { openDesk } from '../outbox/desk.ts'
+import { openTestOutbox } from '../outbox/test-outbox.ts'
 
 const setId = 7
 const told = (id: number, set_timestamp: number): Moment => ({
@@ -18,7 +18,7 @@ const unlike = (id: ItemId) => moment.of({ do: 'unlike', set_meta_id: setId, id 
 const itself = (id: ItemId) => id
 
 test('moments are listed in playing order, those that wait to be sent too, and of this set alone', async () => {
-  const desk = openDesk()
+  const desk = openTestOutbox()
   for (const write of [like(5_000), like(1_000, 8), like(1_000)]) await desk.add(write)
   const shown = shownMoments([told(1, 3_000)], await desk.entries(), setId, itself)
   expect(shown.map(({ at, unsent }) => [at, unsent])).toEqual([
@@ -29,7 +29,7 @@ test('moments are listed in playing order, those that wait to be sent too, and o
 })
 
 test('what was taken back is gone, sent or not', async () => {
-  const desk = openDesk()
+  const desk = openTestOutbox()
   await desk.add(unlike(1))
   const { id } = await desk.add(like(5_000))
   await desk.markTried(id)
@@ -40,7 +40,7 @@ test('what was taken back is gone, sent or not', async () => {
 })
 
 test('what the server has named meanwhile is there once', async () => {
-  const desk = openDesk()
+  const desk = openTestOutbox()
   const { id } = await desk.add(like(5_000))
   const known = (each: ItemId) => (each === id ? 9 : each)
   expect(shownMoments([told(9, 5_000)], await desk.entries(), setId, known)).toEqual([
@@ -49,14 +49,14 @@ test('what the server has named meanwhile is there once', async () => {
 })
 
 test('what was refused changes nothing', async () => {
-  const desk = openDesk()
+  const desk = openTestOutbox()
   for (const write of [unlike(1), like(5_000)]) await desk.add(write)
   const refused = (await desk.entries()).map(entry => ({ ...entry, refusal: { status: 404, message: 'Gone' } }))
   expect(shownMoments([told(1, 3_000)], refused, setId, itself).map(({ at }) => at)).toEqual([3_000])
 })
 
 test('a like in a second that has a moment adds none, as on the server, unless that one was taken back before', async () => {
-  const desk = openDesk()
+  const desk = openTestOutbox()
   const shown = async () => {
     const moments = shownMoments([told(1, 3_000)], await desk.entries(), setId, itself)
     return moments.map(({ at }) => at)

@@ -6,8 +6,8 @@ import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
 import { progress } from '../../../../src/data/outbox/kinds/progress.ts'
 import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
 import { readEntry } from '../../../../src/data/outbox/unreadable.ts'
-import { deviceId, user } from './desk.ts'
 import { type Answer, failed, nobody, openDrained } from './drained.ts'
+import { deviceId, user } from './test-outbox.ts'
 
 const heart = (id: number) => favourite.of({ item: 'set', id, is_fav: true })
 const of = (id: number) => `/api/favs/set/${id}`

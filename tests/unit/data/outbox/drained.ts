@@ -3,7 +3,7 @@ import type { Change } from '../../../../src/data/outbox/changes.ts'
 import { drain } from '../../../../src/data/outbox/drain.ts'
 import { createWish, type Wish } from '../../../../src/data/outbox/drain-control.ts'
 import type { Write } from '../../../../src/data/outbox/kind.ts'
-import { openDesk, user } from './desk.ts'
+import { openTestOutbox, user } from './test-outbox.ts'
 
 export type Answer = Result<unknown>
 
@@ -26,12 +26,12 @@ export interface Sent {
 export function openDrained(
   answer: (sent: Sent) => Answer | Promise<Answer> = () => ({ ok: true, status: 200, body: {} }),
 ) {
-  const desk = openDesk()
+  const outbox = openTestOutbox()
   const sent: Sent[] = []
   const told: Change[] = []
   let underWay = 0
   const drained = {
-    ...desk,
+    ...outbox,
     sent,
     told,
     now: 10_000,
@@ -39,14 +39,14 @@ export function openDrained(
     answer,
     urls: () => sent.map(({ url }) => url),
     async addAll(writes: readonly Write[]): Promise<void> {
-      for (const write of writes) await desk.add(write, { now: drained.now })
+      for (const write of writes) await outbox.add(write, { now: drained.now })
     },
     /** Runs once; answers when to come again. */
     drain: (wish: Wish = createWish(0)) =>
       drain(
         user,
         {
-          store: desk.store,
+          store: outbox.store,
           now: () => drained.now,
           stamp: () => drained.now,
           // Of a pause from half to whole: the whole.

@@ -4,7 +4,7 @@ import { Entry, readRecord } from '../../../../src/data/outbox/entry.ts'
 import { favourite } from '../../../../src/data/outbox/kinds/marks.ts'
 import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
 import { readEntry } from '../../../../src/data/outbox/unreadable.ts'
-import { openDesk } from './desk.ts'
+import { openTestOutbox } from './test-outbox.ts'
 
 /** A record as it looks two versions from now, and how the older ones become it. */
 const Third = z.object({ version: z.literal(3), name: z.string(), tags: z.array(z.string()) })
@@ -32,19 +32,19 @@ test.each([
 })
 
 test('what is written today is read as it was written', async () => {
-  const desk = openDesk()
-  await desk.add(favourite.of({ item: 'set', id: 1, is_fav: true }), { patience: 5 })
-  const [entry] = await desk.entries()
+  const outbox = openTestOutbox()
+  await outbox.add(favourite.of({ item: 'set', id: 1, is_fav: true }), { patience: 5 })
+  const [entry] = await outbox.entries()
   expect(readRecord(Entry, JSON.parse(JSON.stringify(entry)))).toEqual(entry)
 })
 
 test('of a set that waits to be queued, no more is kept than what the queue and the player need', async () => {
   const pictures = { art_url: null, art_url_sm: 'art/1-96.webp', art_url_xl: null }
   const needed = { id: 1, set_name: 'A', artist: 'B', duration: 60_000, mp3_permalink: 'sets/1.mp3', ...pictures }
-  const desk = openDesk()
+  const outbox = openTestOutbox()
   const likedByOthers = { ...needed, likes: 3, user_fav: { is_fav: true } }
-  await desk.add(queue.of({ do: 'add', set_meta_id: 1, set_meta: likedByOthers }))
-  const [entry] = await desk.entries()
+  await outbox.add(queue.of({ do: 'add', set_meta_id: 1, set_meta: likedByOthers }))
+  const [entry] = await outbox.entries()
   expect(entry?.input).toEqual({ do: 'add', set_meta_id: 1, set_meta: needed })
   expect(readEntry(entry)).toEqual(entry)
 })

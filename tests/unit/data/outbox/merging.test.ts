@@ -6,7 +6,7 @@ import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
 import { notificationRead } from '../../../../src/data/outbox/kinds/notifications.ts'
 import { progress } from '../../../../src/data/outbox/kinds/progress.ts'
 import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
-import { openDesk } from './desk.ts'
+import { openTestOutbox } from './test-outbox.ts'
 
 const about = { set_meta_id: 1, track_meta_id: null, set_timestamp: null }
 const said = (text: string) => ({ text, ...about })
@@ -89,43 +89,43 @@ const offline: [does: string, done: Write[], left: Write[]][] = [
 
 describe('of writes that were never sent', () => {
   test.each(offline)('%s', async (_, done, left) => {
-    const desk = openDesk()
-    for (const write of done) await desk.add(write)
-    expect(await desk.inputs()).toEqual(left.map(({ input }) => input))
+    const outbox = openTestOutbox()
+    for (const write of done) await outbox.add(write)
+    expect(await outbox.inputs()).toEqual(left.map(({ input }) => input))
   })
 
   test('the later wish keeps the place and the id, and has its own time and number', async () => {
-    const desk = openDesk()
-    const { id } = await desk.add(favourite.of({ item: 'set', id: 1, is_fav: true }), { now: 1_000 })
-    await desk.add(favourite.of({ item: 'set', id: 1, is_fav: false }), { now: 5_000 })
-    expect(await desk.entries()).toMatchObject([{ id, recordedAt: 5_000, seq: 2 }])
+    const outbox = openTestOutbox()
+    const { id } = await outbox.add(favourite.of({ item: 'set', id: 1, is_fav: true }), { now: 1_000 })
+    await outbox.add(favourite.of({ item: 'set', id: 1, is_fav: false }), { now: 5_000 })
+    expect(await outbox.entries()).toMatchObject([{ id, recordedAt: 5_000, seq: 2 }])
   })
 
   test('one that may wait is not put off by the next one', async () => {
-    const desk = openDesk()
-    await desk.add(progress.of({ set_meta_id: 1, current_timestamp: 1 }), { now: 1_000, patience: 30_000 })
-    await desk.add(progress.of({ set_meta_id: 1, current_timestamp: 2 }), { now: 6_000, patience: 30_000 })
-    expect(await desk.entries()).toMatchObject([{ notBefore: 31_000 }])
-    await desk.add(progress.of({ set_meta_id: 1, current_timestamp: 3 }), { now: 7_000 })
-    expect(await desk.entries()).toMatchObject([{ notBefore: 0 }])
+    const outbox = openTestOutbox()
+    await outbox.add(progress.of({ set_meta_id: 1, current_timestamp: 1 }), { now: 1_000, patience: 30_000 })
+    await outbox.add(progress.of({ set_meta_id: 1, current_timestamp: 2 }), { now: 6_000, patience: 30_000 })
+    expect(await outbox.entries()).toMatchObject([{ notBefore: 31_000 }])
+    await outbox.add(progress.of({ set_meta_id: 1, current_timestamp: 3 }), { now: 7_000 })
+    expect(await outbox.entries()).toMatchObject([{ notBefore: 0 }])
   })
 })
 
 test('a write that may have reached the server is never changed: the next one waits behind it', async () => {
-  const desk = openDesk()
-  const { id } = await desk.add(favourite.of({ item: 'set', id: 1, is_fav: true }))
-  await desk.markTried(id)
-  const [before] = await desk.entries()
-  await desk.add(favourite.of({ item: 'set', id: 1, is_fav: false }))
-  const [first, second] = await desk.entries()
+  const outbox = openTestOutbox()
+  const { id } = await outbox.add(favourite.of({ item: 'set', id: 1, is_fav: true }))
+  await outbox.markTried(id)
+  const [before] = await outbox.entries()
+  await outbox.add(favourite.of({ item: 'set', id: 1, is_fav: false }))
+  const [first, second] = await outbox.entries()
   expect(first).toEqual(before)
   expect(second).toMatchObject({ tried: false, input: { is_fav: false } })
 })
 
 test('a moment that may have reached the server is taken back by a write of its own', async () => {
-  const desk = openDesk()
-  const { id } = await desk.add(like)
-  await desk.markTried(id)
-  await desk.add(unlike(id))
-  expect(await desk.inputs()).toEqual([like.input, unlike(id).input])
+  const outbox = openTestOutbox()
+  const { id } = await outbox.add(like)
+  await outbox.markTried(id)
+  await outbox.add(unlike(id))
+  expect(await outbox.inputs()).toEqual([like.input, unlike(id).input])
 })

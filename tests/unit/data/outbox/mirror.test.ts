@@ -3,15 +3,15 @@ import { noMark } from '../../../../src/data/marks/mark.ts'
 import { favourite } from '../../../../src/data/outbox/kinds/marks.ts'
 import { createMirror } from '../../../../src/data/outbox/mirror.ts'
 import { store } from '../../../../src/state/store.ts'
-import { openDesk } from './desk.ts'
+import { openTestOutbox } from './test-outbox.ts'
 
 const heart = (is_fav: boolean) => favourite.of({ item: 'set', id: 1, is_fav })
 
 /** Two wishes for one heart, the second in the place of the first, as the tabs hear of them; and a tab. */
 async function twoWishes() {
-  const desk = openDesk()
-  const { changes: first } = await desk.add(heart(false))
-  const { changes: second } = await desk.add(heart(true))
+  const outbox = openTestOutbox()
+  const { changes: first } = await outbox.add(heart(false))
+  const { changes: second } = await outbox.add(heart(true))
   let seen = noMark
   const mirror = createMirror((_, layers) => {
     seen = layers.reduce((mark, layer) => layer.apply(mark), noMark)

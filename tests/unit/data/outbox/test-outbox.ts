@@ -9,7 +9,7 @@ export const user = 1
 export const deviceId = '00000000-0000-4000-8000-000000000001'
 
 /** A device's outbox, and the ways to put something into it and to look at it. */
-export function openDesk() {
+export function openTestOutbox() {
   const store = createMemoryStore(deviceId)
   let ids = 0
 

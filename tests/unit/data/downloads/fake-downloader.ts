@@ -9,7 +9,7 @@ import { aSet } from '../../player/music.ts'
 export const size = 10 * pieceBytes + 1
 
 /** A downloader whose server, disk and clock are told what to do. */
-export function desk(begun: Partial<Download> = {}) {
+export function fakeDownloader(begun: Partial<Download> = {}) {
   let record: Download | undefined = {
     set: aSet({ id: 1 }),
     state: 'waiting',
