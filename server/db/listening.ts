@@ -1,8 +1,6 @@
 import type pg from 'pg'
+import { backoff } from '../../contract/backoff.ts'
 import { connectionBeside, type Db } from './pool.ts'
-
-const firstPauseMs = 250
-const longestPauseMs = 30_000
 
 interface Ears {
   /** A message of any process, this one too. */
@@ -87,9 +85,9 @@ export class Listening {
     this.#client = undefined
     this.#ready = false
     client.end().catch(() => undefined)
-    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** this.#failures++)
-    // By chance up to half as long: processes that lost their database together don't come back together.
-    this.#timer = setTimeout(() => void this.#connect(connectionBeside(this.#db)), pause * (1 - Math.random() / 2))
+    this.#failures++
+    const pauseMs = backoff({ first: 250, longest: 30_000, failures: this.#failures, random: Math.random() })
+    this.#timer = setTimeout(() => void this.#connect(connectionBeside(this.#db)), pauseMs)
     this.#timer.unref()
   }
 }

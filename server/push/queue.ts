@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { backoff } from '../../contract/backoff.ts'
 import type { Db } from '../db/pool.ts'
 import type { Device } from './deliver.ts'
 
@@ -22,9 +23,9 @@ export interface Claimed extends Device {
   start_time: number | null
 }
 
-/** From the first try on: 30 s, 1, 2, 4, … minutes; with the last one, within a day. */
+/** A message is tried this often, with pauses of 30 s, 1, 2, 4, … minutes in between. */
 export const mostTries = 10
-export const pauseSeconds = (tries: number) => 30 * 2 ** (tries - 1)
+export const pauseSeconds = (tries: number) => backoff({ first: 30_000, longest: 7_680_000, failures: tries }) / 1000
 
 /** A process that died in between leaves what it had taken to the others after this time; no delivery takes as long. */
 const leaseSeconds = 60

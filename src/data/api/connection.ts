@@ -1,4 +1,5 @@
 import { type Atom, atom } from 'jotai/vanilla'
+import { backoff } from '../../../contract/backoff.ts'
 import { type Clock, clock } from '../../lib/clock.ts'
 import { store } from '../../state/store.ts'
 import { isReachable } from './reachable.ts'
@@ -9,9 +10,8 @@ import { isUnreachable, type Result } from './send.ts'
  * counts is the server's own answer to a call, or to a question asked for this alone.
  */
 
-/** How often a server that is away is asked, in milliseconds. */
-const firstPause = 1_000
-const longestPause = 60_000
+/** Between questions to a server that does not answer, in ms. */
+const pauses = { first: 1_000, longest: 60_000 }
 
 export interface ConnectionPorts {
   /** Asks the server whether it is there. Never throws. */
@@ -45,7 +45,7 @@ export function createConnection({ probe, hasNetwork, isHidden, watch, after, ra
   function settle(reached: boolean): boolean {
     callOff()
     failures = reached ? 0 : failures + 1
-    if (!reached) callOff = after(pauseAfter(failures, random()), () => isHidden() || void check())
+    if (!reached) callOff = after(backoff({ ...pauses, failures, random: random() }), () => isHidden() || void check())
     store.set(online, reached)
     return reached
   }
@@ -88,10 +88,6 @@ export function createConnection({ probe, hasNetwork, isHidden, watch, after, ra
     },
   }
 }
-
-/** Doubles with each failure; up to half of it by chance, so that not all devices ask a returning server at once. */
-const pauseAfter = (failures: number, chance: number) =>
-  Math.min(longestPause, firstPause * 2 ** (failures - 1)) * (1 - chance / 2)
 
 export const connection = createConnection({
   probe: isReachable,

@@ -1,3 +1,4 @@
+import { backoff } from '../../../contract/backoff.ts'
 import { pieceBytes, type Recording } from '../../../contract/routes/recordings.ts'
 import { CallError } from '../api/send.ts'
 import type { Download } from './download.ts'
@@ -40,7 +41,6 @@ const mostDigests = 16
 
 /** So often in a row it is tried without any of it arriving. */
 const mostTries = 5
-const firstPause = 500
 
 /** For the listener. */
 const reasons = {
@@ -121,7 +121,7 @@ export function createDownloader(ports: DownloaderPorts) {
         await ports.note(setId, { state: 'failed', failure: reasonOf(failure) })
         return 'failed'
       }
-      await ports.pause(firstPause * 2 ** (tries - 1))
+      await ports.pause(backoff({ first: 500, longest: 8_000, failures: tries }))
       if (signal.aborted) return 'stopped'
       now = await ports.note(setId, troubleIn(failure) === 'lost' ? { kept: 0 } : {})
     }

@@ -1,5 +1,6 @@
 import type { Atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
+import { backoff } from '../../../contract/backoff.ts'
 import { LiveEvent } from '../../../contract/routes/events.ts'
 import { store, watch } from '../../state/store.ts'
 import { readEvents, type StreamEvent } from './event-stream.ts'
@@ -36,12 +37,8 @@ export interface LivePorts {
 const silence = 60_000
 /** What held so long (ms) was a good connection: its end is no failure. */
 const goodFor = 30_000
-const firstPause = 1_000
-const longestPause = 60_000
-
-/** Doubles with each failure; up to half of it by chance, so that not all return to a server at once. */
-const pauseAfter = (failures: number, chance: number) =>
-  Math.min(longestPause, firstPause * 2 ** failures) * (1 - chance / 2)
+/** Between attempts to connect, in ms. */
+const pauses = { first: 1_000, longest: 60_000 }
 
 /**
  * Listens to the server while events are wanted: one tab for all of them, which tells the others. `hear` is called for
@@ -72,7 +69,7 @@ export function followLiveEvents(ports: LivePorts, hear: () => void): () => void
       const since = ports.now()
       await listen(user, stop).catch(() => undefined)
       failures = ports.now() - since >= goodFor ? 0 : failures + 1
-      await ports.pause(pauseAfter(Math.max(0, failures - 1), ports.random()), stop)
+      await ports.pause(backoff({ ...pauses, failures, random: ports.random() }), stop)
     }
   }
 

@@ -1,3 +1,4 @@
+import { backoff } from '../../../contract/backoff.ts'
 import { isUnreachable, type Result } from '../api/send.ts'
 import { type Change, postpone, refuse, settle, take } from './changes.ts'
 import type { Wish } from './drain-control.ts'
@@ -111,8 +112,8 @@ export async function drain(user: number, ports: DrainPorts, wish: Wish): Promis
   const change = (entry: Entry, work: (target: Target) => Change[]) => store.change(user, entry.target, 'relaxed', work)
 
   function later(entry: Entry, failedWith: number, retryAfterMs = 0): Promise<Change[]> {
-    const pause =
-      Math.min(firstPauseMs * 2 ** Math.min(entry.failures, 20), longestPauseMs) * (0.5 + ports.random() / 2)
+    const failures = entry.failures + 1
+    const pause = backoff({ first: firstPauseMs, longest: longestPauseMs, failures, random: ports.random() })
     const wait = Math.min(Math.max(pause, retryAfterMs), longestWaitMs)
     return change(entry, target => postpone(entry.id, now() + wait, failedWith, target))
   }

@@ -49,8 +49,8 @@ export function openDrained(
           store: outbox.store,
           now: () => drained.now,
           stamp: () => drained.now,
-          // Of a pause from half to whole: the whole.
-          random: () => 0.999_999_999,
+          // Without jitter.
+          random: () => 0,
           async send(_, { route, request }, headers) {
             const one = { url: urlOf(route, request), body: request.body, headers, beside: underWay }
             sent.push(one)
