@@ -19,7 +19,7 @@ const folder = 'src/routes'
 const login = ['_guest.login.tsx']
 const listenersFirst = ['_site.tsx', '_site._app.home.tsx']
 /** What every page fetches once it has loaded. */
-const everyonesLater = 'src/features/app-status/follow-versions.ts'
+const everyonesLater = 'src/features/app-status/update/follow-versions.ts'
 const pages = readdirSync(folder).filter(name => name.startsWith('_site._app.') && name !== '_site._app.home.tsx')
 /** Of the pages, so many that it is likely to be needed by the next one. */
 const many = 3
@@ -55,7 +55,7 @@ const field = /\/@mantine\/core\/esm\/components\/(Input|InputBase|CloseButton)\
 
 /** Small parts that the login or one page shares with what every page fetches later: it would bring that page along. */
 const sharedLater =
-  /\/(use-uncontrolled|use-resolved-styles-api|DirectionProvider|IconCheck)\.mjs$|\/downloads\/room\.ts$/
+  /\/(use-uncontrolled|use-resolved-styles-api|DirectionProvider|IconCheck)\.mjs$|\/downloads\/store\/storage-space\.ts$/
 
 /** Routes use them directly: with the first chunk that does, they would bring that whole chunk to every route. */
 const libraries = [

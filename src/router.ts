@@ -1,5 +1,5 @@
 import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
-import { FailedRoute } from './app/frame/PageFailed.tsx'
+import { FailedRoute } from './app/frame/RouteError.tsx'
 import { session } from './data/session/session.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { store, watch } from './state/store.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RegisterForm } from '../features/account/RegisterForm.tsx'
-import { PublicFrame } from '../ui/layout/PublicFrame.tsx'
-import { publicPages } from '../ui/layout/pages.ts'
+import { PublicFrame } from '../ui/layout/frames/PublicFrame.tsx'
+import { publicPages } from '../ui/layout/frames/pages.ts'
 
 export const Route = createFileRoute('/_guest/register')({ component: Register })
 

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { IncompleteLink, ResetPasswordForm } from '../features/account/ResetPasswordForm.tsx'
-import { PublicFrame } from '../ui/layout/PublicFrame.tsx'
-import { publicPages } from '../ui/layout/pages.ts'
+import { PublicFrame } from '../ui/layout/frames/PublicFrame.tsx'
+import { publicPages } from '../ui/layout/frames/pages.ts'
 
 export const Route = createFileRoute('/_guest/reset')({
   validateSearch: z.object({ token: z.optional(z.coerce.string()) }),

@@ -4,8 +4,8 @@ import { ListenerFrame } from '../app/frame/ListenerFrame.tsx'
 import { queryClient } from '../data/cache/query-client.ts'
 import { openOutbox } from '../data/outbox/writes.ts'
 import { sessionKnown } from '../data/session/session.ts'
-import { GuestFrame } from '../ui/layout/GuestFrame.tsx'
-import { publicPages } from '../ui/layout/pages.ts'
+import { GuestFrame } from '../ui/layout/frames/GuestFrame.tsx'
+import { publicPages } from '../ui/layout/frames/pages.ts'
 
 /** Every page but the forms of guests, in the frame of whoever is here: what plays goes on while its listener reads the Terms. */
 export const Route = createFileRoute('/_site')({

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import { catchInstallPrompt, installAsked, installPrompt } from '../../src/features/app-status/install-prompt.ts'
+import { catchInstallPrompt, installAsked, installPrompt } from '../../src/features/app-status/install/install-prompt.ts'
 import { store } from '../../src/state/store.ts'
 import { sizes } from './support/app.tsx'
 import { expect, page, test, textsOf } from './support/catalogue.ts'

@@ -20,9 +20,9 @@ import {
   installAsked,
   installPrompt,
   installWay,
-} from '../../features/app-status/install-prompt.ts'
+} from '../../features/app-status/install/install-prompt.ts'
 import { store } from '../../state/store.ts'
-import { sections } from '../../ui/layout/pages.ts'
+import { sections } from '../../ui/layout/frames/pages.ts'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import { MenuAction, MenuDivider, MenuLink } from '../../ui/overlays/Menu.tsx'
 

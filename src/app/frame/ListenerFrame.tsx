@@ -5,16 +5,16 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { linkToCopy } from '../../commands/link-to-copy.ts'
 import { askingToSignOut } from '../../commands/sign-out.ts'
 import { ignoreOutcome } from '../../data/cache/query-client.ts'
-import { installAsked, installPrompt, installWay } from '../../features/app-status/install-prompt.ts'
-import { newVersion } from '../../features/app-status/new-version.ts'
+import { installAsked, installPrompt, installWay } from '../../features/app-status/install/install-prompt.ts'
+import { newVersion } from '../../features/app-status/update/new-version.ts'
 import { StatusBanner } from '../../features/app-status/StatusBanner.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { useIsRunning, useLoadedSet } from '../../player/react.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
-import { Footer } from '../../ui/layout/Footer.tsx'
+import { Footer } from '../../ui/layout/frames/Footer.tsx'
 import { SkipLink } from '../../ui/layout/Page.tsx'
-import { publicPages, sections } from '../../ui/layout/pages.ts'
-import { TopBar } from '../../ui/layout/TopBar.tsx'
+import { publicPages, sections } from '../../ui/layout/frames/pages.ts'
+import { TopBar } from '../../ui/layout/frames/TopBar.tsx'
 import { connectPlayer } from '../connect-player.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ListenerNotices } from './Notices.tsx'
@@ -38,13 +38,13 @@ const Notifications = lazy(() =>
 )
 // It comes by itself at the next start.
 const UpdatePrompt = lazy(() =>
-  import('../../features/app-status/UpdatePrompt.tsx').then(
+  import('../../features/app-status/update/UpdatePrompt.tsx').then(
     ({ UpdatePrompt }) => ({ default: UpdatePrompt }),
     () => ({ default: () => null }),
   ),
 )
 const InstallCard = lazy(() =>
-  import('../../features/app-status/InstallCard.tsx').then(
+  import('../../features/app-status/install/InstallCard.tsx').then(
     ({ InstallCard }) => ({ default: InstallCard }),
     () => ({ default: () => null }),
   ),

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/controls/BusyButton.tsx'
 import { TextInput } from '../../ui/controls/fields.ts'
 import { FormMessage } from '../../ui/feedback/FormMessage.tsx'
 import styles from './AccountForm.module.css'
-import { Email, resetMailSent, useForm } from './account-forms.ts'
+import { Email, resetMailSent, useForm } from './use-form.ts'
 
 const Typed = z.object({ email: Email })
 

@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/controls/fields.ts'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { FormMessage } from '../../ui/feedback/FormMessage.tsx'
 import styles from './AccountForm.module.css'
-import { required, useForm } from './account-forms.ts'
+import { required, useForm } from './use-form.ts'
 
 const Credentials = z.object({
   username: required('Enter your username'),

@@ -6,7 +6,7 @@ import { Textarea, TextInput } from '../../ui/controls/fields.ts'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { FormMessage } from '../../ui/feedback/FormMessage.tsx'
 import styles from './AccountForm.module.css'
-import { Email, required, threeCharacters, useForm } from './account-forms.ts'
+import { Email, required, threeCharacters, useForm } from './use-form.ts'
 
 const Typed = z.object({
   username: required('Enter your username'),

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { FormMessage } from '../../ui/feedback/FormMessage.tsx'
 import styles from './AccountForm.module.css'
-import { threeCharacters, useForm } from './account-forms.ts'
+import { threeCharacters, useForm } from './use-form.ts'
 
 const Typed = z.object({ new_password: z.string().check(threeCharacters), confirmation: z.string() }).check(
   z.refine(({ new_password, confirmation }) => new_password === confirmation, {

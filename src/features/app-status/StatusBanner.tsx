@@ -5,7 +5,7 @@ import { useCachedAgo } from '../../data/cache/use-cached-ago.ts'
 import { pendingWrites, writeNotStored } from '../../data/outbox/writes.ts'
 import { StatusBanner as Banner } from '../../ui/feedback/StatusBanner.tsx'
 
-const loadDialog = () => import('./UnsentDialog.tsx')
+const loadDialog = () => import('./PendingChangesDialog.tsx')
 const UnsentDialog = lazy(async () => ({ default: (await loadDialog()).UnsentDialog }))
 
 const CachedAgo = () => {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCloudUp } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai/react'
-import type { Entry } from '../../data/outbox/entry.ts'
-import { kindOf } from '../../data/outbox/kinds.ts'
+import type { Entry } from '../../data/outbox/store/entry.ts'
+import { kindOf } from '../../data/outbox/kinds/registry.ts'
 import { outbox } from '../../data/outbox/page-outbox.ts'
 import { troubleOf } from '../../data/outbox/trouble.ts'
-import { isReadable } from '../../data/outbox/unreadable.ts'
-import styles from './UnsentChanges.module.css'
+import { isReadable } from '../../data/outbox/store/unreadable.ts'
+import styles from './PendingChangesDialog.module.css'
 
 /** The listener's changes that have not reached the server, the oldest first, and what to do about those it refused. */
 export function UnsentChanges() {

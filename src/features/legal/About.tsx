@@ -2,7 +2,7 @@ import { brand } from '../../../contract/brand.ts'
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { promoDuration, promoLevels, promoTracks } from '../../ui/media/promo.ts'
-import { Bars } from '../../ui/waveform/Bars.tsx'
+import { Bars } from '../../ui/waveform/bars/Bars.tsx'
 import styles from './About.module.css'
 import { type Audience, AudienceMark } from './AudienceMark.tsx'
 

@@ -1,6 +1,6 @@
 import { hhmmss } from '../../lib/time.ts'
 import { playerAtoms, useDuration } from '../../player/react.ts'
-import { useFollowedText } from '../../ui/waveform/followed.ts'
+import { useFollowedText } from '../../ui/waveform/live-position.ts'
 
 export function Elapsed({ className }: { className?: string | undefined }) {
   return <span ref={useFollowedText(playerAtoms.position, hhmmss)} className={className} data-elapsed />

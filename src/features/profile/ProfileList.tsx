@@ -2,7 +2,7 @@ import { PagedAnswer, type PagedAnswerProps } from '../../catalogue/answer/Paged
 import { Filtered, type FilteredProps, NothingOfGenre } from '../../catalogue/filter/Filtered.tsx'
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import type { PageLink } from '../../ui/layout/PageLinks.tsx'
+import type { PageLink } from '../../ui/layout/frames/PageLinks.tsx'
 
 /** What is said of a list that holds nothing yet, and where to go for something to put there. */
 export interface Emptiness {

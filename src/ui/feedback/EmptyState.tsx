@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IdTile } from '../media/IdTile.tsx'
 import { ornamentalLevels } from '../media/promo.ts'
-import { Bars } from '../waveform/Bars.tsx'
+import { Bars } from '../waveform/bars/Bars.tsx'
 import styles from './EmptyState.module.css'
 
 export interface EmptyStateProps {

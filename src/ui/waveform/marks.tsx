@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react'
-import { type Followed, follow } from './followed.ts'
+import { type Followed, follow } from './live-position.ts'
 import { percent, type WaveformTrack } from './tracks.ts'
 import styles from './Waveform.module.css'
 

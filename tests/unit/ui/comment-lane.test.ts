@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupSaid } from '../../../src/ui/waveform/comments.ts'
+import { groupSaid } from '../../../src/ui/waveform/comments/group-comments.ts'
 
 const said = (at: number) => ({ key: at, at, author: 'vinylcat', text: `At ${at}` })
 const placesOf = (times: number[], width = 1_000) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { barsOf, toneOf } from '../../../src/ui/waveform/bars.ts'
-import { cellTarget, keyTarget } from '../../../src/ui/waveform/keys.ts'
-import { levelsFromPeaks, resample } from '../../../src/ui/waveform/levels.ts'
-import { cellName, centredLeft, labelLeft, valueText } from '../../../src/ui/waveform/spoken.ts'
+import { barsOf, toneOf } from '../../../src/ui/waveform/bars/bar-layout.ts'
+import { cellTarget, keyTarget } from '../../../src/ui/waveform/seek/keys.ts'
+import { levelsFromPeaks, resample } from '../../../src/ui/waveform/bars/levels.ts'
+import { cellName, centredLeft, labelLeft, valueText } from '../../../src/ui/waveform/labels.ts'
 import { percent, positionAt, trackIndexAt } from '../../../src/ui/waveform/tracks.ts'
 
 /** Three tracks of 100 s; the middle one an ID. */

@@ -7,12 +7,12 @@ import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { Group } from '../../../ui/layout/group-stack.ts'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx'
-import { useForm } from '../account-forms.ts'
+import { useForm } from '../use-form.ts'
 import { deleteAccount } from './changes.ts'
 import styles from './Delete.module.css'
-import { type Answered, Loaded } from './Loaded.tsx'
-import { ServerButton } from './ServerButton.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
+import { type Answered, Loaded } from './section/Loaded.tsx'
+import { ServerButton } from './section/ServerButton.tsx'
+import { SettingsSection } from './section/SettingsSection.tsx'
 
 interface Leaving {
   username: string

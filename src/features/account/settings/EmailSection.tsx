@@ -4,10 +4,10 @@ import { useOnline } from '../../../data/api/use-online.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { Text } from '../../../ui/controls/text.ts'
 import { optOut } from './changes.ts'
-import { type Answered, Loaded } from './Loaded.tsx'
-import { offline } from './ServerButton.tsx'
-import { Outcomes, SettingsSection } from './SettingsSection.tsx'
-import { useAction } from './use-action.ts'
+import { type Answered, Loaded } from './section/Loaded.tsx'
+import { offline } from './section/ServerButton.tsx'
+import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
+import { useAction } from './section/use-action.ts'
 
 export interface EmailSectionProps {
   listener: User

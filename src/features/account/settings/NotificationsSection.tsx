@@ -4,9 +4,9 @@ import { useOnline } from '../../../data/api/use-online.ts'
 import type { PushState } from '../../../data/push/device.ts'
 import { turnOff, turnOn } from '../../../data/push/device.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
-import { offline } from './ServerButton.tsx'
-import { Outcomes, SettingsSection } from './SettingsSection.tsx'
-import { useAction } from './use-action.ts'
+import { offline } from './section/ServerButton.tsx'
+import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
+import { useAction } from './section/use-action.ts'
 
 const lead = `${brand.name} can tell you on this device when an ID that you chase or a track of an artist you follow comes out, also while it is closed.`
 

@@ -7,12 +7,12 @@ import { Text } from '../../../ui/controls/text.ts'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { Block } from '../../../ui/feedback/Skeleton.tsx'
 import { Group, Stack } from '../../../ui/layout/group-stack.ts'
-import { resetMailSent, threeCharacters, useForm } from '../account-forms.ts'
+import { resetMailSent, threeCharacters, useForm } from '../use-form.ts'
 import { savePassword } from './changes.ts'
-import { type Answered, Loaded } from './Loaded.tsx'
-import { ServerButton } from './ServerButton.tsx'
-import { Outcomes, SettingsSection } from './SettingsSection.tsx'
-import { useAction } from './use-action.ts'
+import { type Answered, Loaded } from './section/Loaded.tsx'
+import { ServerButton } from './section/ServerButton.tsx'
+import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
+import { useAction } from './section/use-action.ts'
 
 const Typed = z
   .object({

@@ -8,9 +8,9 @@ import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx'
 import { Text } from '../../../ui/controls/text.ts'
 import { Group } from '../../../ui/layout/group-stack.ts'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx'
-import { Outcomes, SettingsSection } from './SettingsSection.tsx'
+import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
 import { clearSavedPages, type Kept, keptHere, protect } from './storage.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from './section/use-action.ts'
 
 const unwilling = {
   message: 'Your browser did not agree. It may once you have installed the app, or used it for a while.',

@@ -8,7 +8,7 @@ import { fieldsOf, type Refusal } from '../../../data/session/accounts.ts'
 import { enter, session } from '../../../data/session/session.ts'
 import { leaveDevice } from '../../../data/session/sign-out.ts'
 import { store } from '../../../state/store.ts'
-import { sessionsQuery, settingsQuery } from '../queries.ts'
+import { sessionsQuery, settingsQuery } from './queries.ts'
 
 /** What a listener changes of their account. Each gives null when it is done, and otherwise why it is not. */
 

@@ -53,8 +53,8 @@ async function followed() {
     register: async () => registration,
   })
   vi.stubGlobal('navigator', { serviceWorker: container, onLine: true })
-  const { followVersions } = await import('../../../../src/features/app-status/follow-versions.ts')
-  const { newVersion } = await import('../../../../src/features/app-status/new-version.ts')
+  const { followVersions } = await import('../../../../src/features/app-status/update/follow-versions.ts')
+  const { newVersion } = await import('../../../../src/features/app-status/update/new-version.ts')
   const { store } = await import('../../../../src/state/store.ts')
   await followVersions(navigator.serviceWorker.controller)
   return { get: () => store.get(newVersion) }

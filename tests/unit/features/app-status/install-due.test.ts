@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDue } from '../../../../src/features/app-status/install-due.ts'
+import { isDue } from '../../../../src/features/app-status/install/install-due.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -9,7 +9,7 @@ const noon = Date.parse('2026-03-01T12:00:00Z')
 /** As in a tab that is opened now. */
 async function opened() {
   vi.resetModules()
-  const { later, putOff } = await import('../../../../src/features/app-status/put-off.ts')
+  const { later, putOff } = await import('../../../../src/features/app-status/update/put-off.ts')
   const { store } = await import('../../../../src/state/store.ts')
   return { later, isPutOff: () => store.get(putOff) }
 }

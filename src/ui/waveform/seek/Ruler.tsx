@@ -1,0 +1,49 @@
+import { type KeyboardEvent, memo, useRef } from 'react'
+import { cellTarget } from './keys.ts'
+import styles from './Ruler.module.css'
+import { cellName } from '../labels.ts'
+import { percent, type WaveformTrack } from '../tracks.ts'
+
+export interface RulerProps {
+  name: string
+  duration: number
+  tracks: readonly WaveformTrack[]
+  /** Index of the track that plays, -1 for none. */
+  current: number
+  onSeek?: ((ms: number) => void) | undefined
+}
+
+/** One cell per track under its stretch of the waveform. Tab reaches one of them, arrow keys the others. */
+export const Ruler = memo(function Ruler({ name, duration, tracks, current, onSeek }: RulerProps) {
+  const cells = useRef<HTMLOListElement>(null)
+  const move = (event: KeyboardEvent, index: number) => {
+    const target = cellTarget(event.key, index, tracks.length)
+    if (target === null) return
+    event.preventDefault()
+    cells.current?.querySelectorAll('button')[target]?.focus()
+  }
+  return (
+    <ol ref={cells} aria-label={`Tracks of ${name}`} className={styles.ruler}>
+      {tracks.map((track, index) => (
+        <li
+          key={track.start}
+          style={{ left: percent(track.start, duration), width: percent(track.end - track.start, duration) }}
+        >
+          <button
+            type="button"
+            className={styles.cell}
+            aria-label={cellName(track)}
+            aria-current={index === current || undefined}
+            data-id={track.isId || undefined}
+            disabled={!onSeek}
+            tabIndex={index === Math.max(0, current) ? 0 : -1}
+            onKeyDown={event => move(event, index)}
+            onClick={() => onSeek?.(track.start)}
+          >
+            <span>{track.isId ? 'ID' : track.position}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+})

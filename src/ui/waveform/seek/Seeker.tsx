@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '../../../lib/class-names.ts'
+import { store } from '../../../state/store.ts'
+import { useDerived } from '../../../state/use-derived.ts'
+import { type Followed, follow } from '../live-position.ts'
+import { Hint } from './Hint.tsx'
+import { keyTarget } from './keys.ts'
+import { valueText } from '../labels.ts'
+import { percent, type WaveformTrack } from '../tracks.ts'
+import { useScrub } from './use-scrub.ts'
+import styles from '../Waveform.module.css'
+
+export interface SeekerProps {
+  name: string
+  duration: number
+  tracks: readonly WaveformTrack[]
+  position: Followed | null
+  onSeek: (ms: number) => void
+  /** Names also what a pointer only passes over, and what plays while the keyboard holds the slider. */
+  hinting: boolean
+}
+
+const wholeSeconds = (ms: number) => Math.floor(ms / 1000)
+
+/** Says where the slider is, each second. */
+function useSpokenValue(position: Followed | null, tracks: readonly WaveformTrack[]) {
+  const slider = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    let shown = ''
+    const say = (ms: number) => {
+      const text = valueText(tracks, ms)
+      if (text === shown) return
+      shown = text
+      slider.current?.setAttribute('aria-valuenow', String(wholeSeconds(ms)))
+      slider.current?.setAttribute('aria-valuetext', text)
+    }
+    if (position) return follow(position, say)
+    say(0)
+    return undefined
+  }, [position, tracks])
+  return slider
+}
+
+/** The part of a waveform that is touched: a slider in ms, spoken in times and tracks. */
+export function Seeker({ name, duration, tracks, position, onSeek, hinting }: SeekerProps) {
+  const { hovered, dragging, handlers } = useScrub(duration, onSeek)
+  const slider = useSpokenValue(position, tracks)
+  const [focused, setFocused] = useState(false)
+  const held = focused && hinting && hovered === null
+  // Followed only where it is shown: each second is no reason to render the rest.
+  const heldAt = useDerived(get => (held && position ? wholeSeconds(get(position)) * 1000 : 0), [held, position])
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const target = keyTarget(event, position ? store.get(position) : 0, { duration, tracks })
+    if (target === null) return
+    event.preventDefault()
+    onSeek(target)
+  }
+  return (
+    <>
+      <div
+        ref={slider}
+        role="slider"
+        tabIndex={0}
+        className={styles.seeker}
+        aria-label={`Position in ${name}`}
+        aria-valuemin={0}
+        aria-valuemax={wholeSeconds(duration)}
+        aria-valuenow={0}
+        onKeyDown={press}
+        onFocus={event => setFocused(event.currentTarget.matches(':focus-visible'))}
+        onBlur={() => setFocused(false)}
+        {...handlers}
+      />
+      {hovered !== null && (
+        <i
+          className={cx(styles.pointer, dragging && styles.scrubbing)}
+          style={{ left: percent(hovered, duration) }}
+          aria-hidden="true"
+        />
+      )}
+      <Hint
+        at={held ? heldAt : dragging || hinting ? hovered : null}
+        exact={dragging || held}
+        duration={duration}
+        tracks={tracks}
+      />
+    </>
+  )
+}
