@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+
+const delayRule = 'must be a number of seconds from 0 to 300'
+
+function wholeNumber(least: number, most: number) {
+  const rule = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number<string>(rule).check(z.int(rule), z.minimum(least, rule), z.maximum(most, rule))
+}
+
+const port = wholeNumber(1, 65_535)
+const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
+const httpUrl = z
+  .string()
+  .check(
+    z.refine(
+      text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+      'must begin with http:// or https://',
+    ),
+  )
+
+const oneOf = <const Words extends string[]>(...words: Words) => z.enum(words, `must be one of ${words.join(', ')}`)
+
+/** Where tracks are looked for that name no shop: the text is put behind it. */
+export const beatportSearch = 'https://www.beatport.com/search?q='
+
+/** A variable with what it means: docs/configuration.md is made of these texts. */
+const variable = <Schema extends z.ZodMiniType>(schema: Schema, meaning: string): Schema =>
+  schema.check(z.describe(meaning))
+
+/**
+ * The environment, parsed once. An empty variable counts as absent. After a change run
+ * `npx tsx scripts/configuration-docs.ts`.
+ */
+export const Environment = z.object({
+  PORT: variable(z._default(port, 3000), 'The port the app is served on.'),
+  HOST: variable(z._default(z.string(), '127.0.0.1'), 'The address the app is served on.'),
+  DATA_DIR: variable(
+    z._default(z.string(), './data'),
+    'The folder of everything that Segue stores: the embedded database, media, secrets, mail that was not sent by SMTP.',
+  ),
+  DATABASE_URL: variable(
+    z.optional(postgresUrl),
+    'A PostgreSQL of your own. It needs the extensions `pg_trgm` and `unaccent`. Without it, an embedded one runs in `DATA_DIR`.',
+  ),
+  DATABASE_READ_URL: variable(
+    z.optional(postgresUrl),
+    'A streaming replica of that PostgreSQL, for reads of the catalogue ([scaling](scaling.md#replicas)).',
+  ),
+  DATABASE_POOL: variable(
+    z._default(wholeNumber(2, 1000), 10),
+    'The most connections that one process opens to the database, and again to the replica. From 2 to 1000.',
+  ),
+  MEDIA_DIR: variable(
+    z.optional(z.string()),
+    'The folder of recordings and pictures; without it, `DATA_DIR/media`. Browsers cache a file with a hash in its name (`sleeve.3f2a9c0d41b7e865.webp`) for a year.',
+  ),
+  TOKEN_SECRET: variable(
+    z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+    'Signs access tokens; at least 32 characters. Without it, a secret is made once and stored in `DATA_DIR`.',
+  ),
+  NODE_ENV: variable(
+    z._default(z.string(), 'development'),
+    '`production` never creates the demo account or the demo catalogue. Where the demo account exists and still has its known password, the start closes it and says so.',
+  ),
+  DEMO: variable(
+    z._default(oneOf('true', 'false'), 'true'),
+    '`false` starts with an empty catalogue outside production, too.',
+  ),
+  PUBLIC_URL: variable(
+    z.optional(httpUrl),
+    'Where listeners reach the app; without it, `http://HOST:PORT`. Links in mails and previews of shared links begin with it, and an https address turns on HSTS.',
+  ),
+  TRUST_PROXY: variable(
+    z.optional(z.string()),
+    "Which proxies' forwarding headers are trusted: the number of proxies, or their addresses. Without it, none.",
+  ),
+  PASSWORD_MIN_LENGTH: variable(
+    z._default(wholeNumber(3, 100), 3),
+    'The least number of characters in a new password, from 3 to 100.',
+  ),
+  SMTP_URL: variable(
+    z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+    '`smtp://user:password@host:587`. Without it, mails are written as files to `DATA_DIR/mail`.',
+  ),
+  FIREBASE_PROJECT_ID: variable(
+    z.optional(z.string().check(z.regex(/^[a-z0-9-]{4,64}$/, 'is no project id'))),
+    'Turns on log-in with Google and Apple, together with `FIREBASE_API_KEY` and `FIREBASE_AUTH_DOMAIN`: all three, or none.',
+  ),
+  FIREBASE_API_KEY: variable(z.optional(z.string()), "The Firebase project's web API key."),
+  FIREBASE_AUTH_DOMAIN: variable(
+    z.optional(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/i, 'is no host name'))),
+    "The host of Firebase's log-in page. An app installed on iOS logs in by redirect, which needs the app's own host here, with `/__/auth/` passed on to `<project>.firebaseapp.com` by the reverse proxy.",
+  ),
+  FIREBASE_APP_ID: variable(z.optional(z.string()), "The Firebase web app's id; optional."),
+  FIREBASE_AUTH_EMULATOR_HOST: variable(
+    z.optional(z.string().check(z.regex(/^[\w.-]+:\d+$/, 'must be host:port'))),
+    '`host:port` of the Firebase Auth emulator, whose tokens are not signed: only for a project `demo-…` outside production.',
+  ),
+  VAPID_PUBLIC_KEY: variable(
+    z.optional(z.string()),
+    'Turns on push notifications, together with `VAPID_PRIVATE_KEY` and `VAPID_SUBJECT`: all three, or none. `segue vapid` prints a pair of keys. The server must reach push services by https.',
+  ),
+  VAPID_PRIVATE_KEY: variable(
+    z.optional(z.string()),
+    'The private key of the pair. A new pair ends all subscriptions; devices renew theirs at the next start of the app.',
+  ),
+  VAPID_SUBJECT: variable(
+    z.optional(
+      z.string().check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto:… or begin with https://')),
+    ),
+    'Whom push services contact: a `mailto:` or https address.',
+  ),
+  MEDIA_BASE_URL: variable(
+    z.optional(httpUrl),
+    'Another host for recordings and pictures; `/media/…` redirects there. It must allow the app’s origin (CORS) and range requests. A recording there can be downloaded to devices once the table `recordings` has its digests.',
+  ),
+  STORE_SEARCH_URL: variable(
+    z._default(httpUrl, beatportSearch),
+    'Where Buy searches for a track without a shop address: "artist - title" is appended.',
+  ),
+  METRICS_PORT: variable(z.optional(port), 'Serves Prometheus metrics at `/metrics` on this port of 127.0.0.1.'),
+  METRICS_TOKEN: variable(
+    z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+    "The bearer token that `/metrics` asks for; at least 16 characters. With it, `/metrics` is also served on the app's own port.",
+  ),
+  SERVICE_WORKER: variable(
+    z._default(oneOf('on', 'off'), 'on'),
+    '`off` is the [kill switch](operating.md#kill-switch): it removes the service worker from every device that opens the app.',
+  ),
+  SHUTDOWN_DELAY: variable(
+    z._default(z.coerce.number<string>(delayRule).check(z.minimum(0, delayRule), z.maximum(300, delayRule)), 0),
+    'How many seconds (0 to 300) the process still serves after SIGTERM, while `/api/ready` answers 503: as long as a proxy takes to notice.',
+  ),
+  LOG_LEVEL: variable(
+    z._default(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn'),
+    'The least level that is logged: one JSON line each, with the id of its request; `info` adds a line for every request. A token, a password or a query string is never logged.',
+  ),
+})
+
+/** The environment as it was parsed. */
+export type Environment = z.infer<typeof Environment>
