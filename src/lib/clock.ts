@@ -1,8 +1,8 @@
-/** What time it is, and what comes in time: the browser's on a page, another one in a simulation. Times are ms. */
+/** The time and timers, in ms. The browser's own in a page; a simulation has a virtual one. */
 export interface Clock {
-  /** Since 1970, as the device is set. */
+  /** Ms since 1970 by the device's clock. */
   now(): number
-  /** Calls `work` in `ms`. Returns a function that cancels it. */
+  /** Calls `work` after `ms`. Returns a function that cancels it. */
   after(ms: number, work: () => void): () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * A calendar date `YYYY-MM-DD` in the en-US form `M/D/YYYY`. No `Date` in between: a date has no time zone, and one
- * made of it would show the day before west of Greenwich. Anything else comes back as it is.
+ * A calendar date `YYYY-MM-DD` in the en-US form `M/D/YYYY`; anything else is returned unchanged. It doesn't go through
+ * `Date`, which reads the date as midnight UTC and would show the day before west of Greenwich.
  */
 export function usDate(date: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)

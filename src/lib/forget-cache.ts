@@ -1,6 +1,6 @@
 /**
- * Removes all that is in a cache, and returns how many entries that were. The empty cache stays: a browser counts the room of
- * one that is deleted as taken until every page and the worker have let go of it, which may take minutes.
+ * Deletes every entry of a cache (Cache Storage), and resolves with how many there were. The empty cache itself stays: the
+ * browser frees the space of a deleted cache only once no page and no worker holds it open, which may take minutes.
  */
 export async function forgetCache(name: string): Promise<number> {
   const cache = await caches.open(name)

@@ -1,12 +1,12 @@
 export interface NamePart<Who> {
-  /** Where it begins, in characters. */
+  /** Where it starts in the text, in characters. */
   at: number
   text: string
-  /** Whose name it is; undefined for what stands between. */
+  /** Whose name it is; undefined for the text between names. */
   who: Who | undefined
 }
 
-/** A joined text such as `Yuna Brandt feat. Ayo Benedek`, cut at the names in it, which stand there in their order. */
+/** Splits a text such as `Yuna Brandt feat. Ayo Benedek` at the names in it. `people` are in the order of the text. */
 export function namesIn<Who extends { name: string }>(text: string, people: readonly Who[]): NamePart<Who>[] {
   const parts: NamePart<Who>[] = []
   let end = 0

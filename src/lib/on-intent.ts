@@ -1,16 +1,19 @@
-/** A pointer that only passes by wants nothing. */
+/** A pointer that leaves earlier was only passing over. */
 const dwellMs = 80
 
-/** For a control: does `ready` when a pointer rests on it, or focus comes to it. */
-export function onIntent(ready: () => void) {
+/**
+ * The handlers of a control that is likely to be used next: `prepare` is called when a pointer rests on it or presses it, or
+ * when it gets the focus. It may be called more than once.
+ */
+export function onIntent(prepare: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     onPointerEnter: () => {
       clearTimeout(timer)
-      timer = setTimeout(ready, dwellMs)
+      timer = setTimeout(prepare, dwellMs)
     },
     onPointerLeave: () => clearTimeout(timer),
-    onPointerDown: ready,
-    onFocus: ready,
+    onPointerDown: prepare,
+    onFocus: prepare,
   }
 }

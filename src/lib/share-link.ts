@@ -1,14 +1,14 @@
-/** A set or a track as it is shared. */
+/** A set, a moment of a set, or a track, as it is shared. */
 export interface Shared {
   item: 'set' | 'track'
   id: number
-  /** As it is told to others: `Mirelle Koda – Nordlicht Closing Set`. */
+  /** For the share sheet: `Mirelle Koda – Nordlicht Closing Set`. */
   name: string
-  /** The moment of a set that is meant, in ms; its beginning unless told. */
+  /** The moment of the set, in ms. Without it the whole is shared. */
   at?: number
 }
 
-/** So far (ms) into a set nobody means a moment rather than the whole. */
+/** Before this (ms) only the whole set is offered: so early, no moment of it is meant. */
 export const beginningMs = 10_000
 
 interface SharedSet {
@@ -17,13 +17,13 @@ interface SharedSet {
   set_name: string
 }
 
-/** What of a set can be given to others while it is at `at` ms: the whole, and the moment once there is one. */
+/** What can be shared of a set that is at `at` ms: the whole, and after its beginning the moment too. */
 export function shareable({ id, artist, set_name }: SharedSet, at: number): [Shared, ...Shared[]] {
   const whole: Shared = { item: 'set', id, name: `${artist} – ${set_name}` }
   return at < beginningMs ? [whole] : [whole, { ...whole, at }]
 }
 
-/** The address that others are given: a page for everybody, which leads into the app. A moment is told in whole seconds. */
+/** The link to share: a public preview page, which leads into the app. It carries a moment in whole seconds. */
 export function previewLink({ item, id, at = 0 }: Shared, origin: string = globalThis.location.origin): string {
   const seconds = Math.floor(at / 1000)
   return `${origin}/preview/${item}s/${id}${seconds > 0 ? `?t=${seconds}` : ''}`

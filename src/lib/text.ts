@@ -1,4 +1,4 @@
-/** The most a badge shows. */
+/** The highest counts that badges show. */
 export const badgeCap = { likes: 999, bell: 99 } as const
 
 /** A count as a badge shows it: `7`, `999+`. */
@@ -7,5 +7,5 @@ export const cappedCount = (count: number, cap: number = badgeCap.likes) => (cou
 /** `1 Set`, `2 Sets`. */
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
-/** Joins what is there: `Tarn · Palisade`. Nothing and empty text leave no dot behind. */
+/** Joins parts with a dot, `Tarn · Palisade`, and leaves out those that are empty. */
 export const dotted = (...parts: readonly (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')

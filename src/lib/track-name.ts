@@ -6,23 +6,23 @@ export interface NamedTrack {
   mix_meta: { name: string } | null
 }
 
-/** A track nobody has identified yet. */
+/** A track that is not identified yet. */
 export const isId = (track: Pick<NamedTrack, 'mix_type'>) => track.mix_type === 'ID'
 
 const mixWords = { remix: 'Remix', edit: 'Edit' } as const
 
-const saysHow = /(mix|edit|dub|rework|bootleg|version|flip)$/i
+const namesMixType = /(mix|edit|dub|rework|bootleg|version|flip)$/i
 
 /**
  * What stands in parentheses after a title: who mixed it and how, `Ferrotype Remix`. Null for an original. A name that
- * says already how (`Extended Edit`, `Ferrotype's Dub`) stays as it is.
+ * already says how (`Extended Edit`, `Ferrotype's Dub`) is left as it is.
  */
 export function mixName({ mix_type, mix_meta }: Pick<NamedTrack, 'mix_type' | 'mix_meta'>): string | null {
   if ((mix_type !== 'remix' && mix_type !== 'edit') || !mix_meta) return null
-  return saysHow.test(mix_meta.name) ? mix_meta.name : `${mix_meta.name} ${mixWords[mix_type]}`
+  return namesMixType.test(mix_meta.name) ? mix_meta.name : `${mix_meta.name} ${mixWords[mix_type]}`
 }
 
-/** `Tarn – Undertow`, `Low Meridian – Telegraph Hill (Ferrotype Remix)`, `Mirelle Koda – ID`, or `ID` alone. */
+/** `Tarn – Undertow`, `Low Meridian – Telegraph Hill (Ferrotype Remix)`, `Mirelle Koda – ID`, or just `ID`. */
 export function trackName(track: NamedTrack): string {
   const mix = mixName(track)
   const title = mix ? `${track.title} (${mix})` : track.title

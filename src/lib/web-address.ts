@@ -1,4 +1,4 @@
-/** The address as a link may lead to it: null for nothing, for what is no address, and for all but http and https. */
+/** A URL from the catalogue that is safe as a link: null unless it is an absolute http or https address. */
 export function webAddress(text: string | null): string | null {
   if (text === null || !URL.canParse(text)) return null
   const { protocol, href } = new URL(text)

@@ -8,14 +8,14 @@ import { ArtistBanner } from '../features/person/PersonBanner.tsx'
 import { PersonPageSkeleton } from '../features/person/PersonPageSkeleton.tsx'
 import { SubLists } from '../features/person/SubLists.tsx'
 import { PersonSearch } from '../features/person/search.ts'
-import { idOf } from '../lib/id-of.ts'
+import { idInAddress } from '../lib/id-in-address.ts'
 import { Page } from '../ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_site/_app/artists/$artistId')({
   validateSearch: PersonSearch,
   // Without `loaderDeps`: another tab is no other page.
   loader: ({ params, location }) => {
-    const id = idOf(params.artistId)
+    const id = idInAddress(params.artistId)
     void queryClient.query(artistQuery(id)).catch(ignoreOutcome)
     // Apart, because loaders are a part of every first route.
     void import('../features/person/artist-lists.tsx')
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_site/_app/artists/$artistId')({
 })
 
 function ArtistPage() {
-  const id = idOf(Route.useParams().artistId)
+  const id = idInAddress(Route.useParams().artistId)
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const query = useQuery(artistQuery(id))

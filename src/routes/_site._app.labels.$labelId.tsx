@@ -8,14 +8,14 @@ import { LabelBanner } from '../features/person/PersonBanner.tsx'
 import { PersonPageSkeleton } from '../features/person/PersonPageSkeleton.tsx'
 import { SubLists } from '../features/person/SubLists.tsx'
 import { PersonSearch } from '../features/person/search.ts'
-import { idOf } from '../lib/id-of.ts'
+import { idInAddress } from '../lib/id-in-address.ts'
 import { Page } from '../ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_site/_app/labels/$labelId')({
   validateSearch: PersonSearch,
   // Without `loaderDeps`: another tab is no other page.
   loader: ({ params, location }) => {
-    const id = idOf(params.labelId)
+    const id = idInAddress(params.labelId)
     void queryClient.query(labelQuery(id)).catch(ignoreOutcome)
     // Apart, because loaders are a part of every first route.
     void import('../features/person/label-lists.tsx')
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_site/_app/labels/$labelId')({
 })
 
 function LabelPage() {
-  const id = idOf(Route.useParams().labelId)
+  const id = idInAddress(Route.useParams().labelId)
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const query = useQuery(labelQuery(id))

@@ -22,7 +22,7 @@ import { SetPageSkeleton } from '../features/set/SetPageSkeleton.tsx'
 import { SetTabs } from '../features/set/SetTabs.tsx'
 import { SetWaveform } from '../features/set/SetWaveform.tsx'
 import { momentIn, SetSearch } from '../features/set/search.ts'
-import { idOf } from '../lib/id-of.ts'
+import { idInAddress } from '../lib/id-in-address.ts'
 import { store } from '../state/store.ts'
 import { Page } from '../ui/layout/Page.tsx'
 
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_site/_app/sets/$setId')({
   validateSearch: SetSearch,
   // Without `loaderDeps`: another tab is no other page.
   loader: ({ params }) => {
-    const id = idOf(params.setId)
+    const id = idInAddress(params.setId)
     void queryClient.query(setQuery(id)).catch(ignoreOutcome)
     void queryClient.query(peaksQuery(id)).catch(ignoreOutcome)
     // Apart, because loaders are a part of every first route.
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/_site/_app/sets/$setId')({
 const downloads = { keep: keepSet, remove: removeKept }
 
 function SetPage() {
-  const query = useQuery(setQuery(idOf(Route.useParams().setId)))
+  const query = useQuery(setQuery(idInAddress(Route.useParams().setId)))
   const set = query.data
   return (
     <Page

@@ -11,7 +11,7 @@ import { describeTrack } from '../features/track/describe-track.ts'
 import { TrackHeader } from '../features/track/TrackHeader.tsx'
 import { TrackPageSkeleton } from '../features/track/TrackPageSkeleton.tsx'
 import { TrackTabs } from '../features/track/TrackTabs.tsx'
-import { idOf } from '../lib/id-of.ts'
+import { idInAddress } from '../lib/id-in-address.ts'
 import { trackName } from '../lib/track-name.ts'
 import { Page } from '../ui/layout/Page.tsx'
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_site/_app/tracks/$trackId')({
   validateSearch: WorkSearch,
   // Without `loaderDeps`: another tab is no other page.
   loader: ({ params }) => {
-    const id = idOf(params.trackId)
+    const id = idInAddress(params.trackId)
     void queryClient.query(trackQuery(id)).catch(ignoreOutcome)
     void queryClient.query(trackPlaceQuery(id)).catch(ignoreOutcome)
     void queryClient.infiniteQuery(trackSetsQuery(id)).catch(ignoreOutcome)
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_site/_app/tracks/$trackId')({
 function TrackPage() {
   const { tab } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const query = useQuery(trackQuery(idOf(Route.useParams().trackId)))
+  const query = useQuery(trackQuery(idInAddress(Route.useParams().trackId)))
   const track = query.data
   return (
     <Page

@@ -4,7 +4,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconCornerDownLeft } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { type Genre, genres } from '../../../contract/genres.ts'
-import { partsFound } from '../../lib/found.ts'
+import { splitAtMatches } from '../../lib/matches.ts'
 import { TextInput } from '../../ui/controls/fields.ts'
 import styles from './GenreField.module.css'
 import { genresWith, meantBy } from './genres-with.ts'
@@ -110,5 +110,5 @@ export function GenreField({ genre, onGenre }: GenreFieldProps) {
 
 /** A genre with what was typed in bold. */
 const Name = ({ name, typed }: { name: string; typed: string }) => (
-  <span>{partsFound(name, typed).map(({ at, text, found }) => (found ? <b key={at}>{text}</b> : text))}</span>
+  <span>{splitAtMatches(name, typed).map(({ at, text, isMatch }) => (isMatch ? <b key={at}>{text}</b> : text))}</span>
 )

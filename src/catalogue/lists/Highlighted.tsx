@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { partsFound } from '../../lib/found.ts'
+import { splitAtMatches } from '../../lib/matches.ts'
 import styles from './Highlighted.module.css'
 
 const Search = createContext('')
@@ -11,8 +11,8 @@ export const MarkFound = Search.Provider
 export function Marked({ children }: { children: string }) {
   const search = use(Search)
   if (!search) return children
-  return partsFound(children, search).map(({ at, text, found }) =>
-    found ? (
+  return splitAtMatches(children, search).map(({ at, text, isMatch }) =>
+    isMatch ? (
       <mark key={at} className={styles.mark}>
         {text}
       </mark>

@@ -1,5 +1,5 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { tellReachable } from '../../lib/reachable.ts'
+import { announceServerReachable } from '../../lib/server-reachable.ts'
 import { store, watch } from '../../state/store.ts'
 import { connection } from '../api/connection.ts'
 import { CallError } from '../api/send.ts'
@@ -40,7 +40,7 @@ onlineManager.setEventListener(setOnline => {
   return watch(connection.online, tell)
 })
 
-watch(connection.online, () => store.get(connection.online) && tellReachable())
+watch(connection.online, () => store.get(connection.online) && announceServerReachable())
 
 /** What was asked before the server could be reached again may fail only now, when nobody else would ask again. */
 function askAgainWhatFails(): void {

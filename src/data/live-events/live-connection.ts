@@ -1,5 +1,5 @@
 import { followEvents } from '../../../contract/routes/events.ts'
-import { alone } from '../../lib/alone.ts'
+import { withLock } from '../../lib/with-lock.ts'
 import { anybody } from '../api/api.ts'
 import { isOurs, noAnswer, type Result, somethingWrong, urlOf } from '../api/send.ts'
 import { callBy } from '../session/renewal.ts'
@@ -40,7 +40,7 @@ export const liveConnection = (): Omit<LivePorts, 'wanted'> => ({
     const result = await callBy(anybody, authorization => openAs(authorization, stop))
     return result.ok ? result.body : null
   },
-  alone: (work, signal) => alone('segue.live-events', work, signal),
+  alone: (work, signal) => withLock('segue.live-events', work, signal),
   channel: new BroadcastChannel('segue.live-events'),
   pause: (ms, stop) =>
     new Promise(over => {

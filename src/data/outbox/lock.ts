@@ -1,5 +1,5 @@
-import { alone } from '../../lib/alone.ts'
+import { withLock } from '../../lib/with-lock.ts'
 
 /** Runs alone for this listener over all tabs and the worker, when its turn comes: only one of them sends. */
-export const aloneOnDevice = (user: number, work: () => Promise<void>): Promise<void> =>
-  alone(`segue.outbox.${user}`, work)
+export const withOutboxLock = (user: number, work: () => Promise<void>): Promise<void> =>
+  withLock(`segue.outbox.${user}`, work)

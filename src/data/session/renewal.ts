@@ -1,6 +1,6 @@
 import type { Tokens } from '../../../contract/entities/account.ts'
 import { renewTokens } from '../../../contract/routes/account.ts'
-import { alone } from '../../lib/alone.ts'
+import { withLock } from '../../lib/with-lock.ts'
 import { noAnswer, type Result, send } from '../api/send.ts'
 
 /** How a page and the service worker alike come to a token that the server takes. */
@@ -25,7 +25,7 @@ export interface Keeper {
 }
 
 /** One renewal at a time on this device: who gets the lock second finds what the first one brought. */
-export const aloneRenewing = (work: () => Promise<Renewal>): Promise<Renewal> => alone('segue.renew-session', work)
+export const aloneRenewing = (work: () => Promise<Renewal>): Promise<Renewal> => withLock('segue.renew-session', work)
 
 /**
  * A new access token in place of `expired`. Only the word of the server ends the session: a renewal that got no answer

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Tokens } from '../../../contract/entities/account.ts'
 import { renewTokens, signOut } from '../../../contract/routes/account.ts'
-import { alone } from '../../lib/alone.ts'
+import { withLock } from '../../lib/with-lock.ts'
 import { store, watch } from '../../state/store.ts'
 import { connection } from '../api/connection.ts'
 import { type Result, send } from '../api/send.ts'
@@ -34,7 +34,7 @@ async function revoked({ access_token, refresh_token }: Tokens): Promise<boolean
 /** Ends on the server what has ended here, one tab at a time; what can't be ended now waits. */
 export async function revokePending(): Promise<void> {
   if (pending().length === 0) return
-  await alone('segue.revoke-sessions', async () => {
+  await withLock('segue.revoke-sessions', async () => {
     for (const tokens of pending()) {
       if (await revoked(tokens)) keep(pending().filter(({ access_token }) => access_token !== tokens.access_token))
     }

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { mediaColour, mediaUrl } from '../../lib/media-url.ts'
-import { whenReachable } from '../../lib/reachable.ts'
+import { onServerReachable } from '../../lib/server-reachable.ts'
 import styles from './Artwork.module.css'
 import { LogoMark } from './Logo.tsx'
 
@@ -54,7 +54,7 @@ export function Artwork({ src, shape = 'sleeve', size, sizes = '100vw', alt = ''
   const path = single(src)
   const [born] = useState(() => performance.now())
   const [missed, setMissed] = useState<readonly Path[]>([])
-  useEffect(() => (missed.length > 0 ? whenReachable(() => setMissed([])) : undefined), [missed])
+  useEffect(() => (missed.length > 0 ? onServerReachable(() => setMissed([])) : undefined), [missed])
   const shown = [path, smallest(src)].find(each => each && !missed.includes(each))
   const arrived = ({ currentTarget, timeStamp }: SyntheticEvent<HTMLImageElement>) => {
     if (!priority && timeStamp - born > atOnce) currentTarget.dataset.late = ''

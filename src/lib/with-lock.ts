@@ -1,17 +1,18 @@
-/** What runs, and waits to run, under each name in this page: only where there are no locks. */
+/** What runs and waits under each name in this page; in use only where the browser forbids locks. */
 const queues = new Map<string, Promise<unknown>>()
 
-function aloneInPage<Outcome>(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
+function queueInPage<Outcome>(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
   const turn = (queues.get(name) ?? Promise.resolve()).then(work, work)
   queues.set(name, turn)
   return turn
 }
 
 /**
- * Runs `work` when its turn comes: one at a time of this name, over all tabs and the worker. Where locks are forbidden, as
- * all storage may be, there is nothing to share with others, and it is one at a time in this page.
+ * Runs `work` under an exclusive lock: one at a time of this name, over all tabs and the service worker. Resolves or rejects
+ * as `work` does; rejects with an AbortError when `signal` aborts before the lock is granted. Where the browser forbids locks
+ * (with all other storage), no other tab could share anything, and the lock holds within this page.
  */
-export async function alone<Outcome>(
+export async function withLock<Outcome>(
   name: string,
   work: () => Promise<Outcome>,
   signal?: AbortSignal,
@@ -27,6 +28,6 @@ export async function alone<Outcome>(
   } catch (failure) {
     const isForbidden = failure instanceof DOMException && failure.name === 'SecurityError'
     if (began || !isForbidden) throw failure
-    return aloneInPage(name, work)
+    return queueInPage(name, work)
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { partsFound } from '../../../src/lib/found.ts'
+import { splitAtMatches } from '../../../src/lib/matches.ts'
 
-/** The text with what was found in brackets. */
+/** The text with its matches in brackets. */
 const shown = (text: string, search: string) =>
-  partsFound(text, search)
-    .map(part => (part.found ? `[${part.text}]` : part.text))
+  splitAtMatches(text, search)
+    .map(part => (part.isMatch ? `[${part.text}]` : part.text))
     .join('')
 
 test('a part of a word is found, whatever its case', () => {
@@ -27,7 +27,7 @@ test('each word is found by itself, wherever it stands, and overlaps are one', (
 test('punctuation is nothing to look for', () => {
   expect(shown('A.B & C', '. &')).toBe('A.B & C')
   expect(shown('Tarn', '')).toBe('Tarn')
-  expect(partsFound('', 'tarn')).toEqual([])
+  expect(splitAtMatches('', 'tarn')).toEqual([])
 })
 
 test('characters that fold into several or stand outside the basic plane keep their place', () => {
