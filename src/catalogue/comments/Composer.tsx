@@ -8,12 +8,12 @@ import { player } from '../../player/player.ts'
 import { playerAtoms, useIsLoadedSet } from '../../player/react.ts'
 import { Input } from '../../ui/controls/fields.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
-import { useFollowedText } from '../../ui/waveform/live-position.ts'
+import { usePositionText } from '../../ui/waveform/live-position.ts'
 import styles from './Composer.module.css'
 import { type Draft, keepDraft, readDraft } from './drafts.ts'
-import { onCommandEnter } from './keys.ts'
+import { submitOnEnter } from './submit-on-enter.ts'
 import place from './Place.module.css'
-import { canSend, problemOf } from './text.ts'
+import { canSend, problemOf } from './comment-text.ts'
 
 export interface ComposerProps {
   set: SetSummary
@@ -81,7 +81,7 @@ export function Composer({ set, userId }: ComposerProps) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? errorId : undefined}
           onChange={event => write(event.currentTarget.value)}
-          onKeyDown={onCommandEnter}
+          onKeyDown={submitOnEnter}
         />
         <div className={styles.foot}>
           <Place set={set} held={draft.text ? draft.at : null} toNow={toNow} />
@@ -112,4 +112,4 @@ function Place({ set, held, toNow }: { set: SetSummary; held: number | null; toN
   )
 }
 
-const Now = () => <span ref={useFollowedText(playerAtoms.position, hhmmss)} className={place.place} />
+const Now = () => <span ref={usePositionText(playerAtoms.position, hhmmss)} className={place.place} />

@@ -1,9 +1,9 @@
 import { hhmmss } from '../../lib/time.ts'
 import { playerAtoms, useDuration } from '../../player/react.ts'
-import { useFollowedText } from '../../ui/waveform/live-position.ts'
+import { usePositionText } from '../../ui/waveform/live-position.ts'
 
 export function Elapsed({ className }: { className?: string | undefined }) {
-  return <span ref={useFollowedText(playerAtoms.position, hhmmss)} className={className} data-elapsed />
+  return <span ref={usePositionText(playerAtoms.position, hhmmss)} className={className} data-elapsed />
 }
 
 export function Length({ className }: { className?: string | undefined }) {

@@ -11,7 +11,7 @@ import { IdTile } from '../media/IdTile.tsx'
 import { Logo } from '../media/Logo.tsx'
 import { promoDuration, promoLevels, promoPosition, promoTracks } from '../media/promo.ts'
 import { Bars } from '../waveform/bars/Bars.tsx'
-import { SaidLane } from '../waveform/comments/CommentLane.tsx'
+import { CommentLane } from '../waveform/comments/CommentLane.tsx'
 import styles from './AllControls.module.css'
 import { long, Part, WideParts } from './parts.tsx'
 
@@ -23,7 +23,7 @@ const tabs = [
   { id: 'ids', label: 'IDs', count: 0 },
 ]
 
-const said = [
+const comments = [
   { key: 1, at: 0.1 * promoDuration, author: 'Ayo', text: 'What is this?' },
   { key: 2, at: 0.1 * promoDuration, author: 'Mira', text: long },
   { key: 3, at: 0.9 * promoDuration, author: 'Mira', text: 'The best moment of the night' },
@@ -98,7 +98,7 @@ export const Shapes = () => (
     </WideParts>
     <h3>Tabs, and a table with its current row</h3>
     <AllTabs />
-    <h3>Bars, and what was said beneath them</h3>
+    <h3>Bars, with comments below them</h3>
     <Bars
       className={styles.bars}
       duration={promoDuration}
@@ -107,7 +107,7 @@ export const Shapes = () => (
       position={promoPosition}
       mirrored
     />
-    <SaidLane said={said} duration={promoDuration} onSeek={stay} />
+    <CommentLane comments={comments} duration={promoDuration} onSeek={stay} />
     <h3>Skeleton</h3>
     <RowsSkeleton rows={3} />
     <CardsSkeleton count={3} className={styles.grid} />

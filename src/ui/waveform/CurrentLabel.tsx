@@ -2,20 +2,20 @@ import { useRef } from 'react'
 import { hhmmss } from '../../lib/time.ts'
 import { Equaliser } from '../media/Equaliser.tsx'
 import styles from './CurrentLabel.module.css'
-import { type Followed, useFollowedText } from './live-position.ts'
 import { labelLeft } from './labels.ts'
+import { type LivePosition, usePositionText } from './live-position.ts'
 import { type WaveformTrack, within } from './tracks.ts'
 import { useSize } from './use-size.ts'
 
 export interface CurrentLabelProps {
   track: WaveformTrack | undefined
-  position: Followed
+  position: LivePosition
   /** In ms. */
   duration: number
   playing: boolean
 }
 
-/** Names what plays, above where it plays. */
+/** The name of the current track and the time, above the track's part of the waveform. */
 export function CurrentLabel({ track, position, duration, playing }: CurrentLabelProps) {
   const lane = useRef<HTMLDivElement>(null)
   const label = useRef<HTMLSpanElement>(null)
@@ -33,6 +33,6 @@ export function CurrentLabel({ track, position, duration, playing }: CurrentLabe
   )
 }
 
-function Clock({ position }: { position: Followed }) {
-  return <small ref={useFollowedText(position, hhmmss)} className="tabular" />
+function Clock({ position }: { position: LivePosition }) {
+  return <small ref={usePositionText(position, hhmmss)} className="tabular" />
 }

@@ -2,35 +2,35 @@ import { cx } from '../../lib/class-names.ts'
 import { useDerived } from '../../state/use-derived.ts'
 import { Bars } from './bars/Bars.tsx'
 import { CurrentLabel } from './CurrentLabel.tsx'
-import type { Followed } from './live-position.ts'
-import { Band, Boundaries, Head, Moments } from './marks.tsx'
+import type { LivePosition } from './live-position.ts'
 import { Ruler } from './seek/Ruler.tsx'
 import { Seeker } from './seek/Seeker.tsx'
+import { Band, Boundaries, Head, Moments } from './time-axis.tsx'
 import { trackIndexAt, type WaveformTrack } from './tracks.ts'
 import styles from './Waveform.module.css'
 
 export interface WaveformProps {
-  /** The set page's, the phone sheet's, the player's seek bar, or the phone player's strip, which only shows. */
+  /** On the set page, in the phone's player sheet, as the player's seek bar, or as the phone player's read-only strip. */
   size: 'large' | 'sheet' | 'bar' | 'mini'
   /** In ms. */
   duration: number
   tracks: readonly WaveformTrack[]
-  /** Loudness 0..1, any number of them; even bars without. */
+  /** Loudness from 0 to 1, any number of values; without them all bars are equal. */
   levels?: readonly number[] | undefined
-  /** Null while this set is not loaded. */
-  position: Followed | null
+  /** Null while this set isn't loaded in the player. */
+  position: LivePosition | null
   playing: boolean
   /** Liked moments, in ms. */
   moments?: readonly number[] | undefined
-  /** Keep it the same function from render to render: the ruler is drawn again only when something changes. */
+  /** Called with a position in ms. Keep the function stable: the ruler is memoized. */
   onSeek?: ((ms: number) => void) | undefined
-  /** Of the set, for the slider's accessible name. */
+  /** The set's name, for accessible names. */
   name: string
 }
 
 const none: readonly number[] = []
 
-/** The waveform is the tracklist: boundaries, the current track, IDs and moments over the loudness of a set. */
+/** A set's loudness with its tracks on it: boundaries, the current track, IDs, liked moments, and a slider to seek. */
 export function Waveform(props: WaveformProps) {
   const { size, duration, tracks, levels, position, playing, moments = none, onSeek, name } = props
   const current = useDerived(get => (position ? trackIndexAt(tracks, get(position)) : -1), [position, tracks])

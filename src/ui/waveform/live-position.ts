@@ -2,14 +2,17 @@ import type { Atom } from 'jotai/vanilla'
 import { type RefCallback, useCallback } from 'react'
 import { store, watch } from '../../state/store.ts'
 
-/** A position in ms that moves by itself: whoever shows it follows it, and nothing around it is drawn again. */
-export type Followed = Atom<number>
+/**
+ * A position in ms that changes while a set plays. Components subscribe to it outside React, so that a tick of the clock
+ * re-renders nothing.
+ */
+export type LivePosition = Atom<number>
 
-/** Shows a moving position as a text of its own: each second is no reason to render anything. */
-export function useFollowedText(position: Followed, text: (ms: number) => string): RefCallback<HTMLElement> {
+/** Returns a ref for an element whose text follows the position, without rendering. Keep `text` stable. */
+export function usePositionText(position: LivePosition, text: (ms: number) => string): RefCallback<HTMLElement> {
   return useCallback(
     (element: HTMLElement) =>
-      follow(position, ms => {
+      followPosition(position, ms => {
         const shown = text(ms)
         if (shown !== element.textContent) element.textContent = shown
       }),
@@ -17,8 +20,8 @@ export function useFollowedText(position: Followed, text: (ms: number) => string
   )
 }
 
-/** Calls `show` with the position of now and with every later one. Returns an unsubscribe function. */
-export function follow(position: Followed, show: (ms: number) => void): () => void {
+/** Calls `show` with the current position and with every later one. Returns an unsubscribe function. */
+export function followPosition(position: LivePosition, show: (ms: number) => void): () => void {
   show(store.get(position))
   return watch(position, show)
 }

@@ -2,7 +2,7 @@ import type { SetTrack } from '../../../contract/entities/music.ts'
 import { isId, trackName } from '../../lib/track-name.ts'
 import type { WaveformTrack } from './tracks.ts'
 
-/** A set's tracklist as the waveform wants it. */
+/** Converts a set's tracklist to the waveform's tracks. */
 export const waveformTracks = (tracks: readonly SetTrack[]): WaveformTrack[] =>
   tracks.map(({ track_position, start_time, end_time, track_meta }) => ({
     position: track_position,

@@ -1,4 +1,4 @@
-/** A track as the waveform shows it; `[start, end)` in ms. */
+/** A track as the waveform shows it, from `start` (inclusive) to `end` (exclusive), in ms. */
 export interface WaveformTrack {
   /** Its number in the set, from 1. */
   position: number
@@ -22,10 +22,10 @@ export function trackIndexAt(tracks: readonly WaveformTrack[], ms: number): numb
   return current
 }
 
-/** Keeps a position within the set. A set of unknown length has only its beginning. */
+/** Clamps a position to the set. A set of unknown length (0) has position 0 alone. */
 export const within = (ms: number, duration: number) => Math.min(Math.max(0, ms), Math.max(0, duration))
 
-/** A share of the set's length, as CSS wants it. */
+/** A position as a CSS percentage of the set's length. */
 export const percent = (ms: number, duration: number) =>
   `${duration > 0 ? (within(ms, duration) / duration) * 100 : 0}%`
 

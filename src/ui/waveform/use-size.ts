@@ -6,8 +6,8 @@ export interface Size {
 }
 
 /**
- * An element's size in whole CSS px, kept up with its changes; zero before it is known, which is after the page around it
- * was laid out: to ask sooner would lay a new page out in the middle of its making, and what is drawn by it can come last.
+ * An element's size in whole CSS px, updated when it changes. Zero until the browser has laid out the page: measuring
+ * earlier would force a layout in the middle of rendering.
  */
 export function useSize(ref: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { groupSaid } from '../../../src/ui/waveform/comments/group-comments.ts'
+import { groupComments } from '../../../src/ui/waveform/comments/group-comments.ts'
 
-const said = (at: number) => ({ key: at, at, author: 'vinylcat', text: `At ${at}` })
+const commentAt = (at: number) => ({ key: at, at, author: 'vinylcat', text: `At ${at}` })
 const placesOf = (times: number[], width = 1_000) =>
-  groupSaid(times.map(said), 100_000, width, 24).map(({ at, all }) => [at, all.map(each => each.at)])
+  groupComments(times.map(commentAt), 100_000, width, 24).map(({ at, all }) => [at, all.map(each => each.at)])
 
 test('each comment has its mark, in the order of time', () => {
   expect(placesOf([50_000, 0, 100_000])).toEqual([
@@ -26,5 +26,5 @@ test('comments nearer than a finger share the mark of the first', () => {
 
 test('without a width, or in a set of unknown length, there are none', () => {
   expect(placesOf([1_000], 0)).toEqual([])
-  expect(groupSaid([said(0)], 0, 1_000, 24)).toEqual([])
+  expect(groupComments([commentAt(0)], 0, 1_000, 24)).toEqual([])
 })

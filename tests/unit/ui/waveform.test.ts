@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { barsOf, toneOf } from '../../../src/ui/waveform/bars/bar-layout.ts'
-import { cellTarget, keyTarget } from '../../../src/ui/waveform/seek/keys.ts'
 import { levelsFromPeaks, resample } from '../../../src/ui/waveform/bars/levels.ts'
 import { cellName, centredLeft, labelLeft, valueText } from '../../../src/ui/waveform/labels.ts'
+import { rovingTarget } from '../../../src/ui/waveform/roving-focus.ts'
+import { keyTarget } from '../../../src/ui/waveform/seek/keys.ts'
 import { percent, positionAt, trackIndexAt } from '../../../src/ui/waveform/tracks.ts'
 
 /** Three tracks of 100 s; the middle one an ID. */
@@ -88,10 +89,10 @@ test('Home and End go to the ends, and other keys nowhere', () => {
 })
 
 test('arrow keys walk the ruler and stop at its ends', () => {
-  expect(cellTarget('ArrowRight', 1, 3)).toBe(2)
-  expect(cellTarget('ArrowRight', 2, 3)).toBe(2)
-  expect(cellTarget('ArrowLeft', 0, 3)).toBe(0)
-  expect(cellTarget('Enter', 0, 3)).toBeNull()
+  expect(rovingTarget('ArrowRight', 1, 3)).toBe(2)
+  expect(rovingTarget('ArrowRight', 2, 3)).toBe(2)
+  expect(rovingTarget('ArrowLeft', 0, 3)).toBe(0)
+  expect(rovingTarget('Enter', 0, 3)).toBeNull()
 })
 
 test('a position is spoken as time, track number and name', () => {

@@ -1,21 +1,21 @@
-import { resample } from './levels.ts'
 import { trackIndexAt, type WaveformTrack } from '../tracks.ts'
+import { resample } from './levels.ts'
 
-/** From one bar to the next, and the bar itself, in CSS px. */
+/** Distance from one bar's start to the next one's, and the width of a bar, in CSS px. */
 export const pitch = 3
 export const barWidth = 2
 
 export interface Bar {
-  /** Loudness 0..1. */
+  /** Loudness from 0 to 1. */
   level: number
-  /** The position in ms at the bar's middle: it decides what the bar belongs to. */
+  /** The position at the bar's middle, in ms: it decides which track the bar belongs to. */
   middle: number
   /** Index of its track, -1 for none. */
   track: number
   isId: boolean
 }
 
-/** Still to come, heard, and within the current track: its rest, and what of it was heard. */
+/** `next`: not played yet. `past`: played. In the current track: `live` is played, `now` isn't yet. */
 export type Tone = 'next' | 'past' | 'now' | 'live'
 
 export interface Recording {
@@ -25,18 +25,18 @@ export interface Recording {
   levels?: readonly number[] | undefined
 }
 
-/** The bars of a recording over `width` px, from edge to edge. */
+/** The bars that fill `width` px. */
 export function barsOf({ duration, tracks, levels = [] }: Recording, width: number): Bar[] {
   const count = Math.max(0, Math.ceil(width / pitch))
   return resample(levels, count).map((level, index) => {
-    // The last bar may stand half over the edge, but not beyond the last track.
+    // The last bar may overlap the edge, but must stay in the last track.
     const middle = Math.min(((index * pitch + barWidth / 2) / width) * duration, duration - 1)
     const track = trackIndexAt(tracks, middle)
     return { level, middle, track, isId: tracks[track]?.isId ?? false }
   })
 }
 
-/** How a bar looks at `position` (ms; null while the set isn't loaded), in which the track with index `current` plays. */
+/** A bar's tone at `position` (ms, null while the set isn't loaded) while the track with index `current` plays. */
 export function toneOf(bar: Bar, position: number | null, current: number): Tone {
   if (position === null) return 'next'
   const heard = bar.middle < position

@@ -1,12 +1,12 @@
 import type { Peaks } from '../../../../contract/peaks.ts'
 
-/** What stands in for a loudness nobody measured. */
+/** Stands in for an unknown loudness. */
 const unknownLevel = 0.3
 
-/** Mastered music sits in the top third of the scale: squared, its louder and quieter stretches tell apart. */
+/** Mastered music sits in the top third of the scale: squaring makes loud and quiet parts easier to tell apart. */
 const spread = (level: number) => level ** 2
 
-/** What to draw of a waveform: 0..1 per pixel, the loudest being 1. Empty when there is nothing to show. */
+/** The levels of a waveform file, from 0 to 1 with the loudest at 1. Empty if there are none, or all are silent. */
 export function levelsFromPeaks({ bits, data }: Pick<Peaks, 'bits' | 'data'>): number[] {
   const full = 2 ** (bits - 1)
   const levels: number[] = []
@@ -17,7 +17,7 @@ export function levelsFromPeaks({ bits, data }: Pick<Peaks, 'bits' | 'data'>): n
   return loudest > 0 ? levels.map(level => spread(level / loudest)) : []
 }
 
-/** `count` levels from any number of them: the mean of what falls on each; even bars when there are none. */
+/** Resamples levels to `count` of them, by the mean. Without any, all are the same. */
 export function resample(levels: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index / count) * levels.length)

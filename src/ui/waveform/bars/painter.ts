@@ -1,16 +1,16 @@
 import { type Bar, barWidth, pitch, type Tone, toneOf } from './bar-layout.ts'
 
 export interface Surface {
-  /** CSS px. */
+  /** In CSS px. */
   width: number
   height: number
-  /** Bars grow from the middle both ways; otherwise from the bottom. */
+  /** Bars grow from the middle up and down, otherwise from the bottom up. */
   mirrored: boolean
 }
 
 const leastHeight = 2
 
-/** An ID's bars are perforated; low ones more finely. */
+/** An ID's bars are dashed, more finely on a low surface. In px. */
 const perforation = (height: number) => ({ on: 2, off: height < 40 ? 2 : 3 })
 
 const palette = (element: Element): Record<Tone, string> => {
@@ -36,8 +36,8 @@ function paintBar(context: CanvasRenderingContext2D, bar: Bar, x: number, { heig
 }
 
 /**
- * Prepares a canvas for these bars and answers what draws them at a position. Only bars that look different from the
- * last time are touched, so that a tick of the clock costs next to nothing.
+ * Sizes the canvas and returns a function that paints the bars for a position (ms, null while the set isn't loaded) and the
+ * index of the current track (-1 for none). It repaints only bars whose tone has changed, so a tick of the clock is cheap.
  */
 export function createPainter(canvas: HTMLCanvasElement, bars: readonly Bar[], surface: Surface) {
   const context = canvas.getContext('2d')
@@ -47,7 +47,7 @@ export function createPainter(canvas: HTMLCanvasElement, bars: readonly Bar[], s
   context?.scale(scale, scale)
   const colours = palette(canvas)
   const shown: Tone[] = []
-  /** What was painted last holds while the place is within these middles of bars, and the same track plays. */
+  /** Nothing changes while the position stays between these two middles of bars and in the same track. */
   let same = { from: Number.NaN, until: Number.NaN, current: -1 }
 
   return (position: number | null, current: number) => {

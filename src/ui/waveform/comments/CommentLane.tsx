@@ -2,52 +2,46 @@ import { useClickOutside } from '@mantine/hooks'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { counted } from '../../../lib/text.ts'
 import { hhmmss } from '../../../lib/time.ts'
-import styles from './CommentLane.module.css'
-import { SaidTip } from './CommentTooltip.tsx'
-import { groupSaid, type Said, type SaidGroup } from './group-comments.ts'
+import { rovingTarget } from '../roving-focus.ts'
 import { percent } from '../tracks.ts'
 import { useSize } from '../use-size.ts'
+import styles from './CommentLane.module.css'
+import { CommentTooltip } from './CommentTooltip.tsx'
+import { type CommentGroup, groupComments, type WaveformComment } from './group-comments.ts'
 
-export interface SaidLaneProps {
-  /** Keep it the same array until it changes. */
-  said: readonly Said[]
+export interface CommentLaneProps {
+  /** Keep the array stable: the groups are computed from it. */
+  comments: readonly WaveformComment[]
   /** In ms. */
   duration: number
-  /** Goes to a place in ms. Keep it the same function from render to render. */
+  /** Called with a position in ms. Keep the function stable, the lane is memoized. */
   onSeek: (ms: number) => void
 }
 
-/** Marks can be tapped one by one. */
+/** Least distance between two marks, in px, so that a finger can hit each of them. */
 const apart = 24
 
-const nameOf = ({ at, all: [first, ...others] }: SaidGroup) =>
+const nameOf = ({ at, all: [first, ...others] }: CommentGroup) =>
   `Play from ${hhmmss(at)}, ${first.author}: ${first.text.slice(0, 200)}${others.length > 0 ? `, and ${counted(others.length, 'comment')} more` : ''}`
 
-/** To which mark a key goes from this one. */
-function target(key: string, index: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return Math.min(index + 1, count - 1)
-  if (key === 'ArrowLeft') return Math.max(index - 1, 0)
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : undefined
-}
-
 /**
- * Marks beneath a waveform where something was said. A pointer over one, or the focus, shows what; a click goes there, and
- * so does a second tap of a finger. Tab reaches one mark of them all, arrows the others.
+ * One mark below the waveform for each position that has comments. Hovering or focusing a mark shows its tooltip, a click
+ * seeks there; on a touch screen the first tap shows the tooltip and the second seeks. The marks are one tab stop (roving
+ * focus).
  */
-export const SaidLane = memo(function SaidLane({ said, duration, onSeek }: SaidLaneProps) {
+export const CommentLane = memo(function CommentLane({ comments, duration, onSeek }: CommentLaneProps) {
   const lane = useRef<HTMLDivElement>(null)
   const { width } = useSize(lane)
-  const groups = useMemo(() => groupSaid(said, duration, width, apart), [said, duration, width])
+  const groups = useMemo(() => groupComments(comments, duration, width, apart), [comments, duration, width])
   const [open, setOpen] = useState<number | null>(null)
   const [stop, setStop] = useState(0)
-  /** A finger has only just shown this one. */
+  /** True while the current tap is the one that opens the tooltip. */
   const firstTap = useRef(false)
   const marks = useClickOutside<HTMLDivElement>(() => setOpen(null))
   const press = (event: KeyboardEvent, index: number) => {
     if (event.key === 'Escape') return setOpen(null)
-    const to = target(event.key, index, groups.length)
-    if (to === undefined) return
+    const to = rovingTarget(event.key, index, groups.length)
+    if (to === null) return
     event.preventDefault()
     marks.current?.querySelectorAll('button')[to]?.focus()
   }
@@ -68,7 +62,7 @@ export const SaidLane = memo(function SaidLane({ said, duration, onSeek }: SaidL
             key={group.all[0].key}
             type="button"
             className={styles.mark}
-            // Whole also at either end of the set.
+            // Never cut off at either end of the set.
             style={{ left: `clamp(${apart / 2}px, ${percent(group.at, duration)}, 100% - ${apart / 2}px)` }}
             tabIndex={index === Math.min(stop, groups.length - 1) ? 0 : -1}
             aria-label={nameOf(group)}
@@ -86,7 +80,7 @@ export const SaidLane = memo(function SaidLane({ said, duration, onSeek }: SaidL
           />
         ))}
       </div>
-      {shown && <SaidTip group={shown} duration={duration} width={width} />}
+      {shown && <CommentTooltip group={shown} duration={duration} width={width} />}
     </div>
   )
 })

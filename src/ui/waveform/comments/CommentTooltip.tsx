@@ -1,25 +1,26 @@
 import { useRef } from 'react'
 import { counted } from '../../../lib/text.ts'
 import { hhmmss } from '../../../lib/time.ts'
-import styles from './CommentLane.module.css'
-import type { SaidGroup } from './group-comments.ts'
 import { centredLeft } from '../labels.ts'
 import { percent } from '../tracks.ts'
 import { useSize } from '../use-size.ts'
+import styles from './CommentLane.module.css'
+import type { CommentGroup } from './group-comments.ts'
 
-export interface SaidTipProps {
-  group: SaidGroup
+export interface CommentTooltipProps {
+  group: CommentGroup
   duration: number
-  /** Of the lane, in px. */
+  /** Width of the lane, in px. */
   width: number
 }
 
-/** More would hide the waveform. */
+/** More comments would cover the waveform. */
 const mostShown = 3
+/** Distance from the edges of the lane, in px. */
 const margin = 16
 
-/** Who said what there, above the mark. A reader has heard it as the mark's name. */
-export function SaidTip({ group: { at, all }, duration, width }: SaidTipProps) {
+/** The comments of one mark, above it. Hidden from screen readers, which have them in the mark's name. */
+export function CommentTooltip({ group: { at, all }, duration, width }: CommentTooltipProps) {
   const tip = useRef<HTMLDivElement>(null)
   const { width: own } = useSize(tip)
   const shown = all.slice(0, mostShown)
@@ -31,12 +32,12 @@ export function SaidTip({ group: { at, all }, duration, width }: SaidTipProps) {
       <div
         ref={tip}
         className={styles.tip}
-        // Its place isn't known before its width is.
+        // It can't be placed before its own width is measured.
         style={own > 0 ? { left: centredLeft(x, own, width - 2 * margin) + margin } : { visibility: 'hidden' }}
         aria-hidden="true"
       >
         {shown.map(({ key, author, text, at }) => (
-          <div key={key} className={styles.said}>
+          <div key={key} className={styles.comment}>
             <b>
               <bdi>{author}</bdi>
             </b>

@@ -1,31 +1,37 @@
-/** Something said about a place of a set. */
-export interface Said {
+/** A comment at a position of a set, as the lane shows it. */
+export interface WaveformComment {
   key: string | number
-  /** In ms. */
+  /** Position in the set, in ms. */
   at: number
   author: string
   text: string
 }
 
-/** What is said so near to each other that it shares one mark; it stands where the first of it does. */
-export interface SaidGroup {
+/** Comments that share one mark because they are too close to tap apart. */
+export interface CommentGroup {
+  /** Position of the first one, in ms: the mark is there. */
   at: number
-  /** In the order of their places. */
-  all: readonly [Said, ...Said[]]
+  /** Ordered by position. */
+  all: readonly [WaveformComment, ...WaveformComment[]]
 }
 
 /**
- * Puts what was said onto a lane `width` px wide, in the order of time: no two marks are nearer than `apart` px, so that
- * each can be tapped.
+ * Groups comments for a lane `width` px wide, ordered by position. Marks end up at least `apart` px from each other.
+ * `duration` is the set's, in ms. Returns no groups while the width or the duration is unknown (0).
  */
-export function groupSaid(said: readonly Said[], duration: number, width: number, apart: number): SaidGroup[] {
+export function groupComments(
+  comments: readonly WaveformComment[],
+  duration: number,
+  width: number,
+  apart: number,
+): CommentGroup[] {
   if (width <= 0 || duration <= 0) return []
   const msApart = (apart / width) * duration
-  const groups: SaidGroup[] = []
-  for (const each of [...said].sort((a, b) => a.at - b.at)) {
+  const groups: CommentGroup[] = []
+  for (const comment of [...comments].sort((a, b) => a.at - b.at)) {
     const last = groups.at(-1)
-    if (last && each.at - last.at < msApart) groups[groups.length - 1] = { ...last, all: [...last.all, each] }
-    else groups.push({ at: each.at, all: [each] })
+    if (last && comment.at - last.at < msApart) groups[groups.length - 1] = { ...last, all: [...last.all, comment] }
+    else groups.push({ at: comment.at, all: [comment] })
   }
   return groups
 }

@@ -1,20 +1,20 @@
 import { useRef } from 'react'
 import { hhmmss } from '../../../lib/time.ts'
-import styles from './Hint.module.css'
 import { centredLeft } from '../labels.ts'
 import { trackIndexAt, type WaveformTrack } from '../tracks.ts'
 import { useSize } from '../use-size.ts'
+import styles from './Hint.module.css'
 
 export interface HintProps {
-  /** In ms, like `duration`; null shows nothing. */
+  /** In ms, like `duration`; null hides the hint. */
   at: number | null
-  /** The place itself is chosen, not only looked at: its time is told rather than the start of its track. */
+  /** Shows the time of the position itself, otherwise the start of its track. */
   exact: boolean
   duration: number
   tracks: readonly WaveformTrack[]
 }
 
-/** Names the track at a position and a time, above the waveform. */
+/** The track at a position, and a time, above the waveform. */
 export function Hint({ at, exact, duration, tracks }: HintProps) {
   const lane = useRef<HTMLDivElement>(null)
   const label = useRef<HTMLSpanElement>(null)

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, useRef } from 'react'
-import { cellTarget } from './keys.ts'
-import styles from './Ruler.module.css'
 import { cellName } from '../labels.ts'
+import { rovingTarget } from '../roving-focus.ts'
 import { percent, type WaveformTrack } from '../tracks.ts'
+import styles from './Ruler.module.css'
 
 export interface RulerProps {
   name: string
@@ -13,11 +13,11 @@ export interface RulerProps {
   onSeek?: ((ms: number) => void) | undefined
 }
 
-/** One cell per track under its stretch of the waveform. Tab reaches one of them, arrow keys the others. */
+/** One cell per track, below its part of the waveform; a click seeks to the track's start. One tab stop (roving focus). */
 export const Ruler = memo(function Ruler({ name, duration, tracks, current, onSeek }: RulerProps) {
   const cells = useRef<HTMLOListElement>(null)
   const move = (event: KeyboardEvent, index: number) => {
-    const target = cellTarget(event.key, index, tracks.length)
+    const target = rovingTarget(event.key, index, tracks.length)
     if (target === null) return
     event.preventDefault()
     cells.current?.querySelectorAll('button')[target]?.focus()

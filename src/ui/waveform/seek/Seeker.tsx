@@ -2,52 +2,52 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { store } from '../../../state/store.ts'
 import { useDerived } from '../../../state/use-derived.ts'
-import { type Followed, follow } from '../live-position.ts'
+import { valueText } from '../labels.ts'
+import { followPosition, type LivePosition } from '../live-position.ts'
+import { percent, type WaveformTrack } from '../tracks.ts'
+import styles from '../Waveform.module.css'
 import { Hint } from './Hint.tsx'
 import { keyTarget } from './keys.ts'
-import { valueText } from '../labels.ts'
-import { percent, type WaveformTrack } from '../tracks.ts'
 import { useScrub } from './use-scrub.ts'
-import styles from '../Waveform.module.css'
 
 export interface SeekerProps {
   name: string
   duration: number
   tracks: readonly WaveformTrack[]
-  position: Followed | null
+  position: LivePosition | null
   onSeek: (ms: number) => void
-  /** Names also what a pointer only passes over, and what plays while the keyboard holds the slider. */
+  /** Shows the hint on hover and keyboard focus too, not only while dragging. */
   hinting: boolean
 }
 
 const wholeSeconds = (ms: number) => Math.floor(ms / 1000)
 
-/** Says where the slider is, each second. */
-function useSpokenValue(position: Followed | null, tracks: readonly WaveformTrack[]) {
+/** Returns a ref for the slider, whose ARIA values then follow the position each second, without rendering. */
+function useAriaValue(position: LivePosition | null, tracks: readonly WaveformTrack[]) {
   const slider = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     let shown = ''
-    const say = (ms: number) => {
+    const update = (ms: number) => {
       const text = valueText(tracks, ms)
       if (text === shown) return
       shown = text
       slider.current?.setAttribute('aria-valuenow', String(wholeSeconds(ms)))
       slider.current?.setAttribute('aria-valuetext', text)
     }
-    if (position) return follow(position, say)
-    say(0)
+    if (position) return followPosition(position, update)
+    update(0)
     return undefined
   }, [position, tracks])
   return slider
 }
 
-/** The part of a waveform that is touched: a slider in ms, spoken in times and tracks. */
+/** The interactive part of a waveform: a slider whose value is a time and a track, with a hint above it. */
 export function Seeker({ name, duration, tracks, position, onSeek, hinting }: SeekerProps) {
   const { hovered, dragging, handlers } = useScrub(duration, onSeek)
-  const slider = useSpokenValue(position, tracks)
+  const slider = useAriaValue(position, tracks)
   const [focused, setFocused] = useState(false)
   const held = focused && hinting && hovered === null
-  // Followed only where it is shown: each second is no reason to render the rest.
+  // Subscribed only while it is shown: otherwise each second would render the seeker.
   const heldAt = useDerived(get => (held && position ? wholeSeconds(get(position)) * 1000 : 0), [held, position])
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return

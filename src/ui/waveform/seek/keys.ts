@@ -1,8 +1,8 @@
 import { type WaveformTrack, within } from '../tracks.ts'
 
-/** Arrow keys move by this much, with Shift by a track: as everywhere in the app. */
+/** Step of the arrow keys, in ms; with Shift they step by a track. The same as the shortcuts of the player. */
 const stepMs = 10_000
-/** Right after a track's start, "page back" means the track before. */
+/** Within this time after a track's start (ms), Page Down goes to the track before it. */
 const graceMs = 1_000
 
 export interface Press {
@@ -23,7 +23,7 @@ const byTrack: Record<string, string> = {
   ArrowDown: 'PageDown',
 }
 
-/** Where a key leads from `position` (ms), or null for a key that isn't ours. */
+/** The position (ms) that a key seeks to from `position` (ms), or null for a key that doesn't seek. */
 export function keyTarget(
   { key, shiftKey }: Press,
   position: number,
@@ -44,22 +44,6 @@ export function keyTarget(
       return 0
     case 'End':
       return duration
-    default:
-      return null
-  }
-}
-
-/** The ruler cell a key leads to from cell `index`, or null for a key that isn't ours. */
-export function cellTarget(key: string, index: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return Math.min(index + 1, count - 1)
-    case 'ArrowLeft':
-      return Math.max(index - 1, 0)
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
     default:
       return null
   }

@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react'
 import { positionAt } from '../tracks.ts'
 
 interface Scrub {
-  /** The position under the pointer in ms, or null while there is none. */
+  /** The position under the pointer, in ms; null without a pointer. */
   hovered: number | null
   /** True while the pointer is held down. */
   dragging: boolean
@@ -15,10 +15,7 @@ interface Scrub {
   }
 }
 
-/**
- * Follows a pointer over a waveform and seeks where it is let go; the way there seeks nowhere. A finger that turns out to
- * scroll the page cancels.
- */
+/** Tracks the pointer over a waveform and seeks where it is released. A touch that becomes a scroll cancels. */
 export function useScrub(duration: number, onSeek: (ms: number) => void): Scrub {
   const [hovered, setHovered] = useState<number | null>(null)
   const [dragging, setDragging] = useState(false)

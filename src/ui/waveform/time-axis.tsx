@@ -1,16 +1,16 @@
 import { memo, useLayoutEffect, useRef } from 'react'
-import { type Followed, follow } from './live-position.ts'
+import { followPosition, type LivePosition } from './live-position.ts'
 import { percent, type WaveformTrack } from './tracks.ts'
 import styles from './Waveform.module.css'
 
-/** What stands on the time axis. None is drawn again at a tick of the clock. */
+/** What the waveform draws along its time axis. None of it renders again when the position changes. */
 
 interface AxisProps {
   /** In ms. */
   duration: number
 }
 
-/** The ground behind the current track. */
+/** The background of the current track. */
 export const Band = memo(function Band({ track, duration }: AxisProps & { track: WaveformTrack | undefined }) {
   if (!track) return null
   const place = { left: percent(track.start, duration), width: percent(track.end - track.start, duration) }
@@ -30,15 +30,15 @@ export const Moments = memo(function Moments({ at, duration }: AxisProps & { at:
   return at.map(ms => <i key={ms} className={styles.moment} style={{ left: percent(ms, duration) }} />)
 })
 
-/** The head goes in steps of a pixel or less: smaller ones nobody sees, and each costs a frame. */
+/** The playhead moves in this many steps, a pixel or less each: smaller ones are invisible, and each costs a frame. */
 const headSteps = 2_000
 
-/** Where the set is now: it moves by itself. */
-export function Head({ position, duration }: AxisProps & { position: Followed }) {
+/** The playhead. It subscribes to the position and moves without rendering. */
+export function Head({ position, duration }: AxisProps & { position: LivePosition }) {
   const head = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     let shown = ''
-    return follow(position, ms => {
+    return followPosition(position, ms => {
       const place = percent(Math.floor((ms / duration) * headSteps), headSteps)
       if (place === shown || !head.current) return
       shown = place
