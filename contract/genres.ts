@@ -1,4 +1,4 @@
-/** The specification's genre list: the only vocabulary of the product. */
+/** The only genres there are (product, 2.38). */
 export const genres = [
   'Afro House',
   'Bass / Club',

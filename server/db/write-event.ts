@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** When and by which device a write was meant, told by the headers of `decisions.md`. All of them are optional. */
+/** When and by which device a write was meant, told by the headers of (product, 10.3). All of them are optional. */
 export interface WriteEvent {
   /** The device, or null. */
   client: string | null

@@ -30,7 +30,7 @@ const Claims = z.object({
 /** As accounts have them: letters beyond ASCII could become, without case, somebody else's address. */
 const Address = z.email()
 
-/** The provider as the specification names it: 'google' for 'google.com'. */
+/** The provider's name without its `.com`: 'google' (product, 3.6). */
 const providerOf = (name: string | undefined) => name?.replace(/\.com$/, '') ?? null
 
 function read(payload: JWTPayload): Awaited<ReturnType<Identify>> {

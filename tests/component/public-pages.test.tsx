@@ -4,7 +4,7 @@ import { expect, page, test } from './support/catalogue.ts'
 
 const pages = { '/about': 'About', '/terms': 'Terms of Use', '/policy': 'Privacy Policy', '/contact': 'Contact' }
 
-/** What the specification fixes, and the part of the document that says it. */
+/** What the product fixes (product, 2.70 and 2.71), and the part of the document that says it. */
 const fixed = {
   '/terms': {
     age: ['18 years of age or older'],
@@ -45,7 +45,7 @@ for (const visitor of ['guest', 'listener'] as const)
   })
 
 for (const [path, parts] of Object.entries(fixed))
-  test(`${path} states everything that the specification fixes`, async ({ app }) => {
+  test(`${path} states everything that is fixed`, async ({ app }) => {
     await app.open(path)
     await expect.element(title).toBeVisible()
     for (const [id, texts] of Object.entries(parts)) {

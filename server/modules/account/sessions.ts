@@ -18,7 +18,7 @@ interface Entrant {
   password_hash: string | null
 }
 
-/** Sessions as `decisions.md` ("Sessions") has them. */
+/** Sessions and their tokens (product, 4.12). */
 export function createSessions(db: Db, auth: Auth) {
   /** Adds a refresh token to a session and gives it with a fresh access token. */
   async function issue(trx: Db, userId: number, sessionId: string, parent: Buffer | null): Promise<Tokens> {

@@ -1,4 +1,4 @@
-/** The look of a preview (design/look.md), as a file of its own: the page has nothing inline. */
+/** The look of a preview (docs/look.md), as a file of its own: the page has nothing inline. */
 export const previewStyle = `
 :root { color-scheme: dark }
 * { box-sizing: border-box }

@@ -12,7 +12,7 @@ export interface FilterDialogProps {
   onView: (view: ListView) => void
 }
 
-/** Chooses genre and order of a list. Closed without saving, it resets both (specification, "Filter and sort dialog"). */
+/** Chooses genre and order of a list. Closed without saving, it resets both (product, 2.37). */
 export function FilterDialog({ open, orders, view, onView }: FilterDialogProps) {
   const phone = usePhone()
   const reset = () => onView({ order: orders.first })

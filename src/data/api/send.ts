@@ -10,7 +10,7 @@ export interface Failed {
 }
 export type Result<Answer> = { ok: true; status: number; body: Answer } | Failed
 
-/** What is said where nothing better is known (specification, point 8: "Other"). */
+/** What is said where nothing better is known (product, 8.4). */
 export const somethingWrong = 'Something went wrong. Please try again later.'
 
 const unresponsive = 'The server is unresponsive'
@@ -18,7 +18,7 @@ const unresponsive = 'The server is unresponsive'
 /** True when no answer came at all, so that asking again later may help. */
 export const isUnreachable = (body: ErrorBody) => body.code === 500 && body.message === unresponsive
 
-/** The answer to a call that got none (specification, point 8: "Network failure"). */
+/** The answer to a call that got none (product, 8.1). */
 export const noAnswer = (description?: string): Failed => ({
   ok: false,
   status: 500,
@@ -62,7 +62,7 @@ export const isOurs = ({ headers }: Response) => headers.has('x-request-id')
 /**
  * Sends one call and reads its answer by the contract. Never throws, except when `signal` aborts before its time is out.
  * No answer, and what isn't ours or breaks off - a captive portal's page, a proxy's, a redirect, half of a body - is the
- * specification's 500 'The server is unresponsive'; an answer of ours that doesn't fit the contract a 502.
+ * 500 'The server is unresponsive' (product, 8.1); an answer of ours that doesn't fit the contract a 502.
  */
 export function send<R extends Route>(
   route: R,

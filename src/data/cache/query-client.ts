@@ -16,7 +16,7 @@ const worthRepeating = (failures: number, error: Error) =>
  * again by itself: the screen says so at once, and asks when the network is back.
  */
 export const queryClient = new QueryClient({
-  // Lists, details, comments, notifications, searches: the screen says it in its own words (specification, point 8).
+  // Lists, details, comments, notifications, searches: the screen says it in its own words (product, 8.11).
   queryCache: new QueryCache({
     onError: (failure, { queryKey }) => console.error('Error loading:', queryKey, failure),
   }),

@@ -21,17 +21,16 @@ export interface OrderField<By extends string = string> {
   name: string
   kind: keyof typeof kinds
   /**
-   * The dialog doesn't offer it where the table has its heading: from this width on, or at any width (specification, point
-   * 9: 10 choices for sets and tracks, 8 for artists and labels).
+   * The dialog doesn't offer it where the table has its heading: from this width on, or at any width (product, 9.13).
    */
   byHeadingOnly?: 'always' | '56.25em'
 }
 
 export interface Orders<By extends string = string> {
   fields: readonly OrderField<By>[]
-  /** The order a list starts with (specification, point 9). */
+  /** The order a list starts with (product, 9.12). */
   first: Order<By>
-  /** From this width on the table has a heading for each of them; below, the dialog sorts (decisions, "Screens"). */
+  /** From this width on the table has a heading for each of them; below, the dialog sorts (product, 2.35). */
   headingsFrom: '37.5em' | '56.25em' | '75em'
 }
 

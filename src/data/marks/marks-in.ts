@@ -47,7 +47,7 @@ function markOf(value: object): Marking | undefined {
     const told = MarkedNotification.safeParse(value)
     if (!told.success) return undefined
     const { id, is_read, read_dt } = told.data
-    // Unread means that neither is set (specification, point 3).
+    // Unread means that neither is set (product, 3.9).
     return [`notification/${id}`, { ...noMark, is_read: is_read || read_dt !== null }]
   }
   return undefined

@@ -32,8 +32,7 @@ const reasonOf = ({ status, body }: Failed) => (isUnreachable(body) || status ==
 export type Registration = Pick<BodyOf<typeof createUser>, 'username' | 'email' | 'about_me'> & { password: string }
 
 /**
- * Makes an account with a password. Gives null when it is made. What is taken is said at its field alone (specification,
- * point 8).
+ * Makes an account with a password. Gives null when it is made. What is taken is said at its field alone (product, 8.5).
  */
 export async function register(person: Registration): Promise<Refusal | null> {
   const result = await send(createUser, { body: { ...person, auth_provider: 'web_client' } }, null)

@@ -12,7 +12,7 @@ const updated = '2026-11-21'
 
 const parts = [...agreement, ...service, ...conduct, ...rights, ...liability, ...disputes, ...closing]
 
-/** The contract with a listener. The specification's figures stand in it word for word. */
+/** The contract with a listener. Its figures are fixed (product, 2.70). */
 export const TermsOfUse = () => (
   <Document
     title="Terms of Use"

@@ -3,7 +3,7 @@ import type { Notification } from '../../../contract/entities/activity.ts'
 type Release = Notification['release']
 type ReleasedTrack = NonNullable<Release['track_meta']>
 
-/** A notification whose track is known (specification, point 2: "shown only if its track meta has an id"). */
+/** A notification whose track is known (product, 2.19). */
 export interface Shown extends Notification {
   release: Release & { track_meta: ReleasedTrack }
 }

@@ -51,7 +51,7 @@ const isOver = (failure: unknown) =>
     failure.code,
   )
 
-/** The first linked provider without its `.com` (specification, point 3: "User"). */
+/** The first linked provider without its `.com` (product, 3.6). */
 const providerOf = (user: User) => user.providerData[0]?.providerId.replace(/\.com$/, '') ?? null
 
 async function identityOf(user: User): Promise<Identity> {

@@ -4,7 +4,7 @@ export interface Identity {
   email: string
   /** Empty when the provider gives none. */
   displayName: string
-  /** As the specification names it: 'google', 'apple', or null when there is none. */
+  /** 'google', 'apple', …, or null when there is none (product, 3.6). */
   provider: string | null
   /** Its identity token of now. */
   token: string
@@ -12,7 +12,7 @@ export interface Identity {
 
 export type ProviderName = 'google' | 'apple'
 
-/** What a provider's failure means for the person: specification, point 8 ("Social login"). */
+/** What a provider's failure means for the person (product, 8.3). */
 export class IdentityError extends Error {
   /** `unreachable`: no answer came, so that asking again later may help. */
   readonly reason: 'cancelled' | 'blocked' | 'unreachable' | 'other'

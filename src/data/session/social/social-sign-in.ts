@@ -10,7 +10,7 @@ import { rememberRedirect } from './redirect.ts'
 
 export const providerNames: Record<ProviderName, string> = { google: 'Google', apple: 'Apple' }
 
-/** Specification, point 8 ("Social login"). */
+/** The texts of (product, 8.3). */
 const messages: Record<IdentityError['reason'], string> = {
   cancelled: 'Login cancelled. Please try again.',
   blocked: 'Popup was blocked by your browser. Please allow popups for this site.',

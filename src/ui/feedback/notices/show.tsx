@@ -6,10 +6,10 @@ import { leaveByKey } from './focus.ts'
 import type { Notice } from './notice.ts'
 import { Spoken } from './Spoken.tsx'
 
-/** More at once is noise (specification, point 9). */
+/** More at once is noise (product, 9.7). */
 export const atMost = 3
 
-/** How long a notice is shown (specification, point 9), in ms. */
+/** How long a notice is shown (product, 9.7), in ms. */
 const shownMs = 5_000
 
 let isHeld = false
