@@ -34,7 +34,6 @@ import { trackRoutes } from './modules/tracks/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { createAuth } from './plugins/auth.ts'
 import { serveClient } from './plugins/client-files.ts'
-import { createDeparture, type Departure } from './plugins/departure.ts'
 import { serveDocs } from './plugins/docs.ts'
 import { answerErrors } from './plugins/errors.ts'
 import { serveEvents } from './plugins/event-stream.ts'
@@ -48,6 +47,7 @@ import { pastRouter, refuseUnreadable } from './plugins/readable-address.ts'
 import { Registry } from './plugins/registry.ts'
 import { requestIds } from './plugins/request-id.ts'
 import { secure } from './plugins/security.ts'
+import { createShutdown, type Shutdown } from './plugins/shutdown.ts'
 import type { WritesPerMinute } from './plugins/write-limits.ts'
 import { type PushSettings, startPushSender } from './push/sender.ts'
 
@@ -90,7 +90,7 @@ export interface AppSettings {
   /** Without it there is no push. */
   push: PushSettings | undefined
   /** Told when the app is about to close; without it, it never is. */
-  departure: Departure | undefined
+  shutdown: Shutdown | undefined
   /** Of one listener; without limits unless told. */
   writesPerMinute: Partial<WritesPerMinute>
   /** Read from where a call allows it. */
@@ -110,7 +110,7 @@ const standard: AppSettings = {
   storeSearchUrl: beatportSearch,
   workerRetired: false,
   push: undefined,
-  departure: undefined,
+  shutdown: undefined,
   writesPerMinute: {},
   replica: undefined,
 }
@@ -126,7 +126,7 @@ export async function buildApp({
   settings,
 }: AppParts): Promise<FastifyInstance> {
   const all = { ...standard, ...settings }
-  const departure = all.departure ?? createDeparture()
+  const shutdown = all.shutdown ?? createShutdown()
   const app: FastifyInstance = Fastify({
     ...(log && { loggerInstance: withoutSecrets(log) }),
     logController: new RequestLines(),
@@ -146,7 +146,7 @@ export async function buildApp({
   acceptJsonOnly(app)
   answerErrors(app)
   all.metrics?.watch(app)
-  departure.watch(app)
+  shutdown.watch(app)
   await secure(app, all)
   refuseUnreadable(app)
   await app.register(compress, {
@@ -155,7 +155,7 @@ export async function buildApp({
     customTypes: /^application\/json/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  mountApi(app, db, library, tokenSecret, { ...all, departure })
+  mountApi(app, db, library, tokenSecret, { ...all, shutdown })
   if (all.metrics && all.metricsToken) serveMetrics(app, all.metrics, all.metricsToken)
   serveMedia(app, joinLibraries([openAvatarLibrary(db), library]), all.mediaBaseUrl)
   servePreviews(app, db, all)
@@ -178,7 +178,7 @@ function mountApi(
   db: Db,
   library: MediaLibrary,
   tokenSecret: Uint8Array,
-  settings: AppSettings & { departure: Departure },
+  settings: AppSettings & { shutdown: Shutdown },
 ): void {
   const auth = createAuth(db, tokenSecret, settings.identify)
   const registry = new Registry()
@@ -201,7 +201,7 @@ function mountApi(
   const { replica, publicUrl } = settings
   const isSecure = publicUrl.startsWith('https:')
   registry.mount(app, { db, authenticate: auth.authenticate, secret: tokenSecret, replica, isSecure })
-  const hub = openHub(app, db, settings.departure.signal)
+  const hub = openHub(app, db, settings.shutdown.signal)
   settings.metrics?.watchStreams(hub.count)
   serveEvents(app, followEvents, auth.authenticate, hub.open)
   serveDocs(app)

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
 import { StartError } from './lib/start-errors.ts'
-import { serveAlone } from './process/alone.ts'
 import { serveByWorkers, workersOf } from './process/primary.ts'
+import { serveInOneProcess } from './process/single-process.ts'
 
 interface Options {
   /** The built client, or undefined to serve only the API and the media. */
@@ -11,12 +11,12 @@ interface Options {
 
 const builtClient = fileURLToPath(new URL('../client', import.meta.url))
 
-/** The process. Its arguments may ask for workers. Known failures end it with one clear line and exit code 1. */
+/** Runs the server. `--workers N` starts a cluster. A StartError ends the process with a one-line message and exit code 1. */
 export async function main({ clientDir }: Options = { clientDir: builtClient }): Promise<void> {
   try {
     const config = readConfig(process.env)
     const workers = workersOf(process.argv.slice(2))
-    await (workers === undefined ? serveAlone(config, clientDir) : serveByWorkers(config, workers, clientDir))
+    await (workers === undefined ? serveInOneProcess(config, clientDir) : serveByWorkers(config, workers, clientDir))
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     process.exit(1)

@@ -2,58 +2,58 @@ import { once } from 'node:events'
 import { Server } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Departure } from '../plugins/departure.ts'
+import type { Shutdown } from '../plugins/shutdown.ts'
 
-/** How an app closes; all in ms. */
+/** The time limits of a graceful shutdown, in ms. */
 export interface Drain {
-  /** It still accepts connections for so long, while it says that it isn't ready: proxies look elsewhere by then. */
+  /** How long the app still accepts connections while its readiness check fails, so that load balancers stop sending requests. */
   delayMs: number
-  /** So long a connection without a request may stay, to be told with an answer that it ends. */
+  /** How long an idle keep-alive connection may stay open; a request that arrives on it is answered with `Connection: close`. */
   settleMs: number
-  /** So long answers get to finish, */
+  /** How long pending responses get to finish. */
   answersMs: number
-  /** and so long recordings, which a player asks for again where they broke off. */
+  /** How long downloads of recordings get to finish; a player resumes them with a range request. */
   recordingsMs: number
 }
 
-/** Ctrl-C: nobody is to wait. */
-export const atOnce: Drain = { delayMs: 0, settleMs: 0, answersMs: 5_000, recordingsMs: 1_000 }
-/** SIGTERM, with a delay of its own. */
-export const politely: Drain = { delayMs: 0, settleMs: 1_000, answersMs: 8_000, recordingsMs: 2_000 }
-/** Another process has taken the place: there is no hurry. */
-export const replaced: Drain = { delayMs: 0, settleMs: 3_000, answersMs: 60_000, recordingsMs: 60_000 }
+/** For Ctrl-C. */
+export const quickDrain: Drain = { delayMs: 0, settleMs: 0, answersMs: 5_000, recordingsMs: 1_000 }
+/** For SIGTERM; the caller sets `delayMs`. */
+export const gracefulDrain: Drain = { delayMs: 0, settleMs: 1_000, answersMs: 8_000, recordingsMs: 2_000 }
+/** For a worker that another one has replaced: there is no hurry. */
+export const replacedDrain: Drain = { delayMs: 0, settleMs: 3_000, answersMs: 60_000, recordingsMs: 60_000 }
 
-/** A gap without a new connection that is long enough to stop in (ms). */
+/** A gap of this length without a new connection is long enough to stop listening in (ms). */
 const quietMs = 3
 /** The longest wait for such a gap (ms). */
 export const longestUnquietMs = 500
 
-/** The longest that a drain takes, in ms. */
+/** The longest time that a drain can take, in ms. */
 export const longestOf = ({ delayMs, settleMs, answersMs, recordingsMs }: Drain) =>
   delayMs + longestUnquietMs + Math.max(settleMs, answersMs, recordingsMs)
 
 const stepMs = 100
 
-/** Waits for a gap between connections: closing a listening socket resets those that it has not accepted yet. */
+/** Waits for a gap between connections, because closing a listening socket resets connections that are not accepted yet. */
 async function untilQuiet(server: Server): Promise<void> {
-  let came = false
+  let accepted = false
   const note = () => {
-    came = true
+    accepted = true
   }
   server.on('connection', note)
   const begun = performance.now()
   do {
-    came = false
+    accepted = false
     await pause(quietMs)
-    // After the connections that arrived meanwhile were accepted.
+    // Lets the event loop accept the connections that arrived in the meantime.
     await turn()
-  } while (came && performance.now() - begun < longestUnquietMs)
+  } while (accepted && performance.now() - begun < longestUnquietMs)
   server.off('connection', note)
 }
 
-/** Closes an app that listens, so that no request that it has accepted fails. */
-export async function drain(app: FastifyInstance, departure: Departure, limits: Drain): Promise<void> {
-  departure.begin()
+/** Closes an app that is listening, without failing a request that it has accepted. */
+export async function drain(app: FastifyInstance, shutdown: Shutdown, limits: Drain): Promise<void> {
+  shutdown.begin()
   await pause(limits.delayMs)
   const { server } = app
   let closed = false
@@ -61,11 +61,11 @@ export async function drain(app: FastifyInstance, departure: Departure, limits: 
     closed = true
   })
   await untilQuiet(server)
-  // What an HTTP server adds to this is to cut its idle connections, on which a request may be under way.
+  // `http.Server.close` would also cut idle connections, on which a request may be arriving.
   Server.prototype.close.call(server)
   const begun = performance.now()
   const within = (ms: number) => performance.now() - begun < ms
-  while (!closed && (within(limits.recordingsMs) || (departure.underway() > 0 && within(limits.answersMs)))) {
+  while (!closed && (within(limits.recordingsMs) || (shutdown.openRequests() > 0 && within(limits.answersMs)))) {
     if (!within(limits.settleMs)) server.closeIdleConnections()
     await pause(stepMs)
   }

@@ -3,7 +3,7 @@ import type { Db } from '../db/pool.ts'
 import { gauge } from '../plugins/metrics.ts'
 import { waitingPushes } from '../push/queue.ts'
 
-/** What is the same whichever process is asked: read from the database. */
-export function watchInstallation(db: Db, register: Registry): void {
-  gauge(register, 'push_queue_waiting', 'Pushes that wait to be sent, or to be tried again', () => waitingPushes(db))
+/** Metrics of the whole installation, which are read from the database: the same in every process. */
+export function addInstallationMetrics(db: Db, register: Registry): void {
+  gauge(register, 'push_queue_waiting', 'Pushes that wait to be sent or retried', () => waitingPushes(db))
 }

@@ -4,18 +4,18 @@ import type { Config } from '../config.ts'
 import { openDataFolder, tokenSecretIn } from '../data-folder.ts'
 import { type OpenDatabase, openStore } from '../database.ts'
 import { demoAccount, isDemo, isEmpty, seedDemo } from '../demo/seed.ts'
-import { keepClean } from '../housekeeping.ts'
 import { keepAssets } from '../lib/kept-assets.ts'
 import { closeDemoAccount } from '../operate/close-demo.ts'
-import { portIsFree } from './port.ts'
-import { keptAssetsIn } from './serve.ts'
+import { startCleanup } from './housekeeping.ts'
+import { assertPortFree } from './port.ts'
+import { archivedAssetsIn } from './serve.ts'
 
-/** What one process of a machine holds for all that serve there. */
+/** What one process per machine opens, for all processes that serve there. */
 export interface Installation {
   store: OpenDatabase
   tokenSecret: string
   log: Logger
-  /** Says where it is served and how to sign in. */
+  /** Prints the address, how to log in, and where the data is. */
   announce(): void
   close(): Promise<void>
 }
@@ -24,11 +24,11 @@ export const openLog = (config: Config): Logger =>
   pino({ level: config.logLevel, redact: ['req.headers.authorization'] })
 
 /**
- * Makes ready what is served: the data folder, the secret of tokens, the database with its schema and the demo, the files of
- * earlier builds; and keeps it clean. Throws a StartError for what the operator can mend.
+ * Prepares everything that is served: the data folder, the token secret, the database with its schema and the demo, and the
+ * archive of earlier builds. Starts the periodic cleanup. Throws a StartError for problems that the operator can fix.
  */
 export async function openInstallation(config: Config, clientDir: string | undefined): Promise<Installation> {
-  await portIsFree(config)
+  await assertPortFree(config)
   await openDataFolder(config.dataDir)
   const tokenSecret = config.tokenSecret ?? (await tokenSecretIn(config.dataDir))
   const log = openLog(config)
@@ -37,16 +37,16 @@ export async function openInstallation(config: Config, clientDir: string | undef
     process.exit(1)
   })
   try {
-    const shows = await makeDemo(config, store)
+    const shows = await seedDemoIfEmpty(config, store)
     const isClosed = config.isProduction && (await closeDemoAccount(store.db))
-    // A full disk is no reason not to start: it is only old pages that would miss them.
+    // Not fatal, for example on a full disk: only pages opened before an update need these files.
     if (clientDir)
-      await keepAssets(clientDir, keptAssetsIn(config.dataDir)).catch(error =>
+      await keepAssets(clientDir, archivedAssetsIn(config.dataDir)).catch(error =>
         log.warn({ err: error }, 'the build could not be kept'),
       )
-    const stopCleaning = keepClean(store.db, error => log.error({ err: error }, 'cleaning up failed'))
+    const stopCleanup = startCleanup(store.db, error => log.error({ err: error }, 'cleaning up failed'))
     const close = async () => {
-      await stopCleaning()
+      await stopCleanup()
       await store.close()
     }
     return { store, tokenSecret, log, announce: () => announce(config, store, { shows, isClosed }), close }
@@ -56,14 +56,14 @@ export async function openInstallation(config: Config, clientDir: string | undef
   }
 }
 
-/** True when the database shows the demo. */
-async function makeDemo(config: Config, { db }: OpenDatabase): Promise<boolean> {
+/** Fills an empty database with the demo. Resolves with true if the database holds the demo. */
+async function seedDemoIfEmpty(config: Config, { db }: OpenDatabase): Promise<boolean> {
   if (!config.demo) return false
   if (await isEmpty(db)) await seedDemo(db)
   return isDemo(db)
 }
 
-const closedLine = `  Closed      The account ${demoAccount.username} was closed: everybody knows its password. ‘segue user delete’ removes it.`
+const closedDemoLine = `  Closed      The account ${demoAccount.username} was closed, because its password is public. ‘segue user delete’ removes it.`
 
 function announce(
   { host, port, dataDir }: Config,
@@ -74,7 +74,7 @@ function announce(
   const lines = [
     `${brand.name} is ready at http://${shown}:${port}`,
     ...(demo.shows ? [`  Sign in     ${demoAccount.username} / ${demoAccount.password}`] : []),
-    ...(demo.isClosed ? [closedLine] : []),
+    ...(demo.isClosed ? [closedDemoLine] : []),
     `  Data        ${dataDir}`,
     ...location.map(line => `  Database    ${line}`),
     '  Stop        Ctrl-C',

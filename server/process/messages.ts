@@ -1,15 +1,15 @@
 import type { Worker } from 'node:cluster'
 import * as z from 'zod/mini'
 
-/** What a worker tells the process that started it. */
+/** Messages from a worker to the primary process. */
 export const FromWorker = z.discriminatedUnion('kind', [
-  /** It listens. */
+  /** The worker listens. */
   z.object({ kind: z.literal('ready') }),
-  /** It has closed, and ends once it is told that nothing is on the way to it any more. */
+  /** The worker has closed its server. It exits when the primary answers with `exit`, so that no message is lost. */
   z.object({ kind: z.literal('closed') }),
-  /** Somebody asked it for the metrics of all. */
+  /** A client asked this worker for the metrics of all workers. */
   z.object({ kind: z.literal('metrics'), id: z.int() }),
-  /** Its own, as it was asked for them. */
+  /** The worker's own metrics, in answer to `measure`. */
   z.object({
     kind: z.literal('measured'),
     id: z.int(),
@@ -18,19 +18,19 @@ export const FromWorker = z.discriminatedUnion('kind', [
 ])
 export type FromWorker = z.infer<typeof FromWorker>
 
-/** What it is told. */
+/** Messages from the primary process to a worker. */
 export const ToWorker = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('leave'),
+    kind: z.literal('shutdown'),
     how: z.object({ delayMs: z.number(), settleMs: z.number(), answersMs: z.number(), recordingsMs: z.number() }),
   }),
-  z.object({ kind: z.literal('end') }),
+  z.object({ kind: z.literal('exit') }),
   z.object({ kind: z.literal('measure'), id: z.int() }),
   z.object({ kind: z.literal('metrics'), id: z.int(), text: z.string() }),
 ])
 export type ToWorker = z.infer<typeof ToWorker>
 
-/** One that has ended hears nothing. */
+/** Sends a message; does nothing if the worker has exited. */
 export function send(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => undefined)
 }

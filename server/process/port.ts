@@ -9,8 +9,8 @@ export function portProblem({ host, port }: Place, error: unknown): StartError {
   return new StartError(`Port ${port} on ${host} can't be used: ${reason}. Set PORT to another one.`)
 }
 
-/** Said before anything expensive begins. Rejects with a StartError. */
-export function portIsFree(place: Place): Promise<void> {
+/** Checks the port before anything expensive starts. Rejects with a StartError if it can't be used. */
+export function assertPortFree(place: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', error => reject(portProblem(place, error)))

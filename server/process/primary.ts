@@ -3,51 +3,51 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { StartError } from '../lib/start-errors.ts'
-import { closeOnSignals } from '../signals.ts'
-import { drainOf } from './alone.ts'
-import { Crew } from './crew.ts'
-import { serveCrewMetrics } from './crew-metrics.ts'
+import { serveClusterMetrics } from './cluster-metrics.ts'
 import { longestOf } from './drain.ts'
 import { type Installation, openInstallation } from './installation.ts'
-import { mustFit } from './pool-fits.ts'
+import { assertPoolFits } from './pool-size.ts'
+import { closeOnSignals } from './signals.ts'
+import { drainOf } from './single-process.ts'
+import { WorkerCluster } from './worker-cluster.ts'
 
 /**
- * Serves by so many processes on one port: this one holds the database and what is done once, the others serve. SIGHUP
- * replaces them one after another. Throws a StartError for what the operator can mend.
+ * Serves with several processes on one port: this one owns the database and does what is done once per machine, the workers
+ * serve requests. SIGHUP triggers a rolling restart. Throws a StartError for problems that the operator can fix.
  */
 export async function serveByWorkers(config: Config, workers: number, clientDir: string | undefined): Promise<void> {
   const installation = await openInstallation(config, clientDir)
-  const crew = crewOf(config, workers, installation)
+  const workerCluster = createCluster(config, workers, installation)
   try {
-    await mustFit(installation.store.db, config.databasePool, workers)
-    const closeMetrics = await serveCrewMetrics(config, crew, installation.store.db)
+    await assertPoolFits(installation.store.db, config.databasePool, workers)
+    const closeMetrics = await serveClusterMetrics(config, workerCluster, installation.store.db)
     closeOnSignals(
       async signal => {
-        await crew.stop(drainOf(config, signal))
+        await workerCluster.stop(drainOf(config, signal))
         closeMetrics()
         await installation.close()
       },
       signal => longestOf(drainOf(config, signal)) + 5_000,
     )
-    await crew.start()
+    await workerCluster.start()
   } catch (error) {
-    await crew.stop({ delayMs: 0, settleMs: 0, answersMs: 0, recordingsMs: 0 })
+    await workerCluster.stop({ delayMs: 0, settleMs: 0, answersMs: 0, recordingsMs: 0 })
     await installation.close()
     throw error
   }
-  process.on('SIGHUP', () => crew.restart())
+  process.on('SIGHUP', () => workerCluster.restart())
   installation.announce()
 }
 
-function crewOf(config: Config, workers: number, { store, tokenSecret, close }: Installation): Crew {
+function createCluster(config: Config, workers: number, { store, tokenSecret, close }: Installation): WorkerCluster {
   const extension = extname(import.meta.url)
   const exec = fileURLToPath(new URL(`./worker${extension}`, import.meta.url))
-  // Built code needs nothing of what this process may have been started by.
+  // Built code runs without the loader flags that this process may have been started with.
   cluster.setupPrimary({ exec, args: [], ...(extension === '.js' && { execArgv: [] }) })
   const environment = { DATABASE_URL: store.url, DATABASE_POOL: String(config.databasePool), TOKEN_SECRET: tokenSecret }
-  return new Crew(workers, {
-    fork: place => cluster.fork({ ...environment, SEGUE_WORKER: String(place) }),
-    tell: line => console.error(line),
+  return new WorkerCluster(workers, {
+    fork: slot => cluster.fork({ ...environment, SEGUE_WORKER: String(slot) }),
+    log: line => console.error(line),
     giveUp: async reason => {
       console.error(reason)
       await close().catch(console.error)
@@ -56,12 +56,12 @@ function crewOf(config: Config, workers: number, { store, tokenSecret, close }: 
   })
 }
 
-/** `--workers N`, or undefined. Throws a StartError for anything else. */
+/** The number in `--workers N`, or undefined without arguments. Throws a StartError for any other argument. */
 export function workersOf(args: readonly string[]): number | undefined {
   const [name, value = ''] = args.flatMap(arg => arg.split('='))
   if (name === undefined) return undefined
   const count = /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (name !== '--workers' || !(count >= 1 && count <= 256) || args.length > 2)
-    throw new StartError(`${args.join(' ')} is not understood: only --workers and a number from 1 to 256.`)
+    throw new StartError(`${args.join(' ')} is not understood. Use --workers with a number from 1 to 256.`)
   return count
 }

@@ -9,14 +9,14 @@ import { isDemo } from '../demo/seed.ts'
 import { folderMailer, type Mail, smtpMailer } from '../mail/mailer.ts'
 import { openFolderLibrary } from '../media/folder.ts'
 import { joinLibraries } from '../media/libraries.ts'
-import { createDeparture } from '../plugins/departure.ts'
 import { emulatorIdentities, firebaseIdentities } from '../plugins/identities.ts'
 import type { Metrics } from '../plugins/metrics.ts'
+import { createShutdown } from '../plugins/shutdown.ts'
 import { humanPace } from '../plugins/write-limits.ts'
 import { type Drain, drain } from './drain.ts'
 import { portProblem } from './port.ts'
 
-export interface Served {
+export interface ServeOptions {
   db: Db
   tokenSecret: string
   /** The built client, or undefined to serve only the API and the media. */
@@ -26,19 +26,22 @@ export interface Served {
 }
 
 export interface Serving {
-  /** Closes the app and what it opened; not the database. */
+  /** Drains and closes the app and what `serve` opened, but not the database. */
   close(how: Drain): Promise<void>
 }
 
-/** The hashed files of earlier builds. */
-export const keptAssetsIn = (dataDir: string) => `${dataDir}/assets`
+/** The folder of the hashed files of earlier builds. */
+export const archivedAssetsIn = (dataDir: string) => `${dataDir}/assets`
 
-/** What every process that serves does, be it alone or one of several. Throws a StartError when the port can't be used. */
-export async function serve(config: Config, { db, tokenSecret, clientDir, log, metrics }: Served): Promise<Serving> {
+/** Starts the app in this process, whether it is the only one or one of several. Throws a StartError if the port can't be used. */
+export async function serve(
+  config: Config,
+  { db, tokenSecret, clientDir, log, metrics }: ServeOptions,
+): Promise<Serving> {
   const shows = config.demo && (await isDemo(db))
   const demo = shows ? openDemoLibrary({ cacheDir: `${config.dataDir}/demo` }) : undefined
   const library = joinLibraries([openFolderLibrary(config.mediaDir), ...(demo ? [demo] : [])])
-  const departure = createDeparture()
+  const shutdown = createShutdown()
   const replica = config.databaseReadUrl
     ? openReplica(db, config.databaseReadUrl, { max: config.databasePool, log })
     : undefined
@@ -49,8 +52,8 @@ export async function serve(config: Config, { db, tokenSecret, clientDir, log, m
     library,
     tokenSecret: new TextEncoder().encode(tokenSecret),
     log,
-    settings: { ...settingsOf(config, shows), metrics, departure, replica },
-    ...(clientDir && { clientDir, keptAssetsDir: keptAssetsIn(config.dataDir) }),
+    settings: { ...settingsOf(config, shows), metrics, shutdown, replica },
+    ...(clientDir && { clientDir, keptAssetsDir: archivedAssetsIn(config.dataDir) }),
   })
   const release = async () => {
     await stopWatching()
@@ -64,7 +67,7 @@ export async function serve(config: Config, { db, tokenSecret, clientDir, log, m
     await release()
     throw portProblem(config, error)
   }
-  return { close: how => drain(app, departure, how).then(release) }
+  return { close: how => drain(app, shutdown, how).then(release) }
 }
 
 function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
@@ -74,7 +77,7 @@ function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     passwordMinLength: config.passwordMinLength,
-    mailer: smtpUrl ? smtpMailer(smtpUrl) : folderMailer(`${dataDir}/mail`, isDemo ? tellOfMail : undefined),
+    mailer: smtpUrl ? smtpMailer(smtpUrl) : folderMailer(`${dataDir}/mail`, isDemo ? printMail : undefined),
     firebase,
     mediaBaseUrl: config.mediaBaseUrl,
     writesPerMinute: humanPace,
@@ -86,6 +89,6 @@ function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
   }
 }
 
-/** Only a demo says what is in a mail: its log is read by whoever tries the app out. */
-const tellOfMail = ({ to, text }: Mail, path: string) =>
-  console.log(`A mail to ${to}: ${/https?:\/\/\S+/.exec(text)?.[0]}\n  (${path})`)
+/** The demo prints the link of each mail, for people who try the app without a mail server. */
+const printMail = ({ to, text }: Mail, path: string) =>
+  console.log(`Mail to ${to}: ${/https?:\/\/\S+/.exec(text)?.[0]}\n  (${path})`)

@@ -2,40 +2,42 @@ import { fileURLToPath } from 'node:url'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/pool.ts'
 import { StartError } from '../lib/start-errors.ts'
-import { workerMetrics } from './crew-metrics.ts'
+import { workerMetrics } from './cluster-metrics.ts'
 import { openLog } from './installation.ts'
 import { type FromWorker, ToWorker } from './messages.ts'
 import { serve } from './serve.ts'
 
-// Started by `primary.ts`, which has made everything ready, with the database and the secret in its environment.
+// Started by `primary.ts`, which has prepared the installation and passes the database URL and the token secret in the
+// environment.
 
 const builtClient = fileURLToPath(new URL('../../client', import.meta.url))
 
-const tell = (message: FromWorker) => process.send?.(message)
+const send = (message: FromWorker) => process.send?.(message)
 
-// A terminal and systemd send these to every process of a service; the first one tells the others what to do.
+// A terminal and systemd send these signals to every process of a service. Workers ignore them: the primary process tells
+// them what to do.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
 try {
   const config = readConfig(process.env)
   const { databaseUrl, tokenSecret } = config
-  if (!process.send || !databaseUrl || !tokenSecret) throw new StartError('A worker is started by npm start only.')
+  if (!process.send || !databaseUrl || !tokenSecret) throw new StartError('Workers are started by npm start only.')
   const log = openLog(config)
   const db = openDatabase(databaseUrl, {
     max: config.databasePool,
     onLost: error => console.error(`A database connection was lost: ${error.message}`),
   })
-  const metrics = workerMetrics(db, process.env.SEGUE_WORKER ?? '', tell)
+  const metrics = workerMetrics(db, process.env.SEGUE_WORKER ?? '', send)
   const serving = await serve(config, { db, tokenSecret, clientDir: builtClient, log, metrics })
-  process.on('message', async said => {
-    const { data } = ToWorker.safeParse(said)
-    if (data?.kind === 'end') process.exit(0)
-    if (data?.kind !== 'leave') return
+  process.on('message', async received => {
+    const { data } = ToWorker.safeParse(received)
+    if (data?.kind === 'exit') process.exit(0)
+    if (data?.kind !== 'shutdown') return
     await serving.close(data.how)
     await db.destroy()
-    tell({ kind: 'closed' })
+    send({ kind: 'closed' })
   })
-  tell({ kind: 'ready' })
+  send({ kind: 'ready' })
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)

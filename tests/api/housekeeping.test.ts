@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { cleanUp } from '../../server/housekeeping.ts'
+import { cleanUp } from '../../server/process/housekeeping.ts'
 import { testDatabase } from '../support/database.ts'
 
 test('What is outdated goes, and what can still be used stays', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { cleanUp } from '../../server/housekeeping.ts'
+import { cleanUp } from '../../server/process/housekeeping.ts'
 import { emptyLibrary, type TestApp, testApp, tokenSecret } from '../support/app.ts'
 import type { PushBrowser } from '../support/push-browser.ts'
 import { allSent, pushed } from '../support/push-listeners.ts'

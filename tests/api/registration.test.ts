@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { User } from '../../contract/entities/account.ts'
-import { cleanUp } from '../../server/housekeeping.ts'
+import { cleanUp } from '../../server/process/housekeeping.ts'
 import { exactly, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
 
 let server: TestApp

@@ -4,9 +4,9 @@ import { isMigrated } from '../../db/migrate.ts'
 import type { Db } from '../../db/pool.ts'
 import type { FirebaseConfig } from '../../lib/firebase-config.ts'
 import type { PushKeys } from '../../lib/push-keys.ts'
-import type { Departure } from '../../plugins/departure.ts'
 import { Failure } from '../../plugins/failure.ts'
 import type { Registry } from '../../plugins/registry.ts'
+import type { Shutdown } from '../../plugins/shutdown.ts'
 
 const patienceMs = 2_000
 
@@ -33,15 +33,15 @@ interface ToldSettings {
   firebase: FirebaseConfig | undefined
   storeSearchUrl: string
   push: { keys: PushKeys } | undefined
-  departure: Departure
+  shutdown: Shutdown
 }
 
 export function systemRoutes(registry: Registry, db: Db, settings: ToldSettings): void {
-  const { firebase, storeSearchUrl, push, departure } = settings
+  const { firebase, storeSearchUrl, push, shutdown } = settings
   registry.implement(health, async () => ({ status: 'ok' as const }))
 
   registry.implement(ready, async () => {
-    if (departure.signal.aborted) throw new Failure(503, 'This process is about to end', { retryAfter: 1 })
+    if (shutdown.signal.aborted) throw new Failure(503, 'This process is about to end', { retryAfter: 1 })
     if (!(await isReady(db))) throw new Failure(503, 'The database is not ready', { retryAfter: 2 })
     return { status: 'ok' as const }
   })

@@ -1,23 +1,26 @@
 import type { Config } from '../config.ts'
 import { codeOf, StartError } from '../lib/start-errors.ts'
 import { createMetrics, listenForMetrics } from '../plugins/metrics.ts'
-import { closeOnSignals } from '../signals.ts'
-import { atOnce, type Drain, longestOf, politely } from './drain.ts'
+import { type Drain, gracefulDrain, longestOf, quickDrain } from './drain.ts'
 import { openInstallation } from './installation.ts'
-import { watchInstallation } from './installation-metrics.ts'
+import { addInstallationMetrics } from './installation-metrics.ts'
 import { serve } from './serve.ts'
+import { closeOnSignals } from './signals.ts'
 
-/** How this process closes: nobody at a terminal wants to wait; who sends SIGTERM has others to serve meanwhile. */
+/**
+ * How to drain on a signal: quickly on Ctrl-C, because somebody at a terminal is waiting; gracefully on SIGTERM, because
+ * other processes can serve in the meantime.
+ */
 export const drainOf = ({ shutdownDelayMs }: Config, signal: NodeJS.Signals): Drain =>
-  signal === 'SIGTERM' ? { ...politely, delayMs: shutdownDelayMs } : atOnce
+  signal === 'SIGTERM' ? { ...gracefulDrain, delayMs: shutdownDelayMs } : quickDrain
 
-/** One process for everything. Throws a StartError for what the operator can mend. */
-export async function serveAlone(config: Config, clientDir: string | undefined): Promise<void> {
+/** Serves with one process for everything. Throws a StartError for problems that the operator can fix. */
+export async function serveInOneProcess(config: Config, clientDir: string | undefined): Promise<void> {
   const installation = await openInstallation(config, clientDir)
   const { store, tokenSecret, log } = installation
   try {
     const metrics = createMetrics(store.db)
-    watchInstallation(store.db, metrics.register)
+    addInstallationMetrics(store.db, metrics.register)
     const serving = await serve(config, { db: store.db, tokenSecret, clientDir, log, metrics })
     closeOnSignals(
       async signal => {

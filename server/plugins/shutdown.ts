@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * The state of a graceful shutdown. After `begin` the readiness check fails, event streams end, and every response carries
+ * `Connection: close`, so that clients reconnect to another process.
+ */
+export interface Shutdown {
+  begin(): void
+  /** Aborted by `begin`. */
+  signal: AbortSignal
+  /** The number of requests whose response isn't finished. Recordings don't count, because one may play for an hour. */
+  openRequests(): number
+  watch(app: FastifyInstance): void
+}
+
+const isMedia = (url: string) => url.startsWith('/media/')
+
+export function createShutdown(): Shutdown {
+  const controller = new AbortController()
+  let openRequests = 0
+  return {
+    begin: () => controller.abort(),
+    signal: controller.signal,
+    openRequests: () => openRequests,
+    watch(app) {
+      app.addHook('onRequest', async request => {
+        if (!isMedia(request.url)) openRequests++
+      })
+      app.addHook('onResponse', async request => {
+        if (!isMedia(request.url)) openRequests--
+      })
+      app.addHook('onSend', async (_request, reply) => {
+        if (controller.signal.aborted) reply.header('connection', 'close')
+      })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { fillLooks } from '../db/fill-looks.ts'
+import type { Db } from '../db/pool.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** Deletes expired rows. Idempotency keys are kept for 90 days, because a device may stay offline that long. */
+const deleteExpired = [
+  `delete from idempotency_keys where created_at < now() - interval '90 days'`,
+  'delete from sessions where expires_at < now()',
+  'delete from password_resets where expires_at < now()',
+  'delete from attempts where window_ends < now()',
+  "delete from push_queue where created_at < now() - interval '1 day'",
+  "delete from reset_mails where created_at < now() - interval '1 day'",
+]
+
+/** Deletes expired rows and does the backfill that migrations leave to this job. Several processes may run it at once. */
+export async function cleanUp(db: Db): Promise<void> {
+  for (const statement of deleteExpired) await sql.raw(statement).execute(db)
+  await fillLooks(db)
+}
+
+/**
+ * Runs the cleanup now and every hour. `onError` gets a failure; the next run tries again. Returns a function that stops the
+ * job and resolves when the current run has ended.
+ */
+export function startCleanup(db: Db, onError: (error: unknown) => void): () => Promise<void> {
+  const run = () => cleanUp(db).catch(onError)
+  let running = run()
+  const timer = setInterval(() => {
+    running = run()
+  }, hourMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}

@@ -1,0 +1,169 @@
+import type { Worker } from 'node:cluster'
+import { setTimeout as pause } from 'node:timers/promises'
+import { backoff } from '../../contract/backoff.ts'
+import { StartError } from '../lib/start-errors.ts'
+import { type Drain, longestOf, longestUnquietMs, replacedDrain } from './drain.ts'
+import { FromWorker, send } from './messages.ts'
+
+interface Member {
+  worker: Worker
+  /** Milliseconds since 1970. */
+  startedAt: number
+  isReady: boolean
+  /** Resolves with true once the worker listens, or with false if it exits before that. */
+  ready: Promise<boolean>
+  exited: Promise<void>
+  stopRequested: boolean
+}
+
+export interface ClusterPorts {
+  /** Starts a worker for a slot; slots are numbered from 1. */
+  fork(slot: number): Worker
+  log(line: string): void
+  /** Called once when workers keep exiting right after they start. */
+  giveUp(reason: string): void
+}
+
+/** A worker that exits within this time has failed to start. After this many in a row the cluster gives up. */
+const earlyExitMs = 10_000
+const maxEarlyExits = 5
+/** During a rolling restart: the longest wait for a stopped worker before the next one is replaced. */
+const replaceWaitMs = 5_000
+/** The last worker to stop accepts connections for this much longer than the others (ms). */
+const lastWorkerExtraMs = longestUnquietMs + 100
+
+/** A fixed number of worker processes on one machine. A worker that dies is replaced. */
+export class WorkerCluster {
+  readonly #ports: ClusterPorts
+  readonly #size: number
+  readonly #members = new Map<number, Member>()
+  readonly #leaving = new Set<Member>()
+  #restarting: Promise<void> | undefined
+  #stopping = false
+  #earlyExits = 0
+  #onMessage: (worker: Worker, message: FromWorker) => void = () => {}
+
+  constructor(size: number, ports: ClusterPorts) {
+    this.#size = size
+    this.#ports = ports
+  }
+
+  /** Resolves when all workers listen. Rejects with a StartError if one exits before that; the worker itself logs why. */
+  async start(): Promise<void> {
+    const slots = Array.from({ length: this.#size }, (_, index) => index + 1)
+    const members = slots.map(slot => {
+      const member = this.#fork(slot)
+      this.#members.set(slot, member)
+      return member
+    })
+    const ready = await Promise.all(members.map(member => member.ready))
+    if (!ready.every(Boolean)) throw new StartError('A worker could not start.')
+    for (const slot of slots) this.#supervise(slot)
+  }
+
+  /**
+   * Rolling restart: replaces the workers one at a time; each new one listens before the old one stops. A call during a
+   * restart returns the promise of that restart.
+   */
+  restart(): Promise<void> {
+    this.#restarting ??= this.#restartAll().finally(() => {
+      this.#restarting = undefined
+    })
+    return this.#restarting
+  }
+
+  /** Stops all workers. Resolves when every process has exited; those that take too long are killed. */
+  async stop(how: Drain): Promise<void> {
+    this.#stopping = true
+    const all = [...this.#members.values(), ...this.#leaving]
+    // Connections that the other workers no longer accept go to the last one.
+    const lastDrain = { ...how, delayMs: how.delayMs + lastWorkerExtraMs }
+    for (const [at, member] of all.entries()) this.#stopMember(member, at === all.length - 1 ? lastDrain : how)
+    const patience = new AbortController()
+    const late = pause(longestOf(lastDrain) + 2_000, undefined, { signal: patience.signal, ref: false }).then(
+      () => {
+        for (const { worker } of all) worker.process.kill('SIGKILL')
+      },
+      () => undefined,
+    )
+    await Promise.all(all.map(({ exited }) => exited))
+    patience.abort()
+    await late
+  }
+
+  /** The workers that listen. */
+  serving(): Worker[] {
+    return [...this.#members.values()].filter(({ isReady }) => isReady).map(({ worker }) => worker)
+  }
+
+  /** Sets the one listener for messages from workers. */
+  onMessage(listener: (worker: Worker, message: FromWorker) => void): void {
+    this.#onMessage = listener
+  }
+
+  #fork(slot: number): Member {
+    const worker = this.#ports.fork(slot)
+    const exited = new Promise<void>(resolve => worker.once('exit', () => resolve()))
+    const ready = new Promise<boolean>(resolve => {
+      worker.once('exit', () => resolve(false))
+      worker.on('message', received => {
+        const { data } = FromWorker.safeParse(received)
+        if (data?.kind === 'ready') resolve(true)
+        // Everything sent to the worker before it closed has been delivered by now, so that it can exit.
+        if (data?.kind === 'closed') send(worker, { kind: 'exit' })
+        if (data) this.#onMessage(worker, data)
+      })
+    })
+    const member: Member = { worker, startedAt: Date.now(), isReady: false, ready, exited, stopRequested: false }
+    ready.then(isReady => {
+      member.isReady = isReady
+    })
+    return member
+  }
+
+  #stopMember(member: Member, how: Drain): void {
+    member.stopRequested = true
+    send(member.worker, { kind: 'shutdown', how })
+  }
+
+  /** Replaces the worker in a slot if it exits without having been asked to. */
+  #supervise(slot: number): void {
+    const member = this.#members.get(slot)
+    member?.exited.then(async () => {
+      if (this.#stopping || member.stopRequested) return
+      const exitedEarly = Date.now() - member.startedAt < earlyExitMs
+      this.#earlyExits = exitedEarly ? this.#earlyExits + 1 : 0
+      const { exitCode, signalCode } = member.worker.process
+      const end = signalCode ?? `exit code ${exitCode}`
+      if (this.#earlyExits >= maxEarlyExits)
+        return this.#ports.giveUp(
+          `Workers end as soon as they start, ${maxEarlyExits} times in a row, the last by ${end}.`,
+        )
+      this.#ports.log(`Worker ${slot} ended by ${end}: another one takes its place.`)
+      if (exitedEarly) await pause(backoff({ first: 400, longest: 3_200, failures: this.#earlyExits }))
+      if (this.#stopping || this.#members.get(slot) !== member) return
+      this.#members.set(slot, this.#fork(slot))
+      this.#supervise(slot)
+    })
+  }
+
+  async #restartAll(): Promise<void> {
+    for (const [slot, old] of [...this.#members]) {
+      if (this.#stopping) return
+      const next = this.#fork(slot)
+      this.#leaving.add(next)
+      const isReady = await next.ready
+      this.#leaving.delete(next)
+      if (!isReady) return this.#ports.log(`Worker ${slot} could not be replaced. The other workers stay as they are.`)
+      // If the old worker died in the meantime, the slot already has a replacement.
+      const current = this.#members.get(slot) ?? old
+      this.#members.set(slot, next)
+      this.#supervise(slot)
+      this.#leaving.add(current)
+      current.exited.then(() => this.#leaving.delete(current))
+      this.#stopMember(current, replacedDrain)
+      await Promise.race([current.exited, pause(replaceWaitMs, undefined, { ref: false })])
+    }
+    this.#ports.log('All workers were replaced.')
+  }
+}
