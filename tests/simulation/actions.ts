@@ -10,18 +10,18 @@ import type { PageAct } from './schedule.ts'
 import type { Tapped } from './tab.ts'
 import type { World } from './world.ts'
 
-/** Who does it. */
+/** The page that acts. */
 export interface Actor {
   device: number
   page: Runtime
-  /** No change of the queue waits on the device. */
+  /** True while no queue change is pending on the device. */
   queueRests: boolean
 }
 
-/** The id of a set that the server doesn't have. */
+/** The id of a set that the server does not have. */
 export const unknownSet = 999_999
 
-/** The names of things on the model. */
+/** The keys of the model's values. */
 export const things = {
   toggle: (index: number) => `toggle ${index}`,
   place: (set: number) => `place ${set}`,
@@ -30,13 +30,13 @@ export const things = {
 
 type Action = Tapped | undefined
 
-/** One of those that are still there, as a listener on this device sees them. */
+/** Picks one that was not deleted and that this device can see; `which` is taken modulo their number. */
 function choose(world: World, made: readonly Made[], which: number, device: number, ofAll: boolean): Made | undefined {
   const there = made.filter(each => !each.isGone && (each.device === device || (ofAll && world.created.has(each.id))))
   return there[which % there.length]
 }
 
-/** The id by which a page knows it: the server's, once that was heard; or still the provisional one. */
+/** The id that the page uses: the server's once it has been received, the provisional one before. */
 const idOf = (world: World, { id, page }: Made, actor: Actor, byName: boolean): number | string =>
   byName && page === actor.page ? id : (world.created.get(id) ?? id)
 
@@ -47,7 +47,7 @@ const gone = (made: Made) => () => {
 const setOf = ({ server }: World, index: number) => server.items.sets[index] ?? 0
 
 function likesMoment(world: World, { device, page }: Actor, set: number): Action {
-  // No two of them in one second of a set, where the server keeps only one.
+  // The server keeps one moment per second of a set, so no two of a schedule may share one.
   world.model.seconds += 1
   const at = 1_000 * world.model.seconds + world.random(0, 900)
   return {
@@ -96,7 +96,7 @@ function changes(world: World, actor: Actor, act: { do: string; which: number; b
   }
 }
 
-/** The write that a page makes of an act, and what it means for the model; undefined where there is nothing to do. */
+/** The write that an act leads to, and its effect on the model; undefined where there is nothing to do. */
 export function actionOf(world: World, act: PageAct, actor: Actor): Action {
   const { model, timeline } = world
   const [at, { device, page }] = [timeline.now(), actor]

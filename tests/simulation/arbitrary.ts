@@ -13,7 +13,7 @@ import {
   type Trouble,
 } from './schedule.ts'
 
-/** Random schedules. What is named first is what a failure shrinks to. */
+/** Random schedules for fast-check. A failure shrinks towards the alternatives that are listed first. */
 
 const second = 1_000
 const minute = 60 * second
@@ -47,7 +47,7 @@ const queueAct: fc.Arbitrary<QueueAct> = fc.oneof(
 
 type Weighted<Value> = fc.WeightedArbitrary<Value>
 
-/** One thing is tapped again and again. */
+/** The same thing is toggled many times in a row. */
 const wishes: Weighted<PageAct>[] = [
   { weight: 8, arbitrary: fc.record({ do: act('toggle'), toggle: upTo(1), wanted: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: act('place'), set, patience: fc.constantFrom(0, 5 * second, 30 * second) }) },
@@ -75,7 +75,7 @@ const anytime: Weighted<PageAct>[] = [
   { weight: 1, arbitrary: fc.record({ do: act('retry'), which }) },
 ]
 
-/** What a schedule is mostly about: things get in each other's way only where there is much of one. */
+/** The kinds of action that one schedule concentrates on: conflicts need many actions of one kind. */
 const themes = [wishes, moments, comments, queue, [...wishes, ...moments, ...comments, ...queue, ...others]].map(
   theme => fc.oneof(...theme, ...anytime),
 )
@@ -115,7 +115,7 @@ const after = fc.oneof(
 function step(devices: number, theme: fc.Arbitrary<PageAct>): fc.Arbitrary<Step> {
   const acts: fc.Arbitrary<Act> = fc.oneof(
     { weight: 30, arbitrary: theme },
-    // Clocks of several devices that are set can't be reconciled by anybody.
+    // Only one device may have its clock set: with several wrong clocks no order of events can be recovered.
     { weight: 12, arbitrary: deviceAct(devices === 1) },
     { weight: 1, arbitrary: serverAct },
   )

@@ -1,6 +1,6 @@
 /**
- * The app's own way of finding out whether the server can be reached. Its module also makes the page's connection, which
- * looks for a browser; it is shown one in which nothing happens.
+ * The app's own connection check. Its module also creates the page's connection, which needs a browser; it is given one
+ * in which nothing happens.
  */
 const browser = {
   navigator: { onLine: true },

@@ -2,7 +2,7 @@ import type { QueueAct } from '../support/queue-model.ts'
 import { toggleWords } from './items.ts'
 import type { Act, Outcome, Schedule, Step } from './schedule.ts'
 
-/** A schedule as one would tell it. */
+/** Schedules in words, for the report of a failure. */
 
 const letter = (index: number) => 'ABCD'.charAt(index)
 
@@ -97,7 +97,7 @@ function describeStep({ after, device, tab, act }: Step): string {
 const describeOutcome = ({ trouble, out, back }: Outcome, index: number) =>
   `  request ${index + 1}: ${trouble === 'none' ? 'goes well' : trouble} (${out} ms there, ${back} ms back)`
 
-/** One line for each thing that the schedule holds. */
+/** One line for each entry of the schedule. */
 export function describeSchedule({ seed, clocks, outcomes, steps }: Schedule): string {
   const clockWords = clocks.flatMap((ahead, device) =>
     ahead === 0 ? [] : [`  device ${device} has a clock that is ${describeTime(ahead)} ahead`],

@@ -1,4 +1,4 @@
-import type { Change } from '../../src/data/outbox/changes.ts'
+import type { Change } from '../../src/data/outbox/store/changes.ts'
 import { createLine, type Line } from './network.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
 import { createStorage, type Storage } from './storage.ts'
@@ -6,26 +6,26 @@ import type { World } from './world.ts'
 
 type Hear = (user: number, changes: readonly Change[]) => void
 
-/** A listener's device: one storage, one lock and one network for all its tabs and its worker. */
+/** A listener's device: all its tabs and its worker share one storage, one Web Lock and one network. */
 export interface Device {
   index: number
-  /** The clock as it is set. In ms, right or wrong. */
+  /** The device's clock (ms since 1970), which may be wrong. */
   now(): number
-  /** Sets the clock by so many ms. */
+  /** Moves the clock by `ms`. */
   setClock(by: number): void
-  /** The order of questions and answers, which all tabs share. In ms. */
+  /** A device time (ms) that never goes back and is shared by all tabs; it orders requests and answers. */
   stamp(): number
   line: Line
   storage: Storage
-  /** Starts a tab or a worker, which hears what the others tell. */
+  /** Starts a tab or a worker that receives the broadcasts of the others. */
   live(name: string, hear: Hear): Runtime
   tell(from: Runtime, user: number, changes: readonly Change[]): void
   alone(runtime: Runtime, work: () => Promise<void>): Promise<void>
-  /** Ends everything that runs on it. */
+  /** Ends all tabs and the worker. */
   endAll(): void
-  /** Asks the system to wake the worker when there is a network. */
+  /** Registers a background sync. */
   wakeWorkerLater(): void
-  /** True once after it was asked. */
+  /** True once for each registered background sync. */
   shallWakeWorker(): boolean
 }
 
@@ -35,7 +35,7 @@ interface Turn {
   done: () => void
 }
 
-/** The Web Lock of a device: who holds it lets it go when its work is done, or when it ends. */
+/** The Web Lock of a device. It is released when the holder's work is done or its runtime ends. */
 function createLock(world: World) {
   const { timeline, random } = world
   const waiting: Turn[] = []
@@ -74,12 +74,12 @@ function createLock(world: World) {
     })
 }
 
-/** The same in every run: of two taps at one moment it decides which counts. */
+/** Constant over all runs: it decides which of two simultaneous writes wins. */
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`
 
 export function createDevice(world: World, index: number, ahead: number): Device {
   const { timeline, random } = world
-  /** The tabs and the worker, with when they hear the last that each other one told. */
+  /** The tabs and the worker, each with the time at which the last broadcast of every other one arrives. */
   const listening = new Map<Runtime, { hear: Hear; heard: Map<Runtime, number> }>()
   let wakeWorker = false
   let clockAhead = ahead
@@ -107,7 +107,7 @@ export function createDevice(world: World, index: number, ahead: number): Device
       world.learn(changes)
       for (const [runtime, { hear, heard }] of listening) {
         if (runtime === from) continue
-        // Now and then a tab is busy with something else. What one tells keeps its order.
+        // A tab may be busy for a while. The broadcasts of one sender stay in order.
         const delay = random(0, 5) === 5 ? random(1, 2_000) : random(1, 15)
         const at = Math.max(heard.get(from) ?? 0, timeline.now() + delay)
         heard.set(from, at)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { marksIn } from '../../src/data/marks/marks-in.ts'
-import { isRefused } from '../../src/data/outbox/entry.ts'
+import { isRefused } from '../../src/data/outbox/store/entry.ts'
 import { store } from '../../src/state/store.ts'
 import { things, unknownSet } from './actions.ts'
 import { type Paged, pageOf } from './items.ts'
@@ -9,12 +9,12 @@ import type { Stage } from './stage.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 
-/** The longest pause between two tries is an hour. In ms. */
+/** The longest back-off between two tries (ms): an hour. */
 const longEnough = 3 * 60 * 60 * 1000
 const aMinute = 60 * 1000
 const isUnknown = ({ target }: { target: string }) => target.startsWith(`set/${unknownSet}/`)
 
-/** All is well from now on. Nobody helps: what waits must find its way by itself. */
+/** Ends all faults. Pending writes must then be sent without any action of the listener. */
 function calmDown(world: World, stage: Stage): void {
   world.calm()
   world.log('from now on all goes well')
@@ -26,8 +26,8 @@ function calmDown(world: World, stage: Stage): void {
 }
 
 /**
- * While one call still fails, everything else that an open tab knows of must arrive. What only a tab knew that has ended
- * is found when somebody looks at another one.
+ * While one call keeps failing, all other writes that an open tab knows of must arrive. Writes that only an ended tab
+ * knew of are found as soon as another tab becomes visible.
  */
 async function checkOthersArrive(world: World, stage: Stage): Promise<void> {
   for (const device of world.devices) {
@@ -51,7 +51,7 @@ function concerns({ toggles }: World, call: string, target: string, kind: string
   return toggle !== undefined && target.startsWith(toggle.subject)
 }
 
-/** The listener tries again what was refused, in its order, until nothing is left that could succeed. */
+/** Retries refused writes in their order until none is left that could succeed. */
 async function retryRefused(world: World, stage: Stage): Promise<void> {
   for (let round = 0; round < 5; round++) {
     let found = false
@@ -86,7 +86,7 @@ async function checkNothingWaits(world: World): Promise<void> {
   }
 }
 
-/** What the pages show, once they asked, is what the server has. */
+/** Checks that the pages show what the server has once they have fetched it. */
 async function checkShown(world: World, stage: Stage, state: ServerState): Promise<void> {
   const touched = world.toggles.filter((_, index) => world.model.last(things.toggle(index)))
   const subjects = new Set(touched.map(({ subject }) => subject))
@@ -103,7 +103,7 @@ async function checkShown(world: World, stage: Stage, state: ServerState): Promi
   }
 }
 
-/** Nothing that was answered is laid over a younger answer. */
+/** Checks that no pending write is overlaid on a newer answer. */
 async function visit(world: World, tab: Tab, subject: Paged): Promise<void> {
   await tab.opened
   const { route, params } = pageOf(subject)
@@ -117,7 +117,7 @@ async function visit(world: World, tab: Tab, subject: Paged): Promise<void> {
   }
 }
 
-/** Brings a run to its end, and judges it. */
+/** Brings a run to its end and checks the result. */
 export async function bringToEnd(world: World, stage: Stage): Promise<void> {
   const { timeline, failing } = world
   calmDown(world, stage)

@@ -3,10 +3,10 @@ import type { Marks } from '../../src/data/marks/marks.ts'
 import { watch } from '../../src/state/store.ts'
 import type { World } from './world.ts'
 
-/** What a tab must show from now on, because its listener did it here. */
+/** The values that a tab must show, because the listener set them there. */
 export interface Shown {
   expect(subject: Subject, field: keyof Mark, value: boolean | number): void
-  /** Somebody is about to change it: until they have, either is right. */
+  /** While a change is being stored, both values are acceptable. */
   release(subject: Subject, field: keyof Mark): void
   releaseAll(): void
   end(): void
@@ -19,7 +19,7 @@ interface Expectation {
   stop: () => void
 }
 
-/** Complains as soon as a tab shows anything else, were it for a moment. */
+/** Reports a complaint as soon as a tab shows another value, even briefly. */
 export function createShown(world: World, name: string, marks: Marks): Shown {
   const expectations = new Map<string, Expectation>()
 

@@ -8,16 +8,16 @@ import { openSimulatedServer, type SimulatedServer } from './simulated-server.ts
 export interface Exploration {
   schedules: number
   seed: number
-  /** Leads to one schedule of that seed, as a failure tells it. */
+  /** The path of one schedule of that seed, as a failure prints it. */
   path?: string | undefined
-  /** Told after each schedule. */
+  /** Called after each schedule. */
   lived?: () => void
 }
 
-/** Enough to keep one core and its database at work. */
+/** Enough servers to keep one core and its database busy. */
 const servers = 4
 
-/** A schedule that went wrong, with what went wrong as its message. */
+/** Thrown for a schedule that failed; the message says what was wrong. */
 class WentWrong extends Error {
   readonly result: RunResult
 
@@ -40,7 +40,7 @@ function report(failed: fc.RunDetails<[Schedule]>): string {
   ].join('\n')
 }
 
-/** Lives through random schedules of a seed, one after the other. */
+/** Runs the random schedules of a seed one after the other. */
 async function exploreLane(
   server: SimulatedServer,
   seed: number,
@@ -58,12 +58,12 @@ async function exploreLane(
 }
 
 /**
- * Lives through random schedules, on several servers side by side. Throws, with the seed and the shortest schedule that it
- * found, when one of them loses or doubles anything or ends in anything but what the listener wished last.
+ * Runs random schedules on several servers in parallel. Throws, with the seed and the shortest failing schedule, when a
+ * write is lost or doubled or the result is not what the listener last asked for.
  */
 export async function explore(serverUrl: string, exploration: Exploration): Promise<void> {
   const { path, schedules, seed } = exploration
-  // Two seeds never meet: each server has a range of its own.
+  // Each server takes seeds from a range of its own.
   const seeds = Array.from({ length: path === undefined ? servers : 1 }, (_, server) => seed + server * 1_000_003)
   await Promise.all(
     seeds.map(async each => {
@@ -77,7 +77,7 @@ export async function explore(serverUrl: string, exploration: Exploration): Prom
   )
 }
 
-/** The seed that was asked for (`SEED`), or another one; and the one schedule of it that was asked for (`AT`). */
+/** The seed given by `SEED`, or `other`, and the single schedule given by `AT`, if any. */
 export const chosenSeed = (other: number): { seed: number; path: string | undefined } => ({
   seed: Number(process.env.SEED ?? other),
   path: process.env.AT,

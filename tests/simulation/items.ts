@@ -1,22 +1,22 @@
 import { getArtist, getLabel, getSet, getTrack } from '../../contract/routes/catalogue.ts'
 import type { Subject } from '../../src/data/marks/mark.ts'
-import type { Write } from '../../src/data/outbox/kind.ts'
+import type { Write } from '../../src/data/outbox/kinds/kind.ts'
 import { favourite, follow, likes, purchase } from '../../src/data/outbox/kinds/marks.ts'
 import type { Items } from './simulated-server.ts'
 
 export type Flag = 'is_fav' | 'show_likes' | 'is_followed' | 'is_purchased'
 
-/** A yes or no that a listener keeps of an item. */
+/** A boolean mark of an item, such as a favorite or a follow. */
 export interface Toggle {
   words: string
   subject: Paged
   flag: Flag
-  /** Of the call that sets it. */
+  /** The path of the call that sets it. */
   url: string
   wish(wanted: boolean): Write
 }
 
-/** What the toggles are called, in the order of `togglesOf`. */
+/** The names of the toggles, in the order of `togglesOf`. */
 export const toggleWords = [
   'the heart of set A',
   'the heart of set B',
@@ -76,7 +76,7 @@ export function togglesOf({ sets: [setA = 0, setB = 0], tracks: [track = 0], art
 const pages = { set: getSet, track: getTrack, artist: getArtist, label: getLabel }
 export type Paged = Exclude<Subject, `notification/${number}`>
 
-/** The call that tells of an item, and its parameters. */
+/** The call that returns an item, with its parameters. */
 export function pageOf(subject: Paged) {
   const [, kind, id] = /^(set|track|artist|label)\/(\d+)$/.exec(subject) ?? []
   const page = Object.entries(pages).find(([name]) => name === kind)

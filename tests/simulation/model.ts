@@ -3,11 +3,11 @@ import type { Runtime } from './runtime.ts'
 import { longestOut } from './schedule.ts'
 
 /**
- * What the listener wanted, as somebody who knows the true time writes it down when the device has stored it. Of the
- * outbox's own ways it knows nothing.
+ * The model: what the listener has asked for, recorded with the true time when the device has stored it. It does not
+ * know how the outbox works.
  */
 
-/** One wish for one thing, such as a heart or a place. */
+/** One value that the listener asked for, such as a favorite or a position. */
 interface Wish {
   value: boolean | number
   /** True time (ms) of the tap. */
@@ -16,16 +16,16 @@ interface Wish {
   page: Runtime
 }
 
-/** A moment or comment: each is one of its own. */
+/** A moment or comment that the listener created. */
 export interface Made {
   /** The provisional id. */
   id: string
   device: number
-  /** The page on which it was made: it may still know it by its provisional id. */
+  /** The page that created it, which may still use its provisional id. */
   page: Runtime
-  /** The set by its place in the server's catalogue. */
+  /** The set's index in the server's catalogue. */
   set: number
-  /** What tells it from all others: a moment's time in ms, or a comment's text. */
+  /** What identifies it: a moment's position (ms) or a comment's text. */
   mark: number | string
   isGone: boolean
 }
@@ -33,19 +33,21 @@ export interface Made {
 export interface Model {
   wishes: ReadonlyMap<string, readonly Wish[]>
   moments: Made[]
-  /** How many seconds of sets were tapped at, whether or not the moment was stored. */
+  /** How many moments were liked, stored or not: each takes a second of its own. */
   seconds: number
   comments: Made[]
   queue: QueueModel
-  /** Devices on which the heart of an unknown set was wished, and whether that must still stand in the list, or only may. */
+  /**
+   * Devices that marked an unknown set as favorite, and whether that write must still be listed as refused, or may be.
+   */
   unknown: Map<number, 'must' | 'may'>
   wish(thing: string, wish: Wish): void
-  /** A refused wish for it was taken back: any earlier one may stand. */
+  /** A refused value was undone: any earlier value is acceptable. */
   loosen(thing: string): void
   queues(act: QueueAct): void
-  /** The last wish; undefined when nobody wished for it. */
+  /** The last value asked for; undefined if there was none. */
   last(thing: string): Wish | undefined
-  /** What may stand in the end. */
+  /** The values that are acceptable at the end. */
   mayStand(thing: string): (boolean | number)[]
 }
 
@@ -70,7 +72,7 @@ export function createModel(): Model {
       if (loose.has(thing)) return [false, ...all.map(({ value }) => value)]
       const lasts = new Map(all.map(wish => [wish.device, wish]))
       const latest = Math.max(...all.map(({ at }) => at))
-      // The server learns how long ago a tap was when it is sent; how long it was on its way nobody can tell.
+      // A request says how long ago the tap was when it is sent, but not how long it travels.
       return [...lasts.values()].filter(({ at }) => at >= latest - longestOut).map(({ value }) => value)
     },
   }

@@ -6,10 +6,10 @@ import { type Network, type Outcome, plain } from './schedule.ts'
 import type { SimulatedServer } from './simulated-server.ts'
 import type { World } from './world.ts'
 
-/** What lies between a device and the server. */
+/** The connection between a device and the server. */
 export interface Line {
   network: Network
-  /** Nobody is signed in on the device: no call is made. */
+  /** Nobody is logged in on the device, so no call is made. */
   signedIn: boolean
   send(
     runtime: Runtime,
@@ -19,7 +19,7 @@ export interface Line {
   ): Promise<Result<unknown>>
 }
 
-/** Calls that fail on the server, by method and address; the status they fail with. */
+/** The status with which calls fail on the server, by method and path. */
 export type Failing = Map<string, number>
 
 type Method = Parameters<SimulatedServer['ask']>[1]
@@ -32,7 +32,9 @@ interface Sent {
 
 type Carry = (sent: Sent) => Promise<Response>
 
-/** Who is about to call `fetch`: the app's own sending does it at once, before anybody else can. */
+/**
+ * The runtime that is about to call `fetch`. The app's `send` calls it synchronously, before another runtime can run.
+ */
 let calling: Carry | undefined
 
 globalThis.fetch = (url, init = {}) => {
@@ -66,7 +68,7 @@ const responseOf = ({ status, bytes, headers }: Answer, length = bytes.length) =
 
 const portal = () => new Response('<h1>Welcome to the train</h1>', { status: 200 })
 
-/** The answer as it comes back through this outcome; null for none. */
+/** The response that reaches the device with this outcome; null for none. */
 function bringBack(trouble: Outcome['trouble'], answer: Answer): Response | null {
   if (trouble === 'answer lost') return null
   if (trouble === 'done but called an error') return failure(500)
@@ -83,12 +85,12 @@ const before: Partial<Record<Outcome['trouble'], () => Response>> = {
 export function createLine(world: World, device: number): Line {
   const { timeline, random, log, watch } = world
 
-  /** The server does what arrives, whatever has become of who sent it. */
+  /** The server handles each request that arrives, even if its sender has ended. */
   async function arrive(sent: Sent): Promise<Response | Answer> {
     const { method, url, headers, text } = sent
     const key = headers['idempotency-key'] ?? ''
     const failing = world.failing.get(`${method} ${url}`)
-    // What the server has done, it does not refuse when it is asked again.
+    // A repeated request whose effect was stored is not refused.
     if (failing && !world.doneKeys.has(key)) return failure(failing)
     const answer = await world.server.ask(timeline.now(), method, url, { headers, ...(text !== undefined && { text }) })
     log(`server: ${method} ${url} ${text ?? ''} -> ${answer.status}`)
@@ -117,10 +119,10 @@ export function createLine(world: World, device: number): Line {
     const ended = isWrite ? watch.sends(device, runtime, sent) : () => {}
     const { trouble, out, back } = isWrite ? world.nextOutcome() : plain
     return new Promise((resolve, reject) => {
-      /** The caller hears of it, and goes as far with it as it can. */
+      /** Delivers the response and lets the caller run as far as it can. */
       const end = async (response: Response | null) => {
         const comesBack = response && (line.network === 'fine' || line.network === 'portal')
-        // A portal's answer may come when its network is behind us.
+        // A captive portal's answer may arrive after the device has left its network.
         const isOurs = response?.headers.has('x-request-id') === true
         ended(line.network === 'fine' && isOurs && response.ok && trouble !== 'half an answer')
         if (comesBack) resolve(response)
@@ -136,7 +138,7 @@ export function createLine(world: World, device: number): Line {
       if (trouble === 'request lost') return timeline.later(timeoutMs, () => end(null))
       return timeline.later(out, async () => {
         const instead = before[trouble]?.()
-        // Of a page that was closed, a request is sent on or not.
+        // A request of a closed page may or may not be sent.
         const answer = instead ?? (runtime.alive() || random(0, 1) === 0 ? await arrive(sent) : failure(500))
         const response = answer instanceof Response ? answer : bringBack(trouble, answer)
         timeline.later(back, () => end(response))

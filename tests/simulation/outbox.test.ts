@@ -8,13 +8,13 @@ import { run } from './run.ts'
 import { openSimulatedServer } from './simulated-server.ts'
 
 /**
- * The real outbox and the real server, with everything between them in virtual time: devices with tabs and a worker, their
- * storage and clocks, and the network. A failure tells the shortest schedule that was found, and how to live through it
- * once more: `SEED=… AT=… npx vitest run --project simulation`. `npm run soak:outbox` runtimes through many more.
+ * The real outbox and the real server, with everything between them in virtual time: devices with tabs and a worker,
+ * their storage and clocks, and the network. A failure prints the shortest failing schedule and how to repeat it:
+ * `SEED=… AT=… npx vitest run --project simulation`. `npm run soak:outbox` runs many more.
  */
 
 const minutes = 60_000
-/** Some 20 s and some 50 minutes of one core. */
+/** About 20 s, or about 50 minutes in the long form, on one core. */
 const schedules = isLong ? 100_000 : 700
 
 test('whatever happens on the way, nothing is lost or doubled and the last wish stands', {
@@ -25,7 +25,7 @@ test('whatever happens on the way, nothing is lost or doubled and the last wish 
 
 test('a schedule goes the same way each time', { timeout: 2 * minutes }, async () => {
   const server = await openSimulatedServer(inject('databaseUrl'))
-  /** The server counts its ids on, those of listeners too. */
+  /** Ids of listeners keep counting up from schedule to schedule. */
   const told = async (one: typeof schedule extends fc.Arbitrary<infer S> ? S : never) =>
     (await run(server, one)).lines.map(line => line.replace(/(\/|"(?:user_)?id":)\d+/g, '$1…'))
   try {

@@ -1,6 +1,6 @@
 import type { Mark, Subject } from '../../src/data/marks/mark.ts'
-import type { Write } from '../../src/data/outbox/kind.ts'
-import { kindOf } from '../../src/data/outbox/kinds.ts'
+import type { Write } from '../../src/data/outbox/kinds/kind.ts'
+import { kindOf } from '../../src/data/outbox/kinds/registry.ts'
 import { store } from '../../src/state/store.ts'
 import { actionOf, things, unknownSet } from './actions.ts'
 import { describeAct } from './describe.ts'
@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 
 const longAgo = 60 * 24 * 60 * 60 * 1000
 
-/** Only where the one device's own wishes are all there is, and all of them are kept in mind, must they be seen at once. */
+/** Values must show at once only with a single device that has stored all of its writes. */
 const mustShow = ({ clocks, steps }: Schedule) =>
   clocks.length === 1 &&
   !steps.some(({ after, act }) => after >= longAgo || act.do === 'fails' || act.do === 'clock set')
@@ -25,7 +25,7 @@ interface Place {
   field: keyof Mark
 }
 
-/** Where an act is seen. */
+/** The tab in which an act shows. */
 function placeOf({ toggles, server }: World, act: PageAct): Place | undefined {
   if (act.do === 'place') {
     const subject = `set/${server.items.sets[act.set] ?? 0}` as const
@@ -38,15 +38,15 @@ function placeOf({ toggles, server }: World, act: PageAct): Place | undefined {
 
 const targetOf = ({ kind, input }: Write) => kindOf(kind)?.target(input, '')
 
-/** Wishes of which the last one counts; they may come as fast as one can tap. */
+/** Acts of which only the last counts; they may follow each other without a pause. */
 const isWish = (act: PageAct) => act.do === 'toggle' || act.do === 'place' || act.do === 'read' || act.do === 'unknown'
 
 export function createPerformer(world: World, schedule: Schedule) {
   const { model, timeline, watch, log } = world
   const watches = mustShow(schedule)
-  /** The tabs in which a wish is being stored. */
+  /** The tabs in which a write is being stored. */
   const wishing = new Map<string, readonly Tab[]>()
-  /** Who is about to change the queue, a moment or a comment on a device: what comes next depends on it. */
+  /** Pending changes of the queue, a moment or a comment of a device, on which the next ones depend. */
   const busy = new Map<Device, Runtime>()
   const places = world.toggles.flatMap((_, toggle) => placeOf(world, { do: 'toggle', toggle, wanted: true }) ?? [])
 
@@ -82,7 +82,7 @@ export function createPerformer(world: World, schedule: Schedule) {
     await (place ? seen(tab, device, place, action.wish, storing) : storing)
   }
 
-  /** A wish is seen at once, while it is being stored, and when it is. */
+  /** A value shows at once: while it is being stored, and afterwards. */
   async function seen(tab: Tab, device: Device, place: Place, wish: Tapped['wish'], storing: Promise<void>) {
     const { thing, subject, field } = place
     const underWay = wishing.get(thing) ?? []
@@ -90,7 +90,7 @@ export function createPerformer(world: World, schedule: Schedule) {
     const expect = (value: boolean | number | undefined) => {
       if (watches && value !== undefined && device.line.signedIn) tab.shown.expect(subject, field, value)
     }
-    // What two tabs do at the same moment is seen in either order.
+    // Two tabs that act at the same moment may be seen in either order.
     if (underWay.every(other => other === tab)) expect(wish)
     await storing
     const others = (wishing.get(thing) ?? []).toSpliced((wishing.get(thing) ?? []).indexOf(tab), 1)

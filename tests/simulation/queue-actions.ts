@@ -3,13 +3,13 @@ import type { QueueAct } from '../support/queue-model.ts'
 import type { Tapped } from './tab.ts'
 import type { World } from './world.ts'
 
-/** The write for a change of the queue, on the one device that changes it; undefined for one that makes no sense now. */
+/** The write for a queue change, on the one device that changes it; undefined if the change does not apply now. */
 export function queueAction(world: World, change: QueueAct, queueRests: boolean): Tapped | undefined {
   const { model, server, created, queueItems, queueNames } = world
   const setOf = (index: number) => server.items.sets[index] ?? 0
   const isQueued = (set: number) => model.queue.sets.includes(set)
 
-  /** As the page knows the item; undefined while it can't know. */
+  /** The item's id as the page knows it; undefined while it cannot know it. */
   function itemOf(set: number): number | string | undefined {
     const name = queueNames.get(set)
     if (name !== undefined) return created.get(name) ?? name

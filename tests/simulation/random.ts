@@ -1,7 +1,10 @@
 /** A whole number from `low` to `high`, both included. */
 export type Random = (low: number, high: number) => number
 
-/** Seeded pseudo-random numbers (mulberry32): the same seed gives the same sequence. Seed 0 always gives the lowest number. */
+/**
+ * Seeded pseudo-random numbers (mulberry32): the same seed gives the same sequence. Seed 0 always gives the lowest
+ * number.
+ */
 export function createRandom(seed: number): Random {
   if (seed === 0) return low => low
   let state = seed

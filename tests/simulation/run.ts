@@ -4,18 +4,18 @@ import type { Schedule } from './schedule.ts'
 import type { SimulatedServer } from './simulated-server.ts'
 import { createWorld } from './world.ts'
 
-/** Nobody leaves the app open so long. In ms. */
+/** Longer than anybody leaves the app open (ms). */
 const aMinute = 60 * 1000
 const day = 24 * 60 * 60 * 1000
 
 export interface RunResult {
-  /** What was wrong, in words; nothing when all is well. */
+  /** One sentence for each thing that was wrong; empty when the run passed. */
   complaints: readonly string[]
   /** What happened, one line each. */
   lines: readonly string[]
 }
 
-/** Lives through a schedule with the real outbox and the real server, to its end. */
+/** Runs a schedule with the real outbox and the real server to its end. */
 export async function run(server: SimulatedServer, schedule: Schedule): Promise<RunResult> {
   const listener = await server.addListener()
   const world = createWorld(server, listener, schedule)
@@ -26,7 +26,7 @@ export async function run(server: SimulatedServer, schedule: Schedule): Promise<
       if (step.after >= day) for (const device of world.devices) device.endAll()
       await world.timeline.runTo(world.timeline.now() + step.after)
       await perform(step)
-      // So long a device takes to start again.
+      // How long a device takes to restart.
       if (step.act.do === 'power cut') await world.timeline.runTo(world.timeline.now() + aMinute)
     }
     await bringToEnd(world, stage)

@@ -1,12 +1,12 @@
 import type { CallOff, Timeline } from './timeline.ts'
 
-/** A running page or worker. When it ends, however that comes, nothing of it goes on. */
+/** A running page or worker. When it ends, its timers and promises stop. */
 export interface Runtime {
   name: string
   alive(): boolean
-  /** Works in `ms`, if it still runtimes then. */
+  /** Calls `work` in `ms` unless the runtime has ended by then. Returns a function that cancels it. */
   later(ms: number, work: () => void): CallOff
-  /** Its own view of a promise: kept only while it runtimes. */
+  /** Settles like `promise` while the runtime is alive, and never afterwards. */
   own<Value>(promise: Promise<Value>): Promise<Value>
   onEnd(work: () => void): void
   end(): void
@@ -18,7 +18,7 @@ export function createRuntime(name: string, timeline: Timeline): Runtime {
   return {
     name,
     alive: () => alive,
-    // What its work leads to may take its time: it isn't waited for.
+    // The work's promise is not awaited.
     later: (ms, work) =>
       timeline.later(ms, () => {
         if (alive) work()

@@ -1,8 +1,11 @@
 import type { QueueAct } from '../support/queue-model.ts'
 
-/** A schedule: what listeners, devices and the network do, and when. Data alone, so that it can be shrunk and told. */
+/**
+ * A schedule: what the listener, devices and the network do, and when. Plain data, so that it can be shrunk and
+ * printed.
+ */
 
-/** What somebody does on a page. Whatever is chosen by `which` is chosen among what there is then. */
+/** What the listener does on a page. `which` chooses among what exists at that time, modulo their number. */
 export type PageAct =
   | { do: 'toggle'; toggle: number; wanted: boolean }
   | { do: 'place'; set: number; patience: number }
@@ -11,21 +14,21 @@ export type PageAct =
   | { do: 'comment'; set: number }
   | { do: 'edit'; which: number; byName: boolean }
   | { do: 'delete'; which: number; byName: boolean }
-  /** Sets are told by their place among the server's; `next` goes on from what is current then. */
+  /** Sets are named by their index in the catalogue; `next` advances from the set that is current then. */
   | { do: 'queue'; change: QueueAct }
   | { do: 'read'; notification: number }
-  /** The heart of a set that the server doesn't know. */
+  /** Marks a set as favorite that the server does not have. */
   | { do: 'unknown'; wanted: boolean }
   /** Opens a page of the app that asks the server for an item. */
   | { do: 'visit'; toggle: number }
-  /** Leaves the page for another one, and looks at it again. */
+  /** Hides the page and shows it again. */
   | { do: 'hide' }
   | { do: 'look' }
-  /** Takes what was refused back, or tries it again. */
+  /** Undoes or retries a refused write. */
   | { do: 'undo'; which: number }
   | { do: 'retry'; which: number }
 
-/** `off` is known to the device; `dead` and `portal` look like a network. */
+/** `off`: the device knows that it is offline. `dead` and `portal` look like a working network. */
 export type Network = 'fine' | 'off' | 'dead' | 'portal'
 
 /** What happens to a device. */
@@ -38,16 +41,16 @@ export type DeviceAct =
   | { do: 'worker' }
   | { do: 'worker killed' }
   | { do: 'clock set'; by: number }
-  /** Everything on the device ends; of what was handed to the system since the last write on the disk, part is kept. */
+  /** Everything on the device ends; of the writes since the last flush to the disk only some are kept. */
   | { do: 'power cut'; keeps: number }
 
-/** What happens to the server, or to a proxy before it: one call fails from then on. */
+/** What happens to the server or a proxy in front of it: one call fails from then on. */
 export type ServerAct = { do: 'fails'; call: number; status: 403 | 500 } | { do: 'mended' }
 
 export type Act = PageAct | DeviceAct | ServerAct
 
 export interface Step {
-  /** Ms after the step before. */
+  /** Ms after the previous step. */
   after: number
   device: number
   tab: number
@@ -59,14 +62,14 @@ export type Trouble =
   | 'request lost'
   | 'answer lost'
   | 'half an answer'
-  /** The server gets it again later. */
+  /** The request arrives a second time, later. */
   | 'twice'
   | 'not let through'
   | 'done but called an error'
   | 'too many requests'
   | 'busy'
 
-/** What becomes of one request: on its way for `out` ms, its answer for `back` ms. */
+/** The outcome of one request: it takes `out` ms to the server, its answer `back` ms. */
 export interface Outcome {
   trouble: Trouble
   out: number
@@ -75,15 +78,15 @@ export interface Outcome {
 
 export const plain: Outcome = { trouble: 'none', out: 20, back: 20 }
 
-/** The longest that a request is on its way before the server has it. */
+/** The longest time a request takes to the server (ms). */
 export const longestOut = 5_000
 
 export interface Schedule {
-  /** Seeds what nobody decides: how long storage, locks and messages between tabs take. */
+  /** Seeds how long storage, locks and messages between tabs take. */
   seed: number
   /** How far each device's clock is ahead, in ms. */
   clocks: readonly number[]
-  /** Of the requests in the order in which they are made; beyond the last all goes well. */
+  /** The outcomes of requests in the order in which they are made; requests beyond the last succeed. */
   outcomes: readonly Outcome[]
   steps: readonly Step[]
 }

@@ -4,7 +4,7 @@ import { things } from './actions.ts'
 import type { Made } from './model.ts'
 import type { World } from './world.ts'
 
-/** What the server has of a listener, read past the API. */
+/** A listener's rows on the server, read from the database directly. */
 export interface ServerState {
   marks: { item: string; id: number; flags: Record<string, unknown> }[]
   places: { set: number; place: number }[]
@@ -62,7 +62,7 @@ function compareWishes({ model, toggles, server, listener }: World, state: Serve
   })
 }
 
-/** What the server has that the listener did not want, or lacks of what they wanted; in words. */
+/** Compares the server's state with the model. Returns one sentence for each difference. */
 export function compare(world: World, state: ServerState): string[] {
   const { model, server } = world
   const { sets } = server.items

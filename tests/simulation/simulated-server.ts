@@ -8,7 +8,7 @@ import { type Answer, type Asked, ask, emptyLibrary, tokenSecret } from '../supp
 import { databaseUrl, runOnServer } from '../support/database-server.ts'
 import { addHour } from '../support/hour.ts'
 
-/** What there is in a server's catalogue. */
+/** The catalogue of a simulated server. */
 export interface Items {
   sets: readonly number[]
   tracks: readonly number[]
@@ -22,21 +22,21 @@ export interface Listener {
   notifications: readonly number[]
 }
 
-/** The real server on a database of its own, whose clock is set with every request. */
+/** The real server on its own database, whose clock is set with each request. */
 export interface SimulatedServer {
   db: Db
   items: Items
   addListener(): Promise<Listener>
-  /** With everything they did, so that the next schedule finds the catalogue as the last one did. */
+  /** Deletes the listener with all their rows, so that each schedule starts from the same catalogue. */
   removeListener(id: number): Promise<void>
-  /** Asks the server at `now` (ms since 1970), whatever the time really is. */
+  /** Sends a request to the server, whose clock shows `now` (ms since 1970). */
   ask(now: number, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, asked: Asked): Promise<Answer>
-  /** The counters that are not what they count. */
+  /** The stored counters that differ from what they count. */
   wrongCounters(): Promise<unknown[]>
   close(): Promise<void>
 }
 
-/** In front of PostgreSQL's own, so that the event of a write happens in virtual time. */
+/** Shadows PostgreSQL's own function, so that writes happen in virtual time. */
 const clock = `create function simulated.clock_timestamp() returns timestamptz language sql stable
   return timestamptz 'epoch' + current_setting('segue.now')::bigint * interval '1 millisecond'`
 
@@ -45,7 +45,7 @@ async function makeDatabase(serverUrl: string, name: string): Promise<void> {
   await runOnServer(databaseUrl(serverUrl, name), 'create schema simulated')
   await runOnServer(databaseUrl(serverUrl, name), clock)
   await runOnServer(serverUrl, `alter database ${name} set search_path = simulated, pg_catalog, public`)
-  // What a power cut would lose of this database, nobody misses.
+  // This database does not need to survive a power cut.
   await runOnServer(serverUrl, `alter database ${name} set synchronous_commit = off`)
 }
 
@@ -87,7 +87,7 @@ async function addListener(db: Db, issue: ReturnType<typeof createAuth>['issue']
 export async function openSimulatedServer(serverUrl: string): Promise<SimulatedServer> {
   const name = `lane_${randomUUID().replaceAll('-', '')}`
   await makeDatabase(serverUrl, name)
-  // One connection, whose clock it is.
+  // One connection: the clock is a setting of the connection.
   const db = openDatabase(databaseUrl(serverUrl, name), { max: 1 })
   const setClock = (now: number) => sql`select set_config('segue.now', ${String(now)}, false)`.execute(db)
   await setClock(Date.now())

@@ -2,8 +2,8 @@ import { startPrepared } from '../support/database-server.ts'
 import { chosenSeed, explore } from './explore.ts'
 
 /**
- * `npm run soak:outbox`: 100,000 schedules of the simulation, or as many as `SCHEDULES` says. Ends with 1 and the shortest
- * schedule that was found when one goes wrong.
+ * `npm run soak:outbox`: runs 100,000 schedules of the simulation, or `SCHEDULES` of them. Exits with 1 and prints the
+ * shortest failing schedule when one fails.
  */
 
 const schedules = Number(process.env.SCHEDULES ?? 100_000)

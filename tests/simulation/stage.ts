@@ -5,9 +5,9 @@ import { openTab, type Tab } from './tab.ts'
 import { wakeWorker } from './worker.ts'
 import type { World } from './world.ts'
 
-/** The devices with what runs on them now. */
+/** The devices and what runs on them. */
 export interface Stage {
-  /** The tab in this place, opened if there is none. */
+  /** The tab at this index; it is opened if necessary. */
   tab(device: Device, place: number): Tab
   openTabs(device: Device): Tab[]
   close(device: Device, place: number): void

@@ -1,9 +1,9 @@
 import { createMemoryStore } from '../../src/data/outbox/store/memory-store.ts'
-import type { Durability, Kept, OutboxStore, Target } from '../../src/data/outbox/store/store.ts'
+import type { Durability, OutboxStore, StoredOutbox, Target } from '../../src/data/outbox/store/store.ts'
 import type { Runtime } from './runtime.ts'
 import type { World } from './world.ts'
 
-/** One change as it was made, so that it can be made once more. */
+/** One recorded change, which can be replayed. */
 interface Made {
   user: number
   target: string
@@ -11,13 +11,13 @@ interface Made {
   doings: ((target: Target) => void)[]
 }
 
-/** A device's storage: one transaction after the other, each taking its time. A power cut takes some of the last ones. */
+/** A device's storage: transactions run one after the other and take time. A power cut loses some of the last ones. */
 export interface Storage {
-  /** The outbox's store as a tab has it. `committed` is told of a change of this tab that stands. */
+  /** The outbox's store for a tab. `committed` is called with each change of this tab that was committed. */
   openFor(runtime: Runtime, committed?: () => (() => void) | undefined): OutboxStore
-  /** What stands, for who judges. */
-  kept(): Promise<Kept>
-  /** Forgets what came after the last write on the disk, but for the first `keeps` of it. */
+  /** What is committed, for the checks. */
+  kept(): Promise<StoredOutbox>
+  /** Drops what was committed after the last flush to the disk, except for the first `keeps` changes. */
   cutPower(keeps: number): Promise<void>
 }
 
@@ -27,7 +27,7 @@ const again =
     for (const doing of doings) doing(target)
   }
 
-/** The target, and a note of what is done to it. */
+/** Applies a change to the target and records it. */
 function noted(target: Target, doings: Made['doings']): Target {
   const note = <Done>(doing: (target: Target) => Done): Done => {
     doings.push(doing)
@@ -49,13 +49,13 @@ export function createStorage({ timeline, random, listener }: World, deviceId: s
   let journal: Made[] = []
   let freeAt = 0
 
-  /** Transactions follow each other in the order in which they were asked for, and so do a tab's answers. */
+  /** Transactions run in the order in which they were requested, and a tab's results arrive in that order. */
   function turns(runtime: Runtime) {
     let heardAt = 0
     return <Done>(isStrict: boolean, work: () => Promise<Done>): Promise<Done> => {
       freeAt = Math.max(freeAt, timeline.now()) + random(1, 6) + (isStrict ? random(1, 25) : 0)
       return new Promise((resolve, reject) => {
-        // Who ended before never began.
+        // A runtime that ended before its turn does nothing.
         runtime.later(freeAt - timeline.now(), () => {
           const done = work()
           heardAt = Math.max(heardAt, timeline.now() + random(0, 8))

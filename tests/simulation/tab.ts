@@ -3,7 +3,7 @@ import { health } from '../../contract/routes/system.ts'
 import type { Connection } from '../../src/data/api/connection.ts'
 import type { Result } from '../../src/data/api/send.ts'
 import { createMarks, type Marks } from '../../src/data/marks/marks.ts'
-import type { Write } from '../../src/data/outbox/kind.ts'
+import type { Write } from '../../src/data/outbox/kinds/kind.ts'
 import { createOutbox, type Outbox } from '../../src/data/outbox/outbox.ts'
 import { store, watch } from '../../src/state/store.ts'
 import { createConnection } from './connection.ts'
@@ -14,44 +14,44 @@ import type { World } from './world.ts'
 
 type ConnectionEvent = 'online' | 'offline' | 'seen'
 
-/** A page with the app: its outbox, its marks, and what it believes of the network. */
+/** A page of the app: its outbox, its marks and its view of the network. */
 export interface Tab {
   runtime: Runtime
   connection: Connection
   outbox: Outbox
   marks: Marks
-  /** What must be seen of what was done. */
+  /** The values that must show. */
   shown: Shown
-  /** Resolves when what waits is shown; never when the tab ends before. */
+  /** Resolves when pending writes show; never if the tab ends before. */
   opened: Promise<void>
   happens(event: ConnectionEvent): void
-  /** Follows the session of the device. */
+  /** Applies the device's session. */
   followSession(): Promise<void>
-  /** Keeps a write. `stands` is told its id when it is stored, which may be later than the tab runtimes. */
+  /** Stores a write. `stands` is called with its id when it is stored, which may be after the tab has ended. */
   tap(tapped: Tapped): Promise<void>
   undo(id: string, stands: () => void): Promise<void>
-  /** Asks the server for an item, and shows its marks. Resolves with the answer; null for none. */
+  /** Fetches an item and shows its marks. Resolves with the answer; null for none. */
   visit(route: Route, params: Record<string, unknown>): Promise<unknown>
 }
 
 export interface Tapped {
   write: Write
   patience: number
-  /** What is wished for, where the last wish is what counts. */
+  /** The value asked for, where only the last one counts. */
   wish?: boolean | number
   stands(id: string): void
 }
 
 export function openTab(world: World, device: Device, name: string): Tab {
   const { listener, random } = world
-  const runtime = device.live(name, (user, changes) => outbox.overheard(user, changes))
+  const runtime = device.live(name, (user, changes) => outbox.receive(user, changes))
   const listeners: ((event: ConnectionEvent) => void)[] = []
-  /** What is told when the transaction that is about to begin stands. */
+  /** What is called when the next transaction is committed. */
   let tapping: ((id: string) => void) | undefined
   let id = ''
 
   const heard = <R extends Result<unknown>>(result: R): R => {
-    if (result.status !== 401) connection.heard(result)
+    if (result.status !== 401) connection.report(result)
     return result
   }
   const connection = createConnection({
@@ -76,20 +76,20 @@ export function openTab(world: World, device: Device, name: string): Tab {
       id = world.newId()
       return id
     },
-    alone: (_, work) => device.alone(runtime, work),
+    withLock: (_, work) => device.alone(runtime, work),
     after: runtime.later,
     send: async (_, { route, request }, headers) => heard(await device.line.send(runtime, route, request, headers)),
     reachable: () => connection.check(),
     online: () => store.get(connection.online),
-    lay: marks.lay,
-    tell: (user, changes) => device.tell(runtime, user, changes),
+    overlay: marks.overlay,
+    broadcast: (user, changes) => device.tell(runtime, user, changes),
     wakeLater: device.wakeWorkerLater,
   })
   watch(connection.online, () => void outbox.wake())
   const shown = createShown(world, runtime.name, marks)
   runtime.onEnd(shown.end)
   const followSession = () => outbox.open(device.line.signedIn ? listener.id : null)
-  // A page that is opened anew shows the server's lists: it knows by the server's ids what the device has names for.
+  // A newly opened page shows the server's lists, so it uses the server's ids.
   void device.storage.kept().then(({ names }) => world.learnNames(names))
   const opened = followSession()
   return {
@@ -114,7 +114,7 @@ export function openTab(world: World, device: Device, name: string): Tab {
       const asOf = device.stamp()
       const result = heard(await device.line.send(runtime, route, { params }))
       if (!result.ok) return null
-      marks.learn(result.body, asOf)
+      marks.applyServer(result.body, asOf)
       return result.body
     },
   }

@@ -1,13 +1,13 @@
-/** Ends what still waits, such as a timer. */
+/** Cancels something pending, such as a timer. */
 export type CallOff = () => void
 
-/** Virtual time: what is to come, each at its moment (ms since 1970), and never two things at once. */
+/** Virtual time (ms since 1970): scheduled work runs one piece at a time. */
 export interface Timeline {
   now(): number
   later(ms: number, work: () => unknown): CallOff
-  /** Lives through everything until `end`, or until nothing more is to come. */
+  /** Runs everything that is scheduled until `end`, or until nothing is left. */
   runTo(end: number): Promise<void>
-  /** Lives on while there is something to come, at most so many ms. */
+  /** Runs until nothing is scheduled, at most for this long (ms). */
   runOut(most: number): Promise<void>
 }
 
@@ -16,12 +16,12 @@ interface Coming {
   work: () => unknown
 }
 
-/** All promises that can go on have gone on. */
+/** Resolves when all promises that can settle have settled. */
 const settled = () => new Promise<void>(resolve => setImmediate(resolve))
 
 /**
- * Whatever `work` sets in motion goes as far as it can before time goes on; when it answers a promise (the server is
- * asked), time stands still until that is kept. So a run is the same each time, however busy the machine is.
+ * Each piece of work runs as far as it can before time advances; when it returns a promise (a request to the server),
+ * time stops until that settles. So a run is the same each time, however busy the machine is.
  */
 export function createTimeline(start: number): Timeline {
   let now = start

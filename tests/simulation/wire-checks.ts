@@ -1,6 +1,6 @@
 import type { Runtime } from './runtime.ts'
 
-/** What is seen on the wire. */
+/** A request as it was sent. */
 interface Seen {
   method: string
   url: string
@@ -9,18 +9,21 @@ interface Seen {
 }
 
 export interface Watch {
-  /** What was wrong so far, each once. */
+  /** What was wrong so far, without duplicates. */
   complaints: ReadonlySet<string>
   complain(about: string): void
-  /** A write leaves a device. Returns what to call when it is over: with true if the page got a whole, good answer. */
+  /**
+   * Records a write that leaves a device. Returns a function to call when it has ended: with true if the page got a
+   * complete 2xx answer.
+   */
   sends(device: number, runtime: Runtime, seen: Seen): (isAnswered: boolean) => void
 }
 
 const mustHave = ['idempotency-key', 'x-client-id', 'x-client-seq', 'x-recorded-at', 'x-sent-at']
 
 /**
- * Watches the wire: a key stands for one request, is not under way twice unless the one who sent it first has ended, and is
- * not sent again by a page that has its answer.
+ * Checks the requests: an idempotency key stands for one request, is not in flight twice unless its first sender has
+ * ended, and is not sent again by a page that has its answer.
  */
 export function createWatch(): Watch {
   const complaints = new Set<string>()

@@ -1,11 +1,11 @@
 import { health } from '../../contract/routes/system.ts'
 import { drain } from '../../src/data/outbox/drain.ts'
-import { createWish } from '../../src/data/outbox/drain-control.ts'
+import { createDrainControl } from '../../src/data/outbox/drain-control.ts'
 import type { Device } from './device.ts'
 import type { Runtime } from './runtime.ts'
 import type { World } from './world.ts'
 
-/** The service worker, woken to send what waits; it ends by itself. Undefined when nobody is signed in. */
+/** Starts the service worker to send pending writes; it ends by itself. Undefined when nobody is logged in. */
 export function wakeWorker({ listener, random }: World, device: Device): Runtime | undefined {
   if (!device.line.signedIn) return undefined
   const runtime = device.live(`device ${device.index}, worker`, () => {})
@@ -20,11 +20,11 @@ export function wakeWorker({ listener, random }: World, device: Device): Runtime
       headers: Record<string, string>,
     ) => device.line.send(runtime, route, request, headers),
     reachable: () => device.line.send(runtime, health, {}).then(({ ok }) => ok),
-    tell: device.tell.bind(null, runtime),
+    broadcast: device.tell.bind(null, runtime),
   }
   void device
     .alone(runtime, async () => {
-      await drain(listener.id, ports, createWish())
+      await drain(listener.id, ports, createDrainControl())
     })
     .then(runtime.end)
   return runtime

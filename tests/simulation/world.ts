@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Change } from '../../src/data/outbox/changes.ts'
+import type { Change } from '../../src/data/outbox/store/changes.ts'
 import type { Named } from '../../src/data/outbox/store/store.ts'
 import { createDevice, type Device } from './device.ts'
 import { type Toggle, togglesOf } from './items.ts'
@@ -11,7 +11,7 @@ import type { Listener, SimulatedServer } from './simulated-server.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 import { createWatch, type Watch } from './wire-checks.ts'
 
-/** Everything of one run: the listener, their devices, the server and the true time. */
+/** One run: the listener, their devices, the server and the true time. */
 export interface World {
   timeline: Timeline
   random: Random
@@ -21,27 +21,27 @@ export interface World {
   model: Model
   watch: Watch
   failing: Failing
-  /** The idempotency keys of the writes that the server has done. */
+  /** The idempotency keys of the writes that the server has applied. */
   doneKeys: Set<string>
-  /** The server has refused calls without a reason: refused changes are no surprise. */
+  /** True after calls failed without a reason: refused changes are then expected. */
   mayRefuse: boolean
   devices: readonly Device[]
   /** The server's ids of what was created, by the provisional ones. */
   created: ReadonlyMap<string, number>
-  /** The ids of queue items, by their sets, as the last answer showed them. */
+  /** The ids of queue items by set, from the last answer. */
   queueItems: ReadonlyMap<number, number>
-  /** The provisional ids of queued sets (by their place among the server's) whose adding is known. */
+  /** The provisional ids of queued sets, by the sets' index, whose addition is known. */
   queueNames: Map<number, string>
   newId(): string
   nextOutcome(): Outcome
-  /** Takes in what the devices hear of answers. */
+  /** Applies the answers that devices have received. */
   learn(changes: readonly Change[]): void
-  /** Takes in what a device has stored of answers, whether or not it was passed on. */
+  /** Applies the answers that a device has stored, whether or not they were broadcast. */
   learnNames(names: readonly Named[]): void
   log(line: string): void
-  /** What happened, in words. */
+  /** What happened, one line each. */
   lines: readonly string[]
-  /** From now on no request has an outcome of its own. */
+  /** From now on all requests succeed. */
   calm(): void
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** An evening of listening: what a listener does on their devices, and when. Data alone, so that it can be shrunk. */
+/** An evening of listening: what a listener does on their devices, and when. Plain data, so that it can be shrunk. */
 
 /** Sets are named by their index in the catalogue; `item` counts the sets of the queue. */
 export type ListenerAct =
@@ -10,7 +10,7 @@ export type ListenerAct =
   | { do: 'toggle' }
   | { do: 'lock screen'; button: 'play' | 'pause' | 'nexttrack' | 'previoustrack' }
   | { do: 'seek'; at: number }
-  /** To a few seconds before the end, so that the set ends soon. */
+  /** Seeks to a few seconds before the end. */
   | { do: 'seek to end'; left: number }
   | { do: 'next' }
   | { do: 'previous' }
@@ -28,7 +28,7 @@ export type DeviceAct =
   | { do: 'crash' }
   | { do: 'offline' }
   | { do: 'online' }
-  /** The recording of a set comes onto the device, or leaves it. */
+  /** The recording of a set is downloaded or removed. */
   | { do: 'download'; set: number }
   | { do: 'remove download'; set: number }
   | { do: 'sign out' }
@@ -48,7 +48,7 @@ const deviceActs: Record<DeviceAct['do'], true> = {
 export const isDeviceAct = (act: Step['act']): act is DeviceAct => act.do in deviceActs
 
 export interface Step {
-  /** Ms after the step before. */
+  /** Ms after the previous step. */
   after: number
   device: number
   tab: number
@@ -112,7 +112,7 @@ const deviceAct: fc.Arbitrary<DeviceAct> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: act('sign in') }) },
 )
 
-/** A few fast taps, some listening, and now and then a lot of it. */
+/** A few fast taps, some listening, and sometimes long listening. */
 const after = fc.oneof(
   { weight: 2, arbitrary: upTo(300) },
   { weight: 4, arbitrary: upTo(15 * second) },
@@ -144,7 +144,7 @@ export const evening: fc.Arbitrary<Evening> = fc.oneof(
   { weight: 2, arbitrary: eveningOf(2, 1) },
 )
 
-/** For the report of a failure. */
+/** The evening in words, for the report of a failure. */
 export const inWords = ({ seed, devices, steps }: Evening) =>
   [
     `  seed ${seed}, ${devices} device(s)`,

@@ -1,35 +1,35 @@
 import { setMs } from './evening.ts'
 
-/** What the listener has really heard: where each set was left, by somebody who listens to the elements. */
+/** What was really heard, by the audio elements: where each set was left. */
 
 interface Left {
   /** In ms. */
   place: number
-  /** True times (ms): since when it was heard without a break, and until when. */
+  /** True times (ms) from when to when it was heard without a break. */
   since: number
   at: number
   /** The page on which it was heard. */
   page: string
 }
 
-/** A device saves every 5 s; what was heard since is lost with a page that crashes (ms). */
+/** A device saves every 5 s (ms): a page that crashes loses what was heard since. */
 const lostMs = 7_000
-/** What was heard on two pages at about the same time may be either's (ms). */
+/** Within this time (ms) the position of either of two pages is acceptable. */
 const togetherMs = 15_000
-/** A decoder lands a little beside where it was sent (ms). */
+/** How far a decoder may land from where it was sent (ms). */
 const aboutMs = 1_500
 const overMs = setMs - 10_000
-/** The first position of a set is on the disk after so long (ms): a page that ends before has saved nothing of it. */
+/** How long the first position of a set takes to the disk (ms): a page that ends before has saved nothing of it. */
 const savingMs = 300
-/** An element is heard once a second; a longer silence is a break (ms). */
+/** Elements are checked once a second; a longer gap is a break (ms). */
 const breakMs = 2_000
 
 export function createHeard() {
   const left = new Map<number, Map<string, Left>>()
-  /** Positions that were sought, or stopped at before any sound came, since the page's last sound: they may be saved too. */
+  /** Positions sought, or stopped at before any sound, since the page's last sound: they may be saved too. */
   const chosen = new Map<number, Left[]>()
 
-  /** Those of the latest that may stand, the latest first. */
+  /** The latest positions that are acceptable, newest first. */
   const latest = (all: Iterable<Left>, last: number) =>
     [...all].filter(({ at }) => at >= last - togetherMs).sort((a, b) => b.at - a.at)
 
@@ -45,19 +45,19 @@ export function createHeard() {
 
   const chosenSince = (set: number) => latest(chosen.get(set) ?? [], lasts(set)[0]?.at ?? 0)
 
-  /** Whether a position is one where the set was left. */
+  /** True if the set may have been left at this position. */
   const mayBe = (set: number, saved: number) =>
     lasts(set).some(({ place }) => saved >= place - lostMs && saved <= place + aboutMs) ||
     chosenSince(set).some(({ place }) => Math.abs(saved - place) < aboutMs)
 
   return {
-    /** Sound came from this place. */
+    /** Sound was heard at this position. */
     hear(set: number, page: string, place: number, at: number): void {
       const pages = left.get(set) ?? new Map<string, Left>()
       const known = pages.get(page)
       const goesOn = known && at - known.at < breakMs
       const since = goesOn ? known.since : at
-      // As long as nothing of the new one is saved, the one before may stand.
+      // Until a position of the new set is saved, the previous one is acceptable.
       if (known && !goesOn && isSaved(known)) pages.set(`${page}, before`, known)
       left.set(set, pages.set(page, { place, since, at, page }))
       chosen.set(
@@ -65,19 +65,21 @@ export function createHeard() {
         (chosen.get(set) ?? []).filter(each => each.page !== page),
       )
     },
-    /** A position was sought, or was to be played from and no sound came. */
+    /** A position was sought, or was about to play without a sound yet. */
     choose(set: number, page: string, place: number, at: number): void {
       chosen.set(set, [...(chosen.get(set) ?? []), { place, since: at, at, page }])
     },
     sets: () => [...left.keys()],
-    /** Whether a set has been heard on one page alone since a true time (ms): another one's save may stand for a while. */
+    /**
+     * True if only one page has played the set since a true time (ms): another page's save is acceptable for a while.
+     */
     onOnePage: (set: number, since: number) =>
       new Set(pagesOf(set).flatMap(({ at, page }) => (at >= since ? page : []))).size <= 1,
-    /** When a set was heard last, wherever (true time in ms). */
+    /** When a set was last heard on any page (true time in ms). */
     lastAt: (set: number): number => Math.max(...pagesOf(set).map(({ at }) => at)),
-    /** Whether a saved position (ms; undefined for none) is where the set was left. */
+    /** True if a saved position (ms; undefined for none) is where the set was left. */
     mayBeSaved: (set: number, saved = 0): boolean => mayBe(set, saved) || (saved === 0 && savedOf(set).length === 0),
-    /** Whether a set may be loaded at this position (ms): where it was left, or its start if it was over. */
+    /** True if a set may be loaded at this position (ms): where it was left, or its start if it had ended. */
     mayResume(set: number, place: number): boolean {
       const may = [...lasts(set), ...chosenSince(set)]
       const wasOver = may.some(each => each.place >= overMs - lostMs)

@@ -7,13 +7,13 @@ import type { World } from '../world.ts'
 import type { Heard } from './heard.ts'
 import { keptUrl, type ListeningPage } from './listening-page.ts'
 
-/** The position moves at the first tick of each second, and the element ticks once a second (ms). */
+/** The position changes at the first tick of each second, and the element ticks once a second (ms). */
 const stepMs = 2_000
-/** A larger step than a tick's (ms). */
+/** A larger step than a tick (ms). */
 const jumpMs = 1_500
-/** A tab knows within so much of what another one has played, and of where it stopped (ms). */
+/** How far a tab may lag behind another tab's position (ms). */
 const newsMs = 10_000
-/** A boundary between tracks is looked at within so much of it (ms). */
+/** A track boundary is noticed within this time (ms). */
 const boundaryMs = 300
 
 interface Loaded {
@@ -26,18 +26,18 @@ interface Sounding extends Loaded {
 }
 
 export interface Judge {
-  /** Checks what must hold once everything has settled. */
+  /** Checks what must hold when everything has settled. */
   check(): void
-  /** Plays a set, which must begin where it was left. */
+  /** Plays a set and checks that it begins where it was left. */
   resuming(play: () => void): void
-  /** What sounds without a break or a jump since a true time (ms), and its position (ms); null for nothing. */
+  /** The set that has played without a break or jump since a true time (ms), with its position (ms); null for none. */
   sounding(): Sounding | null
-  /** The listener signs out: what was asked to play is left at its position, heard or not. */
+  /** The listener logs out: the set is left at its position, heard or not. */
   leaves(): void
 }
 
 /**
- * Listens to a page: whatever is named must be what sounds, at each change of the player and each tick of its element.
+ * Checks a page at each change of the player and each tick of its element: what it names must be what plays.
  */
 export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
   const { tab, element, lockScreen } = page
@@ -48,13 +48,13 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     world.log(`${tab.runtime.name}: ${what}`)
     world.watch.complain(`${tab.runtime.name}: ${what}`)
   }
-  /** Set while a set must begin where it was left. */
+  /** True while a set must begin where it was left. */
   let mustResume = false
-  /** What was loaded without being played; null once it is heard. */
+  /** What was loaded without being played; null once it plays. */
   let laidReady: Loaded | null = null
   let sounding: Sounding | null = null
   let lastLoad = element.loads()
-  /** The state that this listener was called with last: one change may have led to another before it was called. */
+  /** The state that this listener was last called with: one change may lead to another before it is called. */
   let seen = player.state.get()
 
   function checkNames(): void {
@@ -89,10 +89,10 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     const soundsOn = before.status.state === 'playing' && before.source === audio.src && isRunning(status)
     if (now && soundsOn && now.set === before.loaded?.set.id)
       complain(`the recording of set ${now.set} is asked for again while it sounds`)
-    // As when its recording has come onto the device.
+    // As when its recording was downloaded.
     if (now?.set === before.loaded?.set.id && now?.position === before.position) return
     laidReady = status.state === 'paused' ? now : null
-    // What failed is opened again where it is.
+    // A failed recording is opened again at its position.
     if (now && mustResume && now.set !== before.loaded?.set.id) checkResumed('begins', now)
   }
 
@@ -123,7 +123,7 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
       heard.hear(now.loaded.set.id, tab.runtime.name, now.position, world.timeline.now())
     if (before.status.state === 'buffering' && now.status.state === 'paused' && now.loaded)
       heard.choose(now.loaded.set.id, tab.runtime.name, now.position, world.timeline.now())
-    // A listener before this one may have changed it already; the others are called for that next.
+    // An earlier listener may have changed the state already; the others are called for that next.
     if (now !== player.state.get()) return
     noteLoad(now, seen)
     seen = now
@@ -136,7 +136,7 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
       if (!tab.runtime.alive()) return
       listen()
       const { state } = player.status.get()
-      // A page in the background does not follow.
+      // A hidden page does not follow.
       const follows = laidReady && world.devices.length === 1 && !store.get(page.page.hidden)
       const isNews = laidReady && world.timeline.now() - heard.lastAt(laidReady.set) < newsMs
       if (follows && !isNews && player.position.get() === laidReady?.position) checkResumed('is laid ready', laidReady)

@@ -3,14 +3,14 @@ import type { QueueItem } from '../../../contract/entities/activity.ts'
 import type { SetTrack } from '../../../contract/entities/music.ts'
 import { getQueue } from '../../../contract/routes/activity.ts'
 import { getSet } from '../../../contract/routes/catalogue.ts'
-import { kinds } from '../../../src/data/outbox/kinds.ts'
+import { kinds } from '../../../src/data/outbox/kinds/registry.ts'
 import { createQueue } from '../../../src/data/queue/queue.ts'
 import type { Clock } from '../../../src/lib/clock.ts'
 import type { NextInQueue, Page } from '../../../src/listening/page.ts'
 import { playNextTrack } from '../../../src/listening/play.ts'
-import { followQueue } from '../../../src/listening/play-on.ts'
 import { resumeWhenOnline } from '../../../src/listening/resume-when-online.ts'
 import { saveProgress } from '../../../src/listening/save-progress.ts'
+import { syncPlayerWithQueue } from '../../../src/listening/sync-player-with-queue.ts'
 import { createEngine } from '../../../src/player/engine.ts'
 import type { LockScreen, TabChannel } from '../../../src/player/ports.ts'
 import { store, watch } from '../../../src/state/store.ts'
@@ -21,29 +21,29 @@ import { openTab, type Tab } from '../tab.ts'
 import type { World } from '../world.ts'
 import { setMs } from './evening.ts'
 
-/** What a device keeps over a reload: the server's answers, and whole recordings. */
+/** What survives a reload on a device: the server's answers and downloaded recordings. */
 export interface Cache {
   queue: { answer: unknown; items: readonly QueueItem[]; askedAt: number } | null
   sets: Map<number, { answer: unknown; tracks: readonly SetTrack[]; askedAt: number }>
-  /** The ids of the sets whose recordings are on the device. */
+  /** The ids of the downloaded sets. */
   downloads: ReadonlySet<number>
 }
 
-/** Where the recording of a set is found that is on the device. */
+/** The address of a downloaded recording. */
 export const keptUrl = (set: number) => `blob:recording-${set}`
 
-/** A page of the app on which somebody listens: the real player, queue and outbox on a fake audio element. */
+/** A page that plays: the real player, queue and outbox on a fake audio element. */
 export interface ListeningPage {
   tab: Tab
   page: Page
   element: ReturnType<typeof fakeAudio>
   lockScreen: FakeLockScreen
-  /** The page is looked at, or put away. */
+  /** Shows or hides the page. */
   setHidden(hidden: boolean): void
-  /** Follows the session of the device. */
+  /** Applies the device's session. */
   followSession(): void
   networkChanged(isOnline: boolean): void
-  /** A recording has come onto the device, or left it. */
+  /** A recording was downloaded or removed. */
   downloadsChanged(): void
 }
 
@@ -52,9 +52,9 @@ export interface FakeLockScreen extends LockScreen {
   press(action: MediaSessionAction): void
 }
 
-/** Less often than Chromium's, so that an hour of listening is lived through quickly. */
+/** Less often than in Chromium, so that an hour of listening runs quickly. */
 const tickMs = 1_000
-/** What an element still has to play when its connection is lost, at most (ms). */
+/** How much an element has buffered at most when its connection is lost (ms). */
 const bufferedMs = 20_000
 
 function createLockScreen(): FakeLockScreen {
@@ -78,7 +78,7 @@ function createLockScreen(): FakeLockScreen {
   return lockScreen
 }
 
-/** The players' channel between the tabs of a device. */
+/** The channel between the players of a device's tabs. */
 export function createTabBus(world: World) {
   const tabs = new Set<{ runtime: Runtime; listener: (event: { data: unknown }) => void }>()
   return (runtime: Runtime): TabChannel => ({
@@ -92,7 +92,7 @@ export function createTabBus(world: World) {
   })
 }
 
-/** Serves the element its recordings: those of the server as long as there is a network. */
+/** Serves recordings to the element: the server's while there is a network. */
 function serveRecordings(world: World, device: Device, runtime: Runtime, element: ReturnType<typeof fakeAudio>) {
   const isOnline = () => device.line.network === 'fine'
   const isKept = () => element.audio.src.startsWith('blob:')
@@ -167,10 +167,10 @@ export function openListeningPage(
     player.setTracklist(id, tracks)
   }
 
-  /** Shows what is cached, and asks the server again. */
+  /** Shows what is cached and fetches it again. */
   function showAll(): void {
-    for (const { answer, askedAt } of cache.sets.values()) marks.learn(answer, askedAt)
-    if (cache.queue) marks.learn(cache.queue.answer, cache.queue.askedAt)
+    for (const { answer, askedAt } of cache.sets.values()) marks.applyServer(answer, askedAt)
+    if (cache.queue) marks.applyServer(cache.queue.answer, cache.queue.askedAt)
     void fetchQueue()
     for (const id of world.server.items.sets) void fetchSet(id)
   }
@@ -199,7 +199,7 @@ export function openListeningPage(
     write: (choose, about, patience) => outbox.add(choose(kinds), about, patience).catch(() => undefined),
   }
 
-  // As the app wires them.
+  // Wired as in the app.
   player.answerMediaKeys({
     play: player.play,
     pause: player.pause,
@@ -211,8 +211,8 @@ export function openListeningPage(
     seekforward: () => {},
   })
   saveProgress(page, () => {})
-  player.playKept(id => (store.get(downloads).has(id) ? keptUrl(id) : undefined))
-  watch(downloads, player.followSource)
+  player.setLocalSource(id => (store.get(downloads).has(id) ? keptUrl(id) : undefined))
+  watch(downloads, player.refreshSource)
   player.loaded.subscribe(now => {
     const cached = now && cache.sets.get(now.set.id)
     if (cached && !now.tracks) player.setTracklist(now.set.id, cached.tracks)
@@ -222,7 +222,7 @@ export function openListeningPage(
     showAll()
   }
   void tab.opened.then(() => {
-    followQueue(page, () => {})
+    syncPlayerWithQueue(page, () => {})
     resumeWhenOnline(page)
   })
 

@@ -13,10 +13,10 @@ import { aMoment, devicesOf, happens, openPages, pageOf, type Scene } from './pa
 import { tap } from './taps.ts'
 
 const minute = 60_000
-/** The server is told every 30 s where the listener is; the call takes its time. */
+/** The position is sent every 30 s, and the call takes a while. */
 const keptMs = 35_000
 
-/** The sets of the server as a list shows them; they have recordings from now on. */
+/** Returns the server's sets as a list shows them, and gives them recordings. */
 export async function openCatalogue({
   db,
   items,
@@ -36,7 +36,7 @@ export async function openCatalogue({
   return sets
 }
 
-/** All is well, everything is paused and sent, and every page has asked for all of it. */
+/** Ends all faults, pauses every page, sends what is pending and refetches everything. */
 async function settle(scene: Scene): Promise<void> {
   const { world, devices } = scene
   world.log('the evening ends')
@@ -53,7 +53,7 @@ async function settle(scene: Scene): Promise<void> {
   }
 }
 
-/** Nothing waits, every set is where it was left, and every page shows the queue that the server has. */
+/** Checks that nothing is pending, every set is where it was left, and every page shows the server's queue. */
 async function compare({ world, devices, heard }: Scene): Promise<void> {
   const { watch } = world
   for (const on of devices) {
@@ -81,7 +81,7 @@ async function compare({ world, devices, heard }: Scene): Promise<void> {
     }
 }
 
-/** What sounds on the only page for longer than the server may wait has a position there that is not older. */
+/** Checks that the server's position is not older than its interval for a set that one page plays. */
 async function checkKept({ world, devices, heard }: Scene): Promise<void> {
   const [on] = devices
   const pages = devices.flatMap(openPages)
@@ -107,14 +107,14 @@ async function step(scene: Scene, { after, device, tab, act }: Step): Promise<vo
   await checkKept(scene)
   world.log(`device ${device}, tab ${tab}: ${JSON.stringify(act)}`)
   if (isDeviceAct(act)) return void (await happens(scene, on, tab, act))
-  // Nobody taps on what isn't drawn yet.
+  // A page is tapped only after it has been drawn.
   const opened = pageOf(scene, on, tab)
   if (opened.isNew) await timeline.runTo(timeline.now() + aMoment)
   opened.isNew = false
   Promise.resolve(tap(scene, on, tab, act)).catch(failure => world.watch.complain(`It failed: ${failure}`))
 }
 
-/** Lives through an evening with the real player, queue, outbox and server. */
+/** Runs an evening with the real player, queue, outbox and server. */
 export async function live(
   server: SimulatedServer,
   catalogue: readonly SetSummary[],

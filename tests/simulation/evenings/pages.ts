@@ -8,10 +8,10 @@ import type { Heard } from './heard.ts'
 import { type Judge, judge } from './judge.ts'
 import { type Cache, createTabBus, type ListeningPage, openListeningPage } from './listening-page.ts'
 
-/** So long a page that is closed still has, and what settles takes (ms). */
+/** How long a closing page still runs, and what settles takes (ms). */
 export const aMoment = 300
 
-/** Everything of one evening. */
+/** One evening. */
 export interface Scene {
   world: World
   catalogue: readonly SetSummary[]
@@ -19,21 +19,21 @@ export interface Scene {
   devices: readonly OnDevice[]
 }
 
-/** What runs on a device, and what it keeps. */
+/** What runs on a device, and what is stored on it. */
 export interface OnDevice {
   device: Device
   cache: Cache
   bus: ReturnType<typeof createTabBus>
-  /** The true time (ms) since when it has a network, and a listener who is signed in; Infinity without. */
+  /** The true time (ms) since when it has a network and a logged-in listener; Infinity without. */
   goodSince: number
   pages: Map<number, Opened>
 }
 interface Opened {
   page: ListeningPage
   judge: Judge
-  /** What was cleared last, as long as it can be had back. */
+  /** What was cleared last, while it can be undone. */
   cleared: Cleared | null
-  /** Nobody has tapped on it yet. */
+  /** True until it is tapped for the first time. */
   isNew: boolean
 }
 interface Cleared {
@@ -51,7 +51,7 @@ export const devicesOf = (world: World): OnDevice[] =>
     pages: new Map(),
   }))
 
-/** The page in a tab of a device; it is opened if it isn't there. */
+/** The page in a tab of a device; it is opened if necessary. */
 export function pageOf({ world, heard }: Scene, on: OnDevice, tab: number): Opened {
   const there = on.pages.get(tab)
   if (there?.page.tab.runtime.alive()) return there
@@ -65,7 +65,7 @@ export function pageOf({ world, heard }: Scene, on: OnDevice, tab: number): Open
 
 export const openPages = ({ pages }: OnDevice) => [...pages.values()].filter(({ page }) => page.tab.runtime.alive())
 
-/** A page is put away and ends. */
+/** Hides a page and ends it. */
 async function leave(world: World, { page }: { page: ListeningPage }): Promise<void> {
   page.setHidden(true)
   await world.timeline.runTo(world.timeline.now() + aMoment)
@@ -84,7 +84,7 @@ function changeDownloads(on: OnDevice, downloads: ReadonlySet<number>): void {
   for (const { page } of openPages(on)) page.downloadsChanged()
 }
 
-/** As in the app, what sounds is saved before the session ends. */
+/** As in the app, the position is saved before the session ends. */
 async function signOut(world: World, on: OnDevice): Promise<void> {
   for (const { page, judge } of openPages(on)) {
     judge.leaves()
@@ -131,7 +131,7 @@ async function happen(scene: Scene, on: OnDevice, tab: number, act: DeviceAct): 
   }
 }
 
-/** Something happens to a device, or to a tab of it. */
+/** Applies a device act to a device or one of its tabs. */
 export async function happens(scene: Scene, on: OnDevice, tab: number, act: DeviceAct): Promise<void> {
   await happen(scene, on, tab, act)
   const { network, signedIn } = on.device.line

@@ -13,10 +13,10 @@ import { store } from '../../../src/state/store.ts'
 import { type ListenerAct, setMs } from './evening.ts'
 import { type OnDevice, pageOf, type Scene } from './pages.ts'
 
-/** How long a cleared queue can be had back (ms). */
+/** How long clearing the queue can be undone (ms). */
 const undoMs = 10_000
 
-/** A listener taps on a page, where one is signed in. */
+/** Applies a listener act to a page, if somebody is logged in. */
 export function tap(scene: Scene, on: OnDevice, tab: number, act: ListenerAct): unknown {
   const { page: listening, judge, cleared } = pageOf(scene, on, tab)
   const { page, lockScreen } = listening
