@@ -100,20 +100,20 @@ function changes(world: World, actor: Actor, act: { do: string; which: number; b
 export function actionOf(world: World, act: PageAct, actor: Actor): Action {
   const { model, timeline } = world
   const [at, { device, page }] = [timeline.now(), actor]
-  const wish = (thing: string, value: boolean | number) => () => model.wish(thing, { value, at, device, page })
+  const record = (thing: string, value: boolean | number) => () => model.record(thing, { value, at, device, page })
   switch (act.do) {
     case 'toggle': {
-      const write = world.toggles[act.toggle]?.wish(act.wanted)
-      return write && { write, patience: 0, wish: act.wanted, stands: wish(things.toggle(act.toggle), act.wanted) }
+      const write = world.toggles[act.toggle]?.write(act.wanted)
+      return write && { write, patience: 0, value: act.wanted, stands: record(things.toggle(act.toggle), act.wanted) }
     }
     case 'place': {
       const place = 1_000 + Math.round((at % 3_000_000) / 2)
       const write = progress.of({ set_meta_id: setOf(world, act.set), current_timestamp: place })
-      return { write, patience: act.patience, wish: place, stands: wish(things.place(act.set), place) }
+      return { write, patience: act.patience, value: place, stands: record(things.place(act.set), place) }
     }
     case 'read': {
       const id = world.listener.notifications[act.notification] ?? 0
-      return { write: notificationRead.of({ id }), patience: 0, stands: wish(things.read(act.notification), true) }
+      return { write: notificationRead.of({ id }), patience: 0, stands: record(things.read(act.notification), true) }
     }
     case 'unknown': {
       const write = favourite.of({ item: 'set', id: unknownSet, is_fav: act.wanted })

@@ -48,7 +48,7 @@ const queueAct: fc.Arbitrary<QueueAct> = fc.oneof(
 type Weighted<Value> = fc.WeightedArbitrary<Value>
 
 /** The same thing is toggled many times in a row. */
-const wishes: Weighted<PageAct>[] = [
+const values: Weighted<PageAct>[] = [
   { weight: 8, arbitrary: fc.record({ do: act('toggle'), toggle: upTo(1), wanted: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: act('place'), set, patience: fc.constantFrom(0, 5 * second, 30 * second) }) },
 ]
@@ -76,7 +76,7 @@ const anytime: Weighted<PageAct>[] = [
 ]
 
 /** The kinds of action that one schedule concentrates on: conflicts need many actions of one kind. */
-const themes = [wishes, moments, comments, queue, [...wishes, ...moments, ...comments, ...queue, ...others]].map(
+const themes = [values, moments, comments, queue, [...values, ...moments, ...comments, ...queue, ...others]].map(
   theme => fc.oneof(...theme, ...anytime),
 )
 

@@ -27,7 +27,7 @@ export function createShown(world: World, name: string, marks: Marks): Shown {
     const seen = marks.get(subject)[field]
     if (seen === value) return
     world.log(`${name} shows ${subject} ${field} as ${seen}`)
-    world.watch.complain(`${name} shows ${seen} for ${field} of ${subject}, where the listener wished ${value}`)
+    world.watch.complain(`${name} shows ${seen} for ${field} of ${subject}, where the listener asked for ${value}`)
   }
 
   const release = (subject: Subject, field: keyof Mark) => {

@@ -13,7 +13,7 @@ export interface Toggle {
   flag: Flag
   /** The path of the call that sets it. */
   url: string
-  wish(wanted: boolean): Write
+  write(wanted: boolean): Write
 }
 
 /** The names of the toggles, in the order of `togglesOf`. */
@@ -34,21 +34,21 @@ const heart = (item: 'set' | 'track', id: number): Omit<Toggle, 'words'> => ({
   subject: `${item}/${id}`,
   flag: 'is_fav',
   url: `/api/favs/${item}/${id}`,
-  wish: is_fav => favourite.of({ item, id, is_fav }),
+  write: is_fav => favourite.of({ item, id, is_fav }),
 })
 
 const like = (item: 'set' | 'track' | 'artist' | 'label', id: number): Omit<Toggle, 'words'> => ({
   subject: `${item}/${id}`,
   flag: 'show_likes',
   url: `/api/${item === 'set' || item === 'track' ? 'favs' : 'stats'}/${item}/${id}/likes-toggle`,
-  wish: show_likes => likes.of({ item, id, show_likes }),
+  write: show_likes => likes.of({ item, id, show_likes }),
 })
 
 const followed = (item: 'artist' | 'label', id: number): Omit<Toggle, 'words'> => ({
   subject: `${item}/${id}`,
   flag: 'is_followed',
   url: `/api/stats/${item}/${id}/follow`,
-  wish: is_followed => follow.of({ item, id, is_followed }),
+  write: is_followed => follow.of({ item, id, is_followed }),
 })
 
 export function togglesOf({ sets: [setA = 0, setB = 0], tracks: [track = 0], artist, label }: Items): Toggle[] {
@@ -56,7 +56,7 @@ export function togglesOf({ sets: [setA = 0, setB = 0], tracks: [track = 0], art
     subject: `track/${track}`,
     flag: 'is_purchased',
     url: `/api/favs/track/${track}/purchase`,
-    wish: is_purchased => purchase.of({ id: track, is_purchased }),
+    write: is_purchased => purchase.of({ id: track, is_purchased }),
   }
   const toggles = [
     heart('set', setA),

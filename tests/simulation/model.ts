@@ -8,7 +8,7 @@ import { longestOut } from './schedule.ts'
  */
 
 /** One value that the listener asked for, such as a favorite or a position. */
-interface Wish {
+interface Intent {
   value: boolean | number
   /** True time (ms) of the tap. */
   at: number
@@ -31,7 +31,7 @@ export interface Made {
 }
 
 export interface Model {
-  wishes: ReadonlyMap<string, readonly Wish[]>
+  intents: ReadonlyMap<string, readonly Intent[]>
   moments: Made[]
   /** How many moments were liked, stored or not: each takes a second of its own. */
   seconds: number
@@ -41,36 +41,36 @@ export interface Model {
    * Devices that marked an unknown set as favorite, and whether that write must still be listed as refused, or may be.
    */
   unknown: Map<number, 'must' | 'may'>
-  wish(thing: string, wish: Wish): void
+  record(thing: string, intent: Intent): void
   /** A refused value was undone: any earlier value is acceptable. */
   loosen(thing: string): void
   queues(act: QueueAct): void
   /** The last value asked for; undefined if there was none. */
-  last(thing: string): Wish | undefined
+  last(thing: string): Intent | undefined
   /** The values that are acceptable at the end. */
   mayStand(thing: string): (boolean | number)[]
 }
 
 export function createModel(): Model {
-  const wishes = new Map<string, Wish[]>()
+  const intents = new Map<string, Intent[]>()
   const loose = new Set<string>()
   const model: Model = {
-    wishes,
+    intents,
     moments: [],
     seconds: 0,
     comments: [],
     queue: emptyQueue,
     unknown: new Map(),
-    wish: (thing, wish) => void wishes.set(thing, [...(wishes.get(thing) ?? []), wish]),
+    record: (thing, intent) => void intents.set(thing, [...(intents.get(thing) ?? []), intent]),
     loosen: thing => void loose.add(thing),
     queues(act) {
       model.queue = applyToQueue(model.queue, act)
     },
-    last: thing => wishes.get(thing)?.at(-1),
+    last: thing => intents.get(thing)?.at(-1),
     mayStand(thing) {
-      const all = wishes.get(thing) ?? []
+      const all = intents.get(thing) ?? []
       if (loose.has(thing)) return [false, ...all.map(({ value }) => value)]
-      const lasts = new Map(all.map(wish => [wish.device, wish]))
+      const lasts = new Map(all.map(wish => [wish.device, intent]))
       const latest = Math.max(...all.map(({ at }) => at))
       // A request says how long ago the tap was when it is sent, but not how long it travels.
       return [...lasts.values()].filter(({ at }) => at >= latest - longestOut).map(({ value }) => value)

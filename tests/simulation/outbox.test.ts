@@ -17,7 +17,7 @@ const minutes = 60_000
 /** About 20 s, or about 50 minutes in the long form, on one core. */
 const schedules = isLong ? 100_000 : 700
 
-test('whatever happens on the way, nothing is lost or doubled and the last wish stands', {
+test('whatever happens on the way, nothing is lost or doubled and the last value stands', {
   timeout: isLong ? 180 * minutes : 15 * minutes,
 }, async () => {
   await explore(inject('databaseUrl'), { schedules, ...chosenSeed(seed) })

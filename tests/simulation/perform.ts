@@ -45,7 +45,7 @@ export function createPerformer(world: World, schedule: Schedule) {
   const { model, timeline, watch, log } = world
   const watches = mustShow(schedule)
   /** The tabs in which a write is being stored. */
-  const wishing = new Map<string, readonly Tab[]>()
+  const beingStored = new Map<string, readonly Tab[]>()
   /** Pending changes of the queue, a moment or a comment of a device, on which the next ones depend. */
   const busy = new Map<Device, Runtime>()
   const places = world.toggles.flatMap((_, toggle) => placeOf(world, { do: 'toggle', toggle, wanted: true }) ?? [])
@@ -56,7 +56,8 @@ export function createPerformer(world: World, schedule: Schedule) {
       if (!watches || !device.line.signedIn) return
       for (const { thing, subject, field } of places) {
         const last = model.last(thing)
-        if (last && !wishing.get(thing)?.length && last.at < since - 1_000) tab.shown.expect(subject, field, last.value)
+        if (last && !beingStored.get(thing)?.length && last.at < since - 1_000)
+          tab.shown.expect(subject, field, last.value)
       }
     })
   })
@@ -79,22 +80,22 @@ export function createPerformer(world: World, schedule: Schedule) {
     const place = placeOf(world, act)
     if (place) for (const each of stage.openTabs(device)) each.shown.release(place.subject, place.field)
     const storing = tab.tap(action).catch(failure => watch.complain(`A change could not be kept: ${failure}`))
-    await (place ? seen(tab, device, place, action.wish, storing) : storing)
+    await (place ? seen(tab, device, place, action.value, storing) : storing)
   }
 
   /** A value shows at once: while it is being stored, and afterwards. */
-  async function seen(tab: Tab, device: Device, place: Place, wish: Tapped['wish'], storing: Promise<void>) {
+  async function seen(tab: Tab, device: Device, place: Place, value: Tapped['value'], storing: Promise<void>) {
     const { thing, subject, field } = place
-    const underWay = wishing.get(thing) ?? []
-    wishing.set(thing, [...underWay, tab])
+    const underWay = beingStored.get(thing) ?? []
+    beingStored.set(thing, [...underWay, tab])
     const expect = (value: boolean | number | undefined) => {
       if (watches && value !== undefined && device.line.signedIn) tab.shown.expect(subject, field, value)
     }
     // Two tabs that act at the same moment may be seen in either order.
-    if (underWay.every(other => other === tab)) expect(wish)
+    if (underWay.every(other => other === tab)) expect(value)
     await storing
-    const others = (wishing.get(thing) ?? []).toSpliced((wishing.get(thing) ?? []).indexOf(tab), 1)
-    wishing.set(thing, others)
+    const others = (beingStored.get(thing) ?? []).toSpliced((beingStored.get(thing) ?? []).indexOf(tab), 1)
+    beingStored.set(thing, others)
     const last = model.last(thing)
     if (others.length === 0 && last?.page === tab.runtime) expect(last.value)
   }
@@ -103,7 +104,7 @@ export function createPerformer(world: World, schedule: Schedule) {
     const refused = store.get(tab.outbox.entries).filter(({ refusal }) => refusal !== null)
     const entry = refused[which % refused.length]
     if (!entry) return
-    const toggle = world.toggles.findIndex(each => targetOf(each.wish(true)) === entry.target)
+    const toggle = world.toggles.findIndex(each => targetOf(each.write(true)) === entry.target)
     const isUnknown = entry.target.startsWith(`set/${unknownSet}/`)
     if (toggle < 0 && !isUnknown) return
     log(`${tab.runtime.name} takes ${entry.target} back`)

@@ -47,7 +47,7 @@ function compareMade(
   return left === right ? [] : [`The server has these ${what}: ${right}; the listener left: ${left}`]
 }
 
-function compareWishes({ model, toggles, server, listener }: World, state: ServerState): string[] {
+function compareIntents({ model, toggles, server, listener }: World, state: ServerState): string[] {
   const found = new Map<string, unknown>()
   for (const [index, { subject, flag }] of toggles.entries()) {
     const row = state.marks.find(({ item, id }) => `${item}/${id}` === subject)
@@ -55,10 +55,12 @@ function compareWishes({ model, toggles, server, listener }: World, state: Serve
   }
   for (const { set, place } of state.places) found.set(things.place(server.items.sets.indexOf(set)), place)
   for (const [index, id] of listener.notifications.entries()) found.set(things.read(index), state.read.includes(id))
-  return [...model.wishes.keys()].flatMap(thing => {
+  return [...model.intents.keys()].flatMap(thing => {
     const may = model.mayStand(thing)
     const stands = found.get(thing)
-    return may.some(value => value === stands) ? [] : [`${thing} is ${stands}; the listener wished ${may.join(' or ')}`]
+    return may.some(value => value === stands)
+      ? []
+      : [`${thing} is ${stands}; the listener asked for ${may.join(' or ')}`]
   })
 }
 
@@ -73,7 +75,7 @@ export function compare(world: World, state: ServerState): string[] {
   }
   const [wanted, found] = [queueInShort(model.queue), queueInShort(queue)]
   return [
-    ...compareWishes(world, state),
+    ...compareIntents(world, state),
     ...compareMade('moments', model.moments, state.moments, sets),
     ...compareMade('comments', model.comments, state.comments, sets),
     ...(wanted === found ? [] : [`The queue is "${found}"; the listener left "${wanted}"`]),

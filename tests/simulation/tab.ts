@@ -38,7 +38,7 @@ export interface Tapped {
   write: Write
   patience: number
   /** The value asked for, where only the last one counts. */
-  wish?: boolean | number
+  value?: boolean | number
   stands(id: string): void
 }
 
