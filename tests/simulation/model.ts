@@ -70,7 +70,7 @@ export function createModel(): Model {
     mayStand(thing) {
       const all = intents.get(thing) ?? []
       if (loose.has(thing)) return [false, ...all.map(({ value }) => value)]
-      const lasts = new Map(all.map(wish => [wish.device, intent]))
+      const lasts = new Map(all.map(intent => [intent.device, intent]))
       const latest = Math.max(...all.map(({ at }) => at))
       // A request says how long ago the tap was when it is sent, but not how long it travels.
       return [...lasts.values()].filter(({ at }) => at >= latest - longestOut).map(({ value }) => value)
