@@ -4,8 +4,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { followEvents } from '../contract/routes/events.ts'
 import type { Config } from './config.ts'
+import type { Replica } from './db/connection/replica.ts'
 import type { Db } from './db/pool.ts'
-import type { Replica } from './db/replica.ts'
 import { beatportSearch } from './environment.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -32,68 +32,68 @@ import { setRoutes } from './modules/sets/routes.ts'
 import { systemRoutes } from './modules/system/routes.ts'
 import { trackRoutes } from './modules/tracks/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
-import { createAuth } from './plugins/auth.ts'
-import { serveClient } from './plugins/client-files.ts'
-import { serveDocs } from './plugins/docs.ts'
+import { acceptJsonOnly } from './plugins/api/json-body.ts'
+import { Registry } from './plugins/api/registry.ts'
+import type { WritesPerMinute } from './plugins/api/write-limits.ts'
+import { createAuth } from './plugins/auth/auth.ts'
+import type { Identify } from './plugins/auth/identities.ts'
+import { serveDocs } from './plugins/docs/page.ts'
 import { answerErrors } from './plugins/errors.ts'
 import { serveEvents } from './plugins/event-stream.ts'
 import { notFound } from './plugins/failure.ts'
-import type { Identify } from './plugins/identities.ts'
-import { acceptJsonOnly } from './plugins/json-body.ts'
+import { serveClient } from './plugins/files/client-files.ts'
+import { serveMedia } from './plugins/files/media.ts'
 import { RequestLines, withoutSecrets } from './plugins/log.ts'
-import { serveMedia } from './plugins/media.ts'
+import { pastRouter, refuseUnreadable } from './plugins/malformed-url.ts'
 import { type Metrics, serveMetrics } from './plugins/metrics.ts'
-import { pastRouter, refuseUnreadable } from './plugins/readable-address.ts'
-import { Registry } from './plugins/registry.ts'
 import { requestIds } from './plugins/request-id.ts'
 import { secure } from './plugins/security.ts'
 import { createShutdown, type Shutdown } from './plugins/shutdown.ts'
-import type { WritesPerMinute } from './plugins/write-limits.ts'
 import { type PushSettings, startPushSender } from './push/sender.ts'
 
-// What doesn't fit is told in words.
+// Validation errors have English messages.
 z.config(z.locales.en())
 
 export interface AppParts {
   db: Db
   library: MediaLibrary
-  /** Signs access tokens; every process of one installation has the same. */
+  /** Signs access tokens. All processes of an installation share it. */
   tokenSecret: Uint8Array
-  /** The built client; without one only the API and the media are served. */
+  /** The folder of the built client. Without it only the API and the media are served. */
   clientDir?: string
-  /** Where the hashed files of earlier builds are, for pages that were opened then. */
-  keptAssetsDir?: string
+  /** The folder of hashed files of earlier builds, for pages that were opened before an update. */
+  archivedAssetsDir?: string
   log?: FastifyBaseLogger
-  /** What a test leaves out is as in a server without any configuration. */
+  /** Tests set only what they need; the rest has the defaults of an unconfigured server. */
   settings?: Partial<AppSettings>
 }
 
 export interface AppSettings {
-  /** Where listeners reach the app, without a slash at the end. */
+  /** Where listeners reach the app, without a trailing slash. */
   publicUrl: string
-  /** Which proxies' forwarding headers are believed, as Fastify has it. */
+  /** Fastify's `trustProxy`. */
   trustProxy: Config['trustProxy']
   passwordMinLength: number
   mailer: Mailer
-  /** Reads the identity provider's tokens. */
+  /** Verifies the identity provider's tokens. */
   identify: Identify
   firebase: FirebaseConfig | undefined
-  /** Where recordings and pictures are when not here, with a slash at the end. */
+  /** Where media that aren't on this server are, with a trailing slash. */
   mediaBaseUrl: string | undefined
   metrics: Metrics | undefined
-  /** Shows the metrics on this app, to who has it. */
+  /** Bearer token for `/metrics` on this app. Without it the app has no `/metrics`. */
   metricsToken: string | undefined
-  /** A store's search for what has no address of its own: a text is put behind it. */
+  /** A store's search for tracks without a shop link. The search text is appended. */
   storeSearchUrl: string
-  /** The kill switch: the app's service worker is removed from every device that asks for it. */
+  /** The kill switch: `/sw.js` is a worker that removes the app's service worker from a device. */
   workerRetired: boolean
-  /** Without it there is no push. */
+  /** Undefined turns push off. */
   push: PushSettings | undefined
-  /** Told when the app is about to close; without it, it never is. */
+  /** Lets the caller shut the app down gracefully. */
   shutdown: Shutdown | undefined
-  /** Of one listener; without limits unless told. */
+  /** Rate limits per listener. A missing one means no limit. */
   writesPerMinute: Partial<WritesPerMinute>
-  /** Read from where a call allows it. */
+  /** A read replica for reads of the catalogue. */
   replica: Replica | undefined
 }
 
@@ -115,13 +115,13 @@ const standard: AppSettings = {
   replica: undefined,
 }
 
-/** Everything over HTTP, ready to listen or to be injected into. Closing it closes nothing that it was given. */
+/** Builds the HTTP app. Closing it doesn't close what was passed in, such as the database. */
 export async function buildApp({
   db,
   library,
   tokenSecret,
   clientDir,
-  keptAssetsDir,
+  archivedAssetsDir,
   log,
   settings,
 }: AppParts): Promise<FastifyInstance> {
@@ -134,13 +134,13 @@ export async function buildApp({
     trustProxy: all.trustProxy,
     genReqId: requestIds(all.trustProxy !== false),
     bodyLimit: 256 * 1024,
-    // Until all of a request is there: sending a byte now and then holds no connection for longer. Node looks at intervals,
+    // The time in which a whole request must arrive, against clients that send a byte now and then. Node checks at intervals,
     // and takes the longer of the two limits for whole requests.
     requestTimeout: 30_000,
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 2_000 },
-    // Whoever still asks on a connection that is about to close is answered, and told that it closes.
+    // Requests on a connection that is about to close are still answered, with `Connection: close`.
     return503OnClosing: false,
-    // As long as an address can be at all: what is too long for its call is judged by the call's schema.
+    // The longest possible address: the schema of a call decides which parameters are too long.
     routerOptions: { maxParamLength: 16_384 },
   })
   acceptJsonOnly(app)
@@ -159,7 +159,7 @@ export async function buildApp({
   if (all.metrics && all.metricsToken) serveMetrics(app, all.metrics, all.metricsToken)
   serveMedia(app, joinLibraries([openAvatarLibrary(db), library]), all.mediaBaseUrl)
   servePreviews(app, db, all)
-  if (clientDir) await serveClient(app, { clientDir, keptAssetsDir, workerRetired: all.workerRetired })
+  if (clientDir) await serveClient(app, { clientDir, archivedAssetsDir, workerRetired: all.workerRetired })
   else
     app.setNotFoundHandler(() => {
       throw notFound('This address')
@@ -167,11 +167,11 @@ export async function buildApp({
   return app
 }
 
-/** A mail that could not be sent is looked for this often. */
-const mailEveryMs = 30_000
+/** How often failed mails are retried. */
+const mailIntervalMs = 30_000
 
-/** What a listener does. */
-const writes = [markRoutes, momentRoutes, playRoutes, queueRoutes, postRoutes, notificationRoutes]
+/** Routes of a listener's writes, which have rate limits. */
+const limitedRoutes = [markRoutes, momentRoutes, playRoutes, queueRoutes, postRoutes, notificationRoutes]
 
 function mountApi(
   app: FastifyInstance,
@@ -183,11 +183,11 @@ function mountApi(
   const auth = createAuth(db, tokenSecret, settings.identify)
   const registry = new Registry()
   systemRoutes(registry, db, settings)
-  const later = afterwards(app)
+  const runInBackground = backgroundWork(app)
   const resetMails = createResetMails(db, settings.mailer, settings.publicUrl)
-  accountRoutes(registry, db, auth, { ...settings, resetMails, later })
-  const mailing = setInterval(() => later(resetMails.sendDue), mailEveryMs).unref()
-  app.addHook('onClose', async () => clearInterval(mailing))
+  accountRoutes(registry, db, auth, { ...settings, resetMails, runInBackground })
+  const mailTimer = setInterval(() => runInBackground(resetMails.sendDue), mailIntervalMs).unref()
+  app.addHook('onClose', async () => clearInterval(mailTimer))
   setRoutes(registry, library)
   recordingRoutes(registry, library, settings.mediaBaseUrl !== undefined)
   featuredRoutes(registry)
@@ -196,7 +196,7 @@ function mountApi(
   labelRoutes(registry)
   trackRoutes(registry)
   userRoutes(registry)
-  for (const routes of writes) routes(registry, settings.writesPerMinute)
+  for (const routes of limitedRoutes) routes(registry, settings.writesPerMinute)
   pushRoutes(registry, settings.push !== undefined)
   const { replica, publicUrl } = settings
   const isSecure = publicUrl.startsWith('https:')
@@ -211,15 +211,15 @@ function mountApi(
   }
 }
 
-/** Work that nobody waits for, except the closing of the app. */
-function afterwards(app: FastifyInstance): (work: () => Promise<void>) => void {
+/** Returns a function that runs work after the response. Failures are logged; closing the app waits for the work. */
+function backgroundWork(app: FastifyInstance): (work: () => Promise<void>) => void {
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {
     await Promise.all(running)
   })
   return work => {
     const done = work()
-      .catch(error => app.log.error({ err: error }, 'work after an answer failed'))
+      .catch(error => app.log.error({ err: error }, 'background work failed'))
       .finally(() => running.delete(done))
     running.add(done)
   }

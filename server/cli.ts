@@ -28,11 +28,11 @@ const help = `npm run segue -- <command>
 ${[...commands.values()].map(command => `  ${command.help}`).join('\n')}
   ${vapidHelp}
   serve [--workers <number>]
-      what npm start does: builds and serves, by so many processes when they are asked for
+      the same as npm start: builds and serves, with several processes if --workers is given
 
-${brand.name}'s environment says which database: DATABASE_URL, or the one in DATA_DIR, whether it is running or not.`
+Commands use the database in DATABASE_URL, or else the one in DATA_DIR, whether ${brand.name} is running or not.`
 
-/** An operator's command. Resolves with the exit code; throws a StartError for what can't be done. */
+/** Runs an operator's command. Resolves with the exit code. Throws a StartError for a command that can't be run. */
 async function run([name, ...args]: string[]): Promise<number> {
   const asksHelp = [name, ...args].some(each => each === '--help' || each === '-h')
   if (asksHelp || name === undefined) {
@@ -45,7 +45,7 @@ async function run([name, ...args]: string[]): Promise<number> {
   }
   if (name === 'serve') {
     process.argv.splice(2, 1)
-    // Not a literal: what is built by it is no part of the server.
+    // Not a literal, so that TypeScript doesn't compile the build script as part of the server.
     await import(new URL('../scripts/start.mjs', import.meta.url).href)
     return 0
   }
@@ -53,11 +53,11 @@ async function run([name, ...args]: string[]): Promise<number> {
   if (!command) throw new StartError(`There is no command ${name}.\n\n${help}`)
   const alone = command.alone?.(args)
   if (alone) return alone(console.log)
-  const deed = command.read(args)
+  const handler = command.read(args)
   const config = readConfig(process.env)
   const open = command.fillsNew ? openNew : openForCommand
   const store = await open(config.databaseUrl, config.dataDir)
-  return deed(store.db, console.log, config).finally(() => store.close())
+  return handler(store.db, console.log, config).finally(() => store.close())
 }
 
 try {

@@ -36,7 +36,10 @@ export interface Config {
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
-/** Half a configuration would fail when somebody signs in; an emulator in production would let anybody in. */
+/**
+ * Throws a StartError for an incomplete configuration, which would fail only when somebody logs in, and for an emulator in
+ * production, which would let anybody log in.
+ */
 function firebaseOf(values: Environment): FirebaseConfig | undefined {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = values
   const emulatorHost = values.FIREBASE_AUTH_EMULATOR_HOST
@@ -47,12 +50,12 @@ function firebaseOf(values: Environment): FirebaseConfig | undefined {
     )
   if (emulatorHost && (values.NODE_ENV === 'production' || !projectId.startsWith('demo-')))
     throw new StartError(
-      "FIREBASE_AUTH_EMULATOR_HOST can't be used: its tokens are unsigned, so only for a project demo-… outside production.",
+      "FIREBASE_AUTH_EMULATOR_HOST can't be used: its tokens are unsigned, so it needs a project named demo-… and must not run in production.",
     )
   return { projectId, apiKey, authDomain, appId: values.FIREBASE_APP_ID, emulatorHost }
 }
 
-/** Keys that don't belong together would be refused by every push service, and nobody would hear of it. */
+/** Throws a StartError for keys that don't belong together: every push service would refuse them, without a visible error. */
 function pushOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: subject }: Environment): PushKeys | undefined {
   const [publicKey, privateKey] = [VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY].map(key => key?.replace(/=+$/, ''))
   if (!publicKey && !privateKey && !subject) return undefined
@@ -60,7 +63,7 @@ function pushOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: subject }:
     throw new StartError('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT belong together: one is missing.')
   if (!isKeyPair(publicKey, privateKey))
     throw new StartError(
-      "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY can't be used: they are no pair of keys. npm run segue -- vapid makes one.",
+      "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY can't be used: they are not a key pair. Run npm run segue -- vapid to make one.",
     )
   return { publicKey, privateKey, subject }
 }
@@ -79,7 +82,7 @@ function trustProxyOf(text: string | undefined): Config['trustProxy'] {
 
 const shownHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
-/** Reads the configuration. Throws a StartError that names the first variable that can't be used. */
+/** Parses the environment. Throws a StartError that names the first variable that can't be used. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(given)

@@ -3,7 +3,7 @@ import { access, constants, mkdir, readFile, stat, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import { codeOf, reasonOf, StartError } from './lib/start-errors.ts'
 
-/** Makes the data folder, or sees that it can be used. Throws a StartError when it can't. */
+/** Makes the data folder if it doesn't exist. Throws a StartError if it can't be used. */
 export async function openDataFolder(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir)
@@ -15,7 +15,7 @@ export async function openDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Not Node's recursive mkdir, which never ends where the system lets nobody make folders (`/proc`). */
+/** A recursive mkdir. Node's own never returns where no folder can be made, such as in `/proc`. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)
@@ -27,7 +27,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** The secret of this installation, made at its first start; only its owner may read it. */
+/** The token secret of this installation. Made on the first start, readable only by its owner. */
 export async function tokenSecretIn(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret')
   try {

@@ -8,9 +8,9 @@ import { reasonOf, StartError } from './lib/start-errors.ts'
 
 export interface OpenDatabase {
   db: Db
-  /** With the password: not for logs. */
+  /** Includes the password: don't log it. */
   url: string
-  /** Where it is, for people; never with a password. */
+  /** Where the database is, as lines to print. Never includes the password. */
   location: string[]
   close(): Promise<void>
 }
@@ -20,21 +20,21 @@ const withoutPassword = (url: string) => {
   return `${protocol}//${username && `${username}@`}${host}${pathname}`
 }
 
-/** What is done to a database before it is used. */
+/** Checks or migrates a database before it is used. Throws if it can't be used. */
 type Prepare = (db: Db) => Promise<void>
 
-interface Use {
+interface OpenOptions {
   prepare: Prepare
-  /** The largest number of connections. */
+  /** The size of the connection pool. */
   max?: number
 }
 
-/** A command changes no schema under a running app that may be older. */
-async function mustBeCurrent(db: Db): Promise<void> {
-  if (!(await isMigrated(db))) throw new Error("its schema isn't this version's: start Segue on it once")
+/** A command never migrates, because a running app may still be on the older version. */
+async function assertMigrated(db: Db): Promise<void> {
+  if (!(await isMigrated(db))) throw new Error("its schema isn't up to date: start Segue on it once")
 }
 
-async function connect(url: string, what: string, { prepare, max = 10 }: Use): Promise<Db> {
+async function connect(url: string, what: string, { prepare, max = 10 }: OpenOptions): Promise<Db> {
   const db = openDatabase(url, {
     max,
     onLost: error => console.error(`A database connection was lost: ${error.message}`),
@@ -49,14 +49,18 @@ async function connect(url: string, what: string, { prepare, max = 10 }: Use): P
   }
 }
 
-async function openOwn(url: string, use: Use): Promise<OpenDatabase> {
-  if (!URL.canParse(url)) throw new StartError("DATABASE_URL can't be used: it is no address.")
+async function openExternal(url: string, use: OpenOptions): Promise<OpenDatabase> {
+  if (!URL.canParse(url)) throw new StartError("DATABASE_URL can't be used: it is not an address.")
   const place = withoutPassword(url)
   const db = await connect(url, place, use)
   return { db, url, location: [place], close: () => db.destroy() }
 }
 
-async function openEmbedded(dataDir: string, onLost: (reason: string) => void, use: Use): Promise<OpenDatabase> {
+async function openEmbedded(
+  dataDir: string,
+  onLost: (reason: string) => void,
+  use: OpenOptions,
+): Promise<OpenDatabase> {
   const postgres = await startEmbeddedPostgres({ dataDir, onLost })
   try {
     const db = await connect(postgres.url, postgres.location, use)
@@ -76,31 +80,31 @@ async function openEmbedded(dataDir: string, onLost: (reason: string) => void, u
 }
 
 /**
- * Opens the database for an operator's command: one that a running Segue holds stays with it, and another is started for
- * the command. Throws a StartError if there is none or it can't be used.
+ * Opens the database for an operator's command. Connects to the embedded database of a running Segue, or starts it for the
+ * time of the command. Throws a StartError if there is no database or it can't be used.
  */
 export async function openForCommand(url: string | undefined, dataDir: string): Promise<OpenDatabase> {
   const known = url ?? (await findRunningPostgres(dataDir))
-  if (known) return openOwn(known, { prepare: mustBeCurrent })
+  if (known) return openExternal(known, { prepare: assertMigrated })
   if (!(await hasDatabase(dataDir)))
     throw new StartError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
-  return openEmbedded(dataDir, () => {}, { prepare: mustBeCurrent })
+  return openEmbedded(dataDir, () => {}, { prepare: assertMigrated })
 }
 
-/** Opens a database as it is, without a schema too; the one in DATA_DIR is made where there is none. */
+/** Opens a database without checking its schema. Creates the embedded one in DATA_DIR if there is none. */
 export async function openNew(url: string | undefined, dataDir: string): Promise<OpenDatabase> {
-  const asItIs: Use = { prepare: async () => {} }
+  const asItIs: OpenOptions = { prepare: async () => {} }
   const known = url ?? (await findRunningPostgres(dataDir))
-  if (known) return openOwn(known, asItIs)
+  if (known) return openExternal(known, asItIs)
   await openDataFolder(dataDir)
   return openEmbedded(dataDir, () => {}, asItIs)
 }
 
-/** Opens the operator's database, or the embedded one, with its schema up to date. Throws a StartError if it can't. */
+/** Opens DATABASE_URL, or else the embedded database, and migrates it. Throws a StartError if that fails. */
 export function openStore(
   { databaseUrl, dataDir, databasePool }: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePool'>,
   onLost: (reason: string) => void,
 ): Promise<OpenDatabase> {
   const use = { prepare: migrate, max: databasePool }
-  return databaseUrl ? openOwn(databaseUrl, use) : openEmbedded(dataDir, onLost, use)
+  return databaseUrl ? openExternal(databaseUrl, use) : openEmbedded(dataDir, onLost, use)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { untilItFits } from '../db/connection/retry-transaction.ts'
 import type { Db } from '../db/pool.ts'
-import { type Release, releaseTrack } from '../db/release-track.ts'
-import { untilItFits } from '../db/until-it-fits.ts'
+import { type Release, releaseTrack } from '../db/releases/release-track.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { type Command, readArguments } from './arguments.ts'
 

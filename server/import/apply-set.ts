@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { untilItFits } from '../db/connection/retry-transaction.ts'
 import type { Db } from '../db/pool.ts'
-import { untilItFits } from '../db/until-it-fits.ts'
 import { makeArtwork } from './artwork.ts'
 import { importSet } from './catalogue/import-set.ts'
 import type { Description } from './describe.ts'

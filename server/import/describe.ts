@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { ManifestSet } from '../../contract/manifest.ts'
-import type { Credit } from '../db/credits.ts'
+import type { Credit } from '../db/releases/credits.ts'
 import { hhmmss } from '../lib/clock.ts'
 import type { DescribedSet, DescribedTrack, Guess } from './described-set.ts'
 import { readFileName } from './file-name.ts'

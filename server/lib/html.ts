@@ -1,9 +1,9 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A value as text of a page, also inside of an attribute's quotes. */
+/** Escapes a value for HTML text or a quoted attribute. */
 export const escapeHtml = (value: unknown): string => String(value).replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
 
-/** What is markup already, and so goes into a page as it is. */
+/** Trusted markup, which is inserted without escaping. */
 export class Html {
   readonly text: string
 
@@ -14,12 +14,12 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | null
 
-function written(part: Part): string {
+function render(part: Part): string {
   if (part === null) return ''
   if (part instanceof Html) return part.text
   return typeof part === 'object' ? part.map(({ text }) => text).join('') : escapeHtml(part)
 }
 
-/** Markup with values in it: everything that isn't markup itself is escaped, and null is nothing. */
+/** A template tag. Escapes every value that isn't `Html`; null becomes an empty string. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(String.raw({ raw: strings }, ...parts.map(written)))
+  new Html(String.raw({ raw: strings }, ...parts.map(render)))

@@ -2,12 +2,12 @@ import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Where a browser wants its messages is an address that this server calls: it must be one of the public Internet, by its name
- * and by what the name stands for at that moment.
+ * Guards against SSRF: a push endpoint comes from a browser and is called by this server, so its name and the addresses that
+ * the name resolves to must be public.
  */
 
-// Apart: an IPv6 subnet that holds mapped addresses would hold all of IPv4.
-const [inside4, inside6] = [new BlockList(), new BlockList()]
+// Two lists, because an IPv6 subnet of mapped addresses would match all of IPv4.
+const [private4, private6] = [new BlockList(), new BlockList()]
 for (const [address, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,13 +24,13 @@ for (const [address, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  inside4.addSubnet(address, bits, 'ipv4')
+  private4.addSubnet(address, bits, 'ipv4')
 for (const [address, bits] of [
   ['::', 96],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 32],
   ['100::', 64],
-  // Tunnels (Teredo and others, 6to4), which lead to the IPv4 address that is in them; examples.
+  // Teredo and other tunnels, documentation addresses, 6to4. Tunnels lead to the IPv4 address that is embedded in them.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -38,32 +38,32 @@ for (const [address, bits] of [
   ['fe80::', 9],
   ['ff00::', 8],
 ] as const)
-  inside6.addSubnet(address, bits, 'ipv6')
+  private6.addSubnet(address, bits, 'ipv6')
 
-/** ISATAP, a tunnel whose addresses are of any network: they end in `0:5efe` or `200:5efe` and an IPv4 address. */
+/** ISATAP tunnels, in any network: addresses that end in `0:5efe` or `200:5efe` and an IPv4 address. */
 const isatap = /(::|:0*|:0*200:)0*5efe:([0-9a-f]{1,4}:[0-9a-f]{1,4}|[0-9.]+)$/i
 
-export const isInside = (address: string): boolean =>
-  isIP(address) === 6 ? inside6.check(address, 'ipv6') || isatap.test(address) : inside4.check(address, 'ipv4')
+export const isPrivateAddress = (address: string): boolean =>
+  isIP(address) === 6 ? private6.check(address, 'ipv6') || isatap.test(address) : private4.check(address, 'ipv4')
 
-const innerNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
+const privateNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-/** True for https at a public name's own port, without a user in it. */
+/** True for an https URL with a public host name, the default port and no credentials. */
 export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, port, username, password } = new URL(text)
   const name = hostname.replace(/\.$/, '')
-  const isPublic = name.includes('.') && isIP(name) === 0 && !name.startsWith('[') && !innerNames.test(name)
+  const isPublic = name.includes('.') && isIP(name) === 0 && !name.startsWith('[') && !privateNames.test(name)
   return protocol === 'https:' && port === '' && username === '' && password === '' && isPublic
 }
 
-/** Looks a name up, and fails when any of its addresses is inside. */
+/** A DNS lookup that fails if any address of the name is private. */
 export const publicLookup: LookupFunction = (hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? []
     if (error) callback(error, '')
-    else if (!first || found.some(({ address }) => isInside(address)))
-      callback(new Error('The address of a push service is not a public one'), '')
+    else if (!first || found.some(({ address }) => isPrivateAddress(address)))
+      callback(new Error('The address of the push service is not public'), '')
     else if (options.all) callback(null, found)
     else callback(null, first.address, first.family)
   })

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 
-/** What push messages are signed with (VAPID), and who push services write to when something is wrong with them. */
+/** The VAPID keys that sign push messages, and the contact for push services. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
@@ -8,7 +8,7 @@ export interface PushKeys {
   subject: string
 }
 
-/** True for the two halves of one P-256 pair in base64url, as `segue vapid` prints them. */
+/** True if the keys are a P-256 key pair in base64url, as `segue vapid` prints them. */
 export function isKeyPair(publicKey: string, privateKey: string): boolean {
   try {
     const pair = createECDH('prime256v1')

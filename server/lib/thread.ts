@@ -2,8 +2,8 @@ import { extname } from 'node:path'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 
 /**
- * Starts a thread from a module without its extension (`new URL('./worker', import.meta.url)`). Built code runs as it is;
- * from source (development, tests) the thread needs the loader that its parent runs under.
+ * Starts a worker thread from a module URL without extension (`new URL('./worker', import.meta.url)`). When running from
+ * source (development, tests), the thread registers the tsx loader first.
  */
 export function startThread(module: URL, resourceLimits: ResourceLimits = {}): Worker {
   const extension = extname(import.meta.url)

@@ -1,8 +1,8 @@
-const longest = 255
+const maxLength = 255
 
-/** How a browser names itself, as far as it is kept: at most 255 characters, none of them a control character. */
+/** The User-Agent header as it is stored: at most 255 characters, without control characters; null if it is missing. */
 export const userAgentOf = ({ headers }: { headers: { 'user-agent'?: string | undefined } }): string | null =>
   headers['user-agent']
     ?.replace(/\p{Cc}/gu, '')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .trim() || null

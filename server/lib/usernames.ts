@@ -1,20 +1,20 @@
 import unhomoglyph from 'unhomoglyph'
 
-export const mostCharacters = 40
+export const maxUsernameLength = 40
 
-/** As names are kept and looked for: fullwidth letters, ligatures and such are those that they stand for (NFKC). */
-export const plainName = (username: string) => username.normalize('NFKC').trim()
+/** A name as it is stored and looked up: NFKC, so that fullwidth letters, ligatures and the like are plain letters. */
+export const normalizeUsername = (username: string) => username.normalize('NFKC').trim()
 
-/** Characters without a shape of their own: controls, directions, joiners, fillers, what no font has. */
-const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Characters that can't be seen: controls, text direction marks, joiners, fillers, unassigned code points. */
+const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-export const hasUnseen = (username: string) => unseen.test(username)
+export const hasInvisible = (username: string) => invisible.test(username)
 
 const skeleton = (text: string) => unhomoglyph(text.normalize('NFD')).normalize('NFD').replace(/\s+/g, ' ')
 
 /**
- * How a name looks, as it is written and in small letters: names that share one look the same (Unicode TR39). A name that is
- * an address belongs to whoever has that, whatever it looks like: it has none.
+ * The Unicode skeletons (TR39) of a name, as written and in lower case. Two names that share one look the same. Empty for an
+ * email address, which belongs to its owner whatever it looks like.
  */
 export const looksOf = (username: string): string[] =>
   username.includes('@') ? [] : [`written ${skeleton(username)}`, `small ${skeleton(username.toLowerCase())}`]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
+import { JsonText } from '../plugins/api/json-text.ts'
 import { notFound } from '../plugins/failure.ts'
-import { JsonText } from '../plugins/json-text.ts'
 import type { ListKind } from './kind.ts'
 
 /** One item as its list shows it. Throws 404 with its name when there is none of this id. */

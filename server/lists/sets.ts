@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SetSummary } from '../../contract/entities/music.ts'
 import type { setOrder } from '../../contract/routes/catalogue.ts'
-import { setMarks, setText } from '../db/select-set.ts'
+import { setMarks, setText } from '../db/select/set.ts'
 import type { ListKind } from './kind.ts'
 import { count, date, exactText, optionalDate, text } from './order.ts'
 import { totalOfKind } from './totals.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Track } from '../../contract/entities/music.ts'
 import type { trackOrder } from '../../contract/routes/catalogue.ts'
-import { trackJoins, trackText } from '../db/select-track.ts'
+import { trackJoins, trackText } from '../db/select/track.ts'
 import type { ListKind } from './kind.ts'
 import { count, exactText, flag, optionalDate, text, time } from './order.ts'
 import { totalOfKind } from './totals.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { revokeAll } from '../db/link-identity.ts'
+import { revokeAll } from '../db/accounts/link-identity.ts'
 import type { Db } from '../db/pool.ts'
 
 export interface ListenerRow {

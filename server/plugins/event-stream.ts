@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Route } from '../../contract/route.ts'
-import type { Authenticate, Caller } from './registry.ts'
+import type { Authenticate, Caller } from './api/registry.ts'
 
 /** Nothing on the way may keep events back, and a connection that they have had is not used for anything else. */
 const headers = {

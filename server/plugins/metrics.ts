@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Replica } from '../db/connection/replica.ts'
 import { type Db, poolUse } from '../db/pool.ts'
-import type { Replica } from '../db/replica.ts'
 import { notFound } from './failure.ts'
 
 export interface Metrics {

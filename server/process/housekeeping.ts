@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fillLooks } from '../db/fill-looks.ts'
+import { fillLooks } from '../db/accounts/backfill-looks.ts'
 import type { Db } from '../db/pool.ts'
 
 const hourMs = 60 * 60 * 1000

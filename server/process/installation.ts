@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { openDataFolder, tokenSecretIn } from '../data-folder.ts'
 import { type OpenDatabase, openStore } from '../database.ts'
 import { demoAccount, isDemo, isEmpty, seedDemo } from '../demo/seed.ts'
-import { keepAssets } from '../lib/kept-assets.ts'
+import { archiveAssets } from '../lib/asset-archive.ts'
 import { closeDemoAccount } from '../operate/close-demo.ts'
 import { startCleanup } from './housekeeping.ts'
 import { assertPortFree } from './port.ts'
@@ -41,7 +41,7 @@ export async function openInstallation(config: Config, clientDir: string | undef
     const isClosed = config.isProduction && (await closeDemoAccount(store.db))
     // Not fatal, for example on a full disk: only pages opened before an update need these files.
     if (clientDir)
-      await keepAssets(clientDir, archivedAssetsIn(config.dataDir)).catch(error =>
+      await archiveAssets(clientDir, archivedAssetsIn(config.dataDir)).catch(error =>
         log.warn({ err: error }, 'the build could not be kept'),
       )
     const stopCleanup = startCleanup(store.db, error => log.error({ err: error }, 'cleaning up failed'))

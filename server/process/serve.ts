@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type AppSettings, buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
+import { openReplica } from '../db/connection/replica.ts'
+import { watchAnswers } from '../db/connection/watch-health.ts'
 import type { Db } from '../db/pool.ts'
-import { openReplica } from '../db/replica.ts'
-import { watchAnswers } from '../db/watch-answers.ts'
 import { openDemoLibrary } from '../demo/library.ts'
 import { isDemo } from '../demo/seed.ts'
 import { folderMailer, type Mail, smtpMailer } from '../mail/mailer.ts'
 import { openFolderLibrary } from '../media/folder.ts'
 import { joinLibraries } from '../media/libraries.ts'
-import { emulatorIdentities, firebaseIdentities } from '../plugins/identities.ts'
+import { humanPace } from '../plugins/api/write-limits.ts'
+import { emulatorIdentities, firebaseIdentities } from '../plugins/auth/identities.ts'
 import type { Metrics } from '../plugins/metrics.ts'
 import { createShutdown } from '../plugins/shutdown.ts'
-import { humanPace } from '../plugins/write-limits.ts'
 import { type Drain, drain } from './drain.ts'
 import { portProblem } from './port.ts'
 
@@ -53,7 +53,7 @@ export async function serve(
     tokenSecret: new TextEncoder().encode(tokenSecret),
     log,
     settings: { ...settingsOf(config, shows), metrics, shutdown, replica },
-    ...(clientDir && { clientDir, keptAssetsDir: archivedAssetsIn(config.dataDir) }),
+    ...(clientDir && { clientDir, archivedAssetsDir: archivedAssetsIn(config.dataDir) }),
   })
   const release = async () => {
     await stopWatching()

@@ -57,7 +57,7 @@ describe('segue check', { timeout: 180_000 }, () => {
     const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
     const behind = await segueHere(['check'], environment)
     expect(behind.code).toBe(1)
-    expect(behind.said).toMatch(/can't be used: its schema isn't this version's: start Segue on it once\.$/)
+    expect(behind.said).toMatch(/can't be used: its schema isn't up to date: start Segue on it once\.$/)
     await drop()
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '../../contract/routes/activity.ts'
-import { announceRelease } from '../../server/db/announce-release.ts'
+import { announceRelease } from '../../server/db/releases/announce-release.ts'
 import { addListener, exactly, signIn, type TestApp, testApp } from '../support/app.ts'
 import { untilWaiting } from '../support/locks.ts'
 import { freshIds, manyWatch, release, takeFrom } from '../support/releases.ts'

@@ -26,7 +26,7 @@ interface Options {
   template?: Template
   library?: MediaLibrary
   clientDir?: string
-  keptAssetsDir?: string
+  archivedAssetsDir?: string
   log?: FastifyBaseLogger
   settings?: Partial<AppSettings>
 }

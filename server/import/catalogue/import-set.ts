@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inTurn, type Named } from '../../db/named.ts'
 import type { Db } from '../../db/pool.ts'
+import { inTurn, type Named } from '../../db/releases/find-or-create.ts'
 import { keepDigests } from '../../modules/recordings/store.ts'
 import type { Changes, DescribedSet, Imported } from '../described-set.ts'
 import { artistNamed, labelNamed } from './named.ts'

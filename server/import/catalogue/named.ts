@@ -1,9 +1,9 @@
-import { type Credit, type Credited, findCredited } from '../../db/credits.ts'
-import { type Named, named } from '../../db/named.ts'
 import type { Db } from '../../db/pool.ts'
+import { type Credit, type Credited, findCredited } from '../../db/releases/credits.ts'
+import { type Named, named } from '../../db/releases/find-or-create.ts'
 import type { Changes } from '../described-set.ts'
 
-/** Artists and labels by their names, as `server/db/named.ts` finds or makes them; who is new is noted. */
+/** Artists and labels by their names, as `server/db/releases/find-or-create.ts` finds or makes them; who is new is noted. */
 
 export async function artistNamed(trx: Db, name: string, changes: Changes): Promise<Named> {
   const artist = await named(trx, 'artists', name)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { announceRelease } from '../../db/announce-release.ts'
-import { type Credited, shownArtists, writeCredits } from '../../db/credits.ts'
 import type { Db } from '../../db/pool.ts'
-import { type Release, releaseTrack } from '../../db/release-track.ts'
+import { announceRelease } from '../../db/releases/announce-release.ts'
+import { type Credited, shownArtists, writeCredits } from '../../db/releases/credits.ts'
+import { type Release, releaseTrack } from '../../db/releases/release-track.ts'
 import type { Changes, DescribedTrack } from '../described-set.ts'
 import { artistsCredited, labelNamed } from './named.ts'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { removeAvatar, setAvatar } from '../../../contract/routes/settings.ts'
 import type { Db } from '../../db/pool.ts'
-import { squareOf } from '../../lib/square.ts'
+import { squareWebp } from '../../lib/square-image.ts'
 import { avatarPath } from '../../media/avatars.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
 import { Failure, unfit } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
 import { tryAvatar } from './limits.ts'
 import { ownUser } from './store.ts'
 
@@ -48,7 +48,7 @@ export function avatarRoutes(registry: Registry, db: Db): void {
     setAvatar,
     async ({ caller, body }) => {
       await tryAvatar(db, caller.userId)
-      const picture = await inTurn(() => squareOf(body.image))
+      const picture = await inTurn(() => squareWebp(body.image))
       if (!picture) throw unfit('image', 'This is not a picture that can be used (JPEG, PNG or WebP)')
       return picture
     },

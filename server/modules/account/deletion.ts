@@ -1,7 +1,7 @@
 import { deleteMe } from '../../../contract/routes/settings.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
 import { unfit } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
 import { checkOwnPassword, guardOwnPassword, lockPassword } from './own-password.ts'
 
 /**

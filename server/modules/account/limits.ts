@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import { forgetTries, type Limit, returnTry, takeTry } from '../../db/attempts.ts'
+import { forgetTries, type Limit, returnTry, takeTry } from '../../db/accounts/attempts.ts'
 import type { Db } from '../../db/pool.ts'
 import { Failure } from '../../plugins/failure.ts'
 

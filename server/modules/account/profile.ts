@@ -1,8 +1,8 @@
 import type { Settings } from '../../../contract/entities/account.ts'
 import * as contract from '../../../contract/routes/settings.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
 import { notAuthenticated } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
 import { ownUser } from './store.ts'
 
 async function settingsOf(db: Db, userId: number): Promise<Settings> {

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/route.ts'
 import type { createUser } from '../../../contract/routes/account.ts'
 import type { Db } from '../../db/pool.ts'
 import { hashPassword } from '../../lib/passwords.ts'
-import { hasUnseen, mostCharacters, plainName } from '../../lib/usernames.ts'
+import { hasInvisible, maxUsernameLength, normalizeUsername } from '../../lib/usernames.ts'
 import { Failure, unfit } from '../../plugins/failure.ts'
 import { addUser } from './store.ts'
 
@@ -19,13 +19,13 @@ export function checkPassword(password: string, minimum: number, field: string):
  * name belongs to whoever has the address, who gets it when an identity makes the account. Throws 422 for any other.
  */
 function checkedUsername(typed: string, email: string): string {
-  const username = plainName(typed)
+  const username = normalizeUsername(typed)
   if (username.includes(':')) throw unfit('username', 'A username has no colon')
-  if (username === '' || hasUnseen(username)) throw unfit('username', 'A username has no invisible characters')
+  if (username === '' || hasInvisible(username)) throw unfit('username', 'A username has no invisible characters')
   if (username.toLowerCase() === email.toLowerCase()) return username
   if (username.includes('@')) throw unfit('username', 'A username with an @ must be the e-mail address itself')
-  if ([...username].length > mostCharacters)
-    throw unfit('username', `A username has at most ${mostCharacters} characters`)
+  if ([...username].length > maxUsernameLength)
+    throw unfit('username', `A username has at most ${maxUsernameLength} characters`)
   return username
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { brand } from '../../../contract/brand.ts'
-import { revokeAll } from '../../db/link-identity.ts'
+import { revokeAll } from '../../db/accounts/link-identity.ts'
 import type { Db } from '../../db/pool.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { unfit } from '../../plugins/failure.ts'

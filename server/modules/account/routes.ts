@@ -2,11 +2,11 @@ import * as contract from '../../../contract/routes/account.ts'
 import type { Db } from '../../db/pool.ts'
 import { passwordMatches } from '../../lib/passwords.ts'
 import { userAgentOf } from '../../lib/user-agent.ts'
-import { plainName } from '../../lib/usernames.ts'
+import { normalizeUsername } from '../../lib/usernames.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import type { Auth } from '../../plugins/auth.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
+import type { Auth } from '../../plugins/auth/auth.ts'
 import { accountDisabled, Failure } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
 import { avatarRoutes } from './avatar.ts'
 import { deletionRoutes } from './deletion.ts'
 import { exportRoutes } from './export/routes.ts'
@@ -26,7 +26,7 @@ export interface AccountSettings {
   mailer: Mailer
   resetMails: ReturnType<typeof createResetMails>
   /** Does something after the answer has gone; a failure is logged, and closing waits for it. */
-  later(work: () => Promise<void>): void
+  runInBackground(work: () => Promise<void>): void
 }
 
 /** The name and password of a Basic header (RFC 7617, UTF-8), or undefined when it holds none. */
@@ -47,14 +47,14 @@ const wrongCredentials = () => new Failure(401, 'Invalid username or password. P
 
 export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: AccountSettings): void {
   const sessions = createSessions(db, auth)
-  const { passwordMinLength, mailer, resetMails, later } = settings
+  const { passwordMinLength, mailer, resetMails, runInBackground } = settings
 
   registry.implement(contract.signIn, async ({ request }) => {
     const credentials = credentialsOf(request.headers.authorization)
     // No account has a NUL in its name, and no store could look for one.
     if (!credentials || credentials.password.length > 1024 || credentials.username.includes('\0'))
       throw wrongCredentials()
-    const succeeded = await trySignIn(db, plainName(credentials.username), request.ip)
+    const succeeded = await trySignIn(db, normalizeUsername(credentials.username), request.ip)
     const user = await findByUsername(db, credentials.username)
     if (!(await passwordMatches(user?.password_hash, credentials.password)) || !user) throw wrongCredentials()
     if (user.disabled_at !== null) throw accountDisabled()
@@ -82,7 +82,7 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
   registry.implement(contract.requestPasswordReset, async ({ body, request }) => {
     await tryReset(db, body.email, request.ip)
     const isReady = await mailer.isReady()
-    later(() => resetMails.request(body.email))
+    runInBackground(() => resetMails.request(body.email))
     if (!isReady) throw mailsAreLate()
     return {}
   })

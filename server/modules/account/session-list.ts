@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import * as contract from '../../../contract/routes/settings.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
 import { notFound } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
 
 /** Ends every session of a listener but one. */
 export async function endOthers(trx: Db, userId: number, sessionId: string): Promise<void> {

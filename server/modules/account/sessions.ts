@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tokens } from '../../../contract/entities/account.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Auth } from '../../plugins/auth.ts'
+import type { Auth } from '../../plugins/auth/auth.ts'
 import { Failure, notAuthenticated } from '../../plugins/failure.ts'
 
 /** However often it is renewed, a session ends after 90 days. */

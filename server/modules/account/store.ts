@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '../../../contract/entities/account.ts'
 import type { Db } from '../../db/pool.ts'
-import { looksOf, plainName } from '../../lib/usernames.ts'
+import { looksOf, normalizeUsername } from '../../lib/usernames.ts'
 import { notAuthenticated } from '../../plugins/failure.ts'
 
 const shown = sql<User>`id, coalesce(firebase_uid, claimed_uid) as firebase_uid, username, email, about_me, avatar_url,
@@ -12,7 +12,7 @@ export const findByUsername = (db: Db, username: string) =>
   db
     .selectFrom('users')
     .select(['id', 'password_hash', 'disabled_at'])
-    .where(sql<boolean>`lower(username) in (lower(${username}), lower(${plainName(username)}))`)
+    .where(sql<boolean>`lower(username) in (lower(${username}), lower(${normalizeUsername(username)}))`)
     .orderBy(sql`lower(username) = lower(${username})`, 'desc')
     .executeTakeFirst()
 

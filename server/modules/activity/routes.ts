@@ -3,7 +3,7 @@ import { listNotifications, listPlays } from '../../../contract/routes/activity.
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { moments, notifications, plays } from '../../lists/activity.ts'
 import { findList } from '../../lists/list.ts'
-import type { Registry } from '../../plugins/registry.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
 
 /** The lists that hold only the caller's own: what they were told, what they heard, the moments they liked. */
 export function activityRoutes(registry: Registry): void {

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { eventChannel } from '../../db/announce-release.ts'
-import { Listening } from '../../db/listening.ts'
+import { Listening } from '../../db/connection/channel-subscription.ts'
 import type { Db } from '../../db/pool.ts'
+import { eventChannel } from '../../db/releases/announce-release.ts'
+import type { Caller } from '../../plugins/api/registry.ts'
 import { Failure } from '../../plugins/failure.ts'
-import type { Caller } from '../../plugins/registry.ts'
 import { standing, toldLately, toldOfRelease } from './store.ts'
 import { Streams } from './streams.ts'
 

@@ -4,7 +4,7 @@ import { findList } from '../../lists/list.ts'
 import { artists, labels } from '../../lists/people.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
-import type { Registry } from '../../plugins/registry.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
 
 /** What an editor picked, in the editor's order. */
 const picked = (kind: 'set' | 'artist' | 'label', id: RawBuilder<unknown>) => ({

@@ -5,7 +5,7 @@ import { findList } from '../../lists/list.ts'
 import { artists, labels } from '../../lists/people.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
-import type { Registry } from '../../plugins/registry.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
 
 const owner = (id: number) => ({ row: sql`labels owner where owner.id = ${id}`, name: 'This label' })
 

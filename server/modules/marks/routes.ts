@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/routes/marks.ts'
 import type { Db } from '../../db/pool.ts'
 import { setMark } from '../../db/set-mark.ts'
+import type { Caller, Registry } from '../../plugins/api/registry.ts'
+import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { notFound } from '../../plugins/failure.ts'
-import type { Caller, Registry } from '../../plugins/registry.ts'
-import { writeEventOf } from '../../plugins/write-event.ts'
 import { findTrackLikes, marks, type NamedMark } from './store.ts'
 
 interface Marking {

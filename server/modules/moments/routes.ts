@@ -1,9 +1,9 @@
 import { likeMoment, refreshSetLikes, refreshTrackLikes, unlikeMoment } from '../../../contract/routes/marks.ts'
-import { lockSet } from '../../db/playing.ts'
+import { lockSet } from '../../db/track-playing.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
+import { writeEventOf } from '../../plugins/api/write-event.ts'
+import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
 import { notFound, unfit } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
-import { writeEventOf } from '../../plugins/write-event.ts'
-import { limitWrites, type WritesPerMinute } from '../../plugins/write-limits.ts'
 import { addMoment, findSetLikes, findTrackLikes, removeMoment } from './store.ts'
 
 /** Liked moments of playing sets, and the likes that they change. */

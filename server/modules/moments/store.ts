@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { trackPlaying } from '../../db/playing.ts'
 import type { Db } from '../../db/pool.ts'
+import { trackPlaying } from '../../db/track-playing.ts'
 import { eventTime, type WriteEvent } from '../../db/write-event.ts'
 
 /** All likes of a set or track, and how many moments of it this listener liked. */

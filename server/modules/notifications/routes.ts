@@ -1,9 +1,9 @@
 import { readNotification } from '../../../contract/routes/activity.ts'
 import { notifications } from '../../lists/activity.ts'
 import { findItem } from '../../lists/item.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
+import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { notFound } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
-import { writeEventOf } from '../../plugins/write-event.ts'
 import { markRead } from './store.ts'
 
 const name = 'This notification'

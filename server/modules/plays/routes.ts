@@ -1,7 +1,7 @@
 import { savePlay } from '../../../contract/routes/activity.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
+import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { notFound } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
-import { writeEventOf } from '../../plugins/write-event.ts'
 import { savePlace } from './store.ts'
 
 /** How far a listener heard a set. */

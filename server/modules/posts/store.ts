@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '../../../contract/route.ts'
 import type { editPost } from '../../../contract/routes/activity.ts'
-import { jsonTextOf } from '../../db/json.ts'
-import { trackPlaying } from '../../db/playing.ts'
 import type { Db } from '../../db/pool.ts'
-import { postColumns, postJoins } from '../../db/select-post.ts'
+import { jsonTextOf } from '../../db/select/json.ts'
+import { postColumns, postJoins } from '../../db/select/post.ts'
+import { trackPlaying } from '../../db/track-playing.ts'
 import { eventTime, latestTime, type WriteEvent, wins } from '../../db/write-event.ts'
-import { JsonText } from '../../plugins/json-text.ts'
+import { JsonText } from '../../plugins/api/json-text.ts'
 
 type Edited = AnswerOf<typeof editPost>
 

@@ -1,7 +1,7 @@
 import { removePushSubscription, setPushSubscription } from '../../../contract/routes/push.ts'
 import { isPushAddress } from '../../lib/push-address.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
 import { notFound, unfit } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
 import { subscribe, unsubscribe } from './store.ts'
 
 /** Which devices are told though nobody looks at the app. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/route.ts'
 import type { setPushSubscription } from '../../../contract/routes/push.ts'
 import type { Db } from '../../db/pool.ts'
-import type { Caller } from '../../plugins/registry.ts'
+import type { Caller } from '../../plugins/api/registry.ts'
 
 /**
  * Gives a session this subscription: the one it had goes, and whoever had this one, on the same device before, has it no more.

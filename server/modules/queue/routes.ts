@@ -1,8 +1,8 @@
 import * as contract from '../../../contract/routes/activity.ts'
 import type { Db } from '../../db/pool.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
+import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
 import { Failure, notFound, unfit } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
-import { limitWrites, type WritesPerMinute } from '../../plugins/write-limits.ts'
 import * as store from './store.ts'
 
 /** A body may name its listener; it can't name another. */

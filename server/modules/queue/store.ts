@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { QueueItem } from '../../../contract/entities/activity.ts'
 import type { List } from '../../../contract/shapes.ts'
-import { jsonTextOf, listText } from '../../db/json.ts'
 import type { Db } from '../../db/pool.ts'
-import { setJson, setMarks } from '../../db/select-set.ts'
-import { JsonText } from '../../plugins/json-text.ts'
+import { jsonTextOf, listText } from '../../db/select/json.ts'
+import { setJson, setMarks } from '../../db/select/set.ts'
+import { JsonText } from '../../plugins/api/json-text.ts'
 
 export interface Queued {
   id: number

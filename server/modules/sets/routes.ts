@@ -4,8 +4,8 @@ import { posts } from '../../lists/activity.ts'
 import { findList } from '../../lists/list.ts'
 import { sets } from '../../lists/sets.ts'
 import type { MediaLibrary } from '../../media/library.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
 import { notFound } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
 import { findRecording, findSet } from './store.ts'
 
 export function setRoutes(registry: Registry, library: MediaLibrary): void {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { SetDetail } from '../../../contract/entities/music.ts'
-import { listText } from '../../db/json.ts'
 import type { Db } from '../../db/pool.ts'
-import { openSetText, setMarks } from '../../db/select-set.ts'
-import { trackJoins, trackText } from '../../db/select-track.ts'
-import { JsonText } from '../../plugins/json-text.ts'
+import { listText } from '../../db/select/json.ts'
+import { openSetText, setMarks } from '../../db/select/set.ts'
+import { trackJoins, trackText } from '../../db/select/track.ts'
+import { JsonText } from '../../plugins/api/json-text.ts'
 
 /** A set with its tracklist in playing order, or undefined. */
 export async function findSet(db: Db, userId: number, id: number): Promise<JsonText<SetDetail> | undefined> {

@@ -4,8 +4,8 @@ import { isMigrated } from '../../db/migrate.ts'
 import type { Db } from '../../db/pool.ts'
 import type { FirebaseConfig } from '../../lib/firebase-config.ts'
 import type { PushKeys } from '../../lib/push-keys.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
 import { Failure } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
 import type { Shutdown } from '../../plugins/shutdown.ts'
 
 const patienceMs = 2_000

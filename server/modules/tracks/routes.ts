@@ -6,8 +6,8 @@ import { findItem } from '../../lists/item.ts'
 import { findList } from '../../lists/list.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
 import { notFound } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
 
 const owner = (id: number) => ({ row: sql`tracks owner where owner.id = ${id}`, name: 'This track' })
 

@@ -4,8 +4,8 @@ import { findList } from '../../lists/list.ts'
 import { artists, labels } from '../../lists/people.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
 import { Failure } from '../../plugins/failure.ts'
-import type { Registry } from '../../plugins/registry.ts'
 
 /** A profile belongs to its listener alone. */
 function own(caller: { userId: number }, id: number): number {

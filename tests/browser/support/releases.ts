@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { buildApp } from '../../../server/app.ts'
-import { keepAssets } from '../../../server/lib/kept-assets.ts'
+import { archiveAssets } from '../../../server/lib/asset-archive.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import { freePort } from '../../support/segue-process.ts'
 import { ownServer } from './own-server.ts'
@@ -45,7 +45,7 @@ const addressOf = (port: number) => ({ port, host: '127.0.0.1' })
 export const test = base.extend<{ site: Site }>({
   site: async ({ store, clients }, use) => {
     const root = await mkdtemp(join(tmpdir(), 'segue-versions-'))
-    const keptAssetsDir = join(root, 'kept')
+    const archivedAssetsDir = join(root, 'kept')
     const port = await freePort()
     const tokenSecret = await readFile(join(ownServer().dataDir, 'token-secret'))
     let app: FastifyInstance | undefined
@@ -59,11 +59,11 @@ export const test = base.extend<{ site: Site }>({
       workerAsked: () => asked,
       async deploy(version, { worker = 'on', forget = false } = {}) {
         const clientDir = await clients.of(version)
-        if (forget) await rm(keptAssetsDir, { recursive: true, force: true })
-        await keepAssets(clientDir, keptAssetsDir)
+        if (forget) await rm(archivedAssetsDir, { recursive: true, force: true })
+        await archiveAssets(clientDir, archivedAssetsDir)
         await stop()
         const settings = { workerRetired: worker === 'off' }
-        app = await buildApp({ db: store.db, library: nothing, tokenSecret, clientDir, keptAssetsDir, settings })
+        app = await buildApp({ db: store.db, library: nothing, tokenSecret, clientDir, archivedAssetsDir, settings })
         app.addHook('onRequest', async ({ url, headers }, reply) => {
           if (url === '/sw.js') asked += 1
           if (url.startsWith('/media/')) return passOn(url, headers.range, reply)

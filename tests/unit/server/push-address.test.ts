@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInside, isPushAddress, publicLookup } from '../../../server/lib/push-address.ts'
+import { isPrivateAddress, isPushAddress, publicLookup } from '../../../server/lib/push-address.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
@@ -34,7 +34,7 @@ test.each([
 test.each(['10.1.2.3', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.1.1', '100.64.0.1', '0.0.0.0', '::1'])(
   '%s is inside',
   address => {
-    expect(isInside(address)).toBe(true)
+    expect(isPrivateAddress(address)).toBe(true)
   },
 )
 test.each([
@@ -44,15 +44,15 @@ test.each([
   '2a00:1450::5efe:10.0.0.1',
   '2a00:1450::200:5efe:a00:1',
 ])('%s is inside, behind a tunnel', address => {
-  expect(isInside(address)).toBe(true)
+  expect(isPrivateAddress(address)).toBe(true)
 })
 test.each(['fd00::1', 'fe80::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '::'])('%s is inside, too', address => {
-  expect(isInside(address)).toBe(true)
+  expect(isPrivateAddress(address)).toBe(true)
 })
 test.each(['8.8.8.8', '172.32.0.1', '2a00:1450:4001::1', '2001:4860:4860::8888', '2a00:1450:5efe::1'])(
   '%s is not',
   address => {
-    expect(isInside(address)).toBe(false)
+    expect(isPrivateAddress(address)).toBe(false)
   },
 )
 

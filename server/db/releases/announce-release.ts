@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '../pool.ts'
+
+/** What one process tells all others goes through here. */
+export const eventChannel = 'segue_events'
+
+/** Where a track that came out was heard: in the set it was first heard in, or else in the earliest one. */
+const place = sql`select st.set_id, st.track_position from set_tracks st join sets s on s.id = st.set_id
+  where st.track_id = t.id
+  order by (st.set_id is not distinct from t.first_heard_set_id) desc, s.release_date, s.id, st.track_position limit 1`
+
+/** Everybody who chases a track, and everybody who follows one of its artists; each of them once. */
+const concerned = (trackId: number) => sql`
+  select user_id from user_track_favs where track_id = ${trackId}::integer and kept
+  union
+  select s.user_id from user_artist_stats s join track_artists ta on ta.artist_id = s.artist_id
+    where ta.track_id = ${trackId}::integer and s.is_followed`
+
+/**
+ * Tells whom it concerns that a track has come out, once in its life: everybody who likes or watches it or liked a moment
+ * while it played, and the followers of its artists; their devices that want it get a push. To be called in the transaction that brings the track out, when its
+ * artists are there. Returns how many were told, or undefined when this release was told of before.
+ */
+export async function announceRelease(trx: Db, trackId: number): Promise<number | undefined> {
+  const made = await sql<{ id: number }>`
+    insert into releases (track_id, set_id, track_position, created_dt)
+      select t.id, p.set_id, p.track_position, clock_timestamp()
+      from tracks t left join lateral (${place}) p on true where t.id = ${trackId}::integer
+    on conflict (track_id) do nothing returning id`.execute(trx)
+  const release = made.rows[0]?.id
+  if (release === undefined) return undefined
+  const { rows } = await sql<{ count: number }>`
+    with told as (
+      insert into notifications (user_id, release_id, created_dt)
+        select user_id, ${release}::integer, clock_timestamp() from (${concerned(trackId)}) told
+      on conflict (user_id, release_id) do nothing returning id, user_id),
+    pushed as (
+      insert into push_queue (session_id, notification_id)
+        select p.session_id, told.id from told join push_subscriptions p on p.user_id = told.user_id)
+    select count(*) from told`.execute(trx)
+  await sql`select pg_notify(${eventChannel}, ${`release ${release}`})`.execute(trx)
+  return rows[0]?.count
+}

@@ -1,0 +1,31 @@
+import type { Route } from '../../../contract/route.ts'
+import * as catalogue from '../../../contract/routes/catalogue.ts'
+
+/** The calls that a replica may answer: they only read, and what they read may be a moment old for others. */
+export const catalogueReads: ReadonlySet<Route> = new Set<Route>([
+  catalogue.listSets,
+  catalogue.listTracks,
+  catalogue.listArtists,
+  catalogue.listLabels,
+  catalogue.getSet,
+  catalogue.getSetPeaks,
+  catalogue.listSetPosts,
+  catalogue.getTrack,
+  catalogue.listTrackSets,
+  catalogue.listTrackPosts,
+  catalogue.getArtist,
+  catalogue.listArtistSets,
+  catalogue.listArtistTracks,
+  catalogue.listArtistRemixes,
+  catalogue.listArtistIds,
+  catalogue.listArtistLabels,
+  catalogue.getLabel,
+  catalogue.listLabelSets,
+  catalogue.listLabelTracks,
+  catalogue.listLabelArtists,
+  catalogue.featuredSets,
+  catalogue.featuredTracks,
+  catalogue.featuredArtists,
+  catalogue.featuredLabels,
+  catalogue.playTrack,
+])

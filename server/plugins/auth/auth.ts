@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify'
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+import type { Db } from '../../db/pool.ts'
+import { LruCache } from '../../lib/lru-cache.ts'
+import { userAgentOf } from '../../lib/user-agent.ts'
+import type { Authenticate, Caller, Identity, Visitor } from '../api/registry.ts'
+import { accountDisabled, notAuthenticated } from '../failure.ts'
+import { noteCaller } from '../log.ts'
+import { sessionStands, visitorByIdentity } from './callers.ts'
+import type { Identify } from './identities.ts'
+
+const accessMinutes = 15
+const issuer = 'segue'
+
+/** Signatures that were verified. What they prove can't change; whether the session still stands is asked each time. */
+const maxCachedProofs = 10_000
+
+const Claims = z.object({ sub: z.string().check(z.regex(/^\d{1,10}$/)), sid: z.uuid(), exp: z.number() })
+
+const algorithmOf = (token: string) => {
+  try {
+    return decodeProtectedHeader(token).alg
+  } catch {
+    return undefined
+  }
+}
+
+/** What a token proves by itself until it ends: a session of a user, or an identity of the provider. */
+type Proof = { expires: number } & ({ userId: number; sessionId: string } | { identity: Identity })
+
+/** Makes and reads access tokens (HS256, 15 minutes, naming user and session), and reads identity tokens. */
+export function createAuth(db: Db, secret: Uint8Array, identify: Identify = async () => null) {
+  const proofs = new LruCache<string, Proof>(maxCachedProofs)
+
+  const issue = ({ userId, sessionId }: { userId: number; sessionId: string }) =>
+    new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(issuer)
+      .setSubject(String(userId))
+      .setIssuedAt()
+      .setExpirationTime(`${accessMinutes}m`)
+      .sign(secret)
+
+  async function proofOf(token: string): Promise<Proof | null> {
+    if (algorithmOf(token) !== 'HS256') return identify(token)
+    const verified = await jwtVerify(token, secret, { algorithms: ['HS256'], issuer }).catch(() => null)
+    const claims = Claims.safeParse(verified?.payload)
+    if (!claims.success) return null
+    const { sub, sid, exp } = claims.data
+    return { userId: Number(sub), sessionId: sid, expires: exp * 1000 }
+  }
+
+  async function cachedProofOf(token: string): Promise<Proof | null> {
+    const cached = proofs.get(token)
+    if (cached && Date.now() < cached.expires) return cached
+    const proof = await proofOf(token)
+    if (proof) proofs.set(token, proof)
+    return proof
+  }
+
+  async function visitorOf(proof: Proof, request: FastifyRequest): Promise<Visitor | 'disabled' | null> {
+    if ('identity' in proof) return visitorByIdentity(db, proof.identity, userAgentOf(request))
+    const { userId, sessionId } = proof
+    return (await sessionStands(db, userId, sessionId)) ? { userId, sessionId, identity: null } : null
+  }
+
+  async function authenticate(request: FastifyRequest, access: 'listener'): Promise<Caller>
+  async function authenticate(request: FastifyRequest, access: 'identity'): Promise<Visitor>
+  async function authenticate(request: FastifyRequest, access: 'listener' | 'identity'): Promise<Visitor> {
+    const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+    if (scheme?.toLowerCase() !== 'bearer' || !token) throw notAuthenticated()
+    const proof = await cachedProofOf(token)
+    const visitor = proof && (await visitorOf(proof, request))
+    // Who signs in is told why not; whoever was signed in is signed out.
+    if (visitor === 'disabled') throw access === 'identity' ? accountDisabled() : notAuthenticated()
+    if (!visitor) throw notAuthenticated()
+    if (visitor.userId === null) {
+      if (access === 'listener') throw notAuthenticated()
+      return visitor
+    }
+    noteCaller(request, visitor.userId)
+    return visitor
+  }
+
+  const typed: Authenticate = authenticate
+  return { issue, authenticate: typed }
+}
+
+export type Auth = ReturnType<typeof createAuth>

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { linkIdentity } from '../../db/accounts/link-identity.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Identity, Visitor } from '../api/registry.ts'
+
+/** True while a session of a user is neither over nor revoked, and its user not disabled. */
+export async function sessionStands(db: Db, userId: number, sessionId: string): Promise<boolean> {
+  // Asked with every call: as text, it need not be put together each time.
+  const { rows } = await sql`select 1 from sessions s join users u on u.id = s.user_id
+    where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()
+      and u.disabled_at is null`.execute(db)
+  return rows.length > 0
+}
+
+interface Candidate {
+  id: number
+  linked: boolean
+  disabled: boolean
+  /** The session of the identity's sign-in, when it stands and this token is not newer than its last use. */
+  session: string | null
+}
+
+/** The account an identity is linked to, or else the one that claimed it with the e-mail that it now proves. */
+async function accountOf(db: Db, identity: Identity): Promise<Candidate | undefined> {
+  const { uid, email, emailVerified, authTime, issuedAt } = identity
+  const proven = emailVerified ? email : null
+  // One statement: between two, the claim could become the link and be seen by neither.
+  const { rows } = await sql<Candidate>`
+    select u.id, firebase_uid is not distinct from ${uid} as linked, disabled_at is not null as disabled,
+      s.id as session
+    from users u left join sessions s on s.user_id = u.id and s.auth_time = ${authTime}::bigint
+      and s.revoked_at is null and s.expires_at > now() and s.last_used_at >= to_timestamp(${issuedAt}::float8)
+    where firebase_uid = ${uid} or (claimed_uid = ${uid} and lower(email) = lower(${proven}::text))
+    order by linked desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The session of an identity's sign-in, made when it is first met and marked as used by every new token of it: 90 days from
+ * the sign-in on, however often the provider renews its tokens. Null when it is over or revoked, or the account is gone.
+ */
+async function sessionOf(db: Db, userId: number, { authTime, issuedAt }: Identity, userAgent: string | null) {
+  const { rows } = await sql<{ id: string }>`
+    insert into sessions as s (id, user_id, auth_time, expires_at, user_agent)
+      select gen_random_uuid(), u.id, ${authTime}::bigint, ends, ${userAgent}
+      from users u, lateral (select to_timestamp(${authTime}::bigint) + interval '90 days' as ends) life
+      where u.id = ${userId} and u.disabled_at is null and ends > now()
+    on conflict (user_id, auth_time) where auth_time is not null
+      do update set last_used_at = greatest(s.last_used_at, to_timestamp(${issuedAt}::float8))
+      where s.revoked_at is null and s.expires_at > now()
+    returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/**
+ * Who an identity is: a listener, or a visitor without an account yet; null for a session that has ended. A claim that the
+ * identity proves becomes its account.
+ */
+export async function visitorByIdentity(
+  db: Db,
+  identity: Identity,
+  userAgent: string | null,
+): Promise<Visitor | 'disabled' | null> {
+  const account = await accountOf(db, identity)
+  if (!account) return { userId: null, sessionId: null, identity }
+  if (account.disabled) return 'disabled'
+  if (!account.linked)
+    await db.transaction().execute(trx => linkIdentity(trx, account.id, identity.uid, identity.provider))
+  // Only now: a link ends all sessions that were there before it.
+  const sessionId = account.session ?? (await sessionOf(db, account.id, identity, userAgent))
+  return sessionId === null ? null : { userId: account.id, sessionId, identity }
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { brand } from '../../../contract/brand.ts'
+import type { Route } from '../../../contract/route.ts'
+import { ErrorBody } from '../../../contract/shapes.ts'
+import { table } from '../../../contract/table.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return json
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: unknown
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Parameter[] {
+  if (!schema) return []
+  const shape = z.object({ properties: z.record(z.string(), z.unknown()), required: z.optional(z.array(z.string())) })
+  const { properties, required = [] } = shape.parse(schemaOf(schema, 'input'))
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: each,
+  }))
+}
+
+const bearer = [{ bearer: [] }]
+const security = { public: [], basic: [{ basic: [] }], listener: bearer, identity: bearer }
+
+const header = (name: string, description: string, schema: Json): Parameter => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+})
+const milliseconds = { type: 'integer', minimum: 0 }
+
+/** What a listener's write may carry to survive a bad network. */
+const writeHeaders = [
+  header('Idempotency-Key', 'The same request under the same key is done once, for 90 days', {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+  }),
+  header('X-Client-Id', 'The device', { type: 'string', format: 'uuid' }),
+  header('X-Client-Seq', 'Rises with every write of the device; the higher one wins', milliseconds),
+  header('X-Recorded-At', "When the listener acted, in ms since 1970 by the device's clock", milliseconds),
+  header('X-Sent-At', 'When the device sends it, by the same clock', milliseconds),
+]
+
+const failures: Record<number, string> = {
+  400: 'Cannot be read',
+  401: 'Not authenticated',
+  403: 'Belongs to somebody else',
+  404: 'Not found',
+  409: 'In conflict with what is there, or still under way',
+  422: 'Does not fit; errors names each field',
+  429: 'Too many tries; Retry-After tells the seconds to wait',
+  503: 'Away for a moment; Retry-After tells the seconds to wait',
+}
+
+const failureContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
+/** What a call can meet beyond what its kind tells. */
+const alsoFails: Record<string, number[]> = {
+  signIn: [403, 429],
+  renewTokens: [401],
+  requestPasswordReset: [429],
+  createUser: [409, 429],
+  linkIdentity: [403],
+  changePassword: [429],
+  deleteMe: [429],
+  exportMe: [429],
+  addToQueue: [403],
+  moveInQueue: [403],
+  makeCurrent: [403],
+  editPost: [403],
+  deletePost: [403],
+}
+/** Calls that ask no database. */
+const alwaysThere = ['health', 'getClientConfig']
+
+/** A write of somebody who is signed in: it takes the headers, and it is done once for its key. */
+const isOnce = ({ method, access }: Route) => method !== 'GET' && (access === 'listener' || access === 'identity')
+
+/** Failures that a call can have. */
+function failuresOf(name: string, route: Route): number[] {
+  const signedIn = route.access !== 'public'
+  return [
+    ...(route.params || route.method !== 'GET' ? [400] : []),
+    ...(signedIn ? [401] : []),
+    ...(route.path.startsWith('/users/{id}/') ? [403] : []),
+    ...(route.params || (route.body && signedIn) ? [404] : []),
+    ...(isOnce(route) ? [409] : []),
+    ...(isOnce(route) || route.query || route.body ? [422] : []),
+    ...(alsoFails[name] ?? []),
+    ...(alwaysThere.includes(name) ? [] : [503]),
+  ]
+}
+
+function operationOf(name: string, route: Route): Json {
+  const status = route.answer === null ? 204 : (route.status ?? 200)
+  const answer = route.answer && {
+    content: { [route.type ?? 'application/json']: { schema: schemaOf(route.answer, 'output') } },
+  }
+  return {
+    operationId: name,
+    summary: route.summary,
+    tags: [route.path.split('/')[1]],
+    security: security[route.access],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...(isOnce(route) ? writeHeaders : []),
+    ],
+    ...(route.body && {
+      requestBody: {
+        required: !route.body.safeParse(undefined).success,
+        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+      },
+    }),
+    responses: {
+      [status]: { description: 'Done', ...answer },
+      ...Object.fromEntries(
+        failuresOf(name, route).map(code => [code, { description: failures[code], content: failureContent }]),
+      ),
+      default: { description: 'Not done', content: failureContent },
+    },
+  }
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument() {
+  const paths: Record<string, Json> = {}
+  for (const [name, route] of table)
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(name, route) }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brand.name} API`, version: '1' },
+    servers: [{ url: '/api' }],
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      securitySchemes: {
+        basic: { type: 'http', scheme: 'basic' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+    paths,
+  }
+}
