@@ -3,12 +3,12 @@ import { Listener } from './listener.ts'
 import { Streams } from './streams.ts'
 import type { Person, World } from './world.ts'
 
-/** One in so many follows the live events. */
+/** One listener of this many follows the live events. */
 const followers = 10
-/** How long the last writes may take once everything works again, in ms. */
+/** How long the last writes may take once everything works again (ms). */
 const patienceMs = 90_000
 
-/** All listeners, each acting at times of their own, however long the answers take. */
+/** All listeners. Each acts at its own times, independent of how long answers take. */
 export class Crowd {
   readonly streams: Streams
   readonly #listeners: readonly Listener[]
@@ -33,7 +33,7 @@ export class Crowd {
     for (const [at, { device }] of this.#listeners.entries()) if (at % followers === 0) this.streams.follow(device)
   }
 
-  /** The next act is planned from when this one was to begin, not from when it began or ended. */
+  /** The next act is planned from when this one was due, not from when it began or ended. */
   #plan(listener: Listener, at: number): void {
     const act = () => {
       if (this.#stopped) return
@@ -51,7 +51,7 @@ export class Crowd {
     return this.#listeners.reduce((sum, { device }) => sum + device.waits, 0)
   }
 
-  /** Nobody begins anything any more; what waits is sent. Answers how many writes still wait after a long time. */
+  /** Stops new acts and sends what is pending. Resolves with how many writes are still pending after a long time. */
   async finish(): Promise<number> {
     this.#stopped = true
     const deadline = performance.now() + patienceMs

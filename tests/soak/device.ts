@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { urlOf } from '../../src/data/api/send.ts'
-import { type ItemId, NotCreated, type Write } from '../../src/data/outbox/kind.ts'
-import { kindOf } from '../../src/data/outbox/kinds.ts'
+import { type ItemId, NotCreated, type Write } from '../../src/data/outbox/kinds/kind.ts'
+import { kindOf } from '../../src/data/outbox/kinds/registry.ts'
 import type { Random } from '../simulation/random.ts'
 import { type Heard, whyNot } from './wire.ts'
 import { type Person, readTokens, type World } from './world.ts'
 
-/** An expected fact, as it will be once the write has been done. */
+/** A fact as it is expected to be once the write is done. */
 export interface Fact {
   key: string
   value: string | null
@@ -17,12 +17,12 @@ interface Waiting extends Write {
   seq: number
   recordedAt: number
   failures: number
-  /** When it was to be sent, in ms of `performance.now()`. */
+  /** When it was due (ms of `performance.now()`). */
   since: number
   fact: Fact
 }
 
-/** As the app's own outbox has them (`src/data/outbox/drain.ts`). */
+/** As in the app's own outbox (`src/data/outbox/drain.ts`). */
 const sideBySide = 6
 const firstPauseMs = 1_000
 const longestPauseMs = 5 * 60_000
@@ -31,8 +31,8 @@ const mayPass = ({ status, headers }: Heard) =>
   status >= 500 || [408, 425, 429].includes(status) || (status === 409 && headers['retry-after'] !== undefined)
 
 /**
- * A listener's device. What is written waits until it was answered, and is sent with the same key until then; writes of one
- * target never overtake each other. What is sent are the app's own kinds of writes.
+ * A listener's device. A write stays pending until it is answered and is sent with the same idempotency key until then;
+ * the writes of one target keep their order. They are the app's own kinds of writes.
  */
 export class Device {
   readonly person: Person
@@ -46,7 +46,7 @@ export class Device {
   #renewal: Promise<void> | undefined
   #busy = 0
   #seq = 0
-  /** How far this device's clock is off, in ms. */
+  /** How wrong this device's clock is (ms). */
   clockMs = 0
 
   constructor(person: Person, world: World, random: Random) {
@@ -65,7 +65,10 @@ export class Device {
 
   #now = () => Math.max(0, Math.round(Date.now() + this.clockMs))
 
-  /** Takes a write that the listener makes at `since`; answers its id, the provisional one of what it creates. */
+  /**
+   * Stores a write that the listener makes at `since` (ms). Returns its id, which is the provisional id of what it
+   * creates.
+   */
   write(write: Write, fact: Fact, since: number): string {
     const id = randomUUID()
     const target = kindOf(write.kind)?.target(write.input, id) ?? id
@@ -82,7 +85,7 @@ export class Device {
     return id
   }
 
-  /** Sends at once what waits for a better time, as an app does that is opened again. */
+  /** Sends backed-off writes at once, as a newly opened app does. */
   hurry(): void {
     for (const [timer, work] of this.#timers) {
       clearTimeout(timer)
@@ -162,7 +165,7 @@ export class Device {
     if (isDone || kind?.holdsAlready(input, status)) {
       const created = isDone && kind?.created(input, text === '' ? null : JSON.parse(text))
       if (typeof created === 'number') this.#created.set(id, created)
-      // Nobody else writes here: a later event can't stand.
+      // Only this device writes here, so no later event can have won.
       if (text.includes('"applied":false')) figures.failed(name, since, `${status} not applied`, text)
       figures.answered(name, since)
       expected.acknowledge(fact.key, fact.value)
@@ -187,7 +190,7 @@ export class Device {
     this.#timers.set(timer, work)
   }
 
-  /** Exchanges the tokens, once however many ask for it. A lost answer is asked for again with the tokens of before. */
+  /** Renews the tokens, once for all concurrent callers. After a lost answer it retries with the old tokens. */
   renew(since: number): Promise<void> {
     this.#renewal ??= this.#exchange(since).finally(() => {
       this.#renewal = undefined

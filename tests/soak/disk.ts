@@ -3,20 +3,20 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** More than the database and its log of changes take in an hour; only what is used takes memory. */
+/** More than the database and its write-ahead log take in an hour; only used pages take memory. */
 const size = '1g'
 const pieceBytes = 1024 * 1024
 
-/** A small disk of its own, in memory. */
+/** A small disk in memory (tmpfs). */
 export interface Disk {
   folder: string
-  /** Leaves no byte free, and tells how many it took. Called again, it takes what was given back meanwhile. */
+  /** Fills the disk and returns how many bytes that took. Called again, it fills what was freed since. */
   fill(): number
   free(): void
   unmount(): void
 }
 
-/** Mounts a disk; undefined where that isn't permitted. */
+/** Mounts a disk; undefined where that is not permitted. */
 export async function mountDisk(folder: string): Promise<Disk | undefined> {
   await mkdir(folder, { mode: 0o755 })
   try {
@@ -47,7 +47,7 @@ function fill(filler: string): number {
   return taken
 }
 
-/** False when there is no room. */
+/** False when the disk is full. */
 function tryTo(file: number, bytes: Buffer): boolean {
   try {
     return writeSync(file, bytes) === bytes.length

@@ -1,21 +1,21 @@
-/** What a fact holds: a text, or null where there is nothing. */
+/** The value of a fact: a text, or null for none. */
 type Value = string | null
 
 interface Fact {
-  /** What the last acknowledged write left. */
+  /** The value of the last acknowledged write. */
   stands: Value
-  /** What a write that was never answered may have left. */
+  /** The values that unanswered writes may have stored. */
   open: Value[]
 }
 
 export interface Verdict {
-  /** Acknowledged, and not there or not so. */
+  /** Acknowledged, but missing or different. */
   lost: string[]
-  /** There more than once, or without having been asked for. */
+  /** Stored more than once, or never asked for. */
   doubled: string[]
 }
 
-/** Everything that is known of what was written: a fact has a key, such as `7/set/3/favourite`, and a value. */
+/** What the writes are expected to have stored: facts with a key, such as `7/set/3/favourite`, and a value. */
 export class ExpectedWrites {
   readonly #facts = new Map<string, Fact>()
 
@@ -31,12 +31,12 @@ export class ExpectedWrites {
     return fact
   }
 
-  /** A write is about to be sent: from now on its effect may be there. */
+  /** A write is about to be sent: from now on its effect may be stored. */
   intend(key: string, value: Value): void {
     this.#at(key).open.push(value)
   }
 
-  /** The write was answered: its effect has to be there. The writes of one fact are answered in their order. */
+  /** The write was answered: its effect must be stored. The writes of one fact are answered in order. */
   acknowledge(key: string, value: Value): void {
     const fact = this.#at(key)
     fact.stands = value
@@ -50,12 +50,12 @@ export class ExpectedWrites {
     if (at >= 0) fact.open.splice(at, 1)
   }
 
-  /** Facts with a write that was never answered. */
+  /** The facts with a write that was never answered. */
   unanswered(): string[] {
     return [...this.#facts].filter(([, { open }]) => open.length > 0).map(([key]) => key)
   }
 
-  /** Compares with what is stored: each fact once for every time that it is there. */
+  /** Compares with the stored rows: a fact appears once for each time that it is stored. */
   compare(stored: Iterable<readonly [key: string, value: string]>): Verdict {
     const found = new Map<string, string[]>()
     for (const [key, value] of stored) found.set(key, [...(found.get(key) ?? []), value])

@@ -10,7 +10,7 @@ export interface Struck {
   crowd: Crowd
   wire: Wire
   period: FaultPeriod
-  /** How long a trouble lasts that doesn't end by itself, in ms. */
+  /** How long a fault lasts that does not end by itself (ms). */
   holdMs: number
 }
 
@@ -18,7 +18,7 @@ const lift = ({ period }: Struck) => {
   period.lifted = performance.now()
 }
 
-/** How late each piece of bytes comes on a slow line, in ms: a statement takes twice that, a write five statements. */
+/** The delay of each chunk on a slow connection (ms): a statement takes twice that, a write five statements. */
 const lateMs = 40
 
 async function endAndStart(struck: Struck, signal: NodeJS.Signals): Promise<void> {
@@ -62,7 +62,7 @@ async function cutListeners({ wire, period, holdMs }: Struck): Promise<void> {
   period.notes.push(`${cut} requests under way were cut`)
 }
 
-/** What each fault does: it strikes, lasts, and is lifted. */
+/** What each fault does: it begins, lasts, and ends. */
 export const faults: Record<FaultName, (struck: Struck) => Promise<void>> = {
   'kill-app': struck => endAndStart(struck, 'SIGKILL'),
   'restart-app': struck => endAndStart(struck, 'SIGTERM'),
@@ -89,7 +89,7 @@ export const faults: Record<FaultName, (struck: Struck) => Promise<void>> = {
   },
 }
 
-/** Starts again what did not survive, as a service manager does, and tells of it. */
+/** Restarts what has exited, as a service manager does, and notes it. */
 export async function standUp({ stage, period }: Struck): Promise<void> {
   if (!stage.databaseRuns) {
     period.notes.push('PostgreSQL ended and was started again')

@@ -4,11 +4,11 @@ import type { FaultName } from './options.ts'
 
 export interface Failed {
   kind: string
-  /** A status such as `503`, or why no answer came, such as `ECONNRESET`. */
+  /** A status such as `503`, or an error code such as `ECONNRESET`. */
   why: string
   during: FaultName | undefined
   count: number
-  /** The first of them: what the answer said. */
+  /** The first of them, with the text of its answer. */
   said: string
 }
 
@@ -17,7 +17,7 @@ interface Answered {
   inFaults: Histogram
 }
 
-/** What came of every request. */
+/** The results of all requests. */
 export class Figures {
   readonly byKind = new Map<string, Answered>()
   readonly #failed = new Map<string, Failed>()
@@ -27,7 +27,9 @@ export class Figures {
     this.#faultPeriods = faultPeriods
   }
 
-  /** An answer that was to be had since `since` (ms of `performance.now()`): what waited for its turn waited, too. */
+  /**
+   * Counts an answer to a request that was due at `since` (ms of `performance.now()`), so that queueing is counted too.
+   */
   answered(kind: string, since: number): void {
     const now = performance.now()
     const { outsideFaults, inFaults } = this.#of(kind)

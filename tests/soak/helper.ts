@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
-/** A process of ours that serves on a port of its own choice. */
+/** A helper process that serves on a port it chooses. */
 export interface Helper {
   port: number
   tell(message: object): void
   stop(): Promise<void>
 }
 
-/** Starts a script of this folder, tells it something, and waits until it says its port. */
+/** Starts a script of this folder, sends it a first message, and resolves when it has sent its port. */
 export async function startHelper(script: string, first: object): Promise<Helper> {
   const file = fileURLToPath(new URL(script, import.meta.url))
   const child: ChildProcess = fork(file, { execArgv: ['--import', 'tsx'] })

@@ -1,9 +1,9 @@
-/** Each bucket is so much wider than the one before: a percentile is right to half of that. */
+/** The ratio of a bucket's width to the previous one: a percentile is right to half of that. */
 const growth = Math.log(1.03)
 /** 10 µs, in ms. */
 const least = 0.01
 
-/** Counts durations in buckets, so that an hour of them takes no more room than a second. */
+/** Counts durations in buckets, in constant memory. */
 export class Histogram {
   readonly #buckets: number[] = []
   count = 0
@@ -11,7 +11,7 @@ export class Histogram {
   max = 0
 
   add(duration: number): void {
-    // A timer may be early by a fraction of a millisecond.
+    // A timer may fire a fraction of a millisecond early.
     const ms = Math.max(duration, least)
     const bucket = Math.ceil(Math.log(ms / least) / growth)
     this.#buckets[bucket] = (this.#buckets[bucket] ?? 0) + 1
@@ -19,7 +19,7 @@ export class Histogram {
     this.max = Math.max(this.max, ms)
   }
 
-  /** In ms; NaN when nothing was counted. `share` is 0.99 for the 99th percentile. */
+  /** The percentile in ms; NaN when nothing was counted. `share` is 0.99 for the 99th. */
   percentile(share: number): number {
     let left = Math.ceil(this.count * share)
     for (const [bucket, count = 0] of this.#buckets.entries()) {

@@ -2,17 +2,17 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
-/** The line to the database: a process of its own, so that it is as quick as it is however busy the listeners are. */
+/** The proxy to the database: a process of its own, so that busy listeners do not slow it down. */
 
-/** What the line is told. Each message changes what it names. */
+/** A message to the proxy. Each changes only what it names. */
 export const Told = z.object({
   /** The port of the database. */
   port: z.optional(z.int()),
-  /** Each piece of bytes comes so much later, in ms. */
+  /** The delay of each chunk (ms). */
   lateMs: z.optional(z.number()),
-  /** Nothing comes through until this is false. */
+  /** True while nothing passes. */
   stalled: z.optional(z.boolean()),
-  /** All connections break, once. */
+  /** Breaks all connections, once. */
   cut: z.optional(z.boolean()),
 })
 export type Told = z.infer<typeof Told>
@@ -29,7 +29,7 @@ function stall(): void {
   })
 }
 
-/** Bytes stay in their order: each piece is as late as all others. */
+/** Chunks stay in order because all have the same delay. */
 async function carry(from: Socket, to: Socket): Promise<void> {
   for await (const bytes of from) {
     if (lateMs > 0) await pause(lateMs)

@@ -5,18 +5,18 @@ import type { Person, World } from './world.ts'
 import { pick, Writes } from './writes.ts'
 
 const hourMs = 60 * 60_000
-/** So many writes may wait without a network, and somebody patient still goes on. */
+/** How many writes may be pending before a patient listener stops. */
 const patientWrites = 3
 
 type Act = (since: number) => unknown
 
-/** Somebody who listens, looks around, and marks what they like. */
+/** A listener who plays, browses and marks what they like. */
 export class Listener {
   readonly device: Device
   readonly #random: Random
   readonly #acts: readonly Act[]
   readonly #figures: World['figures']
-  /** How much was begun and isn't answered yet, beside the writes that the device keeps. */
+  /** How many acts are not answered yet, not counting the device's pending writes. */
   #under = 0
 
   constructor(person: Person, world: World, seed: number) {
@@ -49,7 +49,7 @@ export class Listener {
     this.#acts = mix.flatMap(([times, act]) => Array<Act>(times).fill(act))
   }
 
-  /** Does something that was to begin at `since` (ms of `performance.now()`). */
+  /** Does one act that was due at `since` (ms of `performance.now()`). */
   act(since: number): void {
     const done = Promise.resolve(pick(this.#random, this.#acts)(since))
     this.#under += 1
@@ -60,15 +60,15 @@ export class Listener {
       })
   }
 
-  /** Whether as much waits for its answer as somebody patient lets wait. */
+  /** True if a patient listener would wait for answers now. */
   get isWaiting(): boolean {
     return this.#under > 0 || this.device.waits >= patientWrites
   }
 
-  /** Until the next act, in ms: as long as strangers' pauses are, `mean` on average. */
+  /** The pause until the next act (ms), exponentially distributed with this mean. */
   pause = (mean: number): number => -mean * Math.log(1 - this.#random(0, 999_999) / 1_000_000)
 
-  /** The device's clock jumps, forwards or back. */
+  /** Moves the device's clock, forwards or back. */
   stepClock(): void {
     this.device.clockMs = this.#random(-12, 12) * hourMs
   }

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 
-/** The memory of one process over its life. */
+/** The memory of one process over time. */
 interface Life {
   pid: number
-  /** Seconds since it was first looked at, and MB. */
+  /** Seconds since the first sample, and MB. */
   samples: { at: number; mb: number }[]
 }
 
 export interface Memory {
-  /** MB: at the end of the longest life, and the most of any. */
+  /** MB: at the end of the longest-lived process, and the maximum of any. */
   last: number
   most: number
-  /** MB/h over the second half of the longest life; undefined when it was too short to say. */
+  /** MB/h over the second half of the longest-lived process; undefined when it was too short. */
   growth: number | undefined
-  /** The longest life, in seconds. */
+  /** The age of the longest-lived process (s). */
   seconds: number
 }
 
 const everyMs = 1_000
-/** Within the first minutes a heap grows to its working size: a slope of less says nothing. */
+/** A heap grows to its working size in the first minutes: a slope over less time says nothing. */
 const shortestSeconds = 60
 
-/** Resident MB of a process; undefined where the system doesn't tell. */
+/** Resident MB of a process; undefined where the system does not say. */
 function residentMb(pid: number): number | undefined {
   try {
     const kb = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -31,7 +31,7 @@ function residentMb(pid: number): number | undefined {
   }
 }
 
-/** The slope of the best line through the samples, in MB/h. */
+/** The slope of the least-squares line through the samples (MB/h). */
 export function slopePerHour(samples: readonly { at: number; mb: number }[]): number {
   const mean = (of: (sample: { at: number; mb: number }) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
@@ -40,7 +40,7 @@ export function slopePerHour(samples: readonly { at: number; mb: number }[]): nu
   return along === 0 ? 0 : (3600 * mean(sample => (sample.at - at) * (sample.mb - mb))) / along
 }
 
-/** Looks at the app's memory every second, whichever process it is by then. */
+/** Samples the app's memory every second, also after a restart. */
 export function watchMemory(pidOf: () => number | undefined): { stop(): Memory | undefined } {
   const lives: Life[] = []
   const begun = performance.now()

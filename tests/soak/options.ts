@@ -14,15 +14,15 @@ export const faultNames = [
 export type FaultName = (typeof faultNames)[number]
 
 export interface SoakOptions {
-  /** How long listeners act, in minutes; a fraction is allowed. */
+  /** How long listeners act, in minutes; fractions are allowed. */
   minutes: number
   listeners: number
-  /** The same seed, the same listeners and the same schedule of faults. */
+  /** The same seed gives the same listeners and the same schedule of faults. */
   seed: number
   faults: readonly FaultName[]
-  /** Seconds between two acts of one listener, on average. */
+  /** Mean seconds between two acts of a listener. */
   pace: number
-  /** Whoever waits for answers begins nothing new: a machine that is too slow for all of them isn't buried in work. */
+  /** Listeners who wait for answers begin nothing new, so that a slow machine is not overloaded. */
   patient: boolean
   json: boolean
 }
@@ -53,7 +53,7 @@ function positive(name: string, text: string): number {
   return value
 }
 
-/** Reads the command's arguments. Throws an Error that says what is wrong with them. */
+/** Parses the command's arguments. Throws an Error that says what is wrong with them. */
 export function readOptions(args: string[]): SoakOptions {
   const { values } = parseArgs({
     args,

@@ -7,8 +7,8 @@ import type { Person } from './world.ts'
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Adds listeners who are signed in and have notifications to read, in the database: by the API each would cost the time
- * that a password is meant to cost, and a network may register only some.
+ * Adds listeners with a session and unread notifications directly to the database: through the API each would cost a
+ * password hash, and the registration limit allows only a few per network.
  */
 export async function registerPeople(db: Db, count: number, tokenSecret: string): Promise<Person[]> {
   const { rows } = await sql<{ id: number }>`

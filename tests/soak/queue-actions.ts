@@ -1,17 +1,17 @@
-import type { Write } from '../../src/data/outbox/kind.ts'
+import type { Write } from '../../src/data/outbox/kinds/kind.ts'
 import { queue } from '../../src/data/outbox/kinds/queue.ts'
 import type { Random } from '../simulation/random.ts'
 import { applyToQueue, emptyQueue, type QueueAct, queueInShort } from '../support/queue-model.ts'
 import type { Catalogue } from './world.ts'
 
-/** Hands a change to the device, with the queue as it then is; answers the id of what it may create. */
+/** Stores a change on the device, with the resulting queue. Returns the id of what it may create. */
 type Send = (write: Write, queue: string | null) => string
 
-/** What a listener does to the queue, written down beside it. */
+/** A listener's changes of the queue, with a model of the queue. */
 export class QueueActions {
   readonly #sets: readonly number[]
   readonly #random: Random
-  /** The provisional ids of the items, by their sets. */
+  /** The items' provisional ids, by set. */
   readonly #items = new Map<number, string>()
   #paper = emptyQueue
 

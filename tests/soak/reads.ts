@@ -5,7 +5,7 @@ import { whyNot } from './wire.ts'
 import type { World } from './world.ts'
 import { pick } from './writes.ts'
 
-/** What the player fetches of a recording at a time, in bytes. */
+/** The size of the player's range requests (bytes). */
 const rangeBytes = 128 * 1024
 export const recordingBytes = 8 * 1024 * 1024
 
@@ -15,7 +15,7 @@ const firstPages = ['/api/sets?order_by=likes&order_direction=desc', '/api/featu
 
 const Page = z.object({ data: z.array(z.object({ id: z.int(), release_date: z.nullable(z.string()) })) })
 
-/** What one listener looks at and hears. A read that fails is not asked for again: the listener goes on. */
+/** The reads of one listener. A failed read is not repeated: the listener goes on. */
 export class Reads {
   readonly #device: Device
   readonly #world: World
@@ -28,7 +28,10 @@ export class Reads {
     this.#random = random
   }
 
-  /** Answers the text where it is wanted; then it comes as it is, otherwise packed as browsers ask for it. */
+  /**
+   * Resolves with the text where it is wanted, requested uncompressed; otherwise the request accepts compression as a
+   * browser does.
+   */
   async #get(kind: string, path: string, since: number, more: Record<string, string> = {}, wanted = false) {
     const { wire, figures } = this.#world
     const packed = { 'accept-encoding': 'gzip, br' }
@@ -46,7 +49,7 @@ export class Reads {
 
   list = (since: number) => this.#get('list', pick(this.#random, [...lists, ...firstPages]), since)
 
-  /** The tracks by their dates, page after page from where the last one ended. */
+  /** The tracks by date, page after page by keyset. */
   async more(since: number): Promise<void> {
     const order = 'order_by=release_date&order_direction=desc'
     const text = await this.#get('next page', `/api/tracks?${order}${this.#after}`, since, {}, true)
@@ -84,7 +87,7 @@ export class Reads {
     return this.#get('own', pick(this.#random, ['/api/queue', '/api/notifications', '/api/plays', '/api/me']), since)
   }
 
-  /** The same answer by a server that does nothing else, at the same time. */
+  /** The same answer from a bare server, at the same time, for comparison. */
   async bare(since: number): Promise<void> {
     const { bare, figures } = this.#world
     const heard = await bare.ask('/', { headers: this.#device.authorization }).catch(whyNot)

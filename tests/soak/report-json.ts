@@ -9,7 +9,7 @@ const figuresOf = (histogram: Histogram) => ({
   max: histogram.max,
 })
 
-/** The outcome for programs: durations in ms, memory in MB. */
+/** The outcome as JSON: durations in ms, memory in MB. */
 export function jsonOf(outcome: Outcome) {
   const { options, leftOut, seconds, figures, faultPeriods, verdict, unanswered, memory, lag, streams, facts } = outcome
   const kinds = [...figures.byKind].map(([kind, { outsideFaults, inFaults }]) => [

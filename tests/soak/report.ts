@@ -12,10 +12,10 @@ const threeOf = (histogram: Histogram) => [
   histogram.count > 0 ? ms(histogram.max) : '-',
 ]
 
-/** No answer, or one that says to come again, is what a fault may do; a refusal never is. */
+/** During a fault a missing answer or a retry-later answer is expected; a refusal never is. */
 export const isUnexplained = ({ why, during }: Failed): boolean => during === undefined || /refused|applied/.test(why)
 
-/** Everything that must be nothing, each with its count. */
+/** Everything whose count must be zero. */
 export function troubles({ verdict, unanswered, check, surprises, figures }: Outcome): [name: string, count: number][] {
   const unexplained = figures.failures.filter(isUnexplained)
   const all: [string, number][] = [
@@ -79,7 +79,7 @@ function memoryLine({ memory }: Outcome): string {
   return `${last.toFixed(0)} MB, at most ${most.toFixed(0)} MB; ${slope}`
 }
 
-/** The whole outcome for people. */
+/** The outcome as text. */
 export function reportOf(outcome: Outcome): string {
   const { options, leftOut, seconds, figures, lag, streams, facts, verdict, unanswered, check, surprises } = outcome
   const answered = [...figures.byKind.values()].reduce(

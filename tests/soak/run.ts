@@ -3,7 +3,7 @@ import { reportOf, troubles } from './report.ts'
 import { jsonOf } from './report-json.ts'
 import { soak } from './soak.ts'
 
-/** `npm run soak`: ends with 1 when a write was lost or doubled, or something failed that no fault explains. */
+/** `npm run soak`: exits with 1 when a write was lost or doubled, or a failure is not explained by a fault. */
 
 async function run(): Promise<number> {
   const args = process.argv.slice(2)

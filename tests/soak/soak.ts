@@ -19,31 +19,31 @@ import { storm } from './storm.ts'
 import { Wire } from './wire.ts'
 import { type Catalogue, type Person, readCatalogue, type World } from './world.ts'
 
-/** What came of a soak; times in ms. */
+/** The outcome of a soak; times in ms. */
 export interface Outcome {
   options: SoakOptions
-  /** Faults that this machine doesn't permit, and why. */
+  /** Faults that this machine does not permit, and why. */
   leftOut: { fault: FaultName; why: string }[]
   seconds: number
   figures: Figures
   faultPeriods: FaultPeriods
   verdict: Verdict
-  /** How many facts were written, and which never got an answer. */
+  /** How many facts were written, and which were never answered. */
   facts: number
   unanswered: string[]
-  /** What `segue check` said, and its exit code. */
+  /** The output of `segue check`, and its exit code. */
   check: { code: number | string; said: string }
-  /** What ended although nobody had asked it to. */
+  /** Processes that ended unexpectedly. */
   surprises: string[]
   memory: Memory | undefined
-  /** How late this process's own timers were: what the server can't be blamed for. */
+  /** How late this process's own timers were, which is not the server's fault. */
   lag: { p50: number; p99: number; max: number }
   streams: { heard: number; opened: number }
-  /** What the app printed last. */
+  /** The last lines that the app printed. */
   printed: string
 }
 
-/** The same 8 MB under the name of every recording: what is in them is nobody's business here. */
+/** The same 8 MB for every recording: their content does not matter here. */
 async function makeRecordings({ mediaDir }: Stage, { sets }: Catalogue): Promise<void> {
   const [first, ...others] = sets.map(({ recording }) => join(mediaDir, recording.replace('/media/', '')))
   if (!first) return
@@ -55,14 +55,14 @@ async function makeRecordings({ mediaDir }: Stage, { sets }: Catalogue): Promise
   }
 }
 
-/** A list of the catalogue, as the server with nothing to do answers it. */
+/** A list of the catalogue, as the idle server answers it. */
 async function bareServer(wire: Wire, { tokens }: Person) {
   const headers = { authorization: `Bearer ${tokens.access_token}` }
   const { text } = await wire.ask('/api/sets', { headers, read: true })
   return startHelper('bare-process.ts', { text })
 }
 
-/** Tells the event streams every few seconds that something new came for everybody. */
+/** Publishes an event to all event streams every few seconds. */
 function herald(stage: Stage): () => void {
   const tell = () =>
     stage.onDatabase(db => sql`select pg_notify('segue_events', 'release 1')`.execute(db)).catch(() => undefined)
@@ -70,7 +70,7 @@ function herald(stage: Stage): () => void {
   return () => clearInterval(timer)
 }
 
-/** Runs the whole: listeners, faults, and the comparison of what was acknowledged with what is there. */
+/** Runs listeners and faults, then compares what was acknowledged with what is stored. */
 export async function soak(options: SoakOptions, tell: (line: string) => void = () => {}): Promise<Outcome> {
   const stage = await openStage(options.faults.includes('full-disk'))
   const interrupted = () => void stage.close().then(() => process.exit(130))

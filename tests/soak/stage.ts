@@ -11,17 +11,17 @@ import { type Helper, startHelper } from './helper.ts'
 
 export const tokenSecret = 'a secret of the soak, more than thirty-two characters'
 
-/** The app and its database, each a process of its own that can be struck alone, and the line between them. */
+/** The app and its database, separate processes that can fail alone, and the proxy between them. */
 export class Stage {
   readonly folder: string
-  /** Where app and database keep everything; undefined where no disk could be mounted for them. */
+  /** The disk of app and database; undefined where none could be mounted. */
   readonly disk: Disk | undefined
   readonly line: Helper
   readonly port: number
   #database: Holder | undefined
   #url = ''
   #app: SegueProcess | undefined
-  /** What ended although nobody had asked it to. */
+  /** Processes that ended unexpectedly. */
   readonly surprises: string[] = []
 
   constructor(folder: string, disk: Disk | undefined, line: Helper, port: number) {
@@ -51,17 +51,17 @@ export class Stage {
     return this.#database?.child.exitCode === null && this.#database.child.signalCode === null
   }
 
-  /** What the running app has printed. */
+  /** The output of the running app. */
   get printed(): string {
     return this.#app?.output() ?? ''
   }
 
-  /** The database's own address, past the line. */
+  /** The database's own address, without the proxy. */
   get databaseUrl(): string {
     return this.#url
   }
 
-  /** Starts PostgreSQL, for the first time or again after its end. */
+  /** Starts or restarts PostgreSQL. */
   async startDatabase(): Promise<void> {
     const folder = join(this.#home, 'database')
     await mkdir(folder, { recursive: true, mode: 0o755 })
@@ -72,7 +72,7 @@ export class Stage {
     this.line.tell({ port: Number(new URL(url).port) })
   }
 
-  /** `kill -9` of PostgreSQL's first process: the others notice, and go without another word. */
+  /** Kills PostgreSQL's postmaster with SIGKILL; its other processes notice and exit. */
   async killDatabase(): Promise<void> {
     const database = this.#database
     if (!database) return
@@ -101,7 +101,7 @@ export class Stage {
     })
   }
 
-  /** Answers the exit code, null after a `kill -9`. */
+  /** Resolves with the exit code, null after SIGKILL. */
   async endApp(signal: NodeJS.Signals): Promise<number | null> {
     const app = this.#app
     this.#app = undefined
@@ -112,7 +112,7 @@ export class Stage {
     return this.#app !== undefined && this.#app.child.exitCode === null && this.#app.child.signalCode === null
   }
 
-  /** Works on the database as it is, past the line. */
+  /** Runs `work` on the database without the proxy. */
   async onDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
     const db = openDatabase(this.#url, { max: 2 })
     return work(db).finally(() => db.destroy())
@@ -127,7 +127,7 @@ export class Stage {
   }
 }
 
-/** Sets everything up below a temporary folder, and starts it. */
+/** Sets everything up in a temporary folder and starts it. */
 export async function openStage(wantsDisk: boolean): Promise<Stage> {
   const folder = await dataFolder('soak')
   const disk = wantsDisk ? await mountDisk(join(folder, 'disk')) : undefined

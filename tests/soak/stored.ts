@@ -4,7 +4,7 @@ import { queueInShort } from '../support/queue-model.ts'
 
 type Row = readonly [key: string, value: string]
 
-/** Marks that somebody has set, on or off; the flags beside them are as they were made. */
+/** Marks that a listener has set, on or off. */
 const marks = [
   ['user_set_favs', 'set', 'is_fav', 'fav'],
   ['user_set_favs', 'set', 'show_likes', 'likes'],
@@ -36,7 +36,10 @@ async function queues(db: Db, firstUser: number): Promise<Row[]> {
   return rows.map(({ user, sets, current }) => [`${user}/queue`, queueInShort({ sets, current: current ?? undefined })])
 }
 
-/** What the database has of all users from this one on, in the form of the expected writes: a row for each time something is there. */
+/**
+ * The stored rows of all users from this id on, in the form of the expected writes: a row for each time something is
+ * stored.
+ */
 export async function readStored(db: Db, firstUser: number): Promise<Row[]> {
   const found: Row[] = await queues(db, firstUser)
   for (const statement of statementsFrom(firstUser)) {

@@ -8,13 +8,13 @@ import type { Wire } from './wire.ts'
 import type { Person } from './world.ts'
 
 const tryEveryMs = 50
-/** Behind a backlog an answer may come late, and yet it comes. */
+/** How late an answer may come behind a backlog. */
 const tryForMs = 5_000
 const neededInARow = 3
-/** Who isn't back after so long doesn't come back, in ms. */
+/** After this long (ms) the app counts as not recovering. */
 const patienceMs = 90_000
 
-/** Whether a read and a write are both answered in time. */
+/** Resolves with true if a read and a write are both answered in time. */
 async function works(wire: Wire, { tokens }: Person): Promise<boolean> {
   const headers = { authorization: `Bearer ${tokens.access_token}`, 'idempotency-key': randomUUID() }
   const body = JSON.stringify({ marketing_opt_out: false })
@@ -25,7 +25,10 @@ async function works(wire: Wire, { tokens }: Person): Promise<boolean> {
   return Promise.race([both.catch(() => false), pause(tryForMs, false)])
 }
 
-/** When everything worked for the first time of several in a row (ms of `performance.now()`); undefined if it never did. */
+/**
+ * When the first of several successful probes in a row was answered (ms of `performance.now()`); undefined if that
+ * never happened.
+ */
 async function recovery(wire: Wire, prober: Person): Promise<number | undefined> {
   const deadline = performance.now() + patienceMs
   let first = 0
@@ -43,7 +46,7 @@ interface Plan {
   names: readonly FaultName[]
   faultPeriods: FaultPeriods
   random: Random
-  /** How long it goes on, in ms; every fault comes once, however long that takes. */
+  /** How long it goes on (ms); every fault comes once, however long that takes. */
   lastsMs: number
   prober: Person
   tell(line: string): void

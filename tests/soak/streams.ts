@@ -3,7 +3,10 @@ import type { Device } from './device.ts'
 import type { Figures } from './figures.ts'
 import { whyNot } from './wire.ts'
 
-/** Until a stream that broke is opened again, in ms: longer each time, as in the app (`src/data/live-events/live-events.ts`). */
+/**
+ * Until a stream that broke is opened again, in ms: longer each time, as in the app
+ * (`src/data/live-events/live-events.ts`).
+ */
 const pauseAfter = (failures: number) => Math.min(1_000 * 2 ** failures, 60_000) * (0.5 + Math.random() / 2)
 
 /** Follows the live events of some listeners, as their open tabs do. */

@@ -1,4 +1,4 @@
-import type { Write } from '../../src/data/outbox/kind.ts'
+import type { Write } from '../../src/data/outbox/kinds/kind.ts'
 import { comment } from '../../src/data/outbox/kinds/comments.ts'
 import { favourite, follow, likes, purchase } from '../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../src/data/outbox/kinds/moments.ts'
