@@ -1,16 +1,16 @@
-import { queueShown } from '../commands/queue-shown.ts'
+import { queueShown } from '../commands/toggle-queue.ts'
 import { transport } from '../commands/transport.ts'
 import { ignoreOutcome } from '../data/cache/query-client.ts'
 import { notePlay } from '../data/catalogue/plays.ts'
 import { write } from '../data/outbox/writes.ts'
-import { listener } from '../data/session/session.ts'
+import { listenerId } from '../data/session/session.ts'
 import { saveProgress } from '../listening/save-progress.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
 import { pageHidden } from '../state/page-hidden.ts'
 import { noteSound } from '../state/quiet.ts'
 import { store, watch } from '../state/store.ts'
-import { followTracklist } from './sync-tracklist.ts'
+import { syncTracklist } from './sync-tracklist.ts'
 
 const { previousTrack, nextTrack, seek } = transport
 
@@ -36,14 +36,14 @@ export function connectPlayer(): () => void {
     seekforward: ({ seekOffset }) => step(seekOffset ?? stepSeconds),
   })
   const ends = [
-    saveProgress({ player, listener, hidden: pageHidden, write }, notePlay),
-    watch(listener, () => store.set(queueShown, false)),
-    followTracklist(),
+    saveProgress({ player, listener: listenerId, hidden: pageHidden, write }, notePlay),
+    watch(listenerId, () => store.set(queueShown, false)),
+    syncTracklist(),
     player.status.subscribe(() => noteSound(isRunning(player.status.get()))),
   ]
   let over = false
   // What needs the queue comes with the outbox, behind the first screen.
-  import('./player-wiring.ts').then(({ besidePlayer }) => over || ends.push(besidePlayer())).catch(ignoreOutcome)
+  import('./player-wiring.ts').then(({ wirePlayer }) => over || ends.push(wirePlayer())).catch(ignoreOutcome)
   return () => {
     over = true
     for (const end of ends) end()

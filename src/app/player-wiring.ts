@@ -1,25 +1,25 @@
 import { IconCloudOff } from '@tabler/icons-react'
-import { notify } from '../commands/notify.ts'
-import { tellOfQueueAnswers } from '../commands/queue-answers.ts'
 import { connection } from '../data/api/connection.ts'
 import { downloads } from '../data/downloads/page-downloads.ts'
-import { isKept } from '../data/downloads/use-downloads.ts'
+import { isDownloaded } from '../data/downloads/use-downloads.ts'
 import { marks } from '../data/marks/marks.ts'
 import { write } from '../data/outbox/writes.ts'
-import { followEachQueue, queue } from '../data/queue/page-queue.ts'
-import { listener } from '../data/session/session.ts'
+import { queue, syncQueue } from '../data/queue/page-queue.ts'
+import { listenerId } from '../data/session/session.ts'
 import { clock } from '../lib/clock.ts'
 import { nextInQueue } from '../listening/next-in-queue.ts'
 import type { Page } from '../listening/page.ts'
-import { followQueue } from '../listening/play-on.ts'
 import { resumeWhenOnline } from '../listening/resume-when-online.ts'
+import { syncPlayerWithQueue } from '../listening/sync-player-with-queue.ts'
 import { player } from '../player/player.ts'
 import { pageHidden } from '../state/page-hidden.ts'
-import { keepDownloads } from './connect-downloads.ts'
+import { notify } from '../ui/feedback/notices/notify.ts'
+import { connectDownloads } from './connect-downloads.ts'
 import { refreshLikesAfterMoments } from './refresh-likes.ts'
 import { refreshOwnLists } from './refresh-own-lists.ts'
-import { keepPlayerSettings } from './store-player-settings.ts'
-import { followPlaceElsewhere } from './sync-place-elsewhere.ts'
+import { reportQueueAnswers } from './report-queue-answers.ts'
+import { storePlayerSettings } from './store-player-settings.ts'
+import { syncPlaceElsewhere } from './sync-place-elsewhere.ts'
 
 const page: Page = {
   clock,
@@ -27,27 +27,27 @@ const page: Page = {
   marks,
   queue,
   nextInQueue,
-  listener,
+  listener: listenerId,
   hidden: pageHidden,
   online: connection.online,
   checkConnection: connection.check,
   downloads,
-  isDownloaded: isKept,
+  isDownloaded: isDownloaded,
   write,
 }
 
 const noneLeft = () => notify('Nothing else in the queue is on this device.', 'info', IconCloudOff)
 
 /** What the player has beside it once the first screen stands. The answer ends it. */
-export function besidePlayer(): () => void {
+export function wirePlayer(): () => void {
   const ends = [
     // Before anything is loaded, so that it is taken from this device at once.
-    keepDownloads(),
-    keepPlayerSettings(),
-    followEachQueue(),
-    followQueue(page, noneLeft),
-    tellOfQueueAnswers(),
-    followPlaceElsewhere(),
+    connectDownloads(),
+    storePlayerSettings(),
+    syncQueue(),
+    syncPlayerWithQueue(page, noneLeft),
+    reportQueueAnswers(),
+    syncPlaceElsewhere(),
     resumeWhenOnline(page),
     refreshLikesAfterMoments(),
     refreshOwnLists(),

@@ -3,24 +3,24 @@ import type { Getter } from 'jotai/vanilla'
 import { marks } from '../data/marks/marks.ts'
 import { write } from '../data/outbox/writes.ts'
 import { store } from '../state/store.ts'
+import { notify } from '../ui/feedback/notices/notify.ts'
 import { command } from './command.ts'
 import type { Named } from './marks.ts'
-import { notify } from './notify.ts'
 
 const isPurchased = (get: Getter, { id }: Named) => get(marks.of(`track/${id}`)).is_purchased
 
-async function keep({ id, name }: Named): Promise<void> {
-  const kept = await write(kinds => kinds.purchase.of({ id, is_purchased: true }), name)
-  if (kept) notify('Track purchased!', 'success', IconShoppingBagCheck)
+async function markPurchased({ id, name }: Named): Promise<void> {
+  const written = await write(kinds => kinds.purchase.of({ id, is_purchased: true }), name)
+  if (written) notify('Track purchased!', 'success', IconShoppingBagCheck)
 }
 
-/** Keeps that a track was bought; the link that this belongs to leads to the store. */
+/** Marks a track as purchased. The link that it belongs to opens the store. */
 export const buy = command<[track: Named]>({
   id: 'track.buy',
   label: (get, track) => (isPurchased(get, track) ? 'Purchased' : 'Buy'),
   icon: (get, track) => (isPurchased(get, track) ? IconShoppingBagCheck : IconShoppingBag),
   enabled: () => true,
   effect: track => {
-    if (!isPurchased(store.get, track)) void keep(track)
+    if (!isPurchased(store.get, track)) void markPurchased(track)
   },
 })

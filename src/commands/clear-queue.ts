@@ -3,25 +3,25 @@ import { atom } from 'jotai/vanilla'
 import { queue } from '../data/queue/page-queue.ts'
 import type { Queued } from '../data/queue/queued.ts'
 import { session } from '../data/session/session.ts'
-import { clear, itemsOf, undoClear as undoClearing } from '../listening/edit-queue.ts'
+import { clear, itemsOf, undoClear as restore } from '../listening/edit-queue.ts'
 import { store } from '../state/store.ts'
+import { notifyFailure } from '../ui/feedback/notices/notify.ts'
 import { command } from './command.ts'
+import { editing } from './queue.ts'
 
-import { couldNot, editing } from './queue-edit.ts'
-
-/** How long a cleared queue can be had back, in ms. */
+/** How long clearing the queue can be undone, in ms. */
 const undoMs = 10_000
 
-/** The last clearing, as long as it can be taken back. */
-interface Cleared {
-  /** Of its write. */
+interface Clearing {
+  /** The id of its write. */
   id: string
   items: readonly Queued[]
   listener: number | undefined
 }
-export const cleared = atom<Cleared | null>(null)
+/** The last clearing while it can be undone. */
+const lastClearing = atom<Clearing | null>(null)
 
-/** Removes everything. The write waits as long as it can be taken back. */
+/** Removes every set from the queue. Its write is sent once it can't be undone any more. */
 export const clearQueue = command({
   id: 'queue.clear',
   label: () => 'Clear',
@@ -33,31 +33,31 @@ export const clearQueue = command({
 async function clearItems(): Promise<void> {
   const items = itemsOf(editing)
   const id = await clear(editing, undoMs)
-  if (id === undefined) return couldNot()
-  const now = { id, items, listener: store.get(session).user?.id }
-  store.set(cleared, now)
+  if (id === undefined) return notifyFailure()
+  const clearing = { id, items, listener: store.get(session).user?.id }
+  store.set(lastClearing, clearing)
   setTimeout(() => {
-    if (store.get(cleared) === now) store.set(cleared, null)
+    if (store.get(lastClearing) === clearing) store.set(lastClearing, null)
   }, undoMs)
 }
 
-/** Takes the last clearing back. */
+/** Undoes the last clearing. Enabled for the listener who made it. */
 export const undoClear = command({
   id: 'queue.undo-clear',
   label: () => 'Undo',
   icon: () => IconPlaylistAdd,
   enabled: get => {
-    const last = get(cleared)
+    const last = get(lastClearing)
     return last !== null && last.listener === get(session).user?.id
   },
   effect: () => {
-    const last = store.get(cleared)
-    store.set(cleared, null)
-    if (last) void takeBack(last)
+    const last = store.get(lastClearing)
+    store.set(lastClearing, null)
+    if (last) void undo(last)
   },
 })
 
-async function takeBack({ id, items }: Cleared): Promise<void> {
+async function undo({ id, items }: Clearing): Promise<void> {
   const { outbox } = await import('../data/outbox/page-outbox.ts')
-  await undoClearing(editing, items, () => outbox.undo(id))
+  await restore(editing, items, () => outbox.undo(id))
 }

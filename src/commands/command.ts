@@ -5,7 +5,7 @@ interface Declaration<Args extends unknown[]> extends Shown<Args>, Pick<Command<
   shortcuts?: readonly string[]
 }
 
-/** Declares a verb. Its effect happens only while it is enabled, whoever triggers it. */
+/** Declares a command. Its effect runs only while it is enabled, also when a key or the operating system triggers it. */
 export function command<Args extends unknown[] = []>({
   id,
   effect,

@@ -14,16 +14,14 @@ import {
   download,
   downloads,
   pauseDownload,
-  removeDownload,
   removeDownloads,
+  removeDownload as removeFromDevice,
   resumeDownload,
 } from '../data/downloads/page-downloads.ts'
 import type { CommandIcon } from '../lib/command.ts'
 import { store } from '../state/store.ts'
+import { notify, notifyFailure } from '../ui/feedback/notices/notify.ts'
 import { command } from './command.ts'
-import { notify } from './notify.ts'
-
-/** What a listener does to have sets on this device. */
 
 const stateOf = (get: Getter, { id }: SetSummary): DownloadState | 'none' =>
   get(downloads)?.find(({ set }) => set.id === id)?.state ?? 'none'
@@ -35,60 +33,58 @@ interface Step {
 }
 
 const pause: Step = { label: 'Pause download', icon: IconPlayerPauseFilled, take: ({ id }) => pauseDownload(id) }
-const remove: Step = { label: 'Remove download', icon: IconTrash, take: takeAway }
 
-/** What comes next, by what there is. */
+/** What `downloadSet` does next, by the state of the download. */
 const steps: Record<DownloadState | 'none', Step> = {
-  none: { label: 'Download', icon: IconDownload, take: begin },
+  none: { label: 'Download', icon: IconDownload, take: start },
   waiting: pause,
   running: pause,
   paused: { label: 'Resume download', icon: IconPlayerPlayFilled, take: ({ id }) => resumeDownload(id) },
   failed: { label: 'Try again', icon: IconRefresh, take: ({ id }) => resumeDownload(id) },
-  done: remove,
+  done: { label: 'Remove download', icon: IconTrash, take: remove },
 }
 
-async function begin(set: SetSummary): Promise<void> {
+async function start(set: SetSummary): Promise<void> {
   await download(SetSummary.parse(set))
-  if (!store.get(connection.online)) notify('The download begins when the network is back.', 'info', IconDownload)
+  if (!store.get(connection.online)) notify("The download starts when you're back online.", 'info', IconDownload)
 }
 
-async function takeAway(set: SetSummary): Promise<void> {
-  const wasWhole = stateOf(store.get, set) === 'done'
-  await removeDownload(set.id)
-  if (wasWhole) notify(`${set.set_name} was removed from this device.`, 'success', IconTrash)
+async function remove(set: SetSummary): Promise<void> {
+  const wasDone = stateOf(store.get, set) === 'done'
+  await removeFromDevice(set.id)
+  if (wasDone) notify(`${set.set_name} removed from downloads.`, 'success', IconTrash)
 }
 
-/** Says so when it can't even be noted. */
-const tried = (taking: Promise<void>) =>
-  void taking.catch((failure: unknown) => {
+/** Shows a notice when the change couldn't even be stored. */
+const reportFailure = (change: Promise<void>) =>
+  void change.catch((failure: unknown) => {
     console.error('A download could not be changed', failure)
-    notify('Something went wrong, please try again!', 'error')
+    notifyFailure()
   })
 
-/** Keeps a set on this device; then pauses, resumes or removes it, by how far that has come. */
-export const keepSet = command<[set: SetSummary]>({
-  id: 'download.keep',
+/** Downloads a set; once it is begun, pauses, resumes, retries or removes the download, by its state. */
+export const downloadSet = command<[set: SetSummary]>({
+  id: 'download.next-step',
   label: (get, set) => steps[stateOf(get, set)].label,
   icon: (get, set) => steps[stateOf(get, set)].icon,
   enabled: () => true,
-  effect: set => tried(steps[stateOf(store.get, set)].take(set)),
+  effect: set => reportFailure(steps[stateOf(store.get, set)].take(set)),
 })
 
-/** Removes a set from this device, whether it is whole or on its way. */
-export const removeKept = command<[set: SetSummary]>({
+/** Removes a download, or cancels it while it isn't finished. */
+export const removeDownload = command<[set: SetSummary]>({
   id: 'download.remove',
   label: (get, set) => (stateOf(get, set) === 'done' ? 'Remove download' : 'Cancel download'),
   icon: (get, set) => (stateOf(get, set) === 'done' ? IconTrash : IconX),
   enabled: (get, set) => stateOf(get, set) !== 'none',
-  effect: set => tried(takeAway(set)),
+  effect: set => reportFailure(remove(set)),
 })
 
-/** Removes every set from this device. Whoever offers it asks first. */
-export const removeAllKept = command({
+/** Removes every download, without asking: the control that offers it asks first. */
+export const removeAllDownloads = command({
   id: 'download.remove-all',
   label: () => 'Remove all',
   icon: () => IconTrash,
   enabled: get => (get(downloads)?.length ?? 0) > 0,
-  effect: () =>
-    tried(removeDownloads().then(() => notify('Your downloads were removed from this device.', 'success', IconTrash))),
+  effect: () => reportFailure(removeDownloads().then(() => notify('All downloads removed.', 'success', IconTrash))),
 })

@@ -1,4 +1,7 @@
 import { atom } from 'jotai/vanilla'
 
-/** A link that could not be put on the clipboard, for the listener to copy by hand. */
+/**
+ * A link that couldn't be copied to the clipboard, for the listener to copy by hand. Apart from `share`, which the first route
+ * doesn't need.
+ */
 export const linkToCopy = atom<string | null>(null)

@@ -10,22 +10,22 @@ import {
 import type { Getter } from 'jotai/vanilla'
 import type { Subject } from '../data/marks/mark.ts'
 import { marks } from '../data/marks/marks.ts'
-import type { Write } from '../data/outbox/kind.ts'
-import type { Kinds } from '../data/outbox/kinds.ts'
+import type { Write } from '../data/outbox/kinds/kind.ts'
+import type { Kinds } from '../data/outbox/kinds/registry.ts'
 import { write } from '../data/outbox/writes.ts'
 import type { CommandIcon } from '../lib/command.ts'
 import { store } from '../state/store.ts'
+import { notify } from '../ui/feedback/notices/notify.ts'
 import { command } from './command.ts'
-import { notify } from './notify.ts'
 
 export interface Named {
   id: number
-  /** As it is said to the listener. */
+  /** As labels and notices show it. */
   name: string
 }
 export interface Favourable extends Named {
   item: 'set' | 'track'
-  /** A track that nobody has identified: an ID. */
+  /** An ID: a track that isn't identified. */
   unidentified?: boolean
 }
 export interface Likeable extends Named {
@@ -35,16 +35,19 @@ export interface Followable extends Named {
   item: 'artist' | 'label'
 }
 
-/** What a listener does with an item of the catalogue. Each wants the opposite of what is shown. */
+/** The listener's marks on an item of the catalogue. Each command toggles what is shown. */
 
 const markOf = (get: Getter, { item, id }: { item: 'set' | 'track' | 'artist' | 'label'; id: number }) =>
   get(marks.of(`${item}/${id}` satisfies Subject))
 
-const itemWords = { set: 'Set', track: 'Track', artist: 'Artist', label: 'Label' } as const
+const itemNames = { set: 'Set', track: 'Track', artist: 'Artist', label: 'Label' } as const
 
-/** Says what was done once it is kept (specification, point 8); of what can't be kept, the bar at the top tells. */
-async function mark(of: Named, choose: (kinds: Kinds) => Write, says: string, icon: CommandIcon): Promise<void> {
-  if (await write(choose, of.name)) notify(says, 'success', icon)
+/**
+ * Writes a mark, and shows the notice `text` once it is in the outbox (product, 8.9). A write that can't be stored
+ * shows in the bar at the top.
+ */
+async function mark(of: Named, choose: (kinds: Kinds) => Write, text: string, icon: CommandIcon): Promise<void> {
+  if (await write(choose, of.name)) notify(text, 'success', icon)
 }
 
 export const favourite = command<[Favourable]>({
@@ -56,8 +59,8 @@ export const favourite = command<[Favourable]>({
   effect: of => {
     const { item, id, unidentified = false } = of
     const is_fav = !markOf(store.get, of).is_fav
-    const says = `${unidentified ? 'ID' : itemWords[item]} ${is_fav ? 'added to' : 'removed from'} favorites!`
-    void mark(of, kinds => kinds.favourite.of({ item, id, is_fav }), says, is_fav ? IconHeartFilled : IconHeart)
+    const text = `${unidentified ? 'ID' : itemNames[item]} ${is_fav ? 'added to' : 'removed from'} favorites!`
+    void mark(of, kinds => kinds.favourite.of({ item, id, is_fav }), text, is_fav ? IconHeartFilled : IconHeart)
   },
 })
 
@@ -69,8 +72,8 @@ export const like = command<[Likeable]>({
   effect: of => {
     const { item, id } = of
     const show_likes = !markOf(store.get, of).show_likes
-    const says = `${itemWords[item]} ${show_likes ? 'added to' : 'removed from'} likes!`
-    void mark(of, kinds => kinds.likes.of({ item, id, show_likes }), says, show_likes ? IconThumbUpFilled : IconThumbUp)
+    const text = `${itemNames[item]} ${show_likes ? 'added to' : 'removed from'} likes!`
+    void mark(of, kinds => kinds.likes.of({ item, id, show_likes }), text, show_likes ? IconThumbUpFilled : IconThumbUp)
   },
 })
 
@@ -82,12 +85,12 @@ export const follow = command<[Followable]>({
   effect: of => {
     const { item, id, name } = of
     const is_followed = !markOf(store.get, of).is_followed
-    const says = `${name} ${is_followed ? 'followed' : 'unfollowed'}!`
-    void mark(of, kinds => kinds.follow.of({ item, id, is_followed }), says, is_followed ? IconUserCheck : IconUserPlus)
+    const text = `${name} ${is_followed ? 'followed' : 'unfollowed'}!`
+    void mark(of, kinds => kinds.follow.of({ item, id, is_followed }), text, is_followed ? IconUserCheck : IconUserPlus)
   },
 })
 
-/** Watching an ID is its likes flag: whoever watches hears of its release. */
+/** Watches an ID, which is its likes flag: the listener is notified when it is released. */
 export const watch = command<[Named]>({
   id: 'mark.watch',
   label: (get, { id }) => (markOf(get, { item: 'track', id }).show_likes ? 'Watching' : 'Watch'),
@@ -97,7 +100,7 @@ export const watch = command<[Named]>({
     const item = 'track'
     const { id } = of
     const show_likes = !markOf(store.get, { item, id }).show_likes
-    const says = show_likes ? 'Started watching ID!' : 'Stopped watching ID.'
-    void mark(of, kinds => kinds.likes.of({ item, id, show_likes, watching: true }), says, IconEye)
+    const text = show_likes ? 'Started watching ID!' : 'Stopped watching ID.'
+    void mark(of, kinds => kinds.likes.of({ item, id, show_likes, watching: true }), text, IconEye)
   },
 })

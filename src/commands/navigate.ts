@@ -4,19 +4,19 @@ import type { CommandIcon } from '../lib/command.ts'
 import { store } from '../state/store.ts'
 import { closeMenus, isModalOpen } from '../ui/overlays/layers.ts'
 import { command } from './command.ts'
-import { shortcutsShown } from './shortcuts-shown.ts'
-
-/** The ways through the app that have a key. */
 
 type Place = '/search' | '/sets' | '/tracks' | '/artists' | '/labels'
 
-/** What opens a page: the router, while a listener is here. */
+/** Opens a page by the router; null while the keyboard isn't connected. */
 export const opener = atom<{ open(to: Place): void } | null>(null)
 
-/** A dialog is answered before anybody goes on. */
-const isFree = (get: Getter) => get(opener) !== null && !isModalOpen()
+/** True while the list of keyboard shortcuts is open. */
+export const shortcutsShown = atom(false)
 
-/** A menu that is open is left by a key as it is by a click. */
+/** An open dialog must be answered first. */
+const canNavigate = (get: Getter) => get(opener) !== null && !isModalOpen()
+
+/** Opens a page, and closes any open menu, as a click on a link would. */
 function open(to: Place): void {
   closeMenus()
   store.get(opener)?.open(to)
@@ -27,15 +27,12 @@ const goTo = (to: Place, name: string, icon: CommandIcon, shortcut: string) =>
     id: `go.${name.toLowerCase()}`,
     label: () => name,
     icon: () => icon,
-    enabled: isFree,
+    enabled: canNavigate,
     effect: () => open(to),
     shortcuts: [shortcut],
   })
 
-/**
- * Puts the cursor into the search field that is on the screen, the search page's own before the top bar's. False where
- * there is none.
- */
+/** Focuses the visible search field, the search page's own before the top bar's. Returns false where there is none. */
 function focusSearch(): boolean {
   const fields = ['main search input', 'header search input'].map(where =>
     document.querySelector<HTMLInputElement>(where),
@@ -50,7 +47,7 @@ const search = command({
   id: 'go.search',
   label: () => 'Search',
   icon: () => IconSearch,
-  enabled: isFree,
+  enabled: canNavigate,
   effect: () => {
     closeMenus()
     if (!focusSearch()) open('/search')
@@ -62,7 +59,7 @@ const showShortcuts = command({
   id: 'shortcuts.show',
   label: () => 'Keyboard shortcuts',
   icon: () => IconKeyboard,
-  enabled: isFree,
+  enabled: canNavigate,
   effect: () => {
     closeMenus()
     store.set(shortcutsShown, true)

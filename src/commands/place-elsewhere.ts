@@ -5,13 +5,12 @@ import { player } from '../player/player.ts'
 import { store } from '../state/store.ts'
 import { command } from './command.ts'
 
-/** Where the listener has gone on in the loaded set on another device, in ms, as long as it is offered here. */
+/** Where the listener was in the loaded set on another device, in ms; null while no such place is offered. */
 export const placeElsewhere = atom<number | null>(null)
 
-/** Goes on where the listener was on another device. */
+/** Continues the loaded set where the listener was on another device. */
 export const continueElsewhere = command({
   id: 'player.continue-elsewhere',
-  // `1:02:14`, as the way back from a jump has it.
   label: get => `Continue at ${hhmmss(get(placeElsewhere) ?? 0)}`,
   icon: () => IconDevices,
   enabled: get => get(placeElsewhere) !== null,

@@ -2,22 +2,22 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import type { Getter } from 'jotai/vanilla'
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import { connection } from '../data/api/connection.ts'
-import { notHere } from '../data/downloads/state-text.ts'
-import { isKept } from '../data/downloads/use-downloads.ts'
+import { notDownloaded } from '../data/downloads/state-text.ts'
+import { isDownloaded } from '../data/downloads/use-downloads.ts'
 import { marks } from '../data/marks/marks.ts'
 import { write } from '../data/outbox/writes.ts'
 import * as listening from '../listening/play.ts'
 import { player } from '../player/player.ts'
 import { playerAtoms } from '../player/react.ts'
+import { notify } from '../ui/feedback/notices/notify.ts'
 import { command } from './command.ts'
-import { notify } from './notify.ts'
 
 const { loaded, running } = playerAtoms
 const plays = (get: Getter, set: PlayableSet) => get(loaded)?.set.id === set.id && get(running)
 
-const page = { player, marks, write, online: connection.online, isDownloaded: isKept }
+const page = { player, marks, write, online: connection.online, isDownloaded }
 
-/** Plays a set from where the listener left it; plays or pauses the one that is loaded already. */
+/** Plays a set from where the listener left it; plays or pauses the set that is loaded. */
 export const playSet = command<[set: PlayableSet]>({
   id: 'set.play',
   label: (get, set) => (plays(get, set) ? 'Pause' : 'Play'),
@@ -26,13 +26,13 @@ export const playSet = command<[set: PlayableSet]>({
   effect: set => listening.playSet(page, set),
 })
 
-/** Plays a set from a place in it (ms), such as a track's start, whether or not the set is loaded. */
+/** Plays a set from a position (ms), such as a track's start, whether or not it is loaded. */
 export const playSetAt = command<[set: PlayableSet, at: number]>({
   id: 'set.play-at',
   label: () => 'Play',
   icon: () => IconPlayerPlayFilled,
   enabled: () => true,
   effect: (set, at) => {
-    if (!listening.playSetAt(page, set, at)) notify(`${notHere}.`, 'info')
+    if (!listening.playSetAt(page, set, at)) notify(`${notDownloaded}.`, 'info')
   },
 })

@@ -7,11 +7,11 @@ import { trackPlaceQuery } from '../data/catalogue/track-queries.ts'
 import { player } from '../player/player.ts'
 import { playerAtoms } from '../player/react.ts'
 import { store } from '../state/store.ts'
+import { notify } from '../ui/feedback/notices/notify.ts'
 import { command } from './command.ts'
-import { notify } from './notify.ts'
 import { playSetAt } from './play-set.ts'
 
-/** Plays a track of a set, from the place (ms) where it starts in it. Why nothing is heard, the player says. */
+/** Plays a track within a set, from its start there (ms). The player itself shows why a set can't be played. */
 export const playTrackIn = command<[set: PlayableSet, at: number]>({
   id: 'track.play-in',
   ...playSetAt.shown,
@@ -28,10 +28,10 @@ interface Playable {
 const isCurrent = (get: Getter, { id }: Playable) => get(playerAtoms.track)?.track_meta_id === id
 const plays = (get: Getter, track: Playable) => isCurrent(get, track) && get(playerAtoms.running)
 
-/** The track that was asked for last: another's answer comes too late. */
+/** The id of the track that was asked for last. Answers for any other come too late. */
 let wanted: number | null = null
 
-/** Starts it within the listener's gesture, if it is known by now where it is heard. */
+/** Plays a track at once, within the listener's gesture, if its place and its set are cached. Returns whether they are. */
 function playKnown(trackId: number): boolean {
   const place = queryClient.getQueryData(trackPlaceQuery(trackId).queryKey)
   const set = place && queryClient.getQueryData(setQuery(place.set_meta_id).queryKey)
@@ -41,7 +41,7 @@ function playKnown(trackId: number): boolean {
   return true
 }
 
-/** Finds out where it is heard, and plays it unless something else was started meanwhile. */
+/** Asks the server for the track's place and its set, and plays it unless something else was started in the meantime. */
 async function playFound(trackId: number): Promise<void> {
   wanted = trackId
   const before = player.loaded.get()?.set.id
@@ -50,7 +50,7 @@ async function playFound(trackId: number): Promise<void> {
   if (wanted === trackId && player.loaded.get()?.set.id === before) playTrackIn.effect(set, place.start_time)
 }
 
-/** Plays a track where it is heard; plays or pauses the one that is current already. */
+/** Plays a track from its place in a set; plays or pauses the track that is current. */
 export const playTrack = command<[track: Playable]>({
   id: 'track.play',
   label: (get, track) => (plays(get, track) ? 'Pause' : 'Play'),
@@ -58,7 +58,7 @@ export const playTrack = command<[track: Playable]>({
   enabled: () => true,
   effect: track => {
     if (isCurrent(store.get, track)) return player.toggle()
-    // Why it can't be played, the screen reads from the same queries.
+    // A failure shows on the screen, which reads the same queries.
     if (!playKnown(track.id)) void playFound(track.id).catch(ignoreOutcome)
   },
 })

@@ -6,7 +6,7 @@ import type { SleepChoice } from '../player/sleep.ts'
 import type { Speed } from '../player/speed.ts'
 import { command } from './command.ts'
 
-/** How a listener wants to listen: the choices of the now-playing menu. */
+/** The choices of the player's menu. Each command takes the option to choose. */
 
 export const chooseSpeed = command<[speed: Speed]>({
   id: 'player.speed',
@@ -16,22 +16,22 @@ export const chooseSpeed = command<[speed: Speed]>({
   effect: player.setSpeed,
 })
 
-const sleepWords = { off: 'Off', track: 'End of track', set: 'End of set' } as const
+const sleepLabels = { off: 'Off', track: 'End of track', set: 'End of set' } as const
 
 export const chooseSleep = command<[choice: SleepChoice]>({
   id: 'player.sleep',
-  label: (_, choice) => (typeof choice === 'number' ? `${choice} minutes` : sleepWords[choice]),
+  label: (_, choice) => (typeof choice === 'number' ? `${choice} minutes` : sleepLabels[choice]),
   icon: () => IconMoon,
   enabled: get => get(playerAtoms.loaded) !== null,
   effect: player.setSleep,
 })
 
-const skipWords = { track: 'A track', seconds: '10 seconds' } as const
+const skipLabels = { track: 'Skip track', seconds: 'Skip 10 s' } as const
 
-/** What previous and next do on the lock screen and on a headset. */
+/** Chooses what previous and next do on the lock screen and on a headset. */
 export const chooseSkip = command<[skip: Skip]>({
   id: 'player.skip',
-  label: (_, skip) => skipWords[skip],
+  label: (_, skip) => skipLabels[skip],
   icon: () => IconArrowsLeftRight,
   enabled: () => true,
   effect: player.setSkip,

@@ -1,26 +1,32 @@
 import { IconArrowUp, IconPlayerPlayFilled, IconPlaylistAdd, IconX } from '@tabler/icons-react'
 import type { PlayableSet } from '../../contract/entities/music.ts'
+import { connection } from '../data/api/connection.ts'
 import { marks } from '../data/marks/marks.ts'
+import { outbox } from '../data/outbox/page-outbox.ts'
+import { write } from '../data/outbox/writes.ts'
 import { queue } from '../data/queue/page-queue.ts'
-import type { Queued } from '../data/queue/queued.ts'
+import { alreadyQueued, type Queued } from '../data/queue/queued.ts'
+import { clock } from '../lib/clock.ts'
 import { append, bringNext, isCurrentOrNext, itemOf, moveTo, remove } from '../listening/edit-queue.ts'
 import { playQueued as play } from '../listening/play.ts'
 import { player } from '../player/player.ts'
+import { store, watch } from '../state/store.ts'
+import { notify, notifyFailure } from '../ui/feedback/notices/notify.ts'
 import { command } from './command.ts'
-import { notify } from './notify.ts'
 import { playSet } from './play-set.ts'
-import { alreadyQueued, couldNot, editing } from './queue-edit.ts'
 
-/** What a listener does with the queue. Each change is shown at once, kept, and sent by the outbox. */
+/** What edits of this page's queue need. */
+export const editing = { queue, write }
 
-/** Says so when a change could not even be kept; what the server refuses is told by `queue-answers.ts`. */
-async function kept(change: Promise<string | undefined>): Promise<boolean> {
-  const isKept = (await change) !== undefined
-  if (!isKept) couldNot()
-  return isKept
+/**
+ * Shows a notice when a change couldn't even be stored. What the server refuses later is reported by
+ * `src/app/report-queue-answers.ts`.
+ */
+async function reportFailure(change: Promise<string | undefined>): Promise<void> {
+  if ((await change) === undefined) notifyFailure()
 }
 
-/** Adds a set behind everything. One that is queued stays where it is. */
+/** Appends a set to the queue. One that is queued already stays where it is. */
 export const addToQueue = command<[set: PlayableSet]>({
   id: 'queue.add',
   label: () => 'Queue',
@@ -30,29 +36,52 @@ export const addToQueue = command<[set: PlayableSet]>({
 })
 
 async function add(set: PlayableSet): Promise<void> {
-  if (itemOf(editing, set.id)) return alreadyQueued()
+  if (itemOf(editing, set.id)) return notify(alreadyQueued, 'info')
   const id = await append(editing, set)
-  if (id === undefined) return couldNot()
-  const { stands } = await import('./queue-answers.ts')
-  if (await stands(id)) notify('Set added to queue!', 'success', IconPlaylistAdd)
+  if (id === undefined) notifyFailure()
+  else if (await isAccepted(id)) notify('Set added to queue!', 'success', IconPlaylistAdd)
 }
 
-/** Brings a set right behind the current one. */
+/** How long (ms) a set that was added waits for the server's answer before the notice says that it was. */
+const patienceMs = 2_000
+
+/**
+ * Resolves with whether the server took a set, by the id of its write: false when it refused the set, or had it already. True
+ * when there is no answer in time, as when the device is offline.
+ */
+function isAccepted(id: string): Promise<boolean> {
+  const find = () => store.get(outbox.entries).find(entry => entry.id === id)
+  if (!store.get(connection.online) || !find()) return Promise.resolve(true)
+  return new Promise(resolve => {
+    const settle = (accepted: boolean) => {
+      for (const unsubscribe of unsubscribes) unsubscribe()
+      resolve(accepted)
+    }
+    const unsubscribes = [
+      outbox.onAnswered(answered => answered.id === id && settle(answered.created !== null)),
+      watch(outbox.entries, () => find()?.refusal && settle(false)),
+      watch(connection.online, () => store.get(connection.online) || settle(true)),
+      clock.after(patienceMs, () => settle(true)),
+    ]
+  })
+}
+
+/** Moves a set right behind the current one, and adds it if it isn't queued. */
 export const playNext = command<[set: PlayableSet]>({
   id: 'queue.play-next',
   label: (_, { set_name }) => `Play ${set_name} next`,
   icon: () => IconArrowUp,
   enabled: (get, { id }) => !isCurrentOrNext(get(queue) ?? [], id),
-  effect: set => void kept(bringNext(editing, set)),
+  effect: set => void reportFailure(bringNext(editing, set)),
 })
 
-/** Brings an item to another place, counted from 0. */
+/** Moves an item to another index, counted from 0. */
 export const moveInQueue = command<[item: Queued, index: number]>({
   id: 'queue.move',
   label: (_, { set }) => `Move ${set.set_name}`,
   icon: () => IconArrowUp,
   enabled: () => true,
-  effect: (item, index) => void kept(moveTo(editing, item, index)),
+  effect: (item, index) => void reportFailure(moveTo(editing, item, index)),
 })
 
 /** Plays an item from where the listener left it, and makes it the current one; plays or pauses the current one. */
@@ -69,5 +98,5 @@ export const removeFromQueue = command<[item: Queued]>({
   label: (_, { set }) => `Remove ${set.set_name} from the queue`,
   icon: () => IconX,
   enabled: () => true,
-  effect: item => void kept(remove(editing, item)),
+  effect: item => void reportFailure(remove(editing, item)),
 })

@@ -4,7 +4,7 @@ import { write } from '../data/outbox/writes.ts'
 import { command } from './command.ts'
 import type { Named } from './marks.ts'
 
-/** Marks a notification as read, named by the track that was released. Does nothing if it is read already. */
+/** Marks a notification as read; `name` is that of the released track. Disabled once it is read. */
 export const readNotification = command<[notification: Named]>({
   id: 'notification.read',
   label: () => 'Mark as read',

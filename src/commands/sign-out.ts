@@ -10,17 +10,17 @@ import { player } from '../player/player.ts'
 import { store } from '../state/store.ts'
 import { command } from './command.ts'
 
-/** True while it is asked whether to sign out although something would be lost or left behind. */
+/** True while the dialog asks whether to log out although unsent changes or downloads would be lost. */
 export const askingToSignOut = atom(false)
 
-/** How long what can still be sent may hold up a sign-out (ms). */
+/** How long a log-out waits for pending writes to be sent (ms). */
 const sendingMs = 2_000
 
 const hasDownloads = () => (store.get(downloads)?.length ?? 0) > 0
 
 const isUnsent = () => store.get(requestsInFlight) > 0 || store.get(pendingWrites).waiting > 0
 
-/** What can be sent is sent first; where something can't, it is asked. */
+/** Sends what is pending first. Asks when something couldn't be sent, or when there are downloads. */
 async function endOrAsk(): Promise<void> {
   await savePosition({ player, write })
   if (store.get(pendingWrites).waiting > 0)
@@ -29,16 +29,16 @@ async function endOrAsk(): Promise<void> {
   else await endSession()
 }
 
-/** Signs out; asks first when something has not been sent yet, or when there are downloads: they go with the listener. */
+/** Logs out. Asks first when something isn't sent yet, or when there are downloads: they belong to the listener. */
 export const signOut = command({
   id: 'sign-out',
-  label: () => 'Logout',
+  label: () => 'Log out',
   icon: () => IconLogout,
   enabled: get => get(session).status === 'listener',
   effect: () => void endOrAsk(),
 })
 
-/** Signs out, come what may of what has not been sent, and of the downloads. */
+/** Logs out without asking, although unsent changes or downloads are lost. */
 export const signOutAnyway = () => {
   store.set(askingToSignOut, false)
   void endSession()

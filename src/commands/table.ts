@@ -1,7 +1,7 @@
 import type { Command } from '../lib/command.ts'
-import { likeMoment } from './moment.ts'
+import { likeMoment } from './moments.ts'
 import { navigation } from './navigate.ts'
-import { toggleQueue } from './queue-shown.ts'
+import { toggleQueue } from './toggle-queue.ts'
 import { transport } from './transport.ts'
 
 export interface CommandGroup {
@@ -12,7 +12,7 @@ export interface CommandGroup {
 const { search, sets, tracks, artists, labels, showShortcuts } = navigation
 const { togglePlay, stepBack, stepForward, previousTrack, nextTrack, toggleMute } = transport
 
-/** Every command that has a key, as the keyboard hears it and the list of shortcuts shows it. */
+/** Every command that has a keyboard shortcut, in the groups and the order of the shortcuts dialog. */
 export const commandTable: readonly CommandGroup[] = [
   { name: 'Go to', commands: [search, sets, tracks, artists, labels] },
   {

@@ -20,11 +20,9 @@ import { player } from '../player/player.ts'
 import { playerAtoms } from '../player/react.ts'
 import { command } from './command.ts'
 
-/** The verbs for what is loaded. */
-
 const { loaded, running, status, volume, jumpedFrom } = playerAtoms
 const isLoaded = (get: Getter) => get(loaded) !== null
-/** Trying again is the only way on from a failure, and helps not against every one. */
+/** False after a failure that no retry can help. */
 const isPlayable = (get: Getter) => {
   const now = get(status)
   return isLoaded(get) && (now.state !== 'failed' || now.canRetry)

@@ -4,14 +4,14 @@ import { SetSummary } from '../../contract/entities/music.ts'
 import { getSet, listSets } from '../../contract/routes/catalogue.ts'
 import { getRecording, getRecordingDigests } from '../../contract/routes/recordings.ts'
 import type { Download } from '../../src/data/downloads/download.ts'
-import { pathOf } from '../../src/data/downloads/recordings-folder.ts'
-import { alterRecord } from '../../src/data/downloads/records.ts'
+import { pathOf } from '../../src/data/downloads/store/recordings-folder.ts'
+import { updateRecord } from '../../src/data/downloads/store/records.ts'
 import { type ComponentApp, sizes } from './support/app.tsx'
 import { expect, page, rows as tableRows, test, textsOf } from './support/catalogue.ts'
 import { aSet, aSetWith, aTrack, aUser, listOf } from './support/entities.ts'
 import type { FakeServer } from './support/server.ts'
 
-/** The downloads' page, and what sets say of being on this device. */
+/** The downloads page, and how downloaded sets and others are shown elsewhere. */
 
 const rooms = aSetWith([aTrack()], { set_name: 'Frequencies for Empty Rooms' })
 const greenhouse = aSetWith([aTrack()], { set_name: 'Greenhouse Recordings 07' })
@@ -21,9 +21,9 @@ const main = page.getByRole('main')
 const rows = main.getByRole('listitem')
 const row = (set: SetSummary) => rows.filter({ hasText: set.set_name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const empty = page.getByRole('heading', { name: 'Nothing kept on this device yet' })
+const empty = page.getByRole('heading', { name: 'No downloads yet' })
 
-/** A server that has the recordings of both sets, and tells no more of them than how long they are. */
+/** Makes the server answer how large the recordings of both sets are, and hold back anything more of them. */
 function holdDownloads(server: FakeServer): void {
   server
     .on(getSet, ({ params }) => (params.id === `${rooms.id}` ? rooms : greenhouse))
@@ -31,7 +31,7 @@ function holdDownloads(server: FakeServer): void {
   server.hold(getRecordingDigests)
 }
 
-/** Somebody who has these sets whole on this device. */
+/** Stores these sets as finished downloads of a new user, and resolves with that user. */
 async function withDownloads(...sets: SetSummary[]): Promise<User> {
   const user = aUser()
   const root = await navigator.storage.getDirectory()
@@ -43,7 +43,7 @@ async function withDownloads(...sets: SetSummary[]): Promise<User> {
     const file = await (await files.getFileHandle(name, { create: true })).createWritable()
     await file.truncate(size)
     await file.close()
-    const whole: Download = {
+    const download: Download = {
       set: SetSummary.parse(set),
       state: 'done',
       askedAt: Date.now(),
@@ -53,13 +53,13 @@ async function withDownloads(...sets: SetSummary[]): Promise<User> {
       failure: null,
       automatic: false,
     }
-    await alterRecord(user.id, set.id, () => whole)
+    await updateRecord(user.id, set.id, () => download)
   }
   return user
 }
 
-/** Asks on the page of a set for it to be kept. */
-async function keep(app: ComponentApp, set: SetSummary): Promise<void> {
+/** Starts a download on the page of a set. */
+async function startDownload(app: ComponentApp, set: SetSummary): Promise<void> {
   await app.go(`/sets/${set.id}`)
   await main.getByRole('button', { name: `Download ${set.set_name}` }).click()
   const begin = page.getByRole('region', { name: `Download ${set.set_name}` }).getByRole('button')
@@ -70,16 +70,13 @@ async function keep(app: ComponentApp, set: SetSummary): Promise<void> {
     .toBeVisible()
 }
 
-test('what is on its way is paused, resumed and cancelled by keys, and removing all is asked first', async ({
-  app,
-  server,
-}) => {
+test('downloads are paused, resumed and canceled by keys, and removing all asks first', async ({ app, server }) => {
   holdDownloads(server)
   await app.openAs('/about')
-  await keep(app, rooms)
-  await keep(app, greenhouse)
+  await startDownload(app, rooms)
+  await startDownload(app, greenhouse)
   await app.go('/downloads')
-  // The first that was asked for is fetched, and stands first; the other one waits.
+  // The download that was started first runs, and stands first; the other one waits.
   await expect
     .poll(() => textsOf(rows))
     .toEqual([
@@ -100,24 +97,24 @@ test('what is on its way is paused, resumed and cancelled by keys, and removing 
   await expect.element(button(`Cancel download, ${greenhouse.set_name}`)).toHaveFocus()
   const dialog = page.getByRole('dialog', { name: 'Remove all downloads?' })
   await press('Remove all')
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => textsOf(rows)).toHaveLength(1)
   await button('Remove all').click()
   await dialog.getByRole('button', { name: 'Remove all' }).click()
   await expect.element(empty).toBeVisible()
 })
 
-test('a set on this device is listed with how much it takes, can be played, and is removed', async ({ app }) => {
+test('a downloaded set is listed with its size, can be played, and is removed', async ({ app }) => {
   await app.openAs('/downloads', await withDownloads(rooms))
   await expect.element(row(rooms)).toMatchTextContent(/26 MB/)
   await expect.element(page.getByText(/ used by Segue, .* left$/)).toBeVisible()
   await expect.element(row(rooms).getByRole('button', { name: `Play ${rooms.set_name}` })).toBeEnabled()
   await button(`Remove download, ${rooms.set_name}`).click()
   await expect.element(empty).toBeVisible()
-  await expect.element(page.getByText(`${rooms.set_name} was removed from this device.`)).toBeVisible()
+  await expect.element(page.getByText(`${rooms.set_name} removed from downloads.`)).toBeVisible()
 })
 
-test('without a network a downloaded set goes on where it was left, though no list has named it since', async ({
+test('offline, a downloaded set resumes where it was left, though no list has shown it since', async ({
   app,
   server,
 }) => {
@@ -134,7 +131,7 @@ test('a sign-out says how many sets will go with it, and can be thought better o
   await app.openAs('/downloads', await withDownloads(rooms))
   await expect.element(row(rooms)).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog).toMatchTextContent(/1 set kept on this device will be removed\./)
   await dialog.getByRole('button', { name: 'Stay' }).click()
@@ -151,10 +148,10 @@ test('without a network the sets that are on this device can be played, and the 
   await app.openAs('/sets', await withDownloads(rooms))
   const inSets = (set: SetSummary) => tableRows.filter({ hasText: set.set_name })
   await expect.element(inSets(rooms).getByText('On this device', { exact: true })).toBeInTheDocument()
-  await expect.element(inSets(other).getByText('Not on this device')).not.toBeInTheDocument()
+  await expect.element(inSets(other).getByText('Not downloaded')).not.toBeInTheDocument()
   server.goAway()
-  await expect.element(inSets(other).getByText('Not on this device')).toBeInTheDocument()
-  await expect.element(inSets(rooms).getByText('Not on this device')).not.toBeInTheDocument()
+  await expect.element(inSets(other).getByText('Not downloaded')).toBeInTheDocument()
+  await expect.element(inSets(rooms).getByText('Not downloaded')).not.toBeInTheDocument()
   await expect.element(inSets(rooms).getByRole('button', { name: `Play ${rooms.set_name}` })).toBeInTheDocument()
 })
 
@@ -169,13 +166,13 @@ test('without a network a set that is not on this device is not played, says why
   await expect.element(play).toBeEnabled()
   server.goAway()
   await expect.element(play).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(play).toHaveAccessibleDescription('Not on this device: it plays when the network is back.')
+  await expect.element(play).toHaveAccessibleDescription("Not downloaded. Available when you're back online.")
   await main.getByRole('button', { name: `Download ${greenhouse.set_name}` }).click()
   await page
     .getByRole('region', { name: `Download ${greenhouse.set_name}` })
     .getByRole('button', { name: /^Download/ })
     .click()
-  await expect.element(page.getByText('The download begins when the network is back.')).toBeVisible()
+  await expect.element(page.getByText("The download starts when you're back online.")).toBeVisible()
   await app.go('/downloads')
-  await expect.element(row(greenhouse)).toMatchTextContent(/Waiting for the network/)
+  await expect.element(row(greenhouse)).toMatchTextContent(/Waiting for a connection/)
 })

@@ -128,7 +128,7 @@ test('a guest has no keys: they are all the browser’s', async ({ app, server }
   server.on(signOut, null)
   await open(app, '/labels')
   await menuButton.click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await expect.element(title).toHaveTextContent('Login')
   for (const key of ['/', '?', 'g', 's']) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })

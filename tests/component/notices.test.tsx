@@ -9,7 +9,7 @@ import {
   toggleSetLikes,
   toggleTrackLikes,
 } from '../../contract/routes/marks.ts'
-import { notify } from '../../src/commands/notify.ts'
+import { notify } from '../../src/ui/feedback/notices/notify.ts'
 import { type ComponentApp, sizes } from './support/app.tsx'
 import { expect, page, test, textsOf } from './support/catalogue.ts'
 import type { Clock } from './support/clock.ts'

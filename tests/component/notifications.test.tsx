@@ -169,7 +169,7 @@ test('the badge of the installed app counts what is unread, and goes with the li
   await app.openAs('/about')
   await expect.poll(() => badges.at(-1)).toBe(2)
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => badges.at(-1)).toBe(0)
   for (const name of Object.keys(badging)) Reflect.deleteProperty(navigator, name)
 })

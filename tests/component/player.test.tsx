@@ -16,7 +16,7 @@ import { anId, aSet, aSetWith, aTrack, listOf } from './support/entities.ts'
 import { answerForPlayer, ServerQueue } from './support/queue.ts'
 import type { FakeServer } from './support/server.ts'
 
-/** The player's bar without sound: a set lies ready, and its recording is not there. */
+/** The player's bar and sheet without sound: the server has no recordings. */
 
 const bar = page.getByRole('region', { name: 'Player' })
 const control = (name: string) => bar.getByRole('button', { name, exact: true })
@@ -26,7 +26,7 @@ const hint = () => document.querySelector('section[aria-label=Player] [class*="_
 
 const standing = { applied: true, updated_at: '2026-06-01T12:00:00.000Z' }
 
-/** Four tracks of 15 minutes each, of which the third is an ID. */
+/** Four tracks of 15 minutes each. The third is an ID. */
 const tracks = [
   aTrack({ title: 'Undertow', artist: 'Tarn' }),
   aTrack({ title: 'Second Skin', artist: 'Ayo Benedek' }),
@@ -37,12 +37,12 @@ const aNight = (given: Parameters<typeof aSetWith>[1] = {}) =>
   aSetWith(tracks, { set_name: 'Nordlicht Closing Set', artist: 'Mirelle Koda', ...given })
 const next = aSet({ set_name: 'Live from the Quarry' })
 
-/** Opens a page with the set laid ready in the player where it was left (ms), and `queued` behind it. */
+/** Opens a page with a set loaded in the player where it was left (ms), and `queued` behind it in the queue. */
 async function openReady(app: ComponentApp, server: FakeServer, queued = [next], left = 0) {
   const set = aNight({ user_fav: { current_timestamp: left } })
   const queue = new ServerQueue(server, [set, ...queued], set)
   answerForPlayer(server, set, ...queued)
-  // What a pointer rests on is asked for beforehand.
+  // Links are preloaded while the pointer rests on them.
   server.on(listSets, listOf([]))
   await app.openAs('/about')
   await isAt('track 1, Tarn – Undertow')
@@ -52,13 +52,13 @@ async function openReady(app: ComponentApp, server: FakeServer, queued = [next],
 const isAt = (words: string) =>
   expect.element(seekBar).toHaveAttribute('aria-valuetext', expect.stringContaining(words))
 
-/** Presses a key with the focus on nothing. */
+/** Presses a key while nothing has the focus. */
 async function press(key: string): Promise<void> {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await userEvent.keyboard(key)
 }
 
-test('the bar names the track, its set and how long that is', async ({ app, server }) => {
+test('the bar shows the track, its set and the set’s length', async ({ app, server }) => {
   const { set } = await openReady(app, server)
   await expect.element(bar.getByText('Tarn – Undertow')).toBeVisible()
   const link = bar.getByRole('link', { name: 'Nordlicht Closing Set · Mirelle Koda' })
@@ -69,12 +69,12 @@ test('the bar names the track, its set and how long that is', async ({ app, serv
   await expect.element(control('Queue')).toHaveAccessibleDescription('2 sets')
 })
 
-test('the seek bar is worked by keys, says where it is, and shows it while it has the focus', async ({
+test('the seek bar is moved by keys, announces its position, and shows it while it has the focus', async ({
   app,
   server,
 }) => {
   await openReady(app, server)
-  // As one comes to it by the keyboard: what the pointer has focused shows no hint.
+  // Focus by the keyboard: after a press by the pointer there is no hint.
   await userEvent.tab()
   seekBar.element().focus()
   await userEvent.keyboard('{PageDown}')
@@ -89,10 +89,7 @@ test('the seek bar is worked by keys, says where it is, and shows it while it ha
   await expect.element(seekBar).toHaveAttribute('aria-valuetext', expect.stringMatching(/^00:00:00, track 1,/))
 })
 
-test('the seek bar grows under a pointer, names what is under it, and goes there by a press', async ({
-  app,
-  server,
-}) => {
+test('the seek bar grows under a pointer, names the track under it, and seeks by a press', async ({ app, server }) => {
   await openReady(app, server)
   const width = seekBar.element().getBoundingClientRect().width
   await seekBar.hover({ position: { x: width * 0.8, y: 12 } })
@@ -106,7 +103,7 @@ test('the seek bar grows under a pointer, names what is under it, and goes there
   await expect.poll(() => hint()?.checkVisibility({ opacityProperty: true, visibilityProperty: true })).toBe(false)
 })
 
-test('a far jump can be taken back', async ({ app, server }) => {
+test('a far jump can be undone', async ({ app, server }) => {
   await openReady(app, server)
   await control('Next track').click()
   await control('Next track').click()
@@ -116,7 +113,7 @@ test('a far jump can be taken back', async ({ app, server }) => {
   await expect.element(control('Back to 00:00:00')).not.toBeInTheDocument()
 })
 
-test('behind the last track, Next plays what is next in the queue', async ({ app, server }) => {
+test('after the last track, Next plays the next set of the queue', async ({ app, server }) => {
   const { set, queue } = await openReady(app, server)
   for (let track = 1; track <= 3; track += 1) await control('Next track').click()
   await expect.element(seekBar).toHaveAttribute('aria-valuetext', expect.stringMatching(/track 4,/))
@@ -125,7 +122,7 @@ test('behind the last track, Next plays what is next in the queue', async ({ app
   await expect.poll(() => queue.inShort).toBe(`${set.id} [${next.id}]`)
 })
 
-test('with nothing behind it in the queue, the last track has no next one', async ({ app, server }) => {
+test('on the last track of the last set in the queue, Next is disabled', async ({ app, server }) => {
   await openReady(app, server, [])
   await expect.element(control('Next track')).toBeEnabled()
   seekBar.element().focus()
@@ -135,7 +132,7 @@ test('with nothing behind it in the queue, the last track has no next one', asyn
   await expect.element(control('Next track')).toBeEnabled()
 })
 
-test('the steps of a held volume key add up, and muting keeps where they led', async ({ app, server }) => {
+test('the steps of a held volume key add up, and muting remembers the volume', async ({ app, server }) => {
   await openReady(app, server)
   volume.element().focus()
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
@@ -155,9 +152,9 @@ test('the steps of a held volume key add up, and muting keeps where they led', a
   await expect.element(volume).toHaveAttribute('aria-valuetext', '90%')
 })
 
-test('keys skip and mute, but not while somebody types', async ({ app, server }) => {
+test('keys skip and mute, but not while the focus is in a text field', async ({ app, server }) => {
   await openReady(app, server)
-  // The code of the keys comes behind the first screen.
+  // The code of the shortcuts is loaded after the first screen.
   await expect.poll(() => store.get(opener)).not.toBeNull()
   await press('m')
   await expect.element(control('Unmute')).toBeVisible()
@@ -174,7 +171,7 @@ test('keys skip and mute, but not while somebody types', async ({ app, server })
   await expect.element(seekBar).toHaveAttribute('aria-valuetext', expect.stringMatching(/track 1,/))
 })
 
-test('the bar keeps the track that plays, and watches an ID', async ({ app, server }) => {
+test('the bar adds the current track to favorites, and watches an ID', async ({ app, server }) => {
   server.on(favouriteTrack, { is_fav: true, ...standing })
   server.on(toggleTrackLikes, { show_likes: true, total_user_likes: 1, is_fav: false, ...standing })
   await openReady(app, server)
@@ -193,7 +190,7 @@ test('the bar keeps the track that plays, and watches an ID', async ({ app, serv
   await expect.element(watch).toHaveTextContent('Watching ID')
 })
 
-test('speed and sleep are chosen in the menu, which says how long it still plays', async ({ app, server }) => {
+test('speed and sleep timer are chosen in the menu, which shows the time that is left', async ({ app, server }) => {
   await openReady(app, server)
   const open = control('Listening options')
   const menu = page.getByRole('dialog', { name: 'Listening options' })
@@ -211,17 +208,17 @@ test('speed and sleep are chosen in the menu, which says how long it still plays
   await expect.element(open).toHaveFocus()
 })
 
-test('how this device plays is the same after a restart', async ({ app, server }) => {
+test('the listening options of this device are the same after a restart', async ({ app, server }) => {
   localStorage.setItem('player', JSON.stringify({ speed: 1.5, skip: 'seconds' }))
   await openReady(app, server)
   await control('Listening options').click()
   const menu = page.getByRole('dialog', { name: 'Listening options' })
   await expect.element(menu.getByRole('radio', { name: '1.5×', exact: true })).toBeChecked()
-  await expect.element(menu.getByRole('radio', { name: '10 seconds' })).toBeChecked()
+  await expect.element(menu.getByRole('radio', { name: 'Skip 10 s' })).toBeChecked()
   expect(document.querySelector('audio')?.defaultPlaybackRate).toBe(1.5)
 })
 
-test('a recording that does not come says so, and can be tried again', async ({ app, server }) => {
+test('a recording that cannot be loaded says so, and can be tried again', async ({ app, server }) => {
   await openReady(app, server)
   await control('Play').click()
   await expect.element(bar.getByRole('alert')).toHaveTextContent('Could not load the audio')
@@ -230,7 +227,7 @@ test('a recording that does not come says so, and can be tried again', async ({ 
   await expect.element(bar.getByRole('alert')).toHaveTextContent('Could not load the audio')
 })
 
-test('a set without a recording says so, and offers no try again', async ({ app, server }) => {
+test('a set without a recording says so, and offers no retry', async ({ app, server }) => {
   const silent = aNight({ mp3_permalink: null })
   void new ServerQueue(server, [silent], silent)
   answerForPlayer(server, silent)
@@ -240,7 +237,7 @@ test('a set without a recording says so, and offers no try again', async ({ app,
   await expect.element(control('Try again')).not.toBeInTheDocument()
 })
 
-test('the place is where the set was left, also when another device leaves it elsewhere', async ({ app, server }) => {
+test('a loaded set follows where another device has left it, until it is played here', async ({ app, server }) => {
   const { set, queue } = await openReady(app, server, [], 600_000)
   await isAt('00:10:00')
   await expect.element(control('Play')).toBeVisible()
@@ -252,7 +249,10 @@ test('the place is where the set was left, also when another device leaves it el
 
 const offer = control('Continue at 00:20:00')
 
-test('a newer place from another device is offered, and nothing jumps by itself', async ({ app, server }) => {
+test('once the set was played here, a newer position from another device is offered, and nothing jumps by itself', async ({
+  app,
+  server,
+}) => {
   const { set, queue } = await openReady(app, server, [], 600_000)
   await control('Next track').click()
   await isAt('00:15:00')
@@ -267,7 +267,7 @@ test('a newer place from another device is offered, and nothing jumps by itself'
   await expect.element(offer).not.toBeInTheDocument()
 })
 
-test('a place that the server tells only after the listener has gone on here is offered all the same', async ({
+test('a position from another device that arrives after a seek on this device is offered, too', async ({
   app,
   server,
 }) => {
@@ -283,14 +283,14 @@ test('a place that the server tells only after the listener has gone on here is 
   await isAt('00:10:00')
 })
 
-test('who takes the place of another listener finds an empty player', async ({ app, server }) => {
+test('when another listener takes over, the player is empty', async ({ app, server }) => {
   await openReady(app, server)
   server.on(getQueue, listOf([]))
   await app.isTakenOver()
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('where the bar is narrow the mark gives way and the loudness is behind a button', async ({ app, server }) => {
+test('a narrow bar has no heart, and the volume is behind a button', async ({ app, server }) => {
   await page.viewport(880, 900)
   await openReady(app, server)
   await expect.element(bar.getByRole('button', { name: /favorites/ })).not.toBeInTheDocument()
@@ -301,7 +301,7 @@ test('where the bar is narrow the mark gives way and the loudness is behind a bu
 
 const sheet = page.getByRole('dialog', { name: 'Now playing' })
 
-/** Opens a page on a phone, with the set laid ready in the player. */
+/** Opens a page on a phone, with a set loaded in the player. */
 async function openOnPhone(app: ComponentApp, server: FakeServer) {
   const set = aNight()
   await page.viewport(...sizes.phone)
@@ -309,7 +309,7 @@ async function openOnPhone(app: ComponentApp, server: FakeServer) {
   answerForPlayer(server, set)
   server
     .on(listSetPosts, listOf([]))
-    // What a pointer rests on is asked for beforehand: the sets, or the home behind the logo.
+    // Links are preloaded while the pointer rests on them: the sets, or the logo's home page.
     .on(listSets, listOf([]))
     .on(featuredSets, listOf([]))
     .on(featuredTracks, listOf([]))
@@ -325,7 +325,7 @@ async function openSheet(): Promise<void> {
   await expect.element(sheet).toHaveFocus()
 }
 
-// The first of the tests that open it: only the first time its code is still on its way.
+// The first of the tests that open the sheet: only the first time its code is still to be loaded.
 test('the sheet has the volume, in steps of a tenth, and dragging it leaves the sheet where it is', async ({
   app,
   server,
@@ -352,7 +352,7 @@ test('the sheet has the volume, in steps of a tenth, and dragging it leaves the 
   await expect.element(slider).toHaveAttribute('aria-valuetext', '100%')
 })
 
-test('Back closes the sheet from the moment it is there', async ({ app, server }) => {
+test('Back closes the sheet from the moment it is shown', async ({ app, server }) => {
   await openOnPhone(app, server)
   const opened = new Promise<void>(resolve => {
     const seen = new MutationObserver(() => {
@@ -369,7 +369,7 @@ test('Back closes the sheet from the moment it is there', async ({ app, server }
   expect(app.path).toBe('/about')
 })
 
-test('on a phone it is a strip that only opens, likes and plays', async ({ app, server }) => {
+test('on a phone the bar only opens the player, likes a moment and plays', async ({ app, server }) => {
   await openOnPhone(app, server)
   expect(
     bar
@@ -380,10 +380,7 @@ test('on a phone it is a strip that only opens, likes and plays', async ({ app, 
   await expect.poll(() => bar.element().getBoundingClientRect().height).toBe(72)
 })
 
-test('the strip opens to a sheet that Back, Escape and its button close, and the page stays', async ({
-  app,
-  server,
-}) => {
+test('the bar opens a sheet that Back, Escape and its button close, and the page stays', async ({ app, server }) => {
   await openOnPhone(app, server)
   await openSheet()
   await expect.element(sheet.getByRole('heading', { level: 1 })).toHaveTextContent('Undertow')
@@ -402,7 +399,7 @@ test('the strip opens to a sheet that Back, Escape and its button close, and the
   await expect.element(control('Open the player')).toHaveFocus()
 })
 
-test('the sheet leads to its set, which takes its place in the history', async ({ app, server }) => {
+test('the sheet links to its set, which takes its place in the history', async ({ app, server }) => {
   const set = await openOnPhone(app, server)
   await openSheet()
   await sheet.getByRole('link', { name: /^Nordlicht Closing Set/ }).click()
@@ -413,7 +410,7 @@ test('the sheet leads to its set, which takes its place in the history', async (
   await expect.element(sheet).not.toBeInTheDocument()
 })
 
-test('the sheet lists the tracks of the set, of which each is played from its row', async ({ app, server }) => {
+test('the sheet lists the tracks of the set, and each row plays its track', async ({ app, server }) => {
   await openOnPhone(app, server)
   await openSheet()
   const list = sheet.getByRole('button', { name: 'Track List' })
@@ -425,7 +422,10 @@ test('the sheet lists the tracks of the set, of which each is played from its ro
   await expect.poll(current).toMatch('Last Light')
 })
 
-test('over the sheet lie the queue, which Back closes first, and the listening options', async ({ app, server }) => {
+test('the queue opens over the sheet and Back closes it first; so do the listening options', async ({
+  app,
+  server,
+}) => {
   await openOnPhone(app, server)
   await openSheet()
   await sheet.getByRole('button', { name: 'Queue' }).click()

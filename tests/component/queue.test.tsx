@@ -7,7 +7,7 @@ import { aSet, listOf } from './support/entities.ts'
 import { answerForPlayer, ServerQueue } from './support/queue.ts'
 import { type FakeServer, refused } from './support/server.ts'
 
-/** The queue's panel. The player beside it is silent: the recordings are not there. */
+/** The queue's panel. The player beside it is silent: the server has no recordings. */
 
 const names: Record<number, string> = {
   1: 'Nordlicht Closing Set',
@@ -42,7 +42,7 @@ const shown = () =>
     .join(' ')
 const shows = (inShort: string) => expect.poll(shown).toBe(inShort)
 
-/** Opens a page with these sets in the queue, and the queue itself by its button, or by its key where there is none. */
+/** Opens a page with these sets in the queue, and the queue by its button, or on a phone by its key. */
 async function open(app: ComponentApp, server: FakeServer, path = '/about', queued = [4, 9, 1, 5, 18], current = 1) {
   const queue = new ServerQueue(
     server,
@@ -63,7 +63,7 @@ async function open(app: ComponentApp, server: FakeServer, path = '/about', queu
   return { queue, has }
 }
 
-test('the queue stands above the player, and greys what was played', async ({ app, server }) => {
+test('the queue stands above the player, and grays sets that were played', async ({ app, server }) => {
   await open(app, server)
   await shows('4 9 [1] 5 18')
   await expect.poll(() => document.getAnimations().filter(({ playState }) => playState === 'running').length).toBe(0)
@@ -97,7 +97,7 @@ test('the queue closes by Escape, its button and its key, and gives the focus ba
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('a set is brought next and removed, and focus goes on to its neighbour', async ({ app, server }) => {
+test('a set is moved next or removed, and the focus goes to its neighbor', async ({ app, server }) => {
   const { has } = await open(app, server)
   await row(4).hover()
   await button(`Play ${names[4]} next`).click()
@@ -110,7 +110,7 @@ test('a set is brought next and removed, and focus goes on to its neighbour', as
   await has('9 [1] 4')
 })
 
-test('a set of the queue that is played is the current one', async ({ app, server }) => {
+test('playing a set of the queue makes it the current one', async ({ app, server }) => {
   const { has } = await open(app, server)
   await button(`Play ${names[5]}`).click()
   await shows('4 9 1 [5] 18')
@@ -118,7 +118,7 @@ test('a set of the queue that is played is the current one', async ({ app, serve
   await has('4 9 1 [5] 18')
 })
 
-/** A set that was picked up hears the arrows once it is measured, in the frames that follow. */
+/** Picks up a set by a key. It reacts to arrow keys once it is measured, some frames later. */
 async function pickUp(id: number): Promise<void> {
   grip(id).element().focus()
   await userEvent.keyboard(' ')
@@ -127,7 +127,7 @@ async function pickUp(id: number): Promise<void> {
 
 const spoken = panel.getByRole('status').filter({ hasText: names[5] ?? '' })
 
-test('keys move a set, and every step is spoken', async ({ app, server }) => {
+test('keys move a set, and every step is announced', async ({ app, server }) => {
   const { has } = await open(app, server)
   await pickUp(5)
   await expect.element(spoken).toHaveTextContent('Picked up Live from the Quarry, position 2 of 3.')
@@ -140,7 +140,7 @@ test('keys move a set, and every step is spoken', async ({ app, server }) => {
   await has('4 9 [1] 18 5')
 })
 
-test('Escape puts a set back that keys have moved, and its arrows move nothing else', async ({ app, server }) => {
+test('Escape puts back a set that keys have moved, and the arrow keys move nothing else', async ({ app, server }) => {
   await open(app, server)
   const slider = bar.getByRole('slider', { name: /^Position in/ })
   await expect.element(slider).toHaveAttribute('aria-valuenow', '0')
@@ -158,10 +158,10 @@ test('Escape puts a set back that keys have moved, and its arrows move nothing e
 const queueThis = () => page.getByRole('main').getByRole('button', { name: /^Queue / })
 const undo = button('Undo')
 
-test('a cleared queue can be had back, with what was added since behind it', async ({ app, server }) => {
+test('clearing the queue can be undone, and sets added since are behind the restored ones', async ({ app, server }) => {
   const { has } = await open(app, server, '/sets/12')
   await button('Clear').click()
-  await expect.element(panel.getByText('The queue is empty')).toBeVisible()
+  await expect.element(panel.getByText('Your queue is empty')).toBeVisible()
   await expect.element(panel.getByRole('status').filter({ hasText: 'Queue cleared' })).toBeVisible()
   await expect.element(undo).toHaveFocus()
   await queueThis().click()
@@ -170,25 +170,25 @@ test('a cleared queue can be had back, with what was added since behind it', asy
   await shows('4 9 [1] 5 18 12')
   await has('4 9 [1] 5 18 12')
   await expect.element(undo).not.toBeInTheDocument()
-  // The server never heard of it.
+  // The clearing was never sent.
   expect(server.calls(clearQueue)).toEqual([])
 })
 
-/** The page is put away, as when the listener goes to another app. */
-function putAway(): void {
+/** Hides the page, as when the listener goes to another app. */
+function hidePage(): void {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
   Reflect.deleteProperty(document, 'visibilityState')
 }
 
-test('what was cleared is made anew when the clearing was sent after all, as when the app was put away', async ({
+test('a clearing that was sent already, because the page was hidden, is undone by adding the sets again', async ({
   app,
   server,
 }) => {
   const { has } = await open(app, server, '/sets/12')
   await button('Clear').click()
   await expect.element(undo).toHaveFocus()
-  putAway()
+  hidePage()
   await has('')
   await queueThis().click()
   await has('12')
@@ -197,14 +197,14 @@ test('what was cleared is made anew when the clearing was sent after all, as whe
   await shows('4 9 [1] 5 18 12')
 })
 
-test('an empty queue leads to the sets, and has nothing to clear', async ({ app, server }) => {
+test('an empty queue links to the sets, and Clear is disabled', async ({ app, server }) => {
   await open(app, server, '/about', [1])
   await button('Clear').click()
   await expect.element(button('Clear')).toBeDisabled()
-  await expect.element(panel.getByRole('link', { name: 'Discover sets' })).toHaveAttribute('href', '/sets')
+  await expect.element(panel.getByRole('link', { name: 'Browse sets' })).toHaveAttribute('href', '/sets')
 })
 
-test('a queue that was filled and never played is laid ready: its first set plays, and is the current one then', async ({
+test('the first set of a queue that was never played is loaded, and is the current one once it plays', async ({
   app,
   server,
 }) => {
@@ -216,7 +216,7 @@ test('a queue that was filled and never played is laid ready: its first set play
   await has('[4] 9')
 })
 
-test('what is done offline is marked as not sent yet, until it is', async ({ app, server }) => {
+test('offline changes are marked as not sent yet until they are', async ({ app, server }) => {
   const { has } = await open(app, server, '/sets/9', [1, 5, 18])
   await app.goOffline()
   await queueThis().click()
@@ -230,7 +230,7 @@ test('what is done offline is marked as not sent yet, until it is', async ({ app
   await shows('[1] 5 9')
 })
 
-test('a set that is brought next offline, and that another device has queued meanwhile, is the next one', async ({
+test('a set that is moved next offline is the next one, although another device has queued it in the meantime', async ({
   app,
   server,
 }) => {
@@ -247,7 +247,7 @@ test('a set that is brought next offline, and that another device has queued mea
   await shows('[1] 9 5 18')
 })
 
-test('a queue that another device has changed is up to date when it is opened', async ({ app, server }) => {
+test('opening the queue shows the changes of another device', async ({ app, server }) => {
   const { queue } = await open(app, server)
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
@@ -256,7 +256,7 @@ test('a queue that another device has changed is up to date when it is opened', 
   await shows('4 9 [1] 18')
 })
 
-test('a change that the server refuses is taken back, and says so', async ({ app, server }) => {
+test('a change that the server refuses is reverted with a notice', async ({ app, server }) => {
   const { queue } = await open(app, server, '/sets/12')
   server.on(addToQueue, refused(404, 'This set already exists in your queue.'))
   await queueThis().click()
@@ -265,21 +265,21 @@ test('a change that the server refuses is taken back, and says so', async ({ app
   expect(queue.inShort).toBe('4 9 [1] 5 18')
 })
 
-/** What the notices say. */
+/** The texts of the notices. */
 const notices = () => [...document.querySelectorAll('[aria-label="Notices"] p')].map(({ textContent }) => textContent)
 
 for (const [what, status, says] of [
-  ['it is there already', 404, 'This set is already in the queue.'],
-  ['it may not be', 403, 'Something went wrong, please try again!'],
+  ['it is queued already', 404, 'This set is already in the queue.'],
+  ['it is forbidden', 403, 'Something went wrong, please try again!'],
 ] as const)
-  test(`an adding that is refused because ${what} has that one notice`, async ({ app, server }) => {
+  test(`a set that the server refuses because ${what} has that notice alone`, async ({ app, server }) => {
     await open(app, server, '/sets/12')
     server.on(addToQueue, refused(status))
     await queueThis().click()
     await expect.poll(notices).toEqual([says])
   })
 
-test('an adding is said to be done when the server has it', async ({ app, server }) => {
+test('the notice that a set was added comes once the server has it', async ({ app, server }) => {
   const { queue } = await open(app, server, '/sets/12')
   await queueThis().click()
   await expect.poll(notices).toEqual(['Set added to queue!'])
@@ -288,16 +288,16 @@ test('an adding is said to be done when the server has it', async ({ app, server
 
 for (const [when, without] of [
   ['the server takes its time', (server: FakeServer) => void server.hold(addToQueue)],
-  ['there is no network', (server: FakeServer) => server.goAway()],
+  ['the device is offline', (server: FakeServer) => server.goAway()],
 ] as const)
-  test(`an adding is said to be done, too, when ${when}`, async ({ app, server }) => {
+  test(`the notice that a set was added also comes when ${when}`, async ({ app, server }) => {
     await open(app, server, '/sets/12')
     without(server)
     await queueThis().click()
     await expect.poll(notices).toEqual(['Set added to queue!'])
   })
 
-test('on a phone the queue that is opened again at once stays open', async ({ app, server }) => {
+test('on a phone a queue that is reopened at once stays open', async ({ app, server }) => {
   await page.viewport(...sizes.phone)
   await open(app, server, '/sets/1', [4, 1, 5, 18])
   const goBack = app.holdBack()
@@ -305,9 +305,9 @@ test('on a phone the queue that is opened again at once stays open', async ({ ap
   await expect.element(panel).not.toBeInTheDocument()
   await userEvent.keyboard('q')
   await expect.element(panel).toBeVisible()
-  // The step back for the closing arrives only now.
+  // The browser's step back for the closing arrives only now.
   goBack()
-  // Its key closes what is open.
+  // It is still open: the key closes it.
   await userEvent.keyboard('q')
   await expect.element(panel).not.toBeInTheDocument()
 })
@@ -323,7 +323,7 @@ test('on a phone the queue is a sheet over the page, which Back closes', async (
 
   await userEvent.keyboard('q')
   await button('Clear').click()
-  await panel.getByRole('link', { name: 'Discover sets' }).click()
+  await panel.getByRole('link', { name: 'Browse sets' }).click()
   await expect.poll(() => app.path).toBe('/sets')
   await expect.element(panel).not.toBeInTheDocument()
   app.back()

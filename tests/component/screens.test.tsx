@@ -327,7 +327,7 @@ const around: Record<string, State> = {
     shows: page.getByText('This device', { exact: true }),
     reach: goAway,
   },
-  'the downloads': { path: '/downloads', shows: heading('Nothing kept on this device yet') },
+  'the downloads': { path: '/downloads', shows: heading('No downloads yet') },
   'the menu': {
     path: '/about',
     shows: title,
@@ -384,7 +384,7 @@ const around: Record<string, State> = {
       await app.goOffline()
       await button(`Remove ${set.set_name} from favorites`).first().click()
       await button('Menu').click()
-      await button('Logout').click()
+      await button('Log out').click()
       return dialog
     },
   },

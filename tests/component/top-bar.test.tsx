@@ -39,7 +39,7 @@ for (const size of ['phone', 'desktop'] as const)
     await button.click()
     await expect.poll(() => textsOf(menu.getByRole('link'))).toEqual([...sections, 'Profile', 'Downloads'])
     const keys = size === 'desktop' ? ['Keyboard shortcuts'] : []
-    expect(textsOf(menu.getByRole('button'))).toEqual([...keys, 'Logout'])
+    expect(textsOf(menu.getByRole('button'))).toEqual([...keys, 'Log out'])
     expect(markedIn(menu)).toEqual(['Artists'])
     await menu.getByRole('link', { name: 'Profile' }).click()
     await expect.poll(() => app.path).toBe('/profile')
@@ -79,9 +79,9 @@ test('the menu is worked by the keyboard alone', async ({ app, server }) => {
   await expect.element(button).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(menu).toBeVisible()
-  for (const _ of [...sections, 'Profile', 'Downloads', 'Keyboard shortcuts', 'Logout'])
+  for (const _ of [...sections, 'Profile', 'Downloads', 'Keyboard shortcuts', 'Log out'])
     await userEvent.keyboard('{Tab}')
-  await expect.element(menu.getByRole('button', { name: 'Logout' })).toHaveFocus()
+  await expect.element(menu.getByRole('button', { name: 'Log out' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(bar.getByRole('link', { name: 'Register' })).toBeVisible()
 })
@@ -97,9 +97,9 @@ test('the arrows, Home, End and first letters lead through the menu', async ({ a
   for (const [key, name] of [
     ['{ArrowDown}', 'Sets'],
     ['{ArrowDown}', 'Tracks'],
-    ['{End}', 'Logout'],
+    ['{End}', 'Log out'],
     ['{ArrowDown}', 'Sets'],
-    ['{ArrowUp}', 'Logout'],
+    ['{ArrowUp}', 'Log out'],
     ['{Home}', 'Sets'],
     ['pr', 'Profile'],
     ['{Enter}', ''],

@@ -127,7 +127,7 @@ const listener: Screen[] = [
     title: 'Settings',
     shows: page => page.getByText('This device', { exact: true }),
   },
-  { name: 'downloads', path: '/downloads', title: 'Downloads', shows: says('Nothing kept on this device yet') },
+  { name: 'downloads', path: '/downloads', title: 'Downloads', shows: says('No downloads yet') },
   { name: 'menu', path: '/about', title: 'About', shows: title, reach: openMenu },
   { name: 'notifications', path: '/about', title: 'About', shows: title, reach: openBell },
   { name: 'keys', path: '/about', title: 'About', shows: title, reach: askForKeys },

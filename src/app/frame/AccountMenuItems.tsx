@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai/react'
 import { brand } from '../../../contract/brand.ts'
-import { shortcutsShown } from '../../commands/shortcuts-shown.ts'
+import { shortcutsShown } from '../../commands/navigate.ts'
 import { signOut } from '../../commands/sign-out.ts'
 import {
   type InstallWay,

@@ -1,10 +1,12 @@
-import { noticeParts } from '../../commands/notify.ts'
+import { useEffect } from 'react'
 import { useLoadedSet } from '../../player/react.ts'
+import { clearNotices, noticeParts } from '../../ui/feedback/notices/notify.ts'
 import { useLate } from '../../ui/overlays/late.ts'
 
-/** What the listener is told at the moment. */
+/** The notices of this listener: none of them outlasts the session. */
 export function ListenerNotices() {
   const { Notices } = useLate(noticeParts, false) ?? {}
+  useEffect(() => clearNotices, [])
   const abovePlayer = useLoadedSet() !== null
   return Notices && <Notices abovePlayer={abovePlayer} />
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
-import { shortcutsShown } from '../../commands/shortcuts-shown.ts'
+import { shortcutsShown } from '../../commands/navigate.ts'
 import { commandTable } from '../../commands/table.ts'
 import { store } from '../../state/store.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'

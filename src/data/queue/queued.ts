@@ -2,15 +2,18 @@ import type { QueueItem } from '../../../contract/entities/activity.ts'
 import type { PlayableSet } from '../../../contract/entities/music.ts'
 import type { QueueChange } from '../outbox/kinds/queue.ts'
 
-/** A set in the queue as it is shown. A set is in a queue once (specification, point 5), so that its id names it. */
+/** A set in the queue as it is shown. A queue contains a set once (product, 7.18), so its id identifies it. */
 export interface Queued {
-  /** The server's, or the provisional one of a set whose adding wasn't answered yet. */
+  /** The server's, or the provisional one of an item whose addition is pending. */
   id: number | string
   set: PlayableSet
   isCurrent: boolean
-  /** The server doesn't know of it yet. */
+  /** Its addition is pending. */
   unsent: boolean
 }
+
+/** The notice when a set is added that is queued already (product, 8.8). */
+export const alreadyQueued = 'This set is already in the queue.'
 
 type Queue = readonly Queued[]
 
@@ -21,11 +24,11 @@ export const queuedOf = ({ id, set_meta, is_current }: QueueItem): Queued => ({
   unsent: false,
 })
 
-/** The current set of a queue: what plays, or would play. */
+/** The current item: the set that plays, or would play. */
 export const currentOf = (items: Queue | null) => items?.find(({ isCurrent }) => isCurrent) ?? null
 
-/** How many sets are still to be heard, the current one among them; all of them where none is current. */
-export const toComeIn = (items: Queue | null) =>
+/** How many sets are left, including the current one; all of them where none is current. */
+export const remainingIn = (items: Queue | null) =>
   items
     ? items.length -
       Math.max(
@@ -34,7 +37,7 @@ export const toComeIn = (items: Queue | null) =>
       )
     : 0
 
-/** What comes behind the current one, the first of it that `suits`; in a queue without one, nothing. */
+/** The first item behind the current one that `suits`. Null where there is none, or no current item. */
 export function nextOf(items: Queue | null, suits: (item: Queued) => boolean = () => true): Queued | null {
   const current = items?.findIndex(({ isCurrent }) => isCurrent) ?? -1
   return current < 0 ? null : (items?.slice(current + 1).find(suits) ?? null)
@@ -42,7 +45,7 @@ export function nextOf(items: Queue | null, suits: (item: Queued) => boolean = (
 
 const indexOf = (queue: Queue, setId: number) => queue.findIndex(({ set }) => set.id === setId)
 
-/** Makes the item at an index the only current one; -1 makes none current. */
+/** Makes the item at `index` the only current one; -1 makes none current. */
 const withCurrent = (queue: Queue, index: number): Queue =>
   queue.map((item, at) => (item.isCurrent === (at === index) ? item : { ...item, isCurrent: at === index }))
 
@@ -56,16 +59,16 @@ function moved(queue: Queue, setId: number, to: number): Queue {
   return item ? queue.filter(each => each !== item).toSpliced(to, 0, item) : queue
 }
 
-/** One change on its way to the server, or that the server has answered since the queue was asked for. */
-export interface QueueLayer {
-  /** Of its write: the provisional id of what it adds. */
+/** A change that is pending, or that the server has answered since the queue was requested. */
+export interface QueueOverlay {
+  /** The id of its write, which is the provisional id of an item that it adds. */
   id: string
   change: QueueChange
   unsent: boolean
 }
 
-/** What the server makes of a queue by a change (server/modules/queue), done here before it knows. */
-export function layOnQueue(queue: Queue, { id, change, unsent }: QueueLayer): Queue {
+/** Applies a change to a queue as the server does (`server/modules/queue`), optimistically. */
+export function applyToQueue(queue: Queue, { id, change, unsent }: QueueOverlay): Queue {
   switch (change.do) {
     case 'add':
       return appended(queue, change.set_meta, id, unsent)

@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { PlayerEqualiser } from '../../catalogue/play/PlayerEqualiser.tsx'
+import { downloadSet, removeDownload } from '../../commands/downloads.ts'
+import { playSet } from '../../commands/play-set.ts'
 import { useOnline } from '../../data/api/use-online.ts'
 import type { Download } from '../../data/downloads/download.ts'
 import { amountText, doneOf, stateText } from '../../data/downloads/state-text.ts'
 import { dotted } from '../../lib/text.ts'
-import { useIsRunning, useSetLive } from '../../player/react.ts'
+import { useSetLive } from '../../player/react.ts'
+import { focusNeighbor } from '../../ui/controls/focus-neighbor.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Text } from '../../ui/controls/text.ts'
 import { useCommand } from '../../ui/controls/use-command.ts'
@@ -12,28 +16,25 @@ import { Progress } from '../../ui/feedback/progress.ts'
 import { Stack } from '../../ui/layout/group-stack.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { KeptMark } from '../../ui/media/DownloadedMark.tsx'
-import { Equaliser } from '../../ui/media/Equaliser.tsx'
 import styles from './DownloadRow.module.css'
-import type { DownloadsVerbs } from './verbs.ts'
 
-export interface DownloadRowProps {
-  download: Download
-  verbs: DownloadsVerbs
-}
-
-/** A set that is on this device or on its way: what it is, how far it has come, and what can be done with it. */
-export function DownloadRow({ download, verbs }: DownloadRowProps) {
+/** A download: the set, its progress, and buttons to play, pause, resume or remove it. */
+export function DownloadRow({ download }: { download: Download }) {
   const online = useOnline()
   const { set, state } = download
   const live = useSetLive(set.id)
-  const isWhole = state === 'done'
+  const isDone = state === 'done'
   const failed = state === 'failed'
   return (
     <li className={styles.row} data-live={live ?? undefined} aria-current={live ? 'true' : undefined}>
       <span className={styles.art}>
         <Artwork src={set} size={64} />
-        {isWhole && <KeptMark size={20} />}
-        {live && <Live />}
+        {isDone && <KeptMark size={20} />}
+        {live && (
+          <span className={styles.live}>
+            <PlayerEqualiser />
+          </span>
+        )}
       </span>
       <Stack gap={4} flex={1} miw={0} px={12}>
         <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={styles.name}>
@@ -43,14 +44,14 @@ export function DownloadRow({ download, verbs }: DownloadRowProps) {
           {set.artist}
         </Text>
         <Text size="sm" c={failed ? 'var(--danger)' : 'dimmed'} truncate={!failed} className="tabular">
-          {isWhole
+          {isDone
             ? dotted(amountText(download), download.automatic && 'Liked')
             : dotted(stateText(download, online), amountText(download))}
         </Text>
       </Stack>
-      {isWhole ? <Play set={set} play={verbs.play} /> : <Verb command={verbs.keep} set={set} />}
-      <Remove set={set} remove={verbs.remove} />
-      {!isWhole && (
+      {isDone ? <Play set={set} /> : <NextStep set={set} />}
+      <Remove set={set} />
+      {!isDone && (
         <Progress
           value={100 * doneOf(download)}
           size={2}
@@ -64,18 +65,12 @@ export function DownloadRow({ download, verbs }: DownloadRowProps) {
   )
 }
 
-const Live = () => (
-  <span className={styles.live}>
-    <Equaliser moving={useIsRunning()} />
-  </span>
-)
-
 interface OfSet {
   set: Download['set']
 }
 
-function Play({ set, play }: OfSet & Pick<DownloadsVerbs, 'play'>) {
-  const { label, Icon, run } = useCommand(play, set)
+function Play({ set }: OfSet) {
+  const { label, Icon, run } = useCommand(playSet, set)
   return (
     <IconButton
       className={styles.play}
@@ -87,8 +82,9 @@ function Play({ set, play }: OfSet & Pick<DownloadsVerbs, 'play'>) {
   )
 }
 
-function Verb({ command, set }: OfSet & { command: DownloadsVerbs['keep'] }) {
-  const { label, Icon, run } = useCommand(command, set)
+/** Pauses, resumes or retries the download, by its state. */
+function NextStep({ set }: OfSet) {
+  const { label, Icon, run } = useCommand(downloadSet, set)
   return (
     <IconButton
       label={`${label}, ${set.set_name}`}
@@ -99,14 +95,10 @@ function Verb({ command, set }: OfSet & { command: DownloadsVerbs['keep'] }) {
   )
 }
 
-function Remove({ set, remove }: OfSet & Pick<DownloadsVerbs, 'remove'>) {
-  const { label, Icon, run } = useCommand(remove, set)
-  const click = (event: MouseEvent<HTMLElement>) => {
-    // The row goes, and focus to its neighbour rather than out of the list.
-    const row = event.currentTarget.closest('li')
-    const near = row?.nextElementSibling ?? row?.previousElementSibling
-    const heir = near?.querySelector('[data-remove]') ?? row?.closest('main')
-    if (heir instanceof HTMLElement) heir.focus({ preventScroll: true })
+function Remove({ set }: OfSet) {
+  const { label, Icon, run } = useCommand(removeDownload, set)
+  const click = ({ currentTarget }: MouseEvent) => {
+    focusNeighbor(currentTarget, 'main')
     run()
   }
   return (

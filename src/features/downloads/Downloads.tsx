@@ -1,4 +1,4 @@
-import { canKeep } from '../../data/downloads/can-download.ts'
+import { canDownload } from '../../data/downloads/can-download.ts'
 import { useDownloads } from '../../data/downloads/use-downloads.ts'
 import { sizeText } from '../../lib/bytes.ts'
 import { counted } from '../../lib/text.ts'
@@ -6,36 +6,35 @@ import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Group } from '../../ui/layout/group-stack.ts'
+import { AutoDownload } from './AutoDownload.tsx'
 import { DownloadRow } from './DownloadRow.tsx'
 import styles from './Downloads.module.css'
 import { bytesOf, inOrder } from './in-order.ts'
-import { KeepLiked } from './KeepLiked.tsx'
 import { RemoveAll } from './RemoveAll.tsx'
 import { Storage } from './Storage.tsx'
-import type { DownloadsVerbs } from './verbs.ts'
 
-/** What is kept on this device: how much room it takes, which sets, and whether liked ones come by themselves. */
-export function Downloads({ verbs }: { verbs: DownloadsVerbs }) {
-  if (!canKeep)
+/** The listener's downloads: the storage they take, the automatic downloads, and the sets. */
+export function Downloads() {
+  if (!canDownload)
     return (
       <EmptyState
         kind="waveform"
-        title="This browser can't keep music"
-        sentence="It has no place for whole sets. In a newer one they can be downloaded, and play without a network."
+        title="This browser can't download sets"
+        sentence="Use a newer browser to download sets and play them offline."
       />
     )
   return (
     <>
       <div className={styles.head}>
         <Storage />
-        <KeepLiked />
+        <AutoDownload />
       </div>
-      <List verbs={verbs} />
+      <List />
     </>
   )
 }
 
-function List({ verbs }: { verbs: DownloadsVerbs }) {
+function List() {
   const downloads = useDownloads()
   if (downloads === null) return <RowsSkeleton rows={4} art={64} />
   if (downloads.length === 0) return <Empty />
@@ -45,11 +44,11 @@ function List({ verbs }: { verbs: DownloadsVerbs }) {
         <p className="tabular">
           {counted(downloads.length, 'set')} · {sizeText(bytesOf(downloads))}
         </p>
-        <RemoveAll count={downloads.length} removeAll={verbs.removeAll} />
+        <RemoveAll count={downloads.length} />
       </Group>
       <ul className={styles.list}>
         {inOrder(downloads).map(download => (
-          <DownloadRow key={download.set.id} download={download} verbs={verbs} />
+          <DownloadRow key={download.set.id} download={download} />
         ))}
       </ul>
     </section>
@@ -59,8 +58,8 @@ function List({ verbs }: { verbs: DownloadsVerbs }) {
 const Empty = () => (
   <EmptyState
     kind="id"
-    title="Nothing kept on this device yet"
-    sentence="Download a set, and it plays without a network."
-    action={<ButtonLink to="/sets">Discover Sets</ButtonLink>}
+    title="No downloads yet"
+    sentence="Download sets to play them offline."
+    action={<ButtonLink to="/sets">Browse sets</ButtonLink>}
   />
 )

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { removeAllDownloads } from '../../commands/downloads.ts'
 import { counted } from '../../lib/text.ts'
 import { useCommand } from '../../ui/controls/use-command.ts'
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
-import type { DownloadsVerbs } from './verbs.ts'
 
-export interface RemoveAllProps extends Pick<DownloadsVerbs, 'removeAll'> {
-  /** How many sets there are. */
+export interface RemoveAllProps {
+  /** How many downloads there are. */
   count: number
 }
 
-/** Removes everything, once that was confirmed. */
-export function RemoveAll({ count, removeAll }: RemoveAllProps) {
-  const { label, run } = useCommand(removeAll)
+/** Removes every download, once a dialog is confirmed. */
+export function RemoveAll({ count }: RemoveAllProps) {
+  const { label, run } = useCommand(removeAllDownloads)
   const [asking, setAsking] = useState(false)
-  const stay = () => setAsking(false)
+  const cancel = () => setAsking(false)
   const remove = () => {
-    stay()
+    cancel()
     run()
-    // The button that asked goes with the list.
+    // The button that opened the dialog disappears with the list.
     document.getElementById('main')?.focus()
   }
   return (
@@ -26,13 +26,13 @@ export function RemoveAll({ count, removeAll }: RemoveAllProps) {
       <Button size="sm" onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <Dialog open={asking} title="Remove all downloads?" onClose={stay}>
+      <Dialog open={asking} title="Remove all downloads?" onClose={cancel}>
         <p>
-          {counted(count, 'set')} will be removed from this device. {count === 1 ? 'It plays' : 'They play'} again when
-          there is a network.
+          {counted(count, 'download')} will be removed. You can still play {count === 1 ? 'the set' : 'the sets'}{' '}
+          online.
         </p>
         <DialogActions>
-          <Button onClick={stay}>Keep {count === 1 ? 'it' : 'them'}</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button variant="primary" onClick={remove}>
             {label}
           </Button>

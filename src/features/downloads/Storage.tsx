@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { brand } from '../../../contract/brand.ts'
-import { type Room, room } from '../../data/downloads/storage-space.ts'
+import { type StorageSpace, storageSpace } from '../../data/downloads/store/storage-space.ts'
 import { useDownloads } from '../../data/downloads/use-downloads.ts'
 import { sizeText } from '../../lib/bytes.ts'
 import { Progress } from '../../ui/feedback/progress.ts'
 import { bytesOf } from './in-order.ts'
 import styles from './Storage.module.css'
 
-/** So many bytes more or less are worth another look. */
-const step = 16_000_000
+/** The storage is measured again when the downloads grow or shrink by so many bytes. */
+const stepBytes = 16_000_000
 
-/** How much room the app takes on this device, and how much is left. */
+/** How much storage the app takes on this device, and how much is left. */
 export function Storage() {
-  const now = useRoom()
-  if (now === null) return <p className={styles.words}>This browser does not tell how much room is left.</p>
+  const now = useStorageSpace()
+  if (now === null) return <p className={styles.words}>Free space unknown in this browser.</p>
   return (
     <div>
-      {/* However little it is, it is seen. */}
+      {/* At least wide enough to be visible. */}
       <Progress
         value={now ? Math.max(1.5, Math.min(100, (100 * now.used) / Math.max(1, now.quota))) : 0}
         aria-hidden="true"
@@ -33,20 +33,20 @@ export function Storage() {
   )
 }
 
-/** Undefined until it is measured, null where it can't be. */
-function useRoom(): Room | null | undefined {
-  const [measured, setMeasured] = useState<Room | null>()
-  const kept = Math.ceil(bytesOf(useDownloads() ?? []) / step)
+/** The storage as measured last; undefined until it is measured, null where the browser can't tell. */
+function useStorageSpace(): StorageSpace | null | undefined {
+  const [measured, setMeasured] = useState<StorageSpace | null>()
+  const steps = Math.ceil(bytesOf(useDownloads() ?? []) / stepBytes)
   useEffect(() => {
     let over = false
-    const show = (now: Room | null) => {
+    const show = (now: StorageSpace | null) => {
       if (!over) setMeasured(now)
     }
-    // Measured again whenever there is more or less.
-    if (kept >= 0) void room().then(show, () => show(null))
+    // Always true: it names the dependency.
+    if (steps >= 0) void storageSpace().then(show, () => show(null))
     return () => {
       over = true
     }
-  }, [kept])
+  }, [steps])
   return measured
 }

@@ -4,7 +4,7 @@ import { useCommand } from '../../ui/controls/use-command.ts'
 
 export interface CommandButtonProps {
   command: Command
-  /** Of the icon, in px. */
+  /** Size of the icon, in px. */
   size?: number
   className?: string | undefined
 }

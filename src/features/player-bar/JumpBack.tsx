@@ -1,12 +1,11 @@
+import { continueElsewhere } from '../../commands/place-elsewhere.ts'
+import { transport } from '../../commands/transport.ts'
 import { useCommand } from '../../ui/controls/use-command.ts'
-import type { PlayerCommands } from './commands.ts'
 import styles from './JumpBack.module.css'
 
-type JumpBackProps = Pick<PlayerCommands, 'jumpBack' | 'continueElsewhere'> & { className?: string | undefined }
-
-/** After a far jump, for a while, the way back to where the listener was; else on to where they were on another device. */
-export function JumpBack({ jumpBack, continueElsewhere, className }: JumpBackProps) {
-  const back = useCommand(jumpBack)
+/** For a while after a far jump, a button back to the position before it; otherwise one to a newer position from another device. */
+export function JumpBack({ className }: { className?: string | undefined }) {
+  const back = useCommand(transport.jumpBack)
   const elsewhere = useCommand(continueElsewhere)
   const { label, Icon, enabled, run } = back.enabled ? back : elsewhere
   return (

@@ -4,19 +4,17 @@ import { type CSSProperties, useId } from 'react'
 import { useSleep } from '../../player/react.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Popup, usePopup } from '../../ui/overlays/Popup.tsx'
-import type { PlayerCommands } from './commands.ts'
 import styles from './ListeningMenu.module.css'
 import { SkipChoice, SleepTimer, SpeedChoice } from './listening-choices.tsx'
 import { ShareChoice } from './ShareChoice.tsx'
 
 export interface ListeningMenuProps {
-  commands: Pick<PlayerCommands, 'chooseSpeed' | 'chooseSleep' | 'chooseSkip' | 'share'>
-  /** Says where it opens, if not beside the button. */
+  /** Position of the popup, if not beside the button. */
   place?: CSSProperties
 }
 
-/** How a listener wants to listen: speed, sleep timer, what the lock screen's buttons do; and who else is to hear it. */
-export function ListeningMenu({ commands, place }: ListeningMenuProps) {
+/** The player's menu: speed, sleep timer, what the lock screen's buttons do, and sharing what plays. */
+export function ListeningMenu({ place }: ListeningMenuProps) {
   const { opened, close, control, popup } = usePopup()
   const titleId = useId()
   const sleeps = useSleep() !== 'off'
@@ -43,10 +41,10 @@ export function ListeningMenu({ commands, place }: ListeningMenuProps) {
         <VisuallyHidden component="h2" id={titleId} tabIndex={-1} data-autofocus>
           Listening options
         </VisuallyHidden>
-        <SpeedChoice choose={commands.chooseSpeed} />
-        <SleepTimer choose={commands.chooseSleep} />
-        <SkipChoice choose={commands.chooseSkip} />
-        <ShareChoice share={commands.share} onShared={close} />
+        <SpeedChoice />
+        <SleepTimer />
+        <SkipChoice />
+        <ShareChoice onShared={close} />
       </Popup>
     </>
   )

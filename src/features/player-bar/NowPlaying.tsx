@@ -10,21 +10,21 @@ import { usePlayerMessage } from './use-player-message.ts'
 
 export interface NowPlayingProps {
   set: PlayableSet
-  /** Of the sleeve, in px. */
-  sleeve: number
-  /** Opens the sheet, on phones; without it sleeve and words lead to the set. */
+  /** Size of the artwork, in px. */
+  artSize: number
+  /** Opens the phone's player. Without it the name links to the set. */
   onOpen?: (() => void) | undefined
 }
 
-/** What is heard, or why nothing is. Without a tracklist the set itself is all there is to name. */
-export function NowPlaying({ set, sleeve, onOpen }: NowPlayingProps) {
+/** The current track and its set, or why nothing plays. Without a tracklist the set and its artist. */
+export function NowPlaying({ set, artSize, onOpen }: NowPlayingProps) {
   const track = useCurrentTrack()
   const message = usePlayerMessage()
   const name = track ? trackName(track.track_meta) : set.set_name
   const below = track ? set.set_name : set.artist
   return (
     <div className={styles.now}>
-      <Artwork src={set} size={sleeve} />
+      <Artwork src={set} size={artSize} />
       <div className={styles.words}>
         <strong title={name}>{name}</strong>
         {message ? <Message {...message} /> : onOpen ? <span className={styles.set}>{below}</span> : null}
@@ -39,7 +39,7 @@ export function NowPlaying({ set, sleeve, onOpen }: NowPlayingProps) {
   )
 }
 
-/** The way to the set; when the set is named above, its artist is enough. */
+/** Links to the set. `named` when the line above shows the set's name, so that its artist is enough. */
 function SetLink({ set, named }: { set: PlayableSet; named: boolean }) {
   return (
     <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={styles.link}>

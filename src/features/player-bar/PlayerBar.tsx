@@ -1,9 +1,9 @@
 import type { PlayableSet } from '../../../contract/entities/music.ts'
+import { likeMoment } from '../../commands/moments.ts'
 import { cx } from '../../lib/class-names.ts'
 import { useCurrentTrack, useLoadedSet, usePlayback } from '../../player/react.ts'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import { CommandButton } from './CommandButton.tsx'
-import type { PlayerCommands } from './commands.ts'
 import { JumpBack } from './JumpBack.tsx'
 import { ListeningMenu } from './ListeningMenu.tsx'
 import { NowPlaying } from './NowPlaying.tsx'
@@ -17,75 +17,75 @@ import { Transport } from './Transport.tsx'
 import { VolumeControl } from './VolumeControl.tsx'
 
 export interface PlayerBarProps {
-  commands: PlayerCommands
-  queueShown: boolean
-  /** Opens the sheet; phones ask for it. */
+  /** Opens the phone's player. */
   onOpen: () => void
 }
 
 /**
- * The player at the bottom edge, there as soon as something is loaded. It keeps its own room at the end of the page, so
- * it belongs after everything else.
+ * The player at the bottom edge, once a set is loaded. It reserves its own room at the end of the page, so it must be rendered
+ * after everything else.
  */
-export function PlayerBar(props: PlayerBarProps) {
+export function PlayerBar({ onOpen }: PlayerBarProps) {
   const set = useLoadedSet()
   const phone = usePhone()
   const failed = usePlayback().state === 'failed'
   if (!set) return null
-  const { seek, jumpBack, continueElsewhere } = props.commands
   return (
     <>
       <div className={styles.room} />
       <section className={styles.player} aria-label="Player" data-failed={failed || undefined}>
-        <JumpBack jumpBack={jumpBack} continueElsewhere={continueElsewhere} className={styles.back} />
+        <JumpBack className={styles.back} />
         <div className={styles.seek}>
-          <SeekBar key={set.id} set={set} size={phone ? 'mini' : 'bar'} seek={seek} />
+          <SeekBar key={set.id} set={set} size={phone ? 'mini' : 'bar'} />
         </div>
-        {phone ? <Narrow {...props} set={set} failed={failed} /> : <Wide {...props} set={set} failed={failed} />}
+        {phone ? <Narrow set={set} failed={failed} onOpen={onOpen} /> : <Wide set={set} failed={failed} />}
       </section>
     </>
   )
 }
 
-type Loaded = PlayerBarProps & { set: PlayableSet; failed: boolean }
+interface Loaded {
+  set: PlayableSet
+  failed: boolean
+}
 
-const Wide = ({ set, failed, commands, queueShown }: Loaded) => (
+const Wide = ({ set, failed }: Loaded) => (
   <div className={styles.controls}>
     <div className={styles.lead}>
-      <NowPlaying set={set} sleeve={48} />
-      <CurrentMark commands={commands} />
+      <NowPlaying set={set} artSize={48} />
+      <CurrentMark />
     </div>
-    <Transport commands={commands} />
+    <Transport />
     <div className={styles.aside}>
-      {failed ? <RetryButton retry={commands.retry} /> : <CommandButton command={commands.likeMoment} />}
-      {!failed && <VolumeControl commands={commands} />}
-      <QueueButton toggleQueue={commands.toggleQueue} shown={queueShown} />
-      <ListeningMenu commands={commands} />
+      {failed ? <RetryButton /> : <CommandButton command={likeMoment} />}
+      {!failed && <VolumeControl />}
+      <QueueButton />
+      <ListeningMenu />
     </div>
   </div>
 )
 
-const Narrow = ({ set, failed, commands, onOpen }: Loaded) => (
+const Narrow = ({ set, failed, onOpen }: Loaded & PlayerBarProps) => (
   <div className={cx(styles.controls, styles.narrow)}>
-    <NowPlaying set={set} sleeve={44} onOpen={onOpen} />
+    <NowPlaying set={set} artSize={44} onOpen={onOpen} />
     {failed ? (
-      <RetryButton retry={commands.retry} />
+      <RetryButton />
     ) : (
       <>
-        <CommandButton command={commands.likeMoment} />
-        <PlayToggle togglePlay={commands.togglePlay} bare />
+        <CommandButton command={likeMoment} />
+        <PlayToggle bare />
       </>
     )}
   </div>
 )
 
-/** The heart of what plays, where there is room for it. */
-function CurrentMark({ commands }: Pick<PlayerBarProps, 'commands'>) {
+/** The heart of the current track, where there is room for it. */
+function CurrentMark() {
   const track = useCurrentTrack()
   return (
     track && (
       <div className={styles.mark}>
-        <TrackMark track={track.track_meta} commands={commands} />
+        <TrackMark track={track.track_meta} />
       </div>
     )
   )

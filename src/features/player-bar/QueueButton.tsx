@@ -1,20 +1,16 @@
+import { useAtomValue } from 'jotai/react'
+import { queueShown, toggleQueue } from '../../commands/toggle-queue.ts'
 import { useQueueCount } from '../../data/queue/use-queue.ts'
 import { cx } from '../../lib/class-names.ts'
 import { cappedCount, counted } from '../../lib/text.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { useCommand } from '../../ui/controls/use-command.ts'
-import type { PlayerCommands } from './commands.ts'
 import styles from './QueueButton.module.css'
 
-export interface QueueButtonProps {
-  toggleQueue: PlayerCommands['toggleQueue']
-  shown: boolean
-  className?: string | undefined
-}
-
-/** Opens the queue; the badge says how many sets are still to be heard. */
-export function QueueButton({ toggleQueue, shown, className }: QueueButtonProps) {
+/** Opens and closes the queue. The badge counts the sets that are still to come, with the current one. */
+export function QueueButton({ className }: { className?: string | undefined }) {
   const { label, Icon, enabled, run } = useCommand(toggleQueue)
+  const shown = useAtomValue(queueShown)
   const count = useQueueCount()
   return (
     <IconButton

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import type { Command } from '../../lib/command.ts'
+import { transport } from '../../commands/transport.ts'
 import { useCommand } from '../../ui/controls/use-command.ts'
 
-/** There only where trying again can help. */
-export function RetryButton({ retry }: { retry: Command }) {
-  const { label, enabled, run } = useCommand(retry)
+/** Tries again after a failure. Renders nothing where a retry can't help. */
+export function RetryButton() {
+  const { label, enabled, run } = useCommand(transport.retry)
   return (
     enabled && (
       <Button size="sm" onClick={run}>

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PlayableSet } from '../../../contract/entities/music.ts'
+import { transport } from '../../commands/transport.ts'
 import { peaksQuery } from '../../data/catalogue/peaks.ts'
 import { useMomentTimes } from '../../data/marks/moments.ts'
 import { playerAtoms, useDuration, useIsRunning, useTracklist } from '../../player/react.ts'
 import { levelsFromPeaks } from '../../ui/waveform/bars/levels.ts'
 import { waveformTracks } from '../../ui/waveform/set-tracks.ts'
 import { Waveform, type WaveformProps } from '../../ui/waveform/Waveform.tsx'
-import type { PlayerCommands } from './commands.ts'
 
-interface SeekBarProps extends Pick<PlayerCommands, 'seek'> {
+interface SeekBarProps {
   set: PlayableSet
-  /** `mini` only shows. */
+  /** `mini` can't be seeked in. */
   size: Exclude<WaveformProps['size'], 'large'>
 }
 
-/** The waveform of what is loaded, with its moments. It follows the clock by itself. */
-export function SeekBar({ set, size, seek }: SeekBarProps) {
+/** The waveform of the loaded set with the listener's moments. It follows the position by itself. */
+export function SeekBar({ set, size }: SeekBarProps) {
   const duration = useDuration()
   const playing = useIsRunning()
   const tracklist = useTracklist()
@@ -28,7 +28,7 @@ export function SeekBar({ set, size, seek }: SeekBarProps) {
     <Waveform
       {...{ size, duration, tracks, levels, playing, moments }}
       position={playerAtoms.position}
-      onSeek={seek.effect}
+      onSeek={transport.seek.effect}
       name={set.set_name}
     />
   )

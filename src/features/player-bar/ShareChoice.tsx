@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { share } from '../../commands/share.ts'
 import { shareable } from '../../lib/share-link.ts'
 import { player } from '../../player/player.ts'
 import { useLoadedSet } from '../../player/react.ts'
-import type { PlayerCommands } from './commands.ts'
 import styles from './ListeningMenu.module.css'
 
-/** The position as it is when this is first shown, in ms. */
-function momentOfNow(): number {
+/** The exact position, in ms. */
+function positionNow(): number {
   player.look()
   return player.position.get()
 }
 
-/** Gives others what plays, with or without the moment in which the menu was opened. */
-export function ShareChoice({ share, onShared }: { share: PlayerCommands['share']; onShared: () => void }) {
+/** Shares the loaded set, from its start or from the position at which the menu was opened. */
+export function ShareChoice({ onShared }: { onShared: () => void }) {
   const set = useLoadedSet()
-  const [at] = useState(momentOfNow)
+  const [at] = useState(positionNow)
   if (!set) return null
   return (
     <div className={styles.share}>

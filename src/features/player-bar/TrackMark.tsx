@@ -1,21 +1,20 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import type { Track } from '../../../contract/entities/music.ts'
+import { favourite, watch } from '../../commands/marks.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
 import { isId, trackName } from '../../lib/track-name.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
-import type { PlayerCommands } from './commands.ts'
 import styles from './TrackMark.module.css'
 
 export interface TrackMarkProps {
   track: Track
-  commands: Pick<PlayerCommands, 'favourite' | 'watch'>
-  /** Of the heart, in px. */
+  /** Size of the heart, in px. */
   size?: number
 }
 
-/** The heart of a track, or for an ID the way to hear of its release. */
-export function TrackMark({ track, commands: { favourite, watch }, size = 22 }: TrackMarkProps) {
+/** The heart of a track, or the Watch button of an ID. */
+export function TrackMark({ track, size = 22 }: TrackMarkProps) {
   const { is_fav, show_likes } = useMark(`track/${track.id}`)
   const of = { item: 'track', id: track.id, name: trackName(track) } as const
   if (!isId(track)) {
@@ -35,7 +34,7 @@ export function TrackMark({ track, commands: { favourite, watch }, size = 22 }: 
     <Button
       size="sm"
       mod={{ on: show_likes, dashed: true }}
-      // As wide in both states: nothing beside it moves.
+      // As wide in both states, so that nothing beside it moves.
       w={104}
       px={0}
       leftSection={<Eye size={16} stroke={1.75} aria-hidden />}

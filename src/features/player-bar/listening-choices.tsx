@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { chooseSkip, chooseSleep, chooseSpeed } from '../../commands/player-options.ts'
 import type { Command } from '../../lib/command.ts'
 import { hhmmss } from '../../lib/time.ts'
 import { skips } from '../../player/media-session.ts'
@@ -6,19 +7,18 @@ import { useSkip, useSleep, useSleepLeft, useSpeed } from '../../player/react.ts
 import { sleepChoices } from '../../player/sleep.ts'
 import { speeds } from '../../player/speed.ts'
 import { Chip } from '../../ui/controls/chip.ts'
-import type { PlayerCommands } from './commands.ts'
 import styles from './ListeningMenu.module.css'
 
 interface ChoiceProps<Option> {
   name: string
-  /** How it stands, beside its name. */
+  /** Shown beside the name. */
   note?: string | undefined
   options: readonly Option[]
   chosen: Option
   choose: Command<[Option]>
 }
 
-/** One of a few, as chips. */
+/** A radio group of a few options, as chips. */
 function Choice<Option extends string | number>({ name, note, options, chosen, choose }: ChoiceProps<Option>) {
   const group = useId()
   return (
@@ -36,17 +36,15 @@ function Choice<Option extends string | number>({ name, note, options, chosen, c
   )
 }
 
-export const SpeedChoice = ({ choose }: { choose: PlayerCommands['chooseSpeed'] }) => (
-  <Choice name="Speed" options={speeds} chosen={useSpeed()} choose={choose} />
-)
+export const SpeedChoice = () => <Choice name="Speed" options={speeds} chosen={useSpeed()} choose={chooseSpeed} />
 
-/** With the time that is left. */
-export function SleepTimer({ choose }: { choose: PlayerCommands['chooseSleep'] }) {
+/** The sleep timer, with the time that is left. */
+export function SleepTimer() {
   const left = useSleepLeft()
   const note = left === null ? undefined : `${hhmmss(left)} left`
-  return <Choice name="Sleep timer" note={note} options={sleepChoices} chosen={useSleep()} choose={choose} />
+  return <Choice name="Sleep timer" note={note} options={sleepChoices} chosen={useSleep()} choose={chooseSleep} />
 }
 
-export const SkipChoice = ({ choose }: { choose: PlayerCommands['chooseSkip'] }) => (
-  <Choice name="Previous and next on the lock screen" options={skips} chosen={useSkip()} choose={choose} />
+export const SkipChoice = () => (
+  <Choice name="Lock-screen buttons" options={skips} chosen={useSkip()} choose={chooseSkip} />
 )

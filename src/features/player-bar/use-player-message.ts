@@ -3,33 +3,33 @@ import { usePlayback, usePlayingElsewhere } from '../../player/react.ts'
 
 export interface PlayerMessage {
   text: string
-  wrong: boolean
+  failed: boolean
 }
 
-/** A wait that is over sooner needs no words. */
+/** How long the player buffers before a message says so, in ms. */
 const patienceMs = 1_000
 
-/** True once `now` has been true for a while. */
-function useLasting(now: boolean): boolean {
+/** True once `active` has been true for `patienceMs`. */
+function useLasting(active: boolean): boolean {
   const [lasting, setLasting] = useState(false)
   useEffect(() => {
-    if (!now) return
+    if (!active) return
     const timer = setTimeout(() => setLasting(true), patienceMs)
     return () => {
       clearTimeout(timer)
       setLasting(false)
     }
-  }, [now])
-  return now && lasting
+  }, [active])
+  return active && lasting
 }
 
-/** What the listener should know instead of which set it is; null while all is well. */
+/** The message that the player shows in place of the set's name; null while there is none. */
 export function usePlayerMessage(): PlayerMessage | null {
   const status = usePlayback()
   const elsewhere = usePlayingElsewhere()
-  const waits = useLasting(status.state === 'buffering')
-  if (status.state === 'failed') return { text: status.message, wrong: true }
-  if (elsewhere) return { text: 'Playing in another tab', wrong: false }
-  if (status.state === 'ended') return { text: 'The set has ended', wrong: false }
-  return waits ? { text: 'Waiting for the audio', wrong: false } : null
+  const buffers = useLasting(status.state === 'buffering')
+  if (status.state === 'failed') return { text: status.message, failed: true }
+  if (elsewhere) return { text: 'Playing in another tab', failed: false }
+  if (status.state === 'ended') return { text: 'The set has ended', failed: false }
+  return buffers ? { text: 'Loading the audio', failed: false } : null
 }

@@ -9,31 +9,31 @@ import { QueueList, type QueueListProps } from './QueueList.tsx'
 import styles from './QueuePanel.module.css'
 
 export interface QueueContentProps extends Omit<QueueListProps, 'items'> {
-  /** The listener goes to another page. */
+  /** The listener leaves for another page. */
   onLeave: () => void
 }
 
-/** The sets, or why there are none. */
+/** The sets of the queue, or why there are none. */
 export function QueueContent({ onLeave, ...list }: QueueContentProps) {
   const items = useQueue()
   return (
     <div className={styles.content}>
       {items === null ? (
-        <Unknown />
+        <NotLoaded />
       ) : items.length > 0 ? (
         <QueueList items={items} {...list} />
       ) : (
-        <Empty {...{ onLeave }} />
+        <Empty onLeave={onLeave} />
       )}
     </div>
   )
 }
 
-function Unknown() {
+function NotLoaded() {
   const failed = useQueueFailed()
   return (
     <div className={styles.inset}>
-      {failed ? <ErrorState sentence="The queue could not be loaded." onRetry={refreshQueue} /> : <RowsSkeleton />}
+      {failed ? <ErrorState sentence="We couldn't load your queue." onRetry={refreshQueue} /> : <RowsSkeleton />}
     </div>
   )
 }
@@ -44,12 +44,12 @@ function Empty({ onLeave }: Pick<QueueContentProps, 'onLeave'>) {
     <div className={styles.inset}>
       <EmptyState
         kind="id"
-        title="The queue is empty"
-        sentence="Add a set, and it plays when the one before it has ended."
+        title="Your queue is empty"
+        sentence="Sets you add play next, in order."
         action={
-          // A sheet has its place in the history, which the page takes: Back doesn't lead there again.
+          // On a phone the page replaces the sheet's history entry, so that Back doesn't lead to it again.
           <ButtonLink to="/sets" replace={phone} onClick={onLeave}>
-            Discover sets
+            Browse sets
           </ButtonLink>
         }
       />

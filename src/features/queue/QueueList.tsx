@@ -10,31 +10,30 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useRef } from 'react'
+import { moveInQueue } from '../../commands/queue.ts'
 import type { Queued } from '../../data/queue/queued.ts'
-import type { QueueCommands } from './commands.ts'
 import styles from './QueueList.module.css'
 import row from './QueueRow.module.css'
 import { QueueRow } from './QueueRow.tsx'
 import { SortableRow } from './SortableRow.tsx'
 import { announcements, howToMove } from './spoken.ts'
 
-/** A press is a drag from here on, in px. */
-const dragFrom = 4
+/** How far a pointer moves before a press is a drag, in px. */
+const dragDistance = 4
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 export interface QueueListProps {
   items: readonly Queued[]
-  commands: QueueCommands
   onDragging: (dragging: boolean) => void
-  /** Where it is spoken: of a modal dialog nothing outside is heard. */
-  speaker: HTMLElement | null
+  /** Holds the announcements of a drag: screen readers ignore what is outside a modal dialog. */
+  announceIn: HTMLElement | null
 }
 
-/** What has been played, and what can still be moved. */
-export function QueueList({ items, commands, onDragging, speaker }: QueueListProps) {
+/** Sets that have been played, then those that can be moved: the current one and what is behind it. */
+export function QueueList({ items, onDragging, announceIn }: QueueListProps) {
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: dragFrom } }),
+    useSensor(PointerSensor, { activationConstraint: { distance: dragDistance } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const left = useRef(false)
@@ -50,7 +49,7 @@ export function QueueList({ items, commands, onDragging, speaker }: QueueListPro
     onDragging(false)
     const item = toCome.find(({ set }) => set.id === active.id)
     const index = toCome.findIndex(({ set }) => set.id === over?.id)
-    if (item && index >= 0 && over?.id !== active.id) commands.move.effect(item, firstToCome + index)
+    if (item && index >= 0 && over?.id !== active.id) moveInQueue.effect(item, firstToCome + index)
   }
 
   return (
@@ -61,7 +60,7 @@ export function QueueList({ items, commands, onDragging, speaker }: QueueListPro
       accessibility={{
         announcements: announcements(nameOf, ids, left),
         screenReaderInstructions: howToMove,
-        ...(speaker && { container: speaker }),
+        ...(announceIn && { container: announceIn }),
       }}
       onDragStart={() => onDragging(true)}
       onDragEnd={drop}
@@ -71,11 +70,11 @@ export function QueueList({ items, commands, onDragging, speaker }: QueueListPro
         <ol className={styles.list} aria-label="Sets in the queue">
           {items.slice(0, firstToCome).map(item => (
             <li key={item.set.id} className={`${row.row} ${row.played}`}>
-              <QueueRow item={item} commands={commands} />
+              <QueueRow item={item} />
             </li>
           ))}
           {toCome.map(item => (
-            <SortableRow key={item.set.id} item={item} commands={commands} />
+            <SortableRow key={item.set.id} item={item} />
           ))}
         </ol>
       </SortableContext>

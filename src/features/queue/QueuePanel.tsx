@@ -3,29 +3,29 @@ import '@mantine/core/styles/Dialog.layer.css'
 import { Button, Dialog } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { clearQueue } from '../../commands/clear-queue.ts'
+import { queueShown } from '../../commands/toggle-queue.ts'
 import { refreshQueue } from '../../data/queue/page-queue.ts'
+import { store } from '../../state/store.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { useCommand } from '../../ui/controls/use-command.ts'
 import { usePhone } from '../../ui/layout/use-phone.ts'
+import { useBackCloses } from '../../ui/overlays/back-closes.ts'
 import { useLayer } from '../../ui/overlays/layers.ts'
 import { Modal } from '../../ui/overlays/modal.ts'
-import type { QueueCommands } from './commands.ts'
 import { QueueContent } from './QueueContent.tsx'
 import styles from './QueuePanel.module.css'
 import { UndoBar } from './UndoBar.tsx'
 
-export interface QueuePanelProps {
-  commands: QueueCommands
-  onClose: () => void
-}
+const close = () => store.set(queueShown, false)
 
 /**
- * The queue: beside the page on wide screens, which stays in use, and over it on phones. Focus goes in and, when it closes,
- * back where it came from.
+ * The queue while it is open: a panel beside the page, which stays usable, and on phones a sheet over it, which the browser's Back
+ * closes. Takes the focus, and gives it back when it closes.
  */
-export function QueuePanel({ commands, onClose }: QueuePanelProps) {
+export function QueuePanel() {
   const phone = usePhone()
-  // Also read while it is drawn: what is spoken belongs into it.
+  // State and no ref: the announcements of a drag are rendered into it.
   const [dialog, setDialog] = useState<HTMLElement | null>(null)
   const dragging = useRef(false)
   const setDragging = useCallback((now: boolean) => {
@@ -34,10 +34,11 @@ export function QueuePanel({ commands, onClose }: QueuePanelProps) {
 
   useEffect(refreshQueue, [])
 
-  useLayer(phone ? 'modal' : 'panel', true, onClose)
+  useLayer(phone ? 'modal' : 'panel', true, close)
+  useBackCloses(phone, close)
   useLayoutEffect(() => dialog?.focus(), [dialog])
 
-  /** While a set is moved, its keys are nobody else's. */
+  /** While a set is moved by keys, those keys must not trigger shortcuts. */
   const keepKeys = (event: KeyboardEvent) => {
     if (dragging.current) event.preventDefault()
   }
@@ -51,23 +52,23 @@ export function QueuePanel({ commands, onClose }: QueuePanelProps) {
   }
   const content = (
     <>
-      {/* It keeps the focus, which would go to the first button otherwise. */}
+      {/* Takes the initial focus, which would otherwise go to the first button. */}
       <div className={styles.head} data-autofocus>
         <h2>Queue</h2>
-        <Clear clear={commands.clear} />
+        <ClearButton />
         <IconButton
           label="Close"
           icon={<IconX size={20} stroke={1.75} aria-hidden />}
           className={styles.close}
-          onClick={onClose}
+          onClick={close}
         />
       </div>
-      <QueueContent commands={commands} onDragging={setDragging} onLeave={onClose} speaker={dialog} />
-      <UndoBar undoClear={commands.undoClear} onGone={() => dialog?.focus()} />
+      <QueueContent onDragging={setDragging} onLeave={close} announceIn={dialog} />
+      <UndoBar onFocusLost={() => dialog?.focus()} />
     </>
   )
   return phone ? (
-    <Modal.Root opened onClose={onClose} closeOnEscape={false} fullScreen>
+    <Modal.Root opened onClose={close} closeOnEscape={false} fullScreen>
       <Modal.Content {...frame}>{content}</Modal.Content>
     </Modal.Root>
   ) : (
@@ -77,8 +78,8 @@ export function QueuePanel({ commands, onClose }: QueuePanelProps) {
   )
 }
 
-function Clear({ clear }: { clear: QueueCommands['clear'] }) {
-  const { label, enabled, run } = useCommand(clear)
+function ClearButton() {
+  const { label, enabled, run } = useCommand(clearQueue)
   return (
     <Button variant="quiet" size="sm" disabled={!enabled} onClick={run}>
       {label}

@@ -1,83 +1,76 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowUp, IconCloudUp, IconX } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { Downloaded } from '../../catalogue/play/Downloaded.tsx'
+import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.ts'
+import { playNext, playQueued, removeFromQueue } from '../../commands/queue.ts'
 import { useOnline } from '../../data/api/use-online.ts'
-import { notHere } from '../../data/downloads/state-text.ts'
-import { useIsAway, useIsKept } from '../../data/downloads/use-downloads.ts'
+import { notDownloaded } from '../../data/downloads/state-text.ts'
 import type { Queued } from '../../data/queue/queued.ts'
 import { cx } from '../../lib/class-names.ts'
 import { hhmmss } from '../../lib/time.ts'
-import { useIsLoadedSet, useIsRunning } from '../../player/react.ts'
+import { useDuration, useIsLoadedSet, useIsRunning, usePosition } from '../../player/react.ts'
+import { focusNeighbor } from '../../ui/controls/focus-neighbor.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { useCommand } from '../../ui/controls/use-command.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
-import { KeptMark } from '../../ui/media/DownloadedMark.tsx'
 import { Equaliser } from '../../ui/media/Equaliser.tsx'
-import type { QueueCommands } from './commands.ts'
-import { Progress } from './Progress.tsx'
 import styles from './QueueRow.module.css'
 
 export interface QueueRowProps {
   item: Queued
-  commands: QueueCommands
-  /** Moves it; what has been played has none. */
+  /** Moves the row. Sets that have been played have none. */
   grip?: ReactNode
 }
 
-/** What stands in one row of the queue. */
-export function QueueRow({ item, commands, grip }: QueueRowProps) {
+/** The content of a row of the queue. */
+export function QueueRow({ item, grip }: QueueRowProps) {
   const { set, isCurrent } = item
   const loaded = useIsLoadedSet(set.id)
   const running = useIsRunning()
-  const kept = useIsKept(set.id)
-  const away = useIsAway(set.id) && !loaded
+  const unavailable = useUnavailableOffline(set.id)
   return (
     <>
       {grip ?? <span className={styles.noGrip} />}
-      <span className={styles.art} data-away={away || undefined}>
+      <span className={styles.art} data-unavailable={unavailable || undefined}>
         <Artwork src={set} size={48} />
         {isCurrent && (
           <span className={styles.live}>
             <Equaliser moving={loaded && running} />
           </span>
         )}
-        {kept && <KeptMark size={16} />}
+        <Downloaded setId={set.id} size={16} />
       </span>
-      <span className={styles.words} data-away={away || undefined}>
-        <Title item={item} play={commands.play} away={away} />
+      <span className={styles.words} data-unavailable={unavailable || undefined}>
+        <Title item={item} unavailable={unavailable} />
         <span className={styles.artist}>
-          {away && <span id={whyOf(item)}>{notHere} · </span>}
+          {unavailable && <span id={reasonId(item)}>{notDownloaded} · </span>}
           {set.artist}
           <span className={styles.shortLength}> · {hhmmss(set.duration)}</span>
           <Unsent item={item} />
         </span>
       </span>
       <span className={styles.length}>{hhmmss(set.duration)}</span>
-      <PlayNext item={item} playNext={commands.playNext} />
-      <Remove item={item} remove={commands.remove} />
+      <PlayNext item={item} />
+      <Remove item={item} />
       {isCurrent && loaded && <Progress />}
     </>
   )
 }
 
-const whyOf = ({ set }: Queued) => `away-${set.id}`
+/** The id of the text that says why a set can't be played. */
+const reasonId = ({ set }: Queued) => `unavailable-${set.id}`
 
-interface TitleProps {
-  item: Queued
-  play: QueueCommands['play']
-  /** It can't be played now, and the line below says why. */
-  away: boolean
-}
-
-function Title({ item, play, away }: TitleProps) {
-  const { label, run } = useCommand(play, item)
+/** Plays the set. While it is unavailable offline, the button is disabled and described by the reason. */
+function Title({ item, unavailable }: { item: Queued; unavailable: boolean }) {
+  const { label, run } = useCommand(playQueued, item)
   return (
     <button
       type="button"
       className={styles.title}
       aria-label={label}
       title={item.set.set_name}
-      {...(away ? { 'aria-disabled': true, 'aria-describedby': whyOf(item) } : { onClick: run })}
+      {...(unavailable ? { 'aria-disabled': true, 'aria-describedby': reasonId(item) } : { onClick: run })}
     >
       {item.set.set_name}
     </button>
@@ -96,7 +89,7 @@ function Unsent({ item }: { item: Queued }) {
   )
 }
 
-function PlayNext({ item, playNext }: { item: Queued; playNext: QueueCommands['playNext'] }) {
+function PlayNext({ item }: { item: Queued }) {
   const { label, enabled, run } = useCommand(playNext, item.set)
   return (
     enabled && (
@@ -111,14 +104,10 @@ function PlayNext({ item, playNext }: { item: Queued; playNext: QueueCommands['p
   )
 }
 
-function Remove({ item, remove }: { item: Queued; remove: QueueCommands['remove'] }) {
-  const { label, run } = useCommand(remove, item)
-  const click = (event: MouseEvent<HTMLElement>) => {
-    // The row goes, and focus to its neighbour rather than out of the queue.
-    const row = event.currentTarget.closest('li')
-    const near = row?.nextElementSibling ?? row?.previousElementSibling
-    const heir = near?.querySelector('[data-remove]') ?? row?.closest('[role=dialog]')
-    if (heir instanceof HTMLElement) heir.focus()
+function Remove({ item }: { item: Queued }) {
+  const { label, run } = useCommand(removeFromQueue, item)
+  const click = ({ currentTarget }: MouseEvent) => {
+    focusNeighbor(currentTarget, '[role=dialog]')
     run()
   }
   return (
@@ -131,4 +120,12 @@ function Remove({ item, remove }: { item: Queued; remove: QueueCommands['remove'
       onClick={click}
     />
   )
+}
+
+/** How far the current set has played. A component of its own, because it re-renders with the position. */
+function Progress() {
+  const position = usePosition()
+  const duration = useDuration()
+  const played = duration > 0 ? Math.min(1, position / duration) : 0
+  return <span className={styles.progress} style={{ transform: `scaleX(${played})` }} aria-hidden="true" />
 }

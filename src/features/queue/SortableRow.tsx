@@ -5,8 +5,8 @@ import { cx } from '../../lib/class-names.ts'
 import styles from './QueueRow.module.css'
 import { QueueRow, type QueueRowProps } from './QueueRow.tsx'
 
-/** A row that can be moved by its grip: by pointer, finger and keys. */
-export function SortableRow({ item, commands }: Omit<QueueRowProps, 'grip'>) {
+/** A row that can be moved by its grip, with a pointer or with keys. */
+export function SortableRow({ item }: Omit<QueueRowProps, 'grip'>) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: item.set.id,
     attributes: { roleDescription: 'sortable' },
@@ -20,7 +20,6 @@ export function SortableRow({ item, commands }: Omit<QueueRowProps, 'grip'>) {
     >
       <QueueRow
         item={item}
-        commands={commands}
         grip={
           <button
             type="button"

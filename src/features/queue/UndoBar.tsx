@@ -1,36 +1,35 @@
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useRef } from 'react'
+import { undoClear } from '../../commands/clear-queue.ts'
 import { useCommand } from '../../ui/controls/use-command.ts'
-import type { QueueCommands } from './commands.ts'
 import styles from './UndoBar.module.css'
 
 export interface UndoBarProps {
-  undoClear: QueueCommands['undoClear']
-  /** The bar was left with the focus in it. */
-  onGone: () => void
+  /** The bar disappeared while it had the focus. */
+  onFocusLost: () => void
 }
 
-/** Says that the queue was cleared, as long as it can be had back. */
-export function UndoBar({ undoClear, onGone }: UndoBarProps) {
+/** Says that the queue was cleared, while that can be undone. */
+export function UndoBar({ onFocusLost }: UndoBarProps) {
   const { enabled } = useCommand(undoClear)
   return (
     <div role="status" className={styles.place}>
-      {enabled && <Bar undoClear={undoClear} onGone={onGone} />}
+      {enabled && <Bar onFocusLost={onFocusLost} />}
     </div>
   )
 }
 
-function Bar({ undoClear, onGone }: UndoBarProps) {
+function Bar({ onFocusLost }: UndoBarProps) {
   const { label, run } = useCommand(undoClear)
-  const leave = useRef(onGone)
+  const loseFocus = useRef(onFocusLost)
   useEffect(() => {
-    leave.current = onGone
+    loseFocus.current = onFocusLost
   })
-  // The button that cleared can't be pressed any more: focus goes on to the one that takes it back.
+  // The Clear button is disabled now, so that the focus moves on to Undo.
   const holdFocus = useCallback((button: HTMLButtonElement) => {
     button.focus()
     return () => {
-      if (button === document.activeElement) leave.current()
+      if (button === document.activeElement) loseFocus.current()
     }
   }, [])
   return (

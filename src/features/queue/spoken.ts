@@ -1,14 +1,14 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 
-/** How a screen reader is told of moving a set by keys. */
+/** The instructions that a screen reader reads for a grip. */
 export const howToMove = {
   draggable:
     'To move the set, press Space or Enter. Then move it with the arrow keys and press Space or Enter to drop it, or Escape to put it back.',
 }
 
 /**
- * What is said while a set is moved. `nameOf` gives a set's name, `places` the ids of the sets that can be moved, in order;
- * `left` remembers, over changes of the queue, whether it has left its place yet.
+ * The announcements while a set is moved. `nameOf` returns a set's name; `places` are the ids of the movable sets, in order;
+ * `left` holds, across re-renders, whether the set has left its place yet.
  */
 export function announcements(
   nameOf: (id: UniqueIdentifier) => string,
@@ -22,7 +22,7 @@ export function announcements(
       return `Picked up ${nameOf(active.id)}, ${place(active.id)}.`
     },
     onDragOver({ active, over }) {
-      // Picked up, it is over itself at first: that is said already.
+      // A drag begins over the set's own place, which `onDragStart` has announced.
       if (!over || (over.id === active.id && !left.current)) return undefined
       left.current = true
       return `${nameOf(active.id)} is now at ${place(over.id)}.`

@@ -146,7 +146,7 @@ test('a full disk is said, and the download goes through when there is room', as
   await download(page)
   await says(page, /^Failed /)
   await downloadButton(page).click()
-  await expect(page.getByText('There is not enough room on this device.')).toBeVisible()
+  await expect(page.getByText('Not enough space on this device.')).toBeVisible()
   await page.keyboard.press('Escape')
   await overrideQuota(page, 1_000_000_000, network.url)
   await choose(page, 'Try again')
@@ -165,7 +165,7 @@ test('liked sets are kept by themselves while that is wanted, and go with their 
   await listener.open(page, '/downloads')
   const beside = await context.newPage()
   await beside.goto('/downloads')
-  const wanted = (tab: Page) => tab.getByRole('switch', { name: /Keep my liked sets/ })
+  const wanted = (tab: Page) => tab.getByRole('switch', { name: /Download liked sets/ })
   await expect(wanted(beside)).not.toBeChecked()
   await wanted(page).click()
   // A tab that doesn't know would take away again what is kept.

@@ -32,7 +32,7 @@ export class App {
   /** Opens the menu of the top bar and logs out. */
   async signOut(): Promise<void> {
     await this.page.getByRole('button', { name: 'Menu' }).click()
-    await this.page.getByRole('button', { name: 'Logout' }).click()
+    await this.page.getByRole('button', { name: 'Log out' }).click()
   }
 
   /** The tokens of this browser's session, as local storage has them. */

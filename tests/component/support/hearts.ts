@@ -76,7 +76,7 @@ export const look = () => void dispatchEvent(new Event('focus'))
 
 export const signOutByMenu = async () => {
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
 }
 
 export async function signInByForm({ username }: User): Promise<void> {

@@ -1,11 +1,12 @@
+import { likeMoment } from '../../../commands/moments.ts'
+import { transport } from '../../../commands/transport.ts'
 import { useCommand } from '../../../ui/controls/use-command.ts'
 import { CommandButton } from '../CommandButton.tsx'
-import type { PlayerCommands } from '../commands.ts'
 import { ListeningMenu } from '../ListeningMenu.tsx'
 import { PlayToggle } from '../PlayToggle.tsx'
 import styles from './Controls.module.css'
 
-/** Of the sheet. */
+/** At the lower edge of the sheet. */
 const atLowerEdge = {
   position: 'fixed',
   top: 'auto',
@@ -14,20 +15,20 @@ const atLowerEdge = {
   width: 'calc(100vw - 32px)',
 } as const
 
-/** The large controls: options, back, play, on, and the moment. */
-export function Controls({ commands }: { commands: PlayerCommands }) {
+/** The large controls: listening options, previous track, play, next track, and liking the moment. */
+export function Controls() {
   return (
     <div className={styles.controls}>
-      <ListeningMenu commands={commands} place={atLowerEdge} />
-      <CommandButton command={commands.previousTrack} size={28} className={styles.step} />
-      <PlayToggle togglePlay={commands.togglePlay} size={72} />
-      <CommandButton command={commands.nextTrack} size={28} className={styles.step} />
-      <Moment likeMoment={commands.likeMoment} />
+      <ListeningMenu place={atLowerEdge} />
+      <CommandButton command={transport.previousTrack} size={28} className={styles.step} />
+      <PlayToggle size={72} />
+      <CommandButton command={transport.nextTrack} size={28} className={styles.step} />
+      <MomentButton />
     </div>
   )
 }
 
-function Moment({ likeMoment }: Pick<PlayerCommands, 'likeMoment'>) {
+function MomentButton() {
   const { label, Icon, enabled, run } = useCommand(likeMoment)
   return (
     <button type="button" className={styles.moment} aria-label={label} disabled={!enabled} onClick={run}>

@@ -6,9 +6,9 @@ import type { PlayableSet } from '../../../../contract/entities/music.ts'
 import { useLoadedSet } from '../../../player/react.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Artwork } from '../../../ui/media/Artwork.tsx'
+import { useBackCloses } from '../../../ui/overlays/back-closes.ts'
 import { useLayer } from '../../../ui/overlays/layers.ts'
 import { Modal } from '../../../ui/overlays/modal.ts'
-import type { PlayerCommands } from '../commands.ts'
 import { JumpBack } from '../JumpBack.tsx'
 import { QueueButton } from '../QueueButton.tsx'
 import { SeekBar } from '../SeekBar.tsx'
@@ -22,21 +22,22 @@ import { Tracklist } from './Tracklist.tsx'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
 export interface NowPlayingSheetProps {
-  commands: PlayerCommands
-  queueShown: boolean
-  /** Keep it the same function from render to render. */
+  /** Must stay the same function from render to render. */
   onClose: () => void
 }
 
-/** The phone's player, over the page. */
-export function NowPlayingSheet(props: NowPlayingSheetProps) {
+/** The phone's player, over the page. The browser's Back closes it. */
+export function NowPlayingSheet({ onClose }: NowPlayingSheetProps) {
+  useBackCloses(true, onClose)
   const set = useLoadedSet()
-  return set && <Sheet {...props} set={set} />
+  return set && <Sheet set={set} onClose={onClose} />
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-function Sheet({ set, commands, queueShown, onClose }: NowPlayingSheetProps & { set: PlayableSet }) {
+type SheetProps = NowPlayingSheetProps & { set: PlayableSet }
+
+function Sheet({ set, onClose }: SheetProps) {
   const dialog = useRef<HTMLDivElement>(null)
   const [up, setUp] = useState(false)
   const close = () => {
@@ -54,35 +55,29 @@ function Sheet({ set, commands, queueShown, onClose }: NowPlayingSheetProps & { 
         aria-label="Now playing"
         {...drag}
       >
-        {/* It keeps the focus, which would go to the first button otherwise. */}
+        {/* Takes the initial focus, which would otherwise go to the first button. */}
         <div className={styles.art} data-autofocus>
           <Artwork src={set} sizes="100vw" priority />
         </div>
-        <Head set={set} commands={commands} queueShown={queueShown} onClose={close} />
+        <Head set={set} onClose={close} />
         <div className={styles.main} inert={up}>
-          <SeekBar key={set.id} set={set} size="sheet" seek={commands.seek} />
+          <SeekBar key={set.id} set={set} size="sheet" />
           <div className={styles.times}>
             <Elapsed className={styles.elapsed} />
-            <JumpBack
-              jumpBack={commands.jumpBack}
-              continueElsewhere={commands.continueElsewhere}
-              className={styles.back}
-            />
+            <JumpBack className={styles.back} />
             <Length />
           </div>
-          <Playing set={set} commands={commands} />
-          <Controls commands={commands} />
-          <VolumeLine commands={commands} />
+          <Playing set={set} />
+          <Controls />
+          <VolumeLine />
         </div>
-        <Tracklist set={set} commands={commands} up={up} onUp={setUp} />
+        <Tracklist set={set} up={up} onUp={setUp} />
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-type HeadProps = NowPlayingSheetProps & { set: PlayableSet }
-
-const Head = ({ set, commands, queueShown, onClose }: HeadProps) => (
+const Head = ({ set, onClose }: SheetProps) => (
   <div className={styles.head}>
     <IconButton
       label="Close the player"
@@ -90,11 +85,11 @@ const Head = ({ set, commands, queueShown, onClose }: HeadProps) => (
       className={styles.white}
       onClick={onClose}
     />
-    {/* It takes the sheet's own place in the history. */}
+    {/* Replaces the sheet's own history entry, so that Back from the set leads to the page before. */}
     <Link to="/sets/$setId" params={{ setId: String(set.id) }} replace className={styles.set} draggable={false}>
       <strong>{set.set_name}</strong>
       <span>{set.artist}</span>
     </Link>
-    <QueueButton toggleQueue={commands.toggleQueue} shown={queueShown} className={styles.white} />
+    <QueueButton className={styles.white} />
   </div>
 )

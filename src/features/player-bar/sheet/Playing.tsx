@@ -3,14 +3,13 @@ import { usDate } from '../../../lib/dates.ts'
 import { dotted } from '../../../lib/text.ts'
 import { isId, mixName } from '../../../lib/track-name.ts'
 import { useCurrentTrack } from '../../../player/react.ts'
-import type { PlayerCommands } from '../commands.ts'
 import { Message } from '../Message.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import { TrackMark } from '../TrackMark.tsx'
 import { usePlayerMessage } from '../use-player-message.ts'
 import styles from './Playing.module.css'
 
-/** A longer title is set smaller. */
+/** Titles longer than this (characters) are set smaller. */
 const shortTitle = 16
 
 const factsOf = (track: Track): string => {
@@ -23,8 +22,8 @@ function titleOf(track: Track): string {
   return mix ? `${track.title} (${mix})` : track.title
 }
 
-/** What is heard, large; without a tracklist it is the set. */
-export function Playing({ set, commands }: { set: PlayableSet; commands: PlayerCommands }) {
+/** The current track, large; without a tracklist, the set. */
+export function Playing({ set }: { set: PlayableSet }) {
   const track = useCurrentTrack()?.track_meta
   const message = usePlayerMessage()
   const title = track ? titleOf(track) : set.set_name
@@ -40,11 +39,7 @@ export function Playing({ set, commands }: { set: PlayableSet; commands: PlayerC
         </h1>
         {message ? <Message {...message} /> : <p className={styles.facts}>{track && factsOf(track)}</p>}
       </div>
-      {message?.wrong ? (
-        <RetryButton retry={commands.retry} />
-      ) : (
-        track && <TrackMark track={track} commands={commands} size={26} />
-      )}
+      {message?.failed ? <RetryButton /> : track && <TrackMark track={track} size={26} />}
     </div>
   )
 }

@@ -1,25 +1,25 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, memo, useEffect, useId, useRef } from 'react'
 import type { PlayableSet, SetTrack } from '../../../../contract/entities/music.ts'
+import { PlayerEqualiser } from '../../../catalogue/play/PlayerEqualiser.tsx'
+import { playTrackIn } from '../../../commands/play-track.ts'
 import { hhmmss } from '../../../lib/time.ts'
 import { isId, trackName } from '../../../lib/track-name.ts'
-import { useCurrentTrack, useIsCurrentTrack, useIsRunning, useTracklist } from '../../../player/react.ts'
+import { useCurrentTrack, useIsCurrentTrack, useTracklist } from '../../../player/react.ts'
 import { Artwork } from '../../../ui/media/Artwork.tsx'
-import { Equaliser } from '../../../ui/media/Equaliser.tsx'
 import { IdTile } from '../../../ui/media/IdTile.tsx'
-import type { PlayerCommands } from '../commands.ts'
 import { TrackMark } from '../TrackMark.tsx'
 import styles from './Tracklist.module.css'
 
 export interface TracklistProps {
   set: PlayableSet
-  commands: PlayerCommands
+  /** Pulled up over the player. */
   up: boolean
   onUp: (up: boolean) => void
 }
 
-/** The tracks of what plays. It peeks, with what comes next on top, until it is pulled up. */
-export function Tracklist({ set, commands, up, onUp }: TracklistProps) {
+/** The tracks of the loaded set. Until it is pulled up, its top shows at the bottom of the sheet, with the next track. */
+export function Tracklist({ set, up, onUp }: TracklistProps) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const tracks = useTracklist()
@@ -32,8 +32,8 @@ export function Tracklist({ set, commands, up, onUp }: TracklistProps) {
     if (next instanceof HTMLElement) list.current.scrollTop = next.offsetTop
   }, [up, tracks, current])
 
-  /** What the keyboard reaches is to be seen. */
-  const see = ({ target }: FocusEvent) => {
+  /** A row that the keyboard focuses must be visible. */
+  const pullUp = ({ target }: FocusEvent) => {
     if (target.matches(':focus-visible')) onUp(true)
   }
   return (
@@ -46,9 +46,9 @@ export function Tracklist({ set, commands, up, onUp }: TracklistProps) {
         </h2>
         {tracks && <span>{`Identified Tracks: ${tracks.filter(isIdentified).length}/${tracks.length}`}</span>}
       </div>
-      <ol ref={list} id={id} className={styles.list} data-scrolls={up || undefined} onFocus={see}>
+      <ol ref={list} id={id} className={styles.list} data-scrolls={up || undefined} onFocus={pullUp}>
         {tracks?.map(track => (
-          <Row key={track.id} track={track} set={set} commands={commands} />
+          <Row key={track.id} track={track} set={set} />
         ))}
       </ol>
     </section>
@@ -60,27 +60,24 @@ const isIdentified = ({ track_meta }: SetTrack) => track_meta.mix_type !== 'ID'
 interface RowProps {
   track: SetTrack
   set: PlayableSet
-  commands: PlayerCommands
 }
 
-const Row = memo(function Row({ track, set, commands }: RowProps) {
+const Row = memo(function Row({ track, set }: RowProps) {
   const current = useIsCurrentTrack(track.id)
   const { track_meta: meta, start_time } = track
   const start = hhmmss(start_time)
   return (
     <li className={styles.row} data-live={current || undefined} aria-current={current ? 'true' : undefined}>
-      <button type="button" className={styles.play} onClick={() => commands.playTrackIn.effect(set, start_time)}>
+      <button type="button" className={styles.play} onClick={() => playTrackIn.effect(set, start_time)}>
         <VisuallyHidden>{`Play ${trackName(meta)} from ${start}`}</VisuallyHidden>
       </button>
-      <span className={styles.time}>{current ? <LiveEqualiser /> : start}</span>
+      <span className={styles.time}>{current ? <PlayerEqualiser /> : start}</span>
       {isId(meta) ? <IdTile size={40} /> : <Artwork src={meta} size={40} />}
       <span className={styles.words}>
         <b>{meta.title}</b>
         <span>{meta.artist}</span>
       </span>
-      <TrackMark track={meta} commands={commands} size={18} />
+      <TrackMark track={meta} size={18} />
     </li>
   )
 })
-
-const LiveEqualiser = () => <Equaliser moving={useIsRunning()} />

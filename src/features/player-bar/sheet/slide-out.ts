@@ -1,4 +1,4 @@
-/** Lets a sheet slide out from where it is; resolves when it is gone. At once where motion is not wanted. */
+/** Slides a sheet out of the screen from where it is. Resolves when it is gone; at once with reduced motion. */
 export async function slideOut(sheet: HTMLElement): Promise<void> {
   const style = getComputedStyle(sheet)
   const duration = Number.parseFloat(style.getPropertyValue('--m-sheet')) || 0
@@ -8,6 +8,6 @@ export async function slideOut(sheet: HTMLElement): Promise<void> {
     await sheet.animate([{ transform }, to], { duration, easing: 'cubic-bezier(0.6, 0, 0.9, 0.4)', fill: 'forwards' })
       .finished
   } catch {
-    // It was taken away before.
+    // Removed before the animation ended.
   }
 }

@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** So far a finger may slip before it is dragging, in px. */
+/** How far a finger moves before it drags, in px. */
 const slipPx = 8
-/** So far it must go to mean it, in px, or so fast, in px per ms. */
+/** How far a drag must go to close the sheet or to pull the tracklist, in px, or how fast (`flick`, in px per ms). */
 const farPx = { close: 140, pull: 60 } as const
 const flick = 0.5
 
@@ -10,10 +10,11 @@ interface Drag {
   pointer: number
   x: number
   y: number
-  /** Where it was last, and when (ms). */
+  /** The last position (px) and its time (ms). */
   last: { y: number; at: number }
-  /** In px per ms, downwards. */
+  /** In px per ms, positive downwards. */
   speed: number
+  /** True once it is a drag and no tap. */
   claimed: boolean
 }
 
@@ -25,12 +26,12 @@ export interface SheetDragPorts {
   close(): void
 }
 
-/** What uses a pointer by itself. */
+/** Elements that use the pointer themselves: a drag doesn't begin on them. */
 const ownUse = '[role="slider"], [data-slider], input, [data-scrolls], [data-layer]'
 
 /**
- * Drags the sheet: down to close it, up to pull the tracklist up, and that down again. `--pull` tells the style sheet how
- * far (px) while it lasts.
+ * Drags the sheet: down to close it, up to pull the tracklist up, and the tracklist down again. During a drag `--pull` holds its
+ * distance (px) for the style sheet. Returns the pointer handlers of the sheet.
  */
 export function useSheetDrag({ sheet, up, setUp, close }: SheetDragPorts) {
   const drag = useRef<Drag | null>(null)
@@ -43,17 +44,17 @@ export function useSheetDrag({ sheet, up, setUp, close }: SheetDragPorts) {
   }
 
   function settle(dy: number, speed: number): void {
-    const isMeant = (far: number) => Math.abs(dy) > far || Math.abs(speed) > flick
+    const isFar = (far: number) => Math.abs(dy) > far || Math.abs(speed) > flick
     const down = dy > 0 && speed > -flick
     const upwards = dy < 0 && speed < flick
-    if (!up && down && isMeant(farPx.close)) {
-      // From where it was let go.
+    if (!up && down && isFar(farPx.close)) {
+      // `--pull` stays: the sheet slides out from where it was released.
       close()
       return
     }
     show(null)
-    if (up && down && isMeant(farPx.pull)) setUp(false)
-    if (!up && upwards && isMeant(farPx.pull)) setUp(true)
+    if (up && down && isFar(farPx.pull)) setUp(false)
+    if (!up && upwards && isFar(farPx.pull)) setUp(true)
   }
 
   return {
@@ -68,7 +69,7 @@ export function useSheetDrag({ sheet, up, setUp, close }: SheetDragPorts) {
       const dy = clientY - current.y
       if (!current.claimed && Math.abs(dy) > slipPx && Math.abs(dy) > Math.abs(clientX - current.x)) {
         current.claimed = true
-        // What is let go over a button is no click on it.
+        // So that releasing the drag over a button is no click on it.
         sheet.current?.setPointerCapture(pointerId)
       }
       current.speed = (clientY - current.last.y) / Math.max(1, timeStamp - current.last.at)

@@ -14,12 +14,12 @@ const of = (id: number, state: DownloadState): Download => ({
   automatic: false,
 })
 
-test('what is being fetched stands first, the others as they come', () => {
+test('the running download stands first, the others as they come', () => {
   const newestFirst = [of(1, 'done'), of(2, 'waiting'), of(3, 'running'), of(4, 'failed')]
   expect(inOrder(newestFirst).map(({ set }) => set.id)).toEqual([3, 1, 2, 4])
 })
 
-test('they take as many bytes as are kept of them', () => {
+test('downloads take as many bytes as are stored of each', () => {
   expect(bytesOf([of(1, 'done'), of(3, 'running')])).toBe(40)
   expect(bytesOf([])).toBe(0)
 })

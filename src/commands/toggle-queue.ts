@@ -7,9 +7,9 @@ import { command } from './command.ts'
 /** True while the queue is open. */
 export const queueShown = atom(false)
 
-/** Opens the queue, which belongs to the player's bar, and closes it. */
+/** Opens and closes the queue. Apart from the queue's own commands, which the first route doesn't need. */
 export const toggleQueue = command({
-  id: 'queue.show',
+  id: 'queue.toggle',
   label: () => 'Queue',
   icon: () => IconPlaylist,
   enabled: get => get(playerAtoms.loaded) !== null,
