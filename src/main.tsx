@@ -4,8 +4,8 @@ import { Provider } from 'jotai/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { revokeWhenOnline } from './data/session/revocations.ts'
-import { admit, followOtherTabs, resolveSession } from './data/session/session.ts'
-import { finishForgetting } from './data/session/sign-out.ts'
+import { followOtherTabs, resolveSession, startSession } from './data/session/session.ts'
+import { finishSignOut } from './data/session/sign-out.ts'
 import { takeRedirect } from './data/session/social/redirect.ts'
 import { catchInstallPrompt } from './features/app-status/install/install-prompt.ts'
 import { noteMissingCode } from './features/app-status/missing-code.ts'
@@ -20,7 +20,7 @@ guardOnSessionChange(router)
 catchInstallPrompt()
 noteMissingCode()
 followOtherTabs()
-finishForgetting()
+finishSignOut()
 revokeWhenOnline()
 void openSession()
 
@@ -32,7 +32,7 @@ async function openSession(): Promise<void> {
   const user = takeRedirect()
     ? await import('./data/session/social/social-sign-in.ts').then(social => social.finishRedirect())
     : null
-  if (user) await admit(user)
+  if (user) await startSession(user)
   else await resolveSession()
 }
 

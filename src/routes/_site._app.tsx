@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_site/_app')({
     const session = await sessionKnown()
     if (session.status === 'listener') return openOutbox(session.user.id)
     // Whoever signed out by choice, or asks for no page in particular, has nowhere to be led back to.
-    if (session.status === 'guest' && session.left) throw redirect({ to: '/login', replace: true })
+    if (session.status === 'guest' && session.signedOut) throw redirect({ to: '/login', replace: true })
     if (!preload) rememberNext(location.href)
     throw redirect({ to: '/login', search: { next: location.href }, replace: true })
   },

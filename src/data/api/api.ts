@@ -1,56 +1,62 @@
 import type { AnswerOf, RequestOf, RequestParts, Route } from '../../../contract/route.ts'
-import { currentToken, renew } from '../session/renew.ts'
-import { type Caller, callBy, notAuthenticated, type Renewal } from '../session/renewal.ts'
+import { currentToken, renewToken } from '../session/access-token.ts'
+import { type Authorization, authorizedCall, notAuthenticated, type TokenResult } from '../session/authorized-call.ts'
+import { accessToken, dropTokens, storedUser } from '../session/session-storage.ts'
 import { mayBelongTo } from '../session/token-owner.ts'
-import { accessToken, dropTokens, storedUser } from '../session/tokens.ts'
 import { connection } from './connection.ts'
 import { trackInFlight } from './requests-in-flight.ts'
 import { CallError, type Result, type SendOptions, send, sendParts } from './send.ts'
 
-/** Whoever is signed in. */
-export const anybody: Caller = {
+/**
+ * Calls of the API, by the listener who is signed in. A call takes its access token from `access-token.ts`; when the server
+ * refuses the token, `authorized-call.ts` has `renew-session.ts` exchange the refresh token for a new pair, which
+ * `session-storage.ts` stores, and repeats the call.
+ */
+
+/** The session of whoever is signed in. */
+export const currentSession: Authorization = {
   token: currentToken,
-  renew,
-  refused(token) {
+  renew: renewToken,
+  onRefused(token) {
     if (accessToken() === token) dropTokens()
   },
 }
 
-/** One listener: the token of anybody else is none. */
-function only(user: number): Caller {
-  const own = (renewal: Renewal): Renewal => {
-    const token = typeof renewal === 'object' ? renewal.token : accessToken()
+/** The session of one listener: a token of anybody else counts as none. */
+function sessionOf(user: number): Authorization {
+  const own = (result: TokenResult): TokenResult => {
+    const token = typeof result === 'object' ? result.token : accessToken()
     const stored = storedUser()
     const owner = stored?.id === user ? stored : { id: user, firebase_uid: null }
-    return token === null || mayBelongTo(owner, token) ? renewal : 'over'
+    return token === null || mayBelongTo(owner, token) ? result : 'signed-out'
   }
   return {
-    ...anybody,
+    ...currentSession,
     token: () => currentToken().then(own),
-    renew: expired => renew(expired).then(own),
+    renew: expired => renewToken(expired).then(own),
   }
 }
 
-/** Learns from an answer of the server whether it can be reached. */
-function heard<R extends Result<unknown>>(result: R): R {
-  if (result !== notAuthenticated) connection.heard(result)
+/** Lets the connection find out from a result whether the server can be reached. */
+function reported<R extends Result<unknown>>(result: R): R {
+  if (result !== notAuthenticated) connection.report(result)
   return result
 }
 
-/** Makes one call of the API, by whoever is signed in. Never throws, except when `signal` aborts. */
+/** Makes one call, by whoever is signed in. Never throws, except when `signal` aborts. */
 export async function call<const R extends Route>(
   route: R,
   request: RequestOf<R>,
   signal?: AbortSignal,
 ): Promise<Result<AnswerOf<R>>> {
   const sendWith = (authorization: string | null) => send(route, request, authorization, { signal })
-  const asked = route.access === 'public' ? sendWith(null) : callBy(anybody, sendWith)
-  return heard(await (route.method === 'GET' ? asked : trackInFlight(asked)))
+  const sent = route.access === 'public' ? sendWith(null) : authorizedCall(currentSession, sendWith)
+  return reported(await (route.method === 'GET' ? sent : trackInFlight(sent)))
 }
 
 /**
- * Makes one call as this listener. Once that is not who is signed in, it answers 401 'Not authenticated' and the server is
- * not asked: a token of somebody else is never sent. Never throws, except when `signal` aborts.
+ * Makes one call as this listener. Never throws, except when `signal` aborts. Once somebody else or nobody is signed in, it
+ * resolves with 401 'Not authenticated', without asking the server: another listener's token is never sent.
  */
 export const callAs = async (
   user: number,
@@ -58,9 +64,9 @@ export const callAs = async (
   request: RequestParts,
   options?: SendOptions,
 ): Promise<Result<unknown>> =>
-  heard(await callBy(only(user), authorization => sendParts(route, request, authorization, options)))
+  reported(await authorizedCall(sessionOf(user), authorization => sendParts(route, request, authorization, options)))
 
-/** Makes a call and gives its answer. Throws a `CallError` for everything else. */
+/** Makes one call and resolves with the body of its answer. Throws a `CallError` when it fails. */
 export async function ask<const R extends Route>(
   route: R,
   request: RequestOf<R>,

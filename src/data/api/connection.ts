@@ -30,8 +30,8 @@ export interface ConnectionPorts {
 export interface Connection {
   /** True while the server can be reached, as far as is known. While it can't, and somebody looks, it is asked again. */
   online: Atom<boolean>
-  /** Learns from how a call went. A single call without an answer proves nothing: the server is asked. */
-  heard(result: Result<unknown>): void
+  /** Takes note of a call's result. One call without an answer proves nothing: the server is then checked. */
+  report(result: Result<unknown>): void
   /** Asks the server now, once for all who want to know: true when it answered. */
   check(): Promise<boolean>
 }
@@ -80,7 +80,7 @@ export function createConnection({ probe, hasNetwork, isHidden, watch, after, ra
   return {
     online,
     check,
-    heard(result) {
+    report(result) {
       const answered = result.ok || !isUnreachable(result.body)
       if (answered === store.get(online)) return
       if (answered && hasNetwork()) settle(true)

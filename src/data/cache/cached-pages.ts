@@ -87,7 +87,7 @@ export const cachedPagePersister =
         const data = parse(saved.data)
         restored = true
         askedAt.set(query, saved.askedAt)
-        if (stillOwns(owner)) marks.learn(data, saved.askedAt)
+        if (stillOwns(owner)) marks.applyServer(data, saved.askedAt)
         const { queryHash, queryKey, state } = query
         return {
           queryHash,

@@ -104,7 +104,7 @@ export function onFirstScreen<Data>(queryKey: QueryKey, parse: (data: unknown) =
       try {
         const answer = Answer.parse(state.data)
         const data = parse(answer.data)
-        marks.learn(data, answer.askedAt)
+        marks.applyServer(data, answer.askedAt)
         return data
       } catch {
         return undefined

@@ -27,7 +27,7 @@ async function learning<Data>(asking: () => Promise<Data>): Promise<Data> {
   const listener = cachedPagesOwner()
   const askedAt = deviceTime()
   const answer = await asking()
-  if (stillOwns(listener)) marks.learn(answer, askedAt)
+  if (stillOwns(listener)) marks.applyServer(answer, askedAt)
   return answer
 }
 
@@ -59,7 +59,7 @@ function pageParserOf(route: Readable, param: z.ZodMiniType): (data: unknown) =>
 
 const Offset = z.number()
 
-/** A list loaded page after page, by the offset of what is loaded (specification, point 4: "Load-more"). */
+/** A list loaded page after page, by the offset of what is loaded (product, 4.23). */
 export function pagesOf<Item>(
   route: Readable,
   key: QueryKey,

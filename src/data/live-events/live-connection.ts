@@ -1,8 +1,8 @@
 import { followEvents } from '../../../contract/routes/events.ts'
 import { withLock } from '../../lib/with-lock.ts'
-import { anybody } from '../api/api.ts'
+import { currentSession } from '../api/api.ts'
 import { isOurs, noAnswer, type Result, somethingWrong, urlOf } from '../api/send.ts'
-import { callBy } from '../session/renewal.ts'
+import { authorizedCall } from '../session/authorized-call.ts'
 import type { LivePorts } from './live-events.ts'
 
 /** How long the server may take to answer, in ms: from then on the stream's own heartbeat tells that it lives. */
@@ -37,7 +37,7 @@ async function openAs(authorization: string, stop: AbortSignal): Promise<Result<
 /** The connection of this device: one tab has it, and tells the others. */
 export const liveConnection = (): Omit<LivePorts, 'wanted'> => ({
   async open(stop) {
-    const result = await callBy(anybody, authorization => openAs(authorization, stop))
+    const result = await authorizedCall(currentSession, authorization => openAs(authorization, stop))
     return result.ok ? result.body : null
   },
   alone: (work, signal) => withLock('segue.live-events', work, signal),

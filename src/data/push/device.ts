@@ -89,8 +89,8 @@ export async function renewPush(): Promise<void> {
   })
 }
 
-/** Whoever signs out takes the notifications along. */
-export async function leavePush(): Promise<void> {
+/** Ends the subscription of a listener who signs out. */
+export async function forgetPush(): Promise<void> {
   write(storageKeys.push, null)
   await endSubscription()
 }

@@ -1,5 +1,5 @@
 import { setPushSubscription } from '../../../contract/routes/push.ts'
-import { readRecord } from '../session/session-record.ts'
+import { readRecord } from '../session/session-database.ts'
 import { callAs } from '../session/worker-session.ts'
 
 /**

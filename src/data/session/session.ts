@@ -6,119 +6,128 @@ import { call } from '../api/api.ts'
 import type { Result } from '../api/send.ts'
 import { openCachedPages } from '../cache/cached-pages-owner.ts'
 import { forgetUnstored, storageKeys, write } from '../storage/stored.ts'
-import { adoptRecord, forgetRecord, keepRecord, restoreRecord } from './kept-record.ts'
+import {
+  accessToken,
+  adoptRenewedTokens,
+  copyToDatabase,
+  deleteStaleCopy,
+  dropTokens,
+  onTokensDropped,
+  restoreSession,
+  storedUser,
+  usesIdentityProvider,
+} from './session-storage.ts'
 import { mayBelongTo } from './token-owner.ts'
-import { accessToken, dropTokens, isKeptByProvider, onTokensDropped, storedUser } from './tokens.ts'
 
 /**
- * Who is listening. `undetermined` until the stored session has been looked at. A guest who has `left` signed out by
- * choice: nobody is led back to that listener's page.
+ * Who is signed in; `undetermined` until the stored session has been read. A guest has `signedOut` when the listener chose
+ * to: the login then doesn't lead back to their page.
  */
 export type Session =
   | { status: 'undetermined'; user: null }
-  | { status: 'guest'; user: null; left: boolean }
+  | { status: 'guest'; user: null; signedOut: boolean }
   | { status: 'listener'; user: User }
 
 export const session = atom<Session>({ status: 'undetermined', user: null })
 
-/** The id of the listener; null for a guest. */
-export const listener = atom(get => get(session).user?.id ?? null)
+/** Null for a guest. */
+export const listenerId = atom(get => get(session).user?.id ?? null)
 
-const isStored = () => accessToken() !== null || isKeptByProvider()
+const hasStoredSession = () => accessToken() !== null || usesIdentityProvider()
 
-/** True while the session of this device is this listener's. */
-function isOf(user: User): boolean {
+/** True while the stored session is this user's. */
+function isStoredFor(user: User): boolean {
   const token = accessToken()
-  return token === null ? isKeptByProvider() : mayBelongTo(user, token)
+  return token === null ? usesIdentityProvider() : mayBelongTo(user, token)
 }
 
-/** Makes the one whose session it is the listener of this device. */
-export function enter(user: User): void {
-  // Somebody else may have signed in, or out, while it was asked who this is.
-  if (!isOf(user)) return
+/** Makes the user of the stored session the listener of this page, or updates their profile. */
+export function setListener(user: User): void {
+  // While the profile was fetched, the listener may have signed out, or somebody else in.
+  if (!isStoredFor(user)) return
   write(storageKeys.user, JSON.stringify(user))
-  void keepRecord()
+  void copyToDatabase()
   openCachedPages(user.id)
   store.set(session, { status: 'listener', user })
 }
 
-/** Makes the one who has just signed in the listener, once the session is on the disk: it outlasts a kill of the browser. */
-export async function admit(user: User): Promise<void> {
-  if (!isOf(user)) return
+/** Makes a user who has just signed in the listener, once the session is on the disk: a crash doesn't lose it. */
+export async function startSession(user: User): Promise<void> {
+  if (!isStoredFor(user)) return
   write(storageKeys.user, JSON.stringify(user))
-  await keepRecord()
-  enter(user)
+  await copyToDatabase()
+  setListener(user)
 }
 
-/** Makes nobody the listener of this page. */
-export function leave(left: boolean): void {
+/** Makes this page a guest's. `signedOut`: the listener chose to sign out. */
+export function setGuest({ signedOut }: { signedOut: boolean }): void {
   openCachedPages(null)
-  store.set(session, { status: 'guest', user: null, left })
+  store.set(session, { status: 'guest', user: null, signedOut })
 }
 
-/** The session is over, and nobody chose that: the server ended it, or somebody cleared local storage. */
-function lose(): void {
-  void forgetRecord()
-  leave(false)
+/** Ends a session that the server ended, or whose local storage was cleared: nobody chose to sign out. */
+function endLostSession(): void {
+  void deleteStaleCopy()
+  setGuest({ signedOut: false })
 }
 
 onTokensDropped(() => {
   write(storageKeys.user, null)
-  lose()
+  endLostSession()
 })
 
 /**
- * Resolves the stored session. A stored account is believed at once, so that an installed app opens without a network,
- * and checked behind it: only a 401 or 404 for the profile signs out.
+ * Reads the stored session. A stored user is signed in at once, so that the app opens offline, and then checked with the
+ * server: only a 401 or 404 for the profile signs out.
  */
 export async function resolveSession(): Promise<void> {
-  const begins = store.get(session).status === 'undetermined'
-  if (!isStored() && !(begins && (await restoreRecord()))) return lose()
+  const isStart = store.get(session).status === 'undetermined'
+  if (!hasStoredSession() && !(isStart && (await restoreSession()))) return endLostSession()
   const stored = storedUser()
-  if (stored) enter(stored)
-  await adoptRecord()
-  const profile = isStored() ? await fetchProfile() : null
-  if (profile?.ok) enter(profile.body)
-  if (store.get(session).status === 'undetermined') leave(false)
+  if (stored) setListener(stored)
+  await adoptRenewedTokens()
+  const profile = hasStoredSession() ? await fetchProfile() : null
+  if (profile?.ok) setListener(profile.body)
+  if (store.get(session).status === 'undetermined') setGuest({ signedOut: false })
 }
 
-/** Asks who the stored session belongs to; whoever is nobody any more is signed out. */
+/** Fetches the profile of the stored session. Signs out when that session, or its user, no longer exists. */
 export async function fetchProfile(): Promise<Result<User>> {
   const profile = await call(getMe, {})
   if (!profile.ok && (profile.status === 401 || profile.status === 404)) dropTokens()
   return profile
 }
 
-/** What storage says now, in a tab that another one has changed it under. */
-function follow(): void {
+/** Brings this tab up to date with a session that another tab has changed in local storage. */
+function syncWithStorage(): void {
   const { status, user } = store.get(session)
-  if (!isStored()) {
-    if (status === 'listener') lose()
+  if (!hasStoredSession()) {
+    if (status === 'listener') endLostSession()
     return
   }
   const stored = storedUser()
-  if (stored && stored.id === user?.id) enter(stored)
+  if (stored && stored.id === user?.id) setListener(stored)
   else void resolveSession()
 }
 
 /**
- * Tells the other tabs that the listener signs out (specification, point 4: "a logout event"). Through storage, because
- * what happens there is told in order: the event comes before the tokens are seen to be gone.
+ * Tells the other tabs that the listener signs out (product, 4.10). Through local storage,
+ * whose events come in order: this one before that of the removed tokens.
  */
 export const announceLogout = () => write(storageKeys.logout, String(Date.now()))
 
-/** A sign-in, a sign-out or a changed profile in another tab holds here too. */
+/** Applies a sign-in, a sign-out or a changed profile of another tab to this one. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
     const isLogout = key === storageKeys.logout && newValue !== null
     forgetUnstored(isLogout ? null : key)
     if (key === storageKeys.logout) {
-      if (isLogout) leave(true)
-    } else if (key === storageKeys.user || key === storageKeys.accessToken || key === null) follow()
+      if (isLogout) setGuest({ signedOut: true })
+    } else if (key === storageKeys.user || key === storageKeys.accessToken || key === null) syncWithStorage()
   })
 }
 
-/** Waits until it is known who is here. */
+/** Resolves with the session once it is no longer `undetermined`. */
 export function sessionKnown(): Promise<Session> {
   const now = store.get(session)
   if (now.status !== 'undetermined') return Promise.resolve(now)

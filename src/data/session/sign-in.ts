@@ -2,9 +2,9 @@ import type { User } from '../../../contract/entities/account.ts'
 import { signIn } from '../../../contract/routes/account.ts'
 import { type Failed, isUnreachable, send, somethingWrong } from '../api/send.ts'
 import { fetchProfile } from './session.ts'
-import { dropTokens, storeTokens } from './tokens.ts'
+import { dropTokens, storeTokens } from './session-storage.ts'
 
-/** What a sign-in came to: somebody who may `enter`, or what to tell the person, in the specification's words. */
+/** The outcome of a sign-in: the user whose session may start, or what to show instead, worded by (product, 8.4). */
 export type SignIn = { user: User } | { message: string }
 
 const disabled = { 403: 'This account is disabled.' }
@@ -15,18 +15,18 @@ const refusals: Record<number, string> = {
   429: 'Too many failed login attempts. Please try again later.',
 }
 
-/** What to tell of a call that failed, unless it has words of its own. */
-export const messageOf = ({ status, body }: Failed, own: Record<number, string> = {}): { message: string } =>
-  isUnreachable(body) ? body : { message: own[status] ?? somethingWrong }
+/** What to show for a call that failed; `messages` has the texts of single statuses. */
+export const messageOf = ({ status, body }: Failed, messages: Record<number, string> = {}): { message: string } =>
+  isUnreachable(body) ? body : { message: messages[status] ?? somethingWrong }
 
-/** What to tell of somebody who could not be looked up by their identity. */
+/** What to show when the user of an identity could not be looked up. */
 export const identityMessageOf = (failed: Failed) => messageOf(failed, disabled)
 
 /** `Basic` credentials of any Unicode name and password (RFC 7617, UTF-8). */
 const basic = (username: string, password: string) =>
   `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${password}`)))}`
 
-/** Signs in by password: the tokens are stored, and the profile is fetched. */
+/** Signs in with a password: stores the tokens and fetches the profile. */
 export async function signInWithPassword(username: string, password: string): Promise<SignIn> {
   const result = await send(signIn, {}, basic(username, password))
   if (!result.ok) return messageOf(result, refusals)

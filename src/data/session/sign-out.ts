@@ -1,82 +1,68 @@
 import { store } from '../../state/store.ts'
-import { forgetArtwork } from '../cache/clear-artwork.ts'
+import { clearCaches } from '../cache/clear-caches.ts'
 import { readText, storageKeys, write } from '../storage/stored.ts'
-import { endRecord } from './kept-record.ts'
 import { revokeLater, revokePending } from './revocations.ts'
-import { announceLogout, leave, session } from './session.ts'
+import { announceLogout, session, setGuest } from './session.ts'
+import { recordSignOut, storedTokens, usesIdentityProvider } from './session-storage.ts'
 import { identityProvider } from './social/identity-provider.ts'
-import { accessToken, isKeptByProvider, refreshToken } from './tokens.ts'
 
-const logged = (failure: unknown) => console.error('Error logging out', failure)
+const logFailure = (failure: unknown) => console.error('Error logging out', failure)
 
-/**
- * Removes from this device what was looked at: saved pages, and the worker's pictures. What is kept here stays. Returns how
- * many pictures there were.
- */
-export async function forgetOpened(): Promise<number> {
-  const { clearCachedPages } = await import('../cache/cached-pages.ts')
-  const [, pictures] = await Promise.all([clearCachedPages({ all: false }), forgetArtwork()])
-  return pictures
-}
-
-/** What was looked at and kept is nobody else's business. Without a user, that of all. */
-async function forgetListener(user?: number): Promise<void> {
-  const [{ clearCachedPages }, { forgetDownloads }] = await Promise.all([
-    import('../cache/cached-pages.ts'),
-    import('../downloads/page-downloads.ts'),
-  ])
-  await Promise.all([clearCachedPages({ all: true }), forgetArtwork(), forgetDownloads(user)])
+/** Removes caches and downloads; without a user, the downloads of everybody. */
+async function deleteListenerData(user?: number): Promise<void> {
+  const { forgetDownloads } = await import('../downloads/page-downloads.ts')
+  await Promise.all([clearCaches({ all: true }), forgetDownloads(user)])
   write(storageKeys.logout, null)
 }
 
-/** Goes on with the forgetting that a page was closed in. */
-export function finishForgetting(): void {
-  if (readText(storageKeys.logout) !== null) void forgetListener().catch(logged)
+/** Finishes a sign-out during which the page was closed: what belongs to the listener may still be on this device. */
+export function finishSignOut(): void {
+  if (readText(storageKeys.logout) !== null) void deleteListenerData().catch(logFailure)
 }
 
-/** Nobody here is told what was meant for the listener. Asked before it is forgotten who that was. */
-const leavePush = async () => {
+/** Ends the push subscription, so that this device no longer shows the listener's notifications. */
+const unsubscribePush = async () => {
   if (readText(storageKeys.push) === null) return
   const push = await import('../push/device.ts')
-  await push.leavePush()
+  await push.forgetPush()
 }
 
-/** Where the provider's SDK keeps who is signed in. */
-const identities = 'firebaseLocalStorageDb'
+/** Where the identity provider's SDK stores who is signed in. */
+const identityDatabase = 'firebaseLocalStorageDb'
 
-/** Without a network the SDK can't be set up, and what it kept is removed without it. */
-const leaveProvider = () =>
+/** The SDK can't be set up offline: what it has stored is then deleted without it. */
+const signOutOfProvider = () =>
   identityProvider()
     .then(provider => provider?.signOut())
-    .catch(() => void indexedDB.deleteDatabase(identities))
+    .catch(() => void indexedDB.deleteDatabase(identityDatabase))
 
 /**
- * Makes nobody the listener of this device, at once: what belongs to the listener is removed, and all tabs are told. The
- * server hears nothing of it.
+ * Signs out on this device and in all its tabs, at once, and removes what belongs to the listener. Doesn't revoke the
+ * session on the server. Never rejects.
  */
-export async function leaveDevice(): Promise<void> {
+export async function signOutOfDevice(): Promise<void> {
   const user = store.get(session).user?.id
-  const kept = isKeptByProvider()
-  const ended = endRecord()
+  const byProvider = usesIdentityProvider()
+  const recorded = recordSignOut()
   announceLogout()
   write(storageKeys.accessToken, null)
   write(storageKeys.refreshToken, null)
   write(storageKeys.user, null)
   write(storageKeys.next, null)
   write(storageKeys.commentDrafts, null)
-  write(storageKeys.keepLiked, null)
+  write(storageKeys.autoDownload, null)
   write(storageKeys.deviceTime, null)
-  leave(true)
-  await Promise.all([ended, forgetListener(user), leavePush(), kept && leaveProvider()]).catch(logged)
+  setGuest({ signedOut: true })
+  const done = [recorded, deleteListenerData(user), unsubscribePush(), byProvider && signOutOfProvider()]
+  await Promise.all(done).catch(logFailure)
 }
 
 /**
- * Ends the session, on this device at once and with or without a network; the server hears of it now or when it can be
- * reached again.
+ * Signs out on this device at once, online or offline, and revokes the session on the server now, or when the server can be
+ * reached again. Never rejects.
  */
 export async function signOut(): Promise<void> {
-  const access = accessToken()
-  const refresh = refreshToken()
-  if (access) revokeLater({ access_token: access, ...(refresh && { refresh_token: refresh }) })
-  await Promise.all([leaveDevice(), revokePending()]).catch(logged)
+  const tokens = storedTokens()
+  if (tokens) revokeLater(tokens)
+  await Promise.all([signOutOfDevice(), revokePending()]).catch(logFailure)
 }

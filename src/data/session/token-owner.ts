@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { User } from '../../../contract/entities/account.ts'
 
-/** Our tokens name a user and a session; an identity's token names who the identity is. */
+/** Our tokens name a user and a session; an identity provider's token names the identity. */
 const Claims = z.object({ sub: z.string(), sid: z.optional(z.string()) })
 
 function claimsOf(token: string): z.infer<typeof Claims> | null {
@@ -13,10 +13,7 @@ function claimsOf(token: string): z.infer<typeof Claims> | null {
   }
 }
 
-/**
- * True unless the access token says itself that it belongs to somebody else. One that says nothing is nobody's: the server
- * takes it from no one.
- */
+/** False when the access token names another user. True when it can't be read: the server refuses it for everybody. */
 export function mayBelongTo({ id, firebase_uid }: Pick<User, 'id' | 'firebase_uid'>, token: string): boolean {
   const claims = claimsOf(token)
   if (!claims) return true

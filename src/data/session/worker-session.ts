@@ -1,36 +1,37 @@
 import type { RequestParts, Route } from '../../../contract/route.ts'
 import { type Result, type SendOptions, sendParts } from '../api/send.ts'
-import { callBy, found, type Keeper, renewal } from './renewal.ts'
-import { changeRecord, readRecord, succeeded } from './session-record.ts'
+import { authorizedCall, storedToken } from './authorized-call.ts'
+import { renewSession, type TokenStorage } from './renew-session.ts'
+import { changeRecord, readRecord, withNextTokens } from './session-database.ts'
 
-/** The session as the service worker has it: by its record alone. */
+/** The session as the service worker has it: from IndexedDB alone. */
 
 async function tokensOf(user: number) {
   const record = await readRecord().catch(() => null)
   return record?.user === user ? record.tokens : null
 }
 
-const keeperFor = (user: number): Keeper => ({
-  tokens: () => tokensOf(user),
-  async replace(refresh, next) {
-    let stood = false
+const workerTokens = (user: number): TokenStorage => ({
+  read: () => tokensOf(user),
+  async replace(refreshToken, next) {
+    let isCurrent = false
     const written = changeRecord(record => {
-      stood = record?.user === user && record.tokens?.refresh_token === refresh
-      return record && stood ? next && succeeded(record, next) : record
+      isCurrent = record?.user === user && record.tokens?.refresh_token === refreshToken
+      return record && isCurrent ? next && withNextTokens(record, next) : record
     })
     return written.then(
-      () => stood,
+      () => isCurrent,
       () => false,
     )
   },
   // Only a page can ask an identity provider.
-  withoutRefresh: async () => 'over',
+  renewWithoutRefreshToken: async () => 'signed-out',
 })
 
 /**
- * Makes one call as this listener. Never throws, except when `signal` aborts. Answers 401 'Not authenticated', and the
- * server is not asked, when the worker has no token of this listener that could be used: nobody is signed in, somebody
- * else is, or only a page can renew the session.
+ * Makes one call as this listener. Never throws, except when `signal` aborts. Resolves with 401 'Not authenticated', without
+ * asking the server, when the service worker has no usable token: nobody is signed in, somebody else is, or only a page can
+ * renew the session.
  */
 export const callAs = (
   user: number,
@@ -38,12 +39,12 @@ export const callAs = (
   request: RequestParts,
   options?: SendOptions,
 ): Promise<Result<unknown>> =>
-  callBy(
+  authorizedCall(
     {
-      token: async () => found((await tokensOf(user))?.access_token),
-      renew: expired => renewal(keeperFor(user), expired),
-      // The page finds that out, too, and tells the listener.
-      refused: () => undefined,
+      token: async () => storedToken((await tokensOf(user))?.access_token),
+      renew: expired => renewSession(workerTokens(user), expired),
+      // The page will find that out, too, and show it.
+      onRefused: () => undefined,
     },
-    authorization => sendParts(route, request, authorization, options),
+    header => sendParts(route, request, header, options),
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { admit } from '../../data/session/session.ts'
+import { startSession } from '../../data/session/session.ts'
 import type { SignIn as Outcome } from '../../data/session/sign-in.ts'
 import type { ProviderName } from '../../data/session/social/identity.ts'
 import { redirectMessage, signInWithProvider } from '../../data/session/social/social-sign-in.ts'
@@ -8,16 +8,16 @@ import { LoginForm } from './LoginForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 
 export interface SignInProps {
-  /** What has been done before: an account was made, a password was changed. */
+  /** Success message of an earlier step: a registration, a password reset. */
   notice?: string | undefined
-  /** Who is likely to sign in. */
+  /** Initial username. */
   username?: string | undefined
 }
 
-/** How long a successful sign-in shows before the page changes (specification, point 9: "Post-login pause"). */
+/** How long a successful sign-in shows before the page changes (product, 9.5). */
 const pauseMs = 100
 
-/** All ways to sign in. Whoever succeeds becomes the listener, and the route's guard then leads on. */
+/** All ways to sign in. On success the session starts, and the route's guard redirects. */
 export function SignIn({ notice, username }: SignInProps) {
   const [waitingFor, setWaitingFor] = useState<ProviderName | null>(null)
   const [message, setMessage] = useState(() => store.get(redirectMessage))
@@ -27,7 +27,7 @@ export function SignIn({ notice, username }: SignInProps) {
     if ('message' in outcome) return setMessage(outcome.message)
     setSuccess(true)
     await new Promise(resolve => setTimeout(resolve, pauseMs))
-    await admit(outcome.user)
+    await startSession(outcome.user)
   }
 
   const choose = async (name: ProviderName) => {

@@ -14,7 +14,7 @@ import { getClientConfig, health } from '../../../contract/routes/system.ts'
 import { connection } from '../../../src/data/api/connection.ts'
 import { queryClient } from '../../../src/data/cache/query-client.ts'
 import { resolveSession } from '../../../src/data/session/session.ts'
-import { leaveDevice } from '../../../src/data/session/sign-out.ts'
+import { signOutOfDevice } from '../../../src/data/session/sign-out.ts'
 import { storageKeys, write } from '../../../src/data/storage/stored.ts'
 import { player } from '../../../src/player/player.ts'
 import { createAppRouter, guardOnSessionChange } from '../../../src/router.ts'
@@ -184,7 +184,7 @@ export const test = base.extend<{ app: ComponentApp; server: FakeServer; clock: 
     const app = new ComponentApp()
     await use(app)
     // The player is emptied, and nothing of this listener is met by the next.
-    await leaveDevice()
+    await signOutOfDevice()
     const { missing } = app.server
     await app.reconnect()
     await app.close()

@@ -2,11 +2,11 @@ import type { User } from '../../../../contract/entities/account.ts'
 import { createUser, getUserByEmail, linkIdentity } from '../../../../contract/routes/account.ts'
 import { call } from '../../api/api.ts'
 import { type Failed, somethingWrong } from '../../api/send.ts'
+import { dropTokens, storeTokens } from '../session-storage.ts'
 import { identityMessageOf, messageOf, type SignIn } from '../sign-in.ts'
-import { dropTokens, storeTokens } from '../tokens.ts'
 import type { Identity } from './identity.ts'
 
-/** Logged for us, told to the person (specification, point 8: "Logged only"; a failed write is never silent). */
+/** Logged for us, told to the person (product, 8.11; a failed write is never silent). */
 function failed(what: string, refusal: Failed): { message: string } {
   console.error(what, refusal.body.errors?.json ?? refusal.body.message)
   const { username, email } = refusal.body.errors?.json ?? {}
@@ -36,7 +36,7 @@ async function find(identity: Identity): Promise<SignIn> {
 }
 
 /**
- * The steps 2 to 5 of a session (specification, point 4): the identity's token is stored, its user looked up by e-mail,
+ * Logs an identity in (product, 4.2 to 4.5): the identity's token is stored, its user looked up by e-mail,
  * linked when the account was somebody's without this identity, created when there is none.
  */
 export async function adoptIdentity(identity: Identity): Promise<SignIn> {

@@ -1,12 +1,12 @@
 import { store, watch } from '../../../state/store.ts'
 import { connection } from '../../api/connection.ts'
 import { session } from '../session.ts'
-import { dropTokens, isKeptByProvider } from '../tokens.ts'
+import { dropTokens, usesIdentityProvider } from '../session-storage.ts'
 import { identityProvider, isProviderOpen } from './identity-provider.ts'
 
 /**
  * Ends a session that an identity provider keeps when its identity is gone: signed out in another tab, removed with the
- * browser's data, disabled (specification, point 4, steps 6 and 7). Returns a function that stops this.
+ * browser's data, disabled (product, 4.6). Returns a function that stops this.
  */
 export function followIdentity(): () => void {
   let following = false
@@ -19,13 +19,14 @@ export function followIdentity(): () => void {
     const provider = await identityProvider()
     if (over || !provider) return
     stopProvider = provider.onIdentity(isThere => {
-      if (!isThere && isKnown && isKeptByProvider()) dropTokens()
+      if (!isThere && isKnown && usesIdentityProvider()) dropTokens()
       isKnown = isThere
     })
   }
 
   function follow(): void {
-    if (following || !store.get(connection.online) || store.get(session).user === null || !isKeptByProvider()) return
+    if (following || !store.get(connection.online) || store.get(session).user === null || !usesIdentityProvider())
+      return
     following = true
     open().catch(() => {
       // Its code or the server can't be reached: again when the network is back, or with the next listener.

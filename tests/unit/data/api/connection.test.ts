@@ -53,13 +53,13 @@ test('a device without a network is offline from the start, one with a network i
 
 test('a call without an answer is a suspicion: one question to the server decides', async () => {
   const { connection, world, probes, pass } = device()
-  connection.heard(noAnswer())
-  connection.heard(noAnswer())
+  connection.report(noAnswer())
+  connection.report(noAnswer())
   await pass(10)
   expect(store.get(connection.online)).toBe(true)
   expect(probes).toEqual([0])
   world.server = false
-  connection.heard(noAnswer())
+  connection.report(noAnswer())
   expect(store.get(connection.online)).toBe(true)
   await pass(10)
   expect(store.get(connection.online)).toBe(false)
@@ -67,7 +67,7 @@ test('a call without an answer is a suspicion: one question to the server decide
 
 test('a refusal is an answer like any other', async () => {
   const { connection, probes, pass } = device()
-  connection.heard(refusal)
+  connection.report(refusal)
   await pass(60_000)
   expect(store.get(connection.online)).toBe(true)
   expect(probes).toEqual([])
@@ -76,7 +76,7 @@ test('a refusal is an answer like any other', async () => {
 test('while the server is away it is asked less and less often, at least once a minute', async () => {
   const { connection, world, probes, pass } = device({ server: false })
   world.latency = 0
-  connection.heard(noAnswer())
+  connection.report(noAnswer())
   await pass(300_000)
   const pauses = probes.slice(1).map((at, index) => at - (probes[index] ?? 0))
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60].map(seconds => seconds * 1000))
@@ -91,7 +91,7 @@ test('while the server is away it is asked less and less often, at least once a 
 test('chance shortens a pause by up to a half', async () => {
   const { connection, world, probes, pass } = device({ server: false, chance: 1 })
   world.latency = 0
-  connection.heard(noAnswer())
+  connection.report(noAnswer())
   await pass(1_500)
   expect(probes).toEqual([0, 500, 1_500])
 })
@@ -114,7 +114,7 @@ test('a lost network is known at once, and its coming back is checked before it 
 test('a network that is lost stays lost, whatever the server said just before', async () => {
   const { connection, world, pass, happens } = device()
   world.answersStay = true
-  connection.heard(noAnswer())
+  connection.report(noAnswer())
   await pass(5)
   happens('offline', { network: false })
   await pass(100)
@@ -124,7 +124,7 @@ test('a network that is lost stays lost, whatever the server said just before', 
 test('an answer to any call brings a device back that was offline', async () => {
   const { connection, pass, happens } = device()
   happens('offline', { server: false })
-  connection.heard(answer)
+  connection.report(answer)
   expect(store.get(connection.online)).toBe(true)
   await pass(120_000)
   expect(store.get(connection.online)).toBe(true)
@@ -133,7 +133,7 @@ test('an answer to any call brings a device back that was offline', async () => 
 test('a device that says it has no network is asked itself before an answer is believed', async () => {
   const { connection, probes, pass, happens } = device()
   happens('offline', { network: false })
-  connection.heard(answer)
+  connection.report(answer)
   expect(store.get(connection.online)).toBe(false)
   await pass(10)
   expect(probes).toEqual([0])
@@ -170,7 +170,7 @@ test('everybody is told of a change, once', async () => {
   watch(connection.online, () => told.push(store.get(connection.online)))
   happens('offline', { server: false })
   happens('offline')
-  connection.heard(noAnswer())
+  connection.report(noAnswer())
   await pass(5_000)
   happens('online', { server: true })
   await pass(10)

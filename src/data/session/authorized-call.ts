@@ -1,0 +1,47 @@
+import { noAnswer, type Result } from '../api/send.ts'
+
+/**
+ * An access token, `isFresh` when it was issued just now; `signed-out` when there is no session any more; `unavailable`
+ * when that can't be found out at the moment.
+ */
+export type TokenResult = { token: string; isFresh: boolean } | 'signed-out' | 'unavailable'
+
+/** A token that was stored before, and may have expired since. */
+export const storedToken = (token: string | undefined | null): TokenResult =>
+  token ? { token, isFresh: false } : 'signed-out'
+
+/** Where the tokens of a call come from. */
+export interface Authorization {
+  token(): Promise<TokenResult>
+  /** A token in place of one that the server refused. */
+  renew(expired: string): Promise<TokenResult>
+  /** Called when the server refuses a fresh token: the session was ended elsewhere. */
+  onRefused(token: string): void
+}
+
+export const notAuthenticated: Result<never> = {
+  ok: false,
+  status: 401,
+  body: { code: 401, message: 'Not authenticated' },
+}
+
+/**
+ * Makes one call by `sendWith`. Resolves with `notAuthenticated`, without asking the server, when there is no token. After
+ * a 401 the token is renewed and the call repeated, until a fresh token is refused.
+ */
+export async function authorizedCall<Answer>(
+  authorization: Authorization,
+  sendWith: (header: string) => Promise<Result<Answer>>,
+): Promise<Result<Answer>> {
+  for (let token = await authorization.token(); ; token = await authorization.renew(token.token)) {
+    if (token === 'signed-out') return notAuthenticated
+    // Not a 401: the session may still be good.
+    if (token === 'unavailable') return noAnswer()
+    const result = await sendWith(`Bearer ${token.token}`)
+    if (result.status !== 401) return result
+    if (token.isFresh) {
+      authorization.onRefused(token.token)
+      return result
+    }
+  }
+}

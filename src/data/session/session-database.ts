@@ -1,0 +1,51 @@
+import { promisifyRequest } from 'idb-keyval'
+import * as z from 'zod/mini'
+import { Tokens, User } from '../../../contract/entities/account.ts'
+import { Id } from '../../../contract/shapes.ts'
+import { strictStore } from '../storage/durable-store.ts'
+
+/**
+ * A copy of the session in IndexedDB: for the service worker, which can't read local storage, and because a crash loses
+ * what local storage was given in the last second. A renewed pair of tokens is stored here before it is used.
+ */
+const SessionRecord = z.object({
+  user: Id,
+  /** The profile, to restore it into local storage; null after a sign-out. */
+  profile: z._default(z.nullable(User), null),
+  /** The newest pair; null after a sign-out. */
+  tokens: z.nullable(Tokens),
+  /** The refresh tokens before this pair: to send one of them again could end the session. */
+  replaced: z.array(z.string()),
+})
+export type SessionRecord = z.infer<typeof SessionRecord>
+
+/** More than the service worker alone can renew in half a day, at four times an hour. */
+const maxReplaced = 50
+
+const key = 'session'
+const database = strictStore('segue-session', 'session')
+
+/**
+ * Changes the record in one transaction: `change` returns the new one, the same one to write nothing, or null to delete it.
+ * Resolves with what `change` returned, once that is on the disk. Rejects where IndexedDB can't be used.
+ */
+export const changeRecord = (change: (record: SessionRecord | null) => SessionRecord | null) =>
+  database('readwrite', async records => {
+    const stored = SessionRecord.safeParse(await promisifyRequest(records.get(key)))
+    const before = stored.success ? stored.data : null
+    const after = change(before)
+    if (after === before) return after
+    if (after) records.put(after, key)
+    else records.delete(key)
+    await promisifyRequest(records.transaction)
+    return after
+  })
+
+export const readRecord = () => changeRecord(record => record)
+
+/** Returns the record with `next` in place of its tokens; null after a sign-out. */
+export function withNextTokens(record: SessionRecord, next: Tokens | null): SessionRecord {
+  const last = record.tokens?.refresh_token
+  const replaced = [...record.replaced, ...(last ? [last] : [])].slice(-maxReplaced)
+  return { ...record, profile: next && record.profile, tokens: next, replaced }
+}
