@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { SetSummary } from '../../contract/entities/music.ts'
 import { getQueue } from '../../contract/routes/activity.ts'
 import { type QueueChange, queue as queueKind } from '../../src/data/outbox/kinds/queue.ts'
-import { layOnQueue, type Queued, queuedOf } from '../../src/data/queue/queued.ts'
+import { applyToQueue, type Queued, queuedOf } from '../../src/data/queue/queued.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { newQueue } from '../support/queue.ts'
 
@@ -88,9 +88,9 @@ test('what is shown without a network is what the server makes of it', async () 
     for (const [index, does] of deeds.entries()) {
       const change = changeOf(does, shown)
       if (!change) continue
-      const layer = { id: `change-${index}`, change, unsent: true }
-      shown = layOnQueue(shown, layer)
-      changes.push(layer)
+      const overlay = { id: `change-${index}`, change, unsent: true }
+      shown = applyToQueue(shown, overlay)
+      changes.push(overlay)
     }
     await send(changes)
     expect(inShort(shown)).toBe(inShort(await told()))

@@ -219,7 +219,7 @@ test('a heart whose answer is lost, while the server is there, is sent again by 
 
 for (const [trouble, answer] of [
   ['The server has a problem', refused(500)],
-  ['The server doesn’t answer', noAnswer],
+  ['The server isn’t responding', noAnswer],
 ] as const)
   test(`after three attempts the banner says that a change waits, and why: ${trouble}`, async ({ app, server }) => {
     withHearts(server).on(favouriteSet, answer)
@@ -318,7 +318,7 @@ test('the worker sends what waits of who is signed in, and nothing of who has si
   await expect.poll(() => app.path).toBe('/login')
   server.on(health, { status: 'ok' })
   look()
-  await expect(drainInWorker()).rejects.toThrow('Something still waits in the outbox')
+  await expect(drainInWorker()).rejects.toThrow('The outbox still has writes to send')
   await kept(user, 1)
   expect(sentHearts(server)).toHaveLength(2)
 })

@@ -39,7 +39,7 @@ test('changes of another version of the app keep nothing from being shown, kept 
   await page.getByRole('button', { name: '2 changes could not be saved' }).click()
   for (const name of [quarry.set_name, 'A mood']) {
     const change = changes.getByRole('listitem').filter({ hasText: name })
-    await expect.element(change).toMatchTextContent('Could not be saved: It was made by another version of the app')
+    await expect.element(change).toMatchTextContent('Could not be saved: It was made in another version of the app')
     await expect.element(change.getByRole('button', { name: /Retry/ })).not.toBeInTheDocument()
     await change.getByRole('button', { name: /Discard/ }).click()
   }

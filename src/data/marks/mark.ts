@@ -1,4 +1,4 @@
-/** What a listener has done with an item of the catalogue, and how many others have. */
+/** What a listener has done with an item of the catalogue, and the number of likes by everyone. */
 export interface Mark {
   is_fav: boolean
   /** The likes flag; "watching" where the track is an ID. */
@@ -6,9 +6,9 @@ export interface Mark {
   is_followed: boolean
   is_purchased: boolean
   is_read: boolean
-  /** Of everybody: a set's moments and favourites, else the likes of a track, artist or label. */
+  /** By everyone: a set's moments and favourites, or the likes of a track, artist or label. */
   likes: number
-  /** The listener's own moments. */
+  /** The number of the listener's own moments. */
   user_likes: number
   /** `YYYY-MM-DD` */
   first_liked_date: string | null
@@ -16,10 +16,10 @@ export interface Mark {
   current_timestamp: number
 }
 
-/** What the mark is of: `set/12`, `track/7`. */
+/** The item that a mark belongs to: `set/12`, `track/7`. */
 export type Subject = `${'set' | 'track' | 'artist' | 'label' | 'notification'}/${number}`
 
-/** The mark of an item that nothing is known of. */
+/** The mark of an item that no answer has contained yet. */
 export const noMark: Mark = {
   is_fav: false,
   show_likes: false,
@@ -32,15 +32,15 @@ export const noMark: Mark = {
   current_timestamp: 0,
 }
 
-/** A write as it is laid over what the server last told. */
-export interface Layer {
+/** A write of the listener as it is applied over the server's mark. */
+export interface Overlay {
   /** When the server answered it (ms, this device's clock); null while it hasn't. */
   settledAt: number | null
   apply(mark: Mark): Mark
 }
 
-/** A mark as it is shown. */
+/** A mark as it is shown: the server's, with the listener's writes applied. */
 export interface ShownMark extends Mark {
-  /** Something of it has not reached the server yet. */
+  /** A write of it is pending. */
   unsent: boolean
 }

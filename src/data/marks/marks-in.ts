@@ -4,7 +4,7 @@ import { FollowStats } from '../../../contract/entities/people.ts'
 import { Count, Id } from '../../../contract/shapes.ts'
 import { type Mark, noMark, type Subject } from './mark.ts'
 
-/** The entities of the contract that carry what the listener has done with them. */
+/** The entities of the contract that contain a mark. */
 
 const MarkedSet = z.object({ id: Id, likes: Count, user_fav: SetFav })
 const MarkedTrack = z.object({ id: Id, user_likes: Count, user_fav: TrackFav })
@@ -27,7 +27,7 @@ const ofStats = ({ total_user_likes, ...stats }: FollowStats): Mark => ({
 
 function markOf(value: object): Marking | undefined {
   if ('user_fav' in value) {
-    // Of the two, only a set has likes beside its own: a track's many parts are not parsed in vain.
+    // Of the two, only a set has `likes`. The check avoids parsing each track as a set first.
     const set = 'likes' in value ? MarkedSet.safeParse(value) : null
     if (set?.success) return [`set/${set.data.id}`, { ...noMark, ...set.data.user_fav, likes: set.data.likes }]
     const track = MarkedTrack.safeParse(value)
@@ -44,16 +44,16 @@ function markOf(value: object): Marking | undefined {
     return label.success ? [`label/${label.data.id}`, ofStats(label.data.user_label_stats)] : undefined
   }
   if ('is_read' in value) {
-    const told = MarkedNotification.safeParse(value)
-    if (!told.success) return undefined
-    const { id, is_read, read_dt } = told.data
+    const notification = MarkedNotification.safeParse(value)
+    if (!notification.success) return undefined
+    const { id, is_read, read_dt } = notification.data
     // Unread means that neither is set (product, 3.9).
     return [`notification/${id}`, { ...noMark, is_read: is_read || read_dt !== null }]
   }
   return undefined
 }
 
-/** Every mark in an answer of the API, wherever it stands in it. */
+/** Yields every mark in an answer of the API, at any depth. */
 export function* marksIn(answer: unknown): Generator<Marking> {
   if (typeof answer !== 'object' || answer === null) return
   const marking = markOf(answer)

@@ -1,17 +1,17 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
 import { store } from '../../state/store.ts'
-import { type Layer, type Mark, noMark, type ShownMark, type Subject } from './mark.ts'
+import { type Mark, noMark, type Overlay, type ShownMark, type Subject } from './mark.ts'
 import { marksIn } from './marks-in.ts'
 
-/** What the server told of an item, and when it was asked. */
-interface Told {
+/** The server's mark of an item, and when it was requested. */
+interface ServerMark {
   mark: Mark
   /** In ms by this device's clock. */
   asOf: number
 }
 
-/** `asOf`: when the server was asked, in ms by this device's clock. */
-type Hearer = (subject: Subject, mark: Mark, asOf: number) => void
+/** `asOf`: when the mark was requested, in ms by this device's clock. */
+type Listener = (subject: Subject, mark: Mark, asOf: number) => void
 
 const same = (a: ShownMark, b: ShownMark) =>
   a.is_fav === b.is_fav &&
@@ -26,34 +26,33 @@ const same = (a: ShownMark, b: ShownMark) =>
   a.unsent === b.unsent
 
 /**
- * The marks of everything on the screens, each in one place whatever shows it: what the server told, with the listener's
- * writes laid over it. A write that was answered stays laid over answers that were asked for before it; so it holds, too,
- * over a page that was saved before it.
+ * The marks of all items: the last one from the server, with the listener's writes applied over it. An answered write
+ * is still applied over answers that were requested before it, such as cached pages, so that it isn't shown undone.
  */
 export function createMarks() {
-  const told = new Map<Subject, Told>()
-  const layers = new Map<Subject, readonly Layer[]>()
+  const server = new Map<Subject, ServerMark>()
+  const overlays = new Map<Subject, readonly Overlay[]>()
   const shown = new Map<Subject, PrimitiveAtom<ShownMark>>()
-  const hearers = new Set<Hearer>()
+  const listeners = new Set<Listener>()
 
   function compute(subject: Subject): ShownMark {
-    const base = told.get(subject)
-    const over = (layers.get(subject) ?? []).filter(
+    const base = server.get(subject)
+    const over = (overlays.get(subject) ?? []).filter(
       ({ settledAt }) => settledAt === null || !base || settledAt > base.asOf,
     )
-    const mark = over.reduce((below, layer) => layer.apply(below), base?.mark ?? noMark)
+    const mark = over.reduce((below, { apply }) => apply(below), base?.mark ?? noMark)
     return { ...mark, unsent: over.some(({ settledAt }) => settledAt === null) }
   }
 
-  /** Shows the mark anew where it was looked at, if it is another one now. */
-  function renew(subject: Subject): void {
+  /** Updates the atom of a mark, if there is one and the mark has changed. */
+  function update(subject: Subject): void {
     const known = shown.get(subject)
     if (!known) return
     const now = compute(subject)
     if (!same(store.get(known), now)) store.set(known, now)
   }
 
-  /** The mark as it is shown. */
+  /** The atom of a mark as it is shown. */
   function of(subject: Subject): Atom<ShownMark> {
     const known = shown.get(subject) ?? atom(compute(subject))
     shown.set(subject, known)
@@ -64,47 +63,52 @@ export function createMarks() {
     of,
     /** The mark as it is shown now. */
     get: (subject: Subject) => store.get(of(subject)),
-    /** Takes every mark out of an answer that was asked for at `asOf` (ms). An older answer changes nothing. */
-    learn(answer: unknown, asOf: number): void {
+    /**
+     * Merges every mark of an answer that was requested at `asOf` (ms). Marks that are older than the known ones are
+     * ignored.
+     */
+    applyServer(answer: unknown, asOf: number): void {
       for (const [subject, mark] of marksIn(answer)) {
-        if (asOf < (told.get(subject)?.asOf ?? Number.NEGATIVE_INFINITY)) continue
-        told.set(subject, { mark, asOf })
-        renew(subject)
-        for (const hear of hearers) hear(subject, mark, asOf)
-      }
-    },
-    /** Calls `hear` with each mark that an answer tells, whatever is laid over it; the answer ends it. */
-    onTold(hear: Hearer): () => void {
-      hearers.add(hear)
-      return () => {
-        hearers.delete(hear)
+        if (asOf < (server.get(subject)?.asOf ?? Number.NEGATIVE_INFINITY)) continue
+        server.set(subject, { mark, asOf })
+        update(subject)
+        for (const listener of listeners) listener(subject, mark, asOf)
       }
     },
     /**
-     * Takes an item's likes alone out of an answer that was asked for at `asOf` (ms): everything else stands as it was
-     * shown by then. Of an item that nothing is known of, its likes are too little to know.
+     * Calls `listener` with each mark from the server, without the listener's writes. Returns an unsubscribe function.
      */
-    learnLikes(subject: Subject, likes: Pick<Mark, 'likes' | 'user_likes'>, asOf: number): void {
-      const base = told.get(subject)
+    onServerMark(listener: Listener): () => void {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /**
+     * Merges only the likes of an item, from an answer that was requested at `asOf` (ms). The rest of its mark becomes
+     * what was shown at that time. An item without a mark from the server is ignored.
+     */
+    applyServerLikes(subject: Subject, likes: Pick<Mark, 'likes' | 'user_likes'>, asOf: number): void {
+      const base = server.get(subject)
       if (!base || asOf < base.asOf) return
-      const past = (layers.get(subject) ?? []).filter(
+      const past = (overlays.get(subject) ?? []).filter(
         ({ settledAt }) => settledAt !== null && settledAt > base.asOf && settledAt <= asOf,
       )
-      const mark = past.reduce((below, layer) => layer.apply(below), base.mark)
-      told.set(subject, { mark: { ...mark, ...likes }, asOf })
-      renew(subject)
+      const mark = past.reduce((below, { apply }) => apply(below), base.mark)
+      server.set(subject, { mark: { ...mark, ...likes }, asOf })
+      update(subject)
     },
-    /** Replaces the listener's writes of one item, in their order. */
-    lay(subject: Subject, writes: readonly Layer[]): void {
-      if (writes.length > 0) layers.set(subject, writes)
-      else layers.delete(subject)
-      renew(subject)
+    /** Replaces the listener's writes of one item, in order. */
+    overlay(subject: Subject, writes: readonly Overlay[]): void {
+      if (writes.length > 0) overlays.set(subject, writes)
+      else overlays.delete(subject)
+      update(subject)
     },
-    /** Forgets everything, as when somebody else listens. */
+    /** Removes all marks, such as when the listener changes. */
     clear(): void {
-      told.clear()
-      layers.clear()
-      for (const subject of shown.keys()) renew(subject)
+      server.clear()
+      overlays.clear()
+      for (const subject of shown.keys()) update(subject)
     },
   }
 }

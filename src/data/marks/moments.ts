@@ -9,10 +9,10 @@ import { pagesOf } from '../cache/query.ts'
 import { ignoreOutcome, queryClient } from '../cache/query-client.ts'
 import { refetch } from '../cache/refetch.ts'
 import { knownId } from '../outbox/created-ids.ts'
-import type { Settled } from '../outbox/entry.ts'
 import { MomentInput } from '../outbox/kinds/moments.ts'
 import { outbox } from '../outbox/page-outbox.ts'
-import { waitingOf } from '../outbox/pending.ts'
+import { pendingOf } from '../outbox/pending.ts'
+import type { Settled } from '../outbox/store/entry.ts'
 import { hasMomentAt, type ShownMoment, shownMoments } from './moments-shown.ts'
 
 /** The moments of a set that the listener has liked, in playing order. */
@@ -21,17 +21,17 @@ export const momentsQuery = (setId: number) =>
     ask(listMoments, { params: { id: setId }, query: { offset } }, signal),
   )
 
-/** What the server has answered stands in what is loaded, until the list is here anew. */
+/** Updates the loaded moments by an answered write, and refetches them. */
 function settle({ input, recordedAt }: Settled, created: number | null): void {
-  const wish = MomentInput.safeParse(input)
-  if (!wish.success) return
-  const { set_meta_id } = wish.data
+  const change = MomentInput.safeParse(input)
+  if (!change.success) return
+  const { set_meta_id } = change.data
   const { queryKey } = momentsQuery(set_meta_id)
-  if (wish.data.do === 'unlike') {
-    const gone = knownId(wish.data.id)
+  if (change.data.do === 'unlike') {
+    const gone = knownId(change.data.id)
     queryClient.setQueryData(queryKey, known => (known && typeof gone === 'number' ? withoutItem(known, gone) : known))
   } else if (created !== null) {
-    const { set_timestamp } = wish.data
+    const { set_timestamp } = change.data
     const created_dt = new Date(recordedAt).toISOString()
     const moment = { id: created, set_meta_id, set_timestamp, track_meta_id: null, created_dt }
     queryClient.setQueryData(queryKey, known => known && withItem(known, moment))
@@ -43,11 +43,11 @@ outbox.onAnswered(({ settled, created }) => {
   if (settled?.kind === 'moment') settle(settled, created)
 })
 
-const waiting = waitingOf('moment')
+const pending = pendingOf('moment')
 
 /**
- * The listener's own moments of a set in playing order, those not sent yet too, however many pages that takes. Null while
- * nothing is known of them.
+ * The listener's own moments of a set in playing order, the pending ones too. Loads all pages. Null while none has
+ * loaded and none is pending.
  */
 export function useMoments(setId: number): readonly ShownMoment[] | null {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(momentsQuery(setId))
@@ -55,7 +55,7 @@ export function useMoments(setId: number): readonly ShownMoment[] | null {
   useEffect(() => {
     if (more) void fetchNextPage()
   }, [more, fetchNextPage])
-  const entries = useAtomValue(waiting)
+  const entries = useAtomValue(pending)
   return useMemo(() => {
     const shown = shownMoments(data?.pages.flatMap(page => page.data) ?? [], entries, setId, knownId)
     return data || shown.length > 0 ? shown : null
@@ -65,12 +65,14 @@ export function useMoments(setId: number): readonly ShownMoment[] | null {
 /** Whether the listener has liked a moment in the same second of a set (ms), as far as this device knows. */
 export function isLikedAt(setId: number, at: number): boolean {
   const answered = queryClient.getQueryData(momentsQuery(setId).queryKey)?.pages.flatMap(page => page.data) ?? []
-  return hasMomentAt(shownMoments(answered, store.get(waiting), setId, knownId), at)
+  return hasMomentAt(shownMoments(answered, store.get(pending), setId, knownId), at)
 }
 
 const none: readonly number[] = []
 
-/** When they were, in ms: each time once. The same array until a time comes or goes. */
+/**
+ * The times of the listener's moments (ms), without duplicates. The array stays the same until one is added or removed.
+ */
 export function useMomentTimes(setId: number): readonly number[] {
   const times = [...new Set(useMoments(setId)?.map(({ at }) => at))].join()
   return useMemo(() => (times ? times.split(',').map(Number) : none), [times])

@@ -1,7 +1,9 @@
-import type { ItemId } from './kind.ts'
+import type { ItemId } from './kinds/kind.ts'
 import { outbox } from './page-outbox.ts'
 
-/** What was created while this page is open: the server's id by the provisional one, and back. */
+/**
+ * Items that were created while this page is open: their server's ids by the provisional ones, and the other way round.
+ */
 const serverIds = new Map<string, number>()
 const provisionalIds = new Map<string, string>()
 
@@ -11,8 +13,8 @@ outbox.onAnswered(({ id, created, settled }) => {
   provisionalIds.set(`${settled.kind}/${created}`, id)
 })
 
-/** The server's id of an item, if it is known; the provisional one until then. */
+/** The server's id of an item once it is known, until then the provisional one. */
 export const knownId = (id: ItemId): ItemId => (typeof id === 'string' ? (serverIds.get(id) ?? id) : id)
 
-/** The same for an item of this kind before and after the server has named it. */
+/** A React key for an item of this kind that doesn't change when the server gives it an id. */
 export const lastingKey = (kind: string, id: ItemId): ItemId => provisionalIds.get(`${kind}/${id}`) ?? id

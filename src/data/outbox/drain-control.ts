@@ -1,28 +1,28 @@
-/** What a run of the drain is told while it goes on. */
-export interface Wish {
-  /** Something was added or changed since the run last looked. */
+/** How the outbox steers a drain that is already running. */
+export interface DrainControl {
+  /** Something was added or changed since the drain last read the store. */
   stale: boolean
-  /** Send also what could wait for a later write in its place. */
+  /** Send writes that are debounced as well. */
   impatient: boolean
-  /** The server has asked to be left alone until then (ms by the device's clock); what comes after the run keeps to it. */
+  /** The server asked for a pause until then (ms by the device's clock). It is carried over into the next drain. */
   pausedUntil: number
-  /** Makes the run look again, also while it waits for answers. */
+  /** Makes the drain read the store again, also while it awaits answers. */
   poke(): void
   /** Resolves at the next poke. */
   poked(): Promise<void>
 }
 
-export function createWish(pausedUntil = 0): Wish {
+export function createDrainControl(pausedUntil = 0): DrainControl {
   let wake = () => {}
   let next = new Promise<void>(resolve => {
     wake = resolve
   })
-  const wish: Wish = {
+  const control: DrainControl = {
     stale: false,
     impatient: false,
     pausedUntil,
     poke: () => {
-      wish.stale = true
+      control.stale = true
       wake()
       next = new Promise<void>(resolve => {
         wake = resolve
@@ -30,5 +30,5 @@ export function createWish(pausedUntil = 0): Wish {
     },
     poked: () => next,
   }
-  return wish
+  return control
 }

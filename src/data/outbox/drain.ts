@@ -1,35 +1,35 @@
 import { backoff } from '../../../contract/backoff.ts'
 import { isUnreachable, type Result } from '../api/send.ts'
-import { type Change, postpone, refuse, settle, take } from './changes.ts'
-import type { Wish } from './drain-control.ts'
-import { type Entry, isRefused } from './entry.ts'
-import type { Sending } from './kind.ts'
-import { kindOf } from './kinds.ts'
+import type { DrainControl } from './drain-control.ts'
+import type { Call } from './kinds/kind.ts'
+import { kindOf } from './kinds/registry.ts'
+import { type Change, postpone, refuse, settle, take } from './store/changes.ts'
+import { type Entry, isRefused } from './store/entry.ts'
 import { bySeq, type Named, type OutboxStore, type Target } from './store/store.ts'
 import { noAnswerAtAll } from './trouble.ts'
 
-/** What the drain needs of the world around it: a page, the service worker, or a simulation. */
+/** What the drain needs of its surroundings: a page, the service worker, or a simulation. */
 export interface DrainPorts {
   store: OutboxStore
-  /** The device's clock in ms, right or wrong. */
+  /** Ms by the device's clock, which may be wrong. */
   now(): number
-  /** The time of an answer, which orders it among others of this device whatever becomes of its clock (ms). */
+  /** The time of an answer (ms): orders answers of this device, even when its clock is set back. */
   stamp(): number
-  /** A number from 0 to 1, below 1. */
+  /** From 0 to below 1. */
   random(): number
-  /** Sends one write, or asks one question, with a token of this listener. A 401 means that there is none now. Never throws. */
-  send(user: number, sending: Sending, headers: Record<string, string>): Promise<Result<unknown>>
-  /** Asks whether the server can be reached at all. */
+  /** Makes a call with this listener's access token. Resolves with a 401 where there is no token; never rejects. */
+  send(user: number, call: Call, headers: Record<string, string>): Promise<Result<unknown>>
+  /** Whether the server can be reached at all. */
   reachable(): Promise<boolean>
-  /** Tells everybody on this device what happened. */
-  tell(user: number, changes: readonly Change[]): void
+  /** Passes changes on to every tab of this device, this one included. */
+  broadcast(user: number, changes: readonly Change[]): void
 }
 
-/** So many writes are under way at once, each about something else. */
-const sideBySide = 6
+/** How many requests are in flight at once, each for another target. */
+const mostInFlight = 6
 const firstPauseMs = 1_000
 const longestPauseMs = 5 * 60_000
-/** Nobody is asked to wait longer. A time further away was noted by a clock that has been set back since. */
+/** No pause is longer. A later `notBefore` comes from a clock that has been set back since, and is ignored. */
 const longestWaitMs = 60 * 60_000
 
 const isLate = (notBefore: number, now: number) => notBefore <= now || notBefore > now + longestWaitMs
@@ -38,7 +38,7 @@ const isDue = (entry: Entry, now: number, impatient: boolean) =>
 
 const ownTarget = ({ target }: Entry) => target
 
-/** The first write of each target that waits for its turn: a refused one stands in nobody's way. */
+/** The next write to send of each target. Refused ones are skipped, so they block nothing. */
 export function heads(entries: readonly Entry[], targetOf = ownTarget): Entry[] {
   const first = new Map<string, Entry>()
   for (const entry of entries) {
@@ -48,12 +48,12 @@ export function heads(entries: readonly Entry[], targetOf = ownTarget): Entry[] 
   return [...first.values()]
 }
 
-/** Both times by the device's clock: the server only minds how long ago it was. */
+/** Both times are by the device's clock; the server uses only their difference. */
 function headersOf({ id, seq, recordedAt }: Entry, deviceId: string, now: number): Record<string, string> {
   const recorded = Math.max(0, Math.round(recordedAt))
   const ago = Math.max(0, Math.round(now - recordedAt))
   return {
-    // Rises with every change of what is wanted: one key never stands for two requests.
+    // `seq` rises with every change of the input, so a key never stands for two different requests.
     'idempotency-key': `${id}.${seq}`,
     'x-client-id': deviceId,
     'x-client-seq': String(seq),
@@ -64,53 +64,60 @@ function headersOf({ id, seq, recordedAt }: Entry, deviceId: string, now: number
 
 type Failed = Extract<Result<unknown>, { ok: false }>
 
-/** A failure that says nothing against the write itself. A conflict with a time is the same write still under way. */
+/**
+ * Worth a retry: the failure isn't about the write itself. A 409 with a Retry-After means the same write is still in
+ * progress.
+ */
 const mayPass = ({ status, retryAfterMs }: Failed) =>
   status >= 500 || [408, 425, 429].includes(status) || (status === 409 && retryAfterMs !== undefined)
 
 /**
- * Sends what a listener has in the outbox, until nothing is left that can be sent now. Run it alone: two runs at once would
- * send twice. Answers when to come again (ms by the device's clock), or null when only an event can help: a network, a
- * session, another write.
+ * Sends a listener's writes until none is left that can be sent now. Needs the outbox lock: two drains at once would
+ * send twice. Resolves with the time of the next retry (ms by the device's clock), or null when only an event can help:
+ * a network, a session, another write.
  */
-export async function drain(user: number, ports: DrainPorts, wish: Wish): Promise<number | null> {
+export async function drain(user: number, ports: DrainPorts, control: DrainControl): Promise<number | null> {
   const { store, now } = ports
   const deviceId = await store.deviceId()
-  const busy = new Map<string, Promise<void>>()
+  const inFlight = new Map<string, Promise<void>>()
   let entries: Entry[] = []
-  /** What was created is one thing under both its ids: its target by the provisional one is the one by the server's. */
+  /**
+   * Targets that name a created item by its provisional id, mapped to the target by the server's id: both are one
+   * queue.
+   */
   const renamed = new Map<string, string>()
   const targetOf = ({ target }: Entry) => renamed.get(target) ?? target
   const rename = ({ target, provisional, id }: Named) => renamed.set(target, target.replace(provisional, String(id)))
   let halted = false
   let broken = false
 
-  async function look(): Promise<void> {
-    wish.stale = false
-    const kept = await store.read(user)
-    entries = kept.entries.sort(bySeq)
-    kept.names.forEach(rename)
+  async function readEntries(): Promise<void> {
+    control.stale = false
+    const stored = await store.read(user)
+    entries = stored.entries.sort(bySeq)
+    stored.names.forEach(rename)
   }
 
-  function note(changes: readonly Change[]): void {
+  function publish(changes: readonly Change[]): void {
     if (changes.length === 0) return
     for (const change of changes) {
       const id = change.type === 'put' ? change.entry.id : change.id
       const known = entries.find(entry => entry.id === id)
-      if (!known) wish.stale ||= change.type === 'put'
+      if (!known) control.stale ||= change.type === 'put'
       else if (change.type === 'put') entries[entries.indexOf(known)] = change.entry
       else {
         entries.splice(entries.indexOf(known), 1)
         if (change.created !== null) rename({ target: known.target, provisional: id, id: change.created })
       }
     }
-    ports.tell(user, changes)
+    ports.broadcast(user, changes)
   }
 
-  const isPaused = () => !isLate(wish.pausedUntil, now())
+  const isPaused = () => !isLate(control.pausedUntil, now())
 
   const change = (entry: Entry, work: (target: Target) => Change[]) => store.change(user, entry.target, 'relaxed', work)
 
+  /** Backs off before the next attempt. */
   function later(entry: Entry, failedWith: number, retryAfterMs = 0): Promise<Change[]> {
     const failures = entry.failures + 1
     const pause = backoff({ first: firstPauseMs, longest: longestPauseMs, failures, random: ports.random() })
@@ -118,7 +125,7 @@ export async function drain(user: number, ports: DrainPorts, wish: Wish): Promis
     return change(entry, target => postpone(entry.id, now() + wait, failedWith, target))
   }
 
-  async function conclude(entry: Entry, result: Result<unknown>): Promise<Change[]> {
+  async function storeOutcome(entry: Entry, result: Result<unknown>): Promise<Change[]> {
     if (result.ok) return change(entry, target => settle(entry, result.body, ports.stamp(), target))
     const { status, body, retryAfterMs = 0 } = result
     if (status === 401) {
@@ -131,34 +138,34 @@ export async function drain(user: number, ports: DrainPorts, wish: Wish): Promis
       return []
     }
     if (mayPass(result)) {
-      // A limit, or a server that is away, is nobody's own fault: the others wait, too.
+      // A rate limit or an unavailable server concerns every write: all of them wait.
       if (status === 429 || (status === 503 && retryAfterMs > 0))
-        wish.pausedUntil = now() + Math.min(Math.max(retryAfterMs, firstPauseMs), longestWaitMs)
+        control.pausedUntil = now() + Math.min(Math.max(retryAfterMs, firstPauseMs), longestWaitMs)
       return later(entry, status, retryAfterMs)
     }
     return change(entry, target => refuse(entry.id, { status, message: body.message }, target))
   }
 
-  /** Where what is wanted holds already, that is an answer like any other. */
-  async function answerTo({ kind: name, input }: Entry, result: Result<unknown>): Promise<Result<unknown>> {
+  /** Turns a refusal that means that the server's state is as wanted already into an answer. */
+  async function acceptIfHeld({ kind: name, input }: Entry, result: Result<unknown>): Promise<Result<unknown>> {
     const kind = kindOf(name)
     if (result.ok || !kind?.holdsAlready(input, result.status)) return result
-    const question = kind.asks(input)
-    return question ? ports.send(user, question, {}) : { ok: true, status: result.status, body: null }
+    const lookup = kind.lookup(input)
+    return lookup ? ports.send(user, lookup, {}) : { ok: true, status: result.status, body: null }
   }
 
   async function deliver(head: Entry): Promise<void> {
-    // That something may have been created outlasts a power cut: changed as if it weren't, it would be created twice.
+    // Strict: if a power cut undid `tried`, the write could be changed and would create the item a second time.
     const durability = kindOf(head.kind)?.creates ? 'strict' : 'relaxed'
     const { taken, changes } = await store.change(user, head.target, durability, target => take(head.id, target))
-    note(changes)
-    if (!taken) return forget(head)
-    const result = await ports.send(user, taken.sending, headersOf(taken.entry, deviceId, now()))
-    note(await conclude(taken.entry, await answerTo(taken.entry, result)))
+    publish(changes)
+    if (!taken) return skip(head)
+    const result = await ports.send(user, taken.call, headersOf(taken.entry, deviceId, now()))
+    publish(await storeOutcome(taken.entry, await acceptIfHeld(taken.entry, result)))
   }
 
-  /** For this run; another one meets it again. */
-  function forget(head: Entry): void {
+  /** Skips an entry until the next drain. */
+  function skip(head: Entry): void {
     entries = entries.filter(entry => entry.id !== head.id || isRefused(entry))
   }
 
@@ -168,26 +175,26 @@ export async function drain(user: number, ports: DrainPorts, wish: Wish): Promis
       .catch(failure => {
         console.error('A change could not be sent', failure)
         broken = true
-        forget(head)
+        skip(head)
       })
-      .finally(() => busy.delete(target))
-    busy.set(target, delivery)
+      .finally(() => inFlight.delete(target))
+    inFlight.set(target, delivery)
   }
 
-  await look()
+  await readEntries()
   for (;;) {
-    // What is wished for after a halt is left to the next run.
-    if (wish.stale && !halted) await look()
-    const open = !halted && !isPaused() && busy.size < sideBySide
+    // After a halt, new writes are left to the next drain.
+    if (control.stale && !halted) await readEntries()
+    const open = !halted && !isPaused() && inFlight.size < mostInFlight
     const next = open
-      ? heads(entries, targetOf).find(entry => !busy.has(targetOf(entry)) && isDue(entry, now(), wish.impatient))
+      ? heads(entries, targetOf).find(entry => !inFlight.has(targetOf(entry)) && isDue(entry, now(), control.impatient))
       : undefined
     if (next) start(next)
-    else if (busy.size > 0) await Promise.race([...busy.values(), wish.poked()])
-    else if (!wish.stale || halted || isPaused()) break
+    else if (inFlight.size > 0) await Promise.race([...inFlight.values(), control.poked()])
+    else if (!control.stale || halted || isPaused()) break
   }
   if (halted) return null
-  const times = heads(entries, targetOf).map(entry => Math.max(entry.notBefore, isPaused() ? wish.pausedUntil : 0))
+  const times = heads(entries, targetOf).map(entry => Math.max(entry.notBefore, isPaused() ? control.pausedUntil : 0))
   if (broken) times.push(now() + longestPauseMs)
   return times.length > 0 ? Math.min(...times) : null
 }

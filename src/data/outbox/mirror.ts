@@ -1,76 +1,78 @@
 import { atom } from 'jotai/vanilla'
 import { store } from '../../state/store.ts'
-import type { Layer, Subject } from '../marks/mark.ts'
-import type { Change } from './changes.ts'
-import { draftSeq, type Entry, isRefused, type Settled } from './entry.ts'
-import { kindOf } from './kinds.ts'
-import { bySeq, type Kept } from './store/store.ts'
+import type { Overlay, Subject } from '../marks/mark.ts'
+import { kindOf } from './kinds/registry.ts'
+import type { Change } from './store/changes.ts'
+import { draftSeq, type Entry, isRefused, type Settled } from './store/entry.ts'
+import { bySeq, type StoredOutbox } from './store/store.ts'
 
-/** What a write does to the mark of an item. */
-function layerOf({ kind, input, recordedAt }: Settled | Entry, settledAt: number | null): Layer | undefined {
+/** What a write changes of its item's mark; undefined for a write that changes none. */
+function overlayOf({ kind, input, recordedAt }: Settled | Entry, settledAt: number | null): Overlay | undefined {
   const mark = kindOf(kind)?.mark
-  return mark && { settledAt, apply: below => mark.lay(below, input, recordedAt) }
+  return mark && { settledAt, apply: base => mark.overlay(base, input, recordedAt) }
 }
 
 const subjectOf = ({ kind, input }: Settled | Entry): Subject | undefined => kindOf(kind)?.mark?.subject(input)
 
 interface Writes {
+  /** The last answered write of each target. */
   settled: Map<string, Settled>
-  waiting: Map<string, Entry>
+  /** By id. */
+  pending: Map<string, Entry>
 }
 
-/** Of two answers about one target the later one stands, whichever we hear of first. */
-function keepLatest(all: Map<string, Settled>, next: Settled): void {
+/** Of two answers for one target the later one wins, in whichever order they arrive. */
+function putLatest(all: Map<string, Settled>, next: Settled): void {
   const known = all.get(next.target)
   if (!known || known.at <= next.at) all.set(next.target, next)
 }
 
 /**
- * The outbox as a page sees it: what is kept on the device, read once and followed from then on. It gives every item's
- * writes to `lay`, to be shown over what the server told.
+ * A page's copy of the stored outbox: loaded once, then updated by changes. Calls `overlay` with all writes of an item
+ * whenever they change, to be shown over the server's mark.
  */
-export function createMirror(lay: (subject: Subject, layers: readonly Layer[]) => void) {
+export function createMirror(overlay: (subject: Subject, overlays: readonly Overlay[]) => void) {
   /** In the order in which they were made. */
   const entries = atom<readonly Entry[]>([])
   const bySubject = new Map<Subject, Writes>()
-  /** What is gone never comes back, however late its last news arrives. */
+  /** Ids of entries that are gone: a tombstone each, so that a late `put` from another tab doesn't bring one back. */
   const gone = new Set<string>()
 
   function writesOf(subject: Subject): Writes {
-    const writes = bySubject.get(subject) ?? { settled: new Map(), waiting: new Map() }
+    const writes = bySubject.get(subject) ?? { settled: new Map(), pending: new Map() }
     bySubject.set(subject, writes)
     return writes
   }
 
   function show(subject: Subject): void {
-    const { settled, waiting } = writesOf(subject)
-    const answered = [...settled.values()].sort((a, b) => a.at - b.at).map(each => layerOf(each, each.at))
-    // Behind an answered write nothing older of its target waits, even if we haven't heard yet.
+    const { settled, pending } = writesOf(subject)
+    const answered = [...settled.values()].sort((a, b) => a.at - b.at).map(each => overlayOf(each, each.at))
+    // Writes of a target are sent in order: one that is older than an answered one is answered, too.
     const isOver = ({ target, seq }: Entry) => seq < (settled.get(target)?.seq ?? 0)
-    const unanswered = [...waiting.values()]
+    const unanswered = [...pending.values()]
       .filter(entry => !isOver(entry))
       .sort(bySeq)
-      .map(entry => layerOf(entry, null))
-    lay(
+      .map(entry => overlayOf(entry, null))
+    overlay(
       subject,
-      [...answered, ...unanswered].filter(layer => layer !== undefined),
+      [...answered, ...unanswered].filter(each => each !== undefined),
     )
   }
 
-  /** Takes an entry into its item's writes, or out of them; answers the item. */
-  function place(entry: Entry, waits: boolean): Subject | undefined {
+  /** Adds an entry to its item's pending writes, or removes it. Returns the item. */
+  function place(entry: Entry, isPending: boolean): Subject | undefined {
     const subject = subjectOf(entry)
     if (!subject) return undefined
-    const { waiting } = writesOf(subject)
-    if (waits && !isRefused(entry)) waiting.set(entry.id, entry)
-    else waiting.delete(entry.id)
+    const { pending } = writesOf(subject)
+    if (isPending && !isRefused(entry)) pending.set(entry.id, entry)
+    else pending.delete(entry.id)
     return subject
   }
 
   function replace({ entry }: Extract<Change, { type: 'put' }>): Subject | undefined {
     if (gone.has(entry.id)) return undefined
     const known = store.get(entries).find(({ id }) => id === entry.id)
-    // News of what a later write has taken in already, from a tab that is slow to tell.
+    // A late broadcast: a later write has already replaced this version of the entry.
     if (known && known.seq > entry.seq && known.seq !== draftSeq) return undefined
     const others = store.get(entries).filter(each => each.id !== entry.id)
     store.set(entries, [...others, entry].sort(bySeq))
@@ -86,14 +88,14 @@ export function createMirror(lay: (subject: Subject, layers: readonly Layer[]) =
         store.get(entries).filter(each => each.id !== id),
       )
     const subject = settled ? subjectOf(settled) : undefined
-    if (settled && subject) keepLatest(writesOf(subject).settled, settled)
+    if (settled && subject) putLatest(writesOf(subject).settled, settled)
     return (entry && place(entry, false)) ?? subject
   }
 
-  function begin(settled: readonly Settled[], waiting: readonly Entry[]): void {
+  function reset(settled: readonly Settled[], pending: readonly Entry[]): void {
     const before = [...bySubject.keys()]
     bySubject.clear()
-    store.set(entries, [...new Map(waiting.map(entry => [entry.id, entry])).values()].sort(bySeq))
+    store.set(entries, [...new Map(pending.map(entry => [entry.id, entry])).values()].sort(bySeq))
     for (const entry of store.get(entries)) place(entry, true)
     for (const each of settled) {
       const subject = subjectOf(each)
@@ -109,18 +111,18 @@ export function createMirror(lay: (subject: Subject, layers: readonly Layer[]) =
 
   return {
     entries,
-    /** What happened to the outbox, wherever on this device. */
+    /** Applies changes of the stored outbox, made by any tab or the worker of this device. */
     apply,
     /**
-     * Begins anew with what is kept, and what happened since it was read. What is being stored just now may be in neither:
-     * it stays.
+     * Replaces everything by what the store holds and the changes since it was read. Drafts, which are being stored at
+     * this moment and may be in neither, stay.
      */
-    load(kept: Pick<Kept, 'entries' | 'settled'>, since: readonly Change[]): void {
+    load(stored: Pick<StoredOutbox, 'entries' | 'settled'>, since: readonly Change[]): void {
       const drafts = store.get(entries).filter(({ seq }) => seq === draftSeq)
-      begin(kept.settled, [...drafts, ...kept.entries.filter(({ id }) => !gone.has(id))])
+      reset(stored.settled, [...drafts, ...stored.entries.filter(({ id }) => !gone.has(id))])
       apply(since)
     },
-    /** Holds nobody's writes any more. */
-    clear: () => begin([], []),
+    /** Removes all writes, such as when the listener changes. */
+    clear: () => reset([], []),
   }
 }

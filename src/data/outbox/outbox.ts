@@ -1,62 +1,62 @@
 import type { Clock } from '../../lib/clock.ts'
 import { store as state } from '../../state/store.ts'
-import type { Layer, Subject } from '../marks/mark.ts'
-import { type Change, entryOf, gone, record, retry, undo } from './changes.ts'
+import type { Overlay, Subject } from '../marks/mark.ts'
 import { type DrainPorts, drain } from './drain.ts'
-import { createWish, type Wish } from './drain-control.ts'
-import { draftSeq, type Entry, isRefused, type Settled } from './entry.ts'
-import type { Write } from './kind.ts'
-import { kindOf } from './kinds.ts'
+import { createDrainControl, type DrainControl } from './drain-control.ts'
+import type { Write } from './kinds/kind.ts'
+import { kindOf } from './kinds/registry.ts'
 import { createMirror } from './mirror.ts'
+import { type Change, entryOf, gone, record, retry, undo } from './store/changes.ts'
+import { draftSeq, type Entry, isRefused, type Settled } from './store/entry.ts'
 import type { Target } from './store/store.ts'
 
-/** What the outbox needs of the page around it. */
+/** What the outbox needs of its page. */
 export interface OutboxPorts extends DrainPorts {
-  /** Runs alone for this listener over all tabs and the worker of this device, when its turn comes. */
-  alone(user: number, work: () => Promise<void>): Promise<void>
+  /** Runs `work` under this listener's lock, which all tabs and the worker of the device share. */
+  withLock(user: number, work: () => Promise<void>): Promise<void>
   after: Clock['after']
   newId(): string
   online(): boolean
-  /** Shows the writes of an item over what the server told of it. */
-  lay(subject: Subject, layers: readonly Layer[]): void
-  /** Asks the system to wake the worker when there is a network. */
+  /** Replaces the writes that are shown over the server's mark of an item. */
+  overlay(subject: Subject, overlays: readonly Overlay[]): void
+  /** Asks the browser to wake the worker when there is a network. */
   wakeLater(): void
 }
 
-/** A write the server has answered. */
+/** A write that has left the outbox: answered by the server, undone, or merged into a later one. */
 export interface Answered {
   id: string
-  /** What the server answered; null where another tab or the worker heard it in words we need not repeat. */
+  /** The body of the server's answer; null without one. */
   answer: unknown
-  /** The id of what it created. */
+  /** The server's id of the item that it created, if it created one. */
   created: number | null
-  /** What stands by it; null for a write that was taken back, or in by a later one. */
+  /** The state that the server answered; null for a write that was undone, or merged into a later one. */
   settled: Settled | null
 }
 
-/** Saved pages are at most four weeks old: what was settled before is in all of them. */
+/** Cached pages are at most four weeks old, so all of them contain what was settled before that. */
 const longestMemoryMs = 5 * 7 * 24 * 60 * 60 * 1000
-/** A timer beyond this overflows; it then just looks again. */
+/** Longer delays overflow `setTimeout`; the timer then fires early and is set again. */
 const longestTimerMs = 60 * 60 * 1000
 
 /**
- * Every write of a listener on its way to the server: kept on the device before anything is sent, sent in order, and shown
- * until the server has answered. One per page; all pages and the worker share what is kept.
+ * The outbox: every write of a listener is stored on the device first, shown optimistically, and sent in order until
+ * the server has answered it. One per page; all pages and the worker of a device share the store.
  */
 export function createOutbox(ports: OutboxPorts) {
   const { store } = ports
-  const mirror = createMirror(ports.lay)
+  const mirror = createMirror(ports.overlay)
   const listeners = new Set<(answered: Answered) => void>()
-  /** What is heard while it is read what is kept. */
+  /** The changes since each read of the store that is in progress began. */
   const journals = new Set<Change[]>()
   let user: number | null = null
-  let run: { wish: Wish; over: Promise<void> } | null = null
-  let callOff = () => {}
+  let run: { control: DrainControl; over: Promise<void> } | null = null
+  let cancelTimer = () => {}
   let pausedUntil = 0
   let opened = Promise.resolve()
 
-  /** What happened on this device, here or elsewhere. */
-  function hear(whose: number, changes: readonly Change[]): void {
+  /** Applies changes, whichever tab of this device made them, and calls the listeners. */
+  function apply(whose: number, changes: readonly Change[]): void {
     if (whose !== user) return
     for (const journal of journals) journal.push(...changes)
     mirror.apply(changes)
@@ -66,60 +66,63 @@ export function createOutbox(ports: OutboxPorts) {
     }
   }
 
-  function tell(whose: number, changes: readonly Change[]): void {
+  function broadcast(whose: number, changes: readonly Change[]): void {
     if (changes.length === 0) return
-    hear(whose, changes)
-    ports.tell(whose, changes)
+    apply(whose, changes)
+    ports.broadcast(whose, changes)
   }
 
-  const waits = () => state.get(mirror.entries).some(entry => !isRefused(entry))
+  const hasPending = () => state.get(mirror.entries).some(entry => !isRefused(entry))
 
   function schedule(at: number | null): void {
-    callOff()
-    if (at !== null) callOff = ports.after(Math.min(Math.max(0, at - ports.now()), longestTimerMs), () => wake())
+    cancelTimer()
+    if (at !== null) cancelTimer = ports.after(Math.min(Math.max(0, at - ports.now()), longestTimerMs), () => wake())
   }
 
-  /** Sends what waits, when there is something and somebody to send it to. Resolves when nothing more can be sent now. */
+  /**
+   * Drains the outbox if there is a listener, a network and something to send. `impatient` sends debounced writes as
+   * well. Resolves when nothing more can be sent now.
+   */
   function wake({ impatient = false } = {}): Promise<void> {
-    if (user === null || !ports.online() || !waits()) return Promise.resolve()
+    if (user === null || !ports.online() || !hasPending()) return Promise.resolve()
     if (run) {
-      run.wish.impatient ||= impatient
-      run.wish.poke()
+      run.control.impatient ||= impatient
+      run.control.poke()
       return run.over
     }
     const whose = user
-    const wish = createWish(pausedUntil)
-    wish.impatient = impatient
-    callOff()
+    const control = createDrainControl(pausedUntil)
+    control.impatient = impatient
+    cancelTimer()
     const over = ports
-      .alone(whose, async () => {
+      .withLock(whose, async () => {
         if (whose !== user) return
-        const again = await drain(whose, { ...ports, tell }, wish)
+        const again = await drain(whose, { ...ports, broadcast }, control)
         if (whose !== user) return
-        pausedUntil = wish.pausedUntil
+        pausedUntil = control.pausedUntil
         schedule(again)
-        if (again === null && waits()) ports.wakeLater()
+        if (again === null && hasPending()) ports.wakeLater()
       })
       .catch(failure => console.error('The outbox could not be sent', failure))
       .finally(() => {
-        if (run?.wish !== wish) return
+        if (run?.control !== control) return
         run = null
-        // Something was added when the run had looked for the last time.
-        if (wish.stale) void wake()
+        // Something was added after the drain had read the store for the last time.
+        if (control.stale) void wake()
       })
-    run = { wish, over }
+    run = { control, over }
     return over
   }
 
   async function change(target: string, work: (target: Target) => Change[]): Promise<void> {
-    if (user === null) throw new Error('Nobody is signed in')
+    if (user === null) throw new Error('Not signed in')
     const whose = user
-    tell(whose, await store.change(whose, target, 'strict', work))
+    broadcast(whose, await store.change(whose, target, 'strict', work))
     if (!ports.online()) ports.wakeLater()
     void wake()
   }
 
-  /** Shows a write while it is being stored, so that a second tap is the opposite of the first. */
+  /** Shows a write optimistically while it is being stored, so that a second tap already toggles it back. */
   async function whileShown(draft: Entry, storing: Promise<void>): Promise<void> {
     mirror.apply([{ type: 'put', entry: draft }])
     await storing.finally(() => {
@@ -132,29 +135,29 @@ export function createOutbox(ports: OutboxPorts) {
     if (entry) await change(entry.target, work)
   }
 
-  /** Reads anew what is kept: a page that slept has missed the news. */
+  /** Reads the store again: a page that was frozen has missed broadcasts. */
   async function refresh(): Promise<void> {
     const whose = user
     if (whose === null) return
     const since: Change[] = []
     journals.add(since)
-    const kept = await store.read(whose).finally(() => journals.delete(since))
-    if (whose === user) mirror.load(kept, since)
+    const stored = await store.read(whose).finally(() => journals.delete(since))
+    if (whose === user) mirror.load(stored, since)
     void wake()
   }
 
   return {
-    /** All writes that have not been answered, in their order. */
+    /** All writes that have not been answered, the refused ones too, in the order in which they were made. */
     entries: mirror.entries,
 
-    /** Opens the outbox of a listener, or closes it for nobody. Resolves when what waits is shown. */
+    /** Opens the outbox of a listener; null closes it. Resolves when the stored writes are shown. */
     open(next: number | null): Promise<void> {
       if (next !== user) {
         user = next
         // Requests of the previous listener end on their own: one that hangs must not delay this listener's.
         run = null
         pausedUntil = 0
-        callOff()
+        cancelTimer()
         mirror.clear()
         opened =
           next === null ? Promise.resolve() : store.forgetBefore(next, ports.now() - longestMemoryMs).then(refresh)
@@ -163,8 +166,9 @@ export function createOutbox(ports: OutboxPorts) {
     },
 
     /**
-     * Keeps a write and sends it as soon as possible; one with patience (ms) so much later, unless a later one of its target
-     * takes its place. Resolves with its id when it is stored. Throws when it can't be.
+     * Stores a write and sends it as soon as possible; with `patience` (ms) it is debounced: sent that much later,
+     * unless a later write of its target replaces it. Resolves with its id when it is stored. Rejects when it can't be
+     * stored.
      */
     async add({ kind: name, input }: Write, about: string, patience = 0): Promise<string> {
       const kind = kindOf(name)
@@ -179,9 +183,9 @@ export function createOutbox(ports: OutboxPorts) {
 
     /** Tries a refused write again. */
     retry: (id: string) => changeEntry(id, target => retry(id, target)),
-    /** Takes back a write that was refused, or that was not sent yet. */
+    /** Removes a write that was refused, or that was not sent yet. */
     undo: (id: string) => changeEntry(id, target => undo(id, target)),
-    /** Removes everything of this listener from the device, as when the account is gone. */
+    /** Removes everything of this listener from the device, such as after the account was deleted. */
     async forget(): Promise<void> {
       if (user === null) return
       await store.clear(user)
@@ -189,12 +193,15 @@ export function createOutbox(ports: OutboxPorts) {
     },
     wake,
     refresh,
-    /** To be called with what another tab or the worker tells. Whoever may be closed in mid-sending has us behind it. */
-    overheard(whose: number, changes: readonly Change[]): void {
-      hear(whose, changes)
+    /**
+     * To be called with the changes that another tab or the worker broadcasts. This page then waits for the lock, too,
+     * and goes on when the other one is closed in the middle of its drain.
+     */
+    receive(whose: number, changes: readonly Change[]): void {
+      apply(whose, changes)
       if (whose === user && changes.some(({ type }) => type === 'put')) void wake()
     },
-    /** Calls `listener` with every answer; the answer ends it. */
+    /** Calls `listener` with every write that leaves the outbox. Returns an unsubscribe function. */
     onAnswered(listener: (answered: Answered) => void): () => void {
       listeners.add(listener)
       return () => {
@@ -205,4 +212,3 @@ export function createOutbox(ports: OutboxPorts) {
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
-export type { Entry }

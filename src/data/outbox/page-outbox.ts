@@ -1,3 +1,4 @@
+import { outboxSync } from '../../../contract/worker.ts'
 import { clock } from '../../lib/clock.ts'
 import { store, watch } from '../../state/store.ts'
 import { callAs } from '../api/api.ts'
@@ -5,28 +6,41 @@ import { connection } from '../api/connection.ts'
 import { deviceTime } from '../api/device-time.ts'
 import { marks } from '../marks/marks.ts'
 import { session } from '../session/session.ts'
-import { openChannel } from './channel.ts'
-import { aloneOnDevice } from './lock.ts'
+import { openChannel, withOutboxLock } from './cross-tab.ts'
 import { createOutbox } from './outbox.ts'
 import { deviceStore } from './store/device-store.ts'
-import { wakeWorkerLater } from './wake-worker.ts'
+
+declare global {
+  interface ServiceWorkerRegistration {
+    /** Background Sync: only Chromium has it, and TypeScript has no type for it. */
+    readonly sync?: { register(tag: string): Promise<void> }
+  }
+}
+
+/**
+ * Registers a Background Sync: the worker drains the outbox once there is a network, even when no page is open. Best
+ * effort.
+ */
+function wakeWorkerLater(): void {
+  void navigator.serviceWorker?.getRegistration().then(worker => worker?.sync?.register(outboxSync).catch(() => {}))
+}
 
 /** The outbox of this page, on the device's own store. */
 function openOutbox() {
-  const tell = openChannel((user, changes) => outbox.overheard(user, changes))
+  const broadcast = openChannel((user, changes) => outbox.receive(user, changes))
   const outbox = createOutbox({
     store: deviceStore(),
     ...clock,
     stamp: deviceTime,
     random: () => Math.random(),
     newId: () => crypto.randomUUID(),
-    alone: aloneOnDevice,
-    // What is sent of a page that is put away, such as how far was heard, must not end with it.
+    withLock: withOutboxLock,
+    // `keepalive`: a request of a page that was put away, such as the last position, outlives the page.
     send: (user, { route, request }, headers) => callAs(user, route, request, { headers, keepalive: document.hidden }),
     reachable: () => connection.check(),
     online: () => store.get(connection.online),
-    lay: marks.lay,
-    tell,
+    overlay: marks.overlay,
+    broadcast,
     wakeLater: wakeWorkerLater,
   })
   const follow = () =>

@@ -1,14 +1,14 @@
-import type { Entry } from './entry.ts'
+import type { Entry } from './store/entry.ts'
 
-/** So many attempts in a row may fail before anything is said. */
+/** How many attempts in a row may fail before the listener is told. */
 const unnoticed = 2
 
-/** The status noted of an attempt that got no answer. */
+/** The `failedWith` of an attempt that got no answer. */
 export const noAnswerAtAll = 0
 
-/** Why a change still waits after several attempts; null while it may just take a moment. */
+/** Why a write is still pending after several attempts, for the listener. Null while it may just take a moment. */
 export function troubleOf({ failures, failedWith, refusal }: Entry): string | null {
   if (refusal || failures <= unnoticed) return null
-  if (failedWith === noAnswerAtAll) return 'The server doesn’t answer'
-  return failedWith === 429 ? 'The server asks us to wait' : 'The server has a problem'
+  if (failedWith === noAnswerAtAll) return 'The server isn’t responding'
+  return failedWith === 429 ? 'The server is busy' : 'The server has a problem'
 }

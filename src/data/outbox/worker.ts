@@ -1,16 +1,15 @@
 import { isReachable } from '../api/reachable.ts'
-import { readRecord } from '../session/session-record.ts'
+import { readRecord } from '../session/session-database.ts'
 import { callAs } from '../session/worker-session.ts'
-import { openChannel } from './channel.ts'
+import { openChannel, withOutboxLock } from './cross-tab.ts'
 import { type DrainPorts, drain, heads } from './drain.ts'
-import { createWish } from './drain-control.ts'
-import { aloneOnDevice } from './lock.ts'
+import { createDrainControl } from './drain-control.ts'
 import { idbStore } from './store/idb-store.ts'
 
-const ports: Omit<DrainPorts, 'tell'> = {
+const ports: Omit<DrainPorts, 'broadcast'> = {
   store: idbStore,
   now: () => Date.now(),
-  // Only pages can read what orders theirs.
+  // The pages' monotonic clock (`deviceTime`) needs local storage, which a worker doesn't have.
   stamp: () => Date.now(),
   random: () => Math.random(),
   send: (user, { route, request }, headers) => callAs(user, route, request, { headers }),
@@ -18,14 +17,14 @@ const ports: Omit<DrainPorts, 'tell'> = {
 }
 
 /**
- * Sends what waits in the outbox of whoever is signed in on this device, when no page does. Rejects when something is left,
- * so that the system wakes the worker once more.
+ * Drains the outbox of the listener who is signed in on this device, while no page does. Rejects when writes are left,
+ * so that the browser schedules another Background Sync.
  */
 export async function drainInWorker(): Promise<void> {
   const user = (await readRecord())?.user
   if (user === undefined) return
-  const tell = openChannel(() => {})
-  await aloneOnDevice(user, async () => void (await drain(user, { ...ports, tell }, createWish())))
+  const broadcast = openChannel(() => {})
+  await withOutboxLock(user, async () => void (await drain(user, { ...ports, broadcast }, createDrainControl())))
   const { entries } = await idbStore.read(user)
-  if (heads(entries).length > 0) throw new Error('Something still waits in the outbox')
+  if (heads(entries).length > 0) throw new Error('The outbox still has writes to send')
 }

@@ -1,30 +1,27 @@
 import { atom } from 'jotai/vanilla'
 import { store, watch } from '../../state/store.ts'
-import type { Entry } from './entry.ts'
-import type { Write } from './kind.ts'
-import type { Kinds } from './kinds.ts'
+import type { Write } from './kinds/kind.ts'
+import type { Kinds } from './kinds/registry.ts'
 import type { outbox } from './page-outbox.ts'
+import type { Entry } from './store/entry.ts'
 import { troubleOf } from './trouble.ts'
 
-/**
- * The way to the outbox for whatever is on the first route: its code comes when it is known that somebody listens, beside
- * that of the page.
- */
+/** The outbox for code of the first route: loads the outbox's own code lazily, once there is a listener. */
 
-/** Once it is here it is used without a wait: a tap is on its way to the disk before anything is drawn. */
+/** Kept once it is loaded, so that a tap is stored synchronously from then on, before anything is rendered. */
 let loaded: { outbox: typeof outbox; kinds: Kinds } | undefined
 
 async function load() {
-  const [{ outbox }, { kinds }] = await Promise.all([import('./page-outbox.ts'), import('./kinds.ts')])
+  const [{ outbox }, { kinds }] = await Promise.all([import('./page-outbox.ts'), import('./kinds/registry.ts')])
   loaded = { outbox, kinds }
   return loaded
 }
 
-/** How many of the listener's changes wait to be sent, and how many the server refused. */
+/** How many of the listener's writes are pending, and how many the server refused. */
 export interface PendingWrites {
   waiting: number
   refused: number
-  /** Of those that wait, how many have failed several times, and why the first of them has. */
+  /** How many of the pending ones have failed several times, and why the first of them has, for the listener. */
   stuck: number
   trouble: string | null
 }
@@ -39,7 +36,7 @@ function countOf(entries: readonly Entry[]): PendingWrites {
 const isSame = (a: PendingWrites, b: PendingWrites) =>
   a.waiting === b.waiting && a.refused === b.refused && a.stuck === b.stuck && a.trouble === b.trouble
 
-/** True after a change could not even be kept on this device. */
+/** True after a write could not be stored on this device. */
 export const writeNotStored = atom(false)
 
 let following = false
@@ -61,8 +58,8 @@ function follow(entries: typeof outbox.entries): void {
 }
 
 /**
- * Opens the outbox of whoever listens; it then follows the session by itself. Resolves when what waits is shown over what
- * was loaded. Without a place to keep anything the app works on, and each write says that it can't be kept.
+ * Opens the listener's outbox; from then on it follows the session by itself. Resolves when pending writes are shown.
+ * Never rejects: without storage the app works on, and each write reports that it can't be stored.
  */
 export async function openOutbox(user: number): Promise<void> {
   try {
@@ -75,9 +72,9 @@ export async function openOutbox(user: number): Promise<void> {
 }
 
 /**
- * Writes by way of the outbox: it is kept on the device, shown at once, and sent when it can be. `about` is the name of
- * the item; with patience (ms) a later write of the same target may take its place before it is sent. Resolves with the
- * write's id when it is kept, undefined when it can't be.
+ * Writes through the outbox: stored on the device, shown optimistically, and sent when possible. `about` is the name of
+ * the item. With `patience` (ms) the write is debounced: a later one of the same target may replace it before it is
+ * sent. Resolves with the write's id when it is stored, undefined when it can't be.
  */
 export async function write(choose: (kinds: Kinds) => Write, about: string, patience = 0): Promise<string | undefined> {
   try {
@@ -86,20 +83,20 @@ export async function write(choose: (kinds: Kinds) => Write, about: string, pati
     store.set(writeNotStored, false)
     return id
   } catch (failure) {
-    console.error('A change could not be kept', failure)
+    console.error('A change could not be stored', failure)
     store.set(writeNotStored, true)
     return undefined
   }
 }
 
-/** Sends now what can be sent now, also what could wait. Resolves when nothing more can be. */
+/** Sends all pending writes, the debounced ones too. Resolves when nothing more can be sent now. */
 export async function sendNow(): Promise<void> {
   if (!following) return
   const { outbox } = await load()
   await outbox.wake({ impatient: true })
 }
 
-/** Removes what waits, and what was sent, from this device: there is nobody any more whose it is. */
+/** Removes the listener's writes, pending and settled, from this device: the account is gone. */
 export async function forgetWrites(): Promise<void> {
   if (!following) return
   const { outbox } = await load()

@@ -11,10 +11,10 @@ import { createQueue } from './queue.ts'
 
 const query = readOf(getQueue, {})
 
-/** True while nothing is known of the queue, and asking for it has failed. */
+/** True while the queue is unknown because fetching it has failed. */
 export const queueFailed = atom(false)
 
-/** Asks the server for the queue, as when it is opened: another device may have changed it. */
+/** Fetches the queue again, such as when it is opened: another device may have changed it. */
 export const refreshQueue = () =>
   void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }).catch(ignoreOutcome)
 
@@ -31,9 +31,9 @@ const pageQueue = createQueue({
 /** The listener's queue as it is shown; null while it is unknown. */
 export const { queue } = pageQueue
 
-/** Follows the queue of the listener. Returns an unsubscribe function. */
-function followQueue(): () => void {
-  // Another device may have changed it since this one was looked at.
+/** Keeps the queue in step with the server and the outbox for the current listener. Returns an unsubscribe function. */
+function syncListenersQueue(): () => void {
+  // Another device may have changed it since this window last had the focus.
   const observer = new QueryObserver(queryClient, { ...query, refetchOnWindowFocus: 'always' })
   const ends = [
     observer.subscribe(({ data, isError }) => {
@@ -49,16 +49,18 @@ function followQueue(): () => void {
   }
 }
 
-/** Follows the queue of each listener in turn. Returns an unsubscribe function. */
-export function followEachQueue(): () => void {
+/**
+ * Keeps the queue in step with the server and the outbox, for each listener in turn. Returns an unsubscribe function.
+ */
+export function syncQueue(): () => void {
   let listener = store.get(session).user?.id
-  let stop = followQueue()
+  let stop = syncListenersQueue()
   const leave = watch(session, () => {
     const now = store.get(session).user?.id
     if (now === listener) return
     listener = now
     stop()
-    stop = now === undefined ? () => {} : followQueue()
+    stop = now === undefined ? () => {} : syncListenersQueue()
   })
   return () => {
     leave()

@@ -9,16 +9,16 @@ import {
   removeFromQueue,
 } from '../../../../contract/routes/activity.ts'
 import { Id } from '../../../../contract/shapes.ts'
-import { kind, sending } from '../kind.ts'
+import { call, kind } from './kind.ts'
 
-/** The server's id of a queue item, or the provisional one of a set whose adding wasn't sent yet. */
+/** The server's id of a queue item, or the provisional one of an item that isn't sent yet. */
 const id = z.union([Id, z.string()])
 
 const path = z.nullable(z.string())
 
 /**
- * To show and play a set of the queue before the server has told of it: a shape of its own, so that what waits can be read
- * whatever becomes of the API's sets. Where the two differ, `PlayableSet` won't fit.
+ * What showing and playing a set needs before the server's queue contains it. It is a schema of its own, so that
+ * pending writes stay readable when the API's sets change. Where the two differ, it doesn't compile as a `PlayableSet`.
  */
 const set_meta = z.optional(
   z.object({
@@ -50,36 +50,36 @@ const Clear = z.object({ do: z.literal('clear') })
 export const QueueChange = z.discriminatedUnion('do', [Add, Move, Current, Next, Remove, Clear])
 export type QueueChange = z.output<typeof QueueChange>
 
-const words: Record<QueueChange['do'], string> = {
+const labels: Record<QueueChange['do'], string> = {
   add: 'Add to the queue',
   move: 'Move in the queue',
   current: 'Play from the queue',
-  next: 'Go on in the queue',
+  next: 'Play the next set',
   remove: 'Remove from the queue',
   clear: 'Clear the queue',
 }
 
 /**
- * What follows makes a change that waits pointless, or says the same again. A clearing leaves what came before it as it
- * is: it can be taken back.
+ * A removal cancels a pending addition, and a move or a removal replaces a pending move. A clear merges nothing: it can
+ * be undone.
  */
 function merge(
-  waiting: QueueChange,
+  pending: QueueChange,
   next: QueueChange,
-  waitingId: string,
+  pendingId: string,
 ): { input: QueueChange } | 'nothing' | 'both' {
-  if (next.do === 'remove' && waiting.do === 'add' && next.id === waitingId) return 'nothing'
-  const moved = waiting.do === 'move' && (next.do === 'move' || next.do === 'remove') && waiting.id === next.id
-  if (moved && !waiting.is_current) return { input: next }
+  if (next.do === 'remove' && pending.do === 'add' && next.id === pendingId) return 'nothing'
+  const moved = pending.do === 'move' && (next.do === 'move' || next.do === 'remove') && pending.id === next.id
+  if (moved && !pending.is_current) return { input: next }
   return 'both'
 }
 
 const Created = z.object({ id: Id })
-/** The whole queue: the answer to what adds a set to make it the current one, and where another device has added it. */
+/** The whole queue: the answer to making a set the current one, and to an addition of a set that is queued already. */
 const Whole = z.object({ data: z.array(z.object({ id: Id, set_meta_id: Id })) })
 const notFound = 404
 
-/** The server's id of the item that a change has added, or would have if another device hadn't been quicker. */
+/** The server's id of the item that a change added, or that another device had added before. */
 function createdBy(input: QueueChange, answer: unknown): number | undefined {
   if (input.do !== 'add' && input.do !== 'current') return undefined
   const whole = Whole.safeParse(answer)
@@ -87,11 +87,11 @@ function createdBy(input: QueueChange, answer: unknown): number | undefined {
   return whole.data.data.find(({ set_meta_id }) => set_meta_id === input.set_meta_id)?.id
 }
 
-/** True for the answer to an adding of what was queued already. */
+/** True for the answer to an addition of a set that was queued already. */
 export const wasQueued = ({ do: what }: QueueChange, answer: unknown) =>
   what === 'add' && Whole.safeParse(answer).success
 
-/** A change of the queue. All of them have one target: their order is their meaning. */
+/** A change of the queue. All of them have one target, because their order matters. */
 export const queue = kind({
   name: 'queue',
   input: QueueChange,
@@ -100,26 +100,26 @@ export const queue = kind({
   send: (input, resolve, user_id) => {
     switch (input.do) {
       case 'add':
-        return sending(addToQueue, { body: { user_id, set_meta_id: input.set_meta_id } })
+        return call(addToQueue, { body: { user_id, set_meta_id: input.set_meta_id } })
       case 'move': {
         const { set_meta_id, order, is_current } = input
-        return sending(moveInQueue, { body: { id: resolve(input.id), user_id, set_meta_id, order, is_current } })
+        return call(moveInQueue, { body: { id: resolve(input.id), user_id, set_meta_id, order, is_current } })
       }
       case 'current':
-        return sending(makeCurrent, { body: { user_id, set_meta_id: input.set_meta_id, is_current: input.is_current } })
+        return call(makeCurrent, { body: { user_id, set_meta_id: input.set_meta_id, is_current: input.is_current } })
       case 'next':
-        return sending(nextInQueue, { body: { from_set_meta_id: input.from_set_meta_id } })
+        return call(nextInQueue, { body: { from_set_meta_id: input.from_set_meta_id } })
       case 'remove':
-        return sending(removeFromQueue, { params: { id: resolve(input.id) } })
+        return call(removeFromQueue, { params: { id: resolve(input.id) } })
       case 'clear':
-        return sending(clearQueue, {})
+        return call(clearQueue, {})
     }
   },
   created: createdBy,
-  // A set that is queued already is a 404, too (specification, point 5), and so is one that the catalogue has lost. An item
-  // that another tab or device has removed need not be moved any more.
+  // A set that is queued already is a 404, too (product, 7.18), and so is one that is gone from the catalogue. An item
+  // that another tab or device has removed needs no move.
   holdsAlready: ({ do: what }, status) =>
     (what === 'remove' || what === 'add' || what === 'move') && status === notFound,
-  asks: ({ do: what }) => (what === 'add' ? sending(getQueue, {}) : undefined),
-  says: input => words[input.do],
+  lookup: ({ do: what }) => (what === 'add' ? call(getQueue, {}) : undefined),
+  label: input => labels[input.do],
 })

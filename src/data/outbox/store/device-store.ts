@@ -1,4 +1,4 @@
-import { forgetOpened } from '../../session/sign-out.ts'
+import { clearCaches } from '../../cache/clear-caches.ts'
 import { idbStore } from './idb-store.ts'
 import { createMemoryStore } from './memory-store.ts'
 import type { Durability, OutboxStore, Target } from './store.ts'
@@ -6,13 +6,13 @@ import type { Durability, OutboxStore, Target } from './store.ts'
 const isFull = (failure: unknown) => failure instanceof Error && failure.name === 'QuotaExceededError'
 
 /**
- * Between attempts after room was made, in ms: a browser counts what it has freed a while after it says so. Without pictures
- * only little was freed here, or much of it in the worker a moment ago: the listener isn't kept waiting for it.
+ * Pauses between attempts after space was freed, in ms: browsers count freed space as used for a while. Where no
+ * pictures were removed, little was freed, or the worker freed it a moment ago: the listener waits less.
  */
 const pausesMs = [100, 300, 600]
 const pausesAfterPicturesMs = [...pausesMs, 1_200, 2_400]
 
-/** On a full disk what was looked at gives way to what was done: pages and pictures can be loaded again. */
+/** On a full disk, cached pages and pictures are evicted for the sake of writes: they can be loaded again. */
 async function change<Outcome>(
   user: number,
   target: string,
@@ -24,12 +24,12 @@ async function change<Outcome>(
     return await attempt()
   } catch (failure) {
     if (!isFull(failure)) throw failure
-    const pictures = await forgetOpened()
+    const pictures = await clearCaches({ all: false })
     return attemptAgain(attempt, pictures > 0 ? pausesAfterPicturesMs : pausesMs)
   }
 }
 
-/** Throws the last attempt's failure. */
+/** Rejects with the failure of the last attempt. */
 async function attemptAgain<Outcome>(attempt: () => Promise<Outcome>, pauses: readonly number[]): Promise<Outcome> {
   const [pause, ...further] = pauses
   if (pause === undefined) return attempt()
@@ -42,18 +42,18 @@ async function attemptAgain<Outcome>(attempt: () => Promise<Outcome>, pauses: re
   }
 }
 
-/** In a browser that forbids to keep anything, the outbox lasts as long as the page. */
+/** In a browser that forbids storage, the outbox lasts as long as the page. */
 async function choose(): Promise<OutboxStore> {
   try {
     await idbStore.deviceId()
     return { ...idbStore, change }
   } catch (failure) {
-    console.warn('Nothing can be kept on this device', failure)
+    console.warn('The outbox cannot be stored on this device', failure)
     return createMemoryStore(crypto.randomUUID())
   }
 }
 
-/** Where this device keeps the outbox. */
+/** The store of this device's outbox. */
 export function deviceStore(): OutboxStore {
   const chosen = choose()
   return {

@@ -1,19 +1,19 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { strictStore } from '../../storage/durable-store.ts'
-import { readEntry, readSettled } from '../unreadable.ts'
 import { bySeq, type OutboxStore } from './store.ts'
+import { readEntry, readSettled } from './unreadable.ts'
 
 /**
- * The outbox in IndexedDB. Its keys: `[user, 'entry', target, id]`, `[user, 'settled', target]`,
- * `[user, 'name', target, provisional]`, and `['device']` for what all listeners of the device share.
+ * The outbox in IndexedDB. Its keys: `[user, 'entry', target, id]`, `[user, 'settled', target]`, `[user, 'name',
+ * target, provisional]`, and `['device']` for the device's id and sequence number, which all listeners share.
  */
 
 const place = ['segue-outbox', 'writes'] as const
 const stores = { strict: strictStore(...place), relaxed: createStore(...place) }
 
 const Device = z.object({ id: z.uuid(), seq: z.int() })
-/** Of what was answered, what is needed to forget it. */
+/** The part of a settled write that its removal needs; read leniently, so that an unreadable one is removed, too. */
 const Aged = z.object({ target: z.string(), at: z.number() })
 const Name = z.object({ target: z.string(), provisional: z.string(), id: z.int(), at: z.number() })
 
@@ -42,7 +42,7 @@ export const idbStore: OutboxStore = {
   deviceId: () =>
     stores.relaxed('readwrite', async store => {
       const own = await deviceIn(store)
-      // A full disk can still be read from: what waits on it must be.
+      // Nothing is written when the device is known: on a full disk the outbox must still be readable.
       if (own.seq === 0) store.put(own, device)
       return own.id
     }),
@@ -90,12 +90,12 @@ export const idbStore: OutboxStore = {
         promisifyRequest(store.getAllKeys(below(user, 'name'))),
         promisifyRequest(store.getAllKeys(below(user, 'entry'))),
       ])
-      const waiting = new Set(entries.map(targetIn))
+      const pending = new Set(entries.map(targetIn))
       for (const each of readAll(raw => Aged.safeParse(raw).data, settled))
         if (each.at < before) store.delete([user, 'settled', each.target])
       for (const key of names) {
         const name = Name.safeParse(await promisifyRequest(store.get(key)))
-        if (name.success && name.data.at < before && !waiting.has(targetIn(key))) store.delete(key)
+        if (name.success && name.data.at < before && !pending.has(targetIn(key))) store.delete(key)
       }
       await promisifyRequest(store.transaction)
     }),

@@ -1,4 +1,4 @@
-import type { Entry, Settled } from '../entry.ts'
+import type { Entry, Settled } from './entry.ts'
 import { bySeq, type Named, type OutboxStore } from './store.ts'
 
 interface OwnNamed extends Named {
@@ -6,7 +6,7 @@ interface OwnNamed extends Named {
   at: number
 }
 
-/** An outbox that lasts as long as the page: for a browser that keeps nothing, and for simulations. */
+/** A store that lasts as long as the page: for browsers that forbid storage, and for simulations. */
 export function createMemoryStore(deviceId: string): OutboxStore {
   const entries = new Map<string, Entry>()
   const settled = new Map<string, Settled>()
@@ -34,8 +34,8 @@ export function createMemoryStore(deviceId: string): OutboxStore {
     },
     forgetBefore: async (user, before) => {
       for (const [key, each] of settled) if (each.user === user && each.at < before) settled.delete(key)
-      const waiting = new Set([...entries.values()].filter(each => each.user === user).map(({ target }) => target))
-      named = named.filter(each => each.user !== user || each.at >= before || waiting.has(each.target))
+      const pending = new Set([...entries.values()].filter(each => each.user === user).map(({ target }) => target))
+      named = named.filter(each => each.user !== user || each.at >= before || pending.has(each.target))
     },
     clear: async user => {
       for (const [id, entry] of entries) if (entry.user === user) entries.delete(id)

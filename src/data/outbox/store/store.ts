@@ -1,21 +1,23 @@
-import type { Entry, Settled } from '../entry.ts'
+import type { Entry, Settled } from './entry.ts'
 
-/** One target's part of the outbox while it is changed: what is read is a snapshot, what is written stands all at once. */
+/**
+ * One target's part of the outbox inside a transaction: reads see a snapshot, and all writes are committed together.
+ */
 export interface Target {
   /** In the order in which they were made. */
   entries: readonly Entry[]
-  /** Ids that the server gave, by the provisional ones. */
+  /** The server's ids of created items, by their provisional ids. */
   ids: ReadonlyMap<string, number>
-  /** The next number of this device's count of writes. */
+  /** Increments this device's sequence number and returns it. */
   nextSeq(): number
   put(entry: Entry): void
   remove(id: string): void
   settle(settled: Settled): void
-  /** Remembers the id the server gave to what an entry created. */
+  /** Stores the server's id of the item that an entry created. `at` in ms. */
   name(provisional: string, id: number, at: number): void
 }
 
-/** What an entry created: its provisional id, and the one the server gave it. */
+/** An item that an entry created: its provisional id, and the server's. */
 export interface Named {
   target: string
   provisional: string
@@ -23,21 +25,24 @@ export interface Named {
 }
 
 /** Everything a listener has in the outbox. */
-export interface Kept {
+export interface StoredOutbox {
   entries: Entry[]
   settled: Settled[]
   names: Named[]
 }
 
-/** `strict`: on the disk before it counts as done. `relaxed`: handed to the system, which a crash of the app survives. */
+/**
+ * When a transaction counts as done. `strict`: flushed to disk, so that it survives a power cut. `relaxed`: handed to
+ * the operating system, so that it survives a crash of the app.
+ */
 export type Durability = 'strict' | 'relaxed'
 
-/** Where the outbox is kept: on this device, for all tabs and the worker, apart for each listener. */
+/** Where the outbox is stored: on this device, for all tabs and the worker, separately for each listener. */
 export interface OutboxStore {
-  /** The random id of this device (a UUID), made when it is first asked for. */
+  /** The random id of this device (a UUID), created when it is first needed. */
   deviceId(): Promise<string>
-  read(user: number): Promise<Kept>
-  /** Changes one target by one transaction: nobody else's change comes between. Answers what `work` answers. */
+  read(user: number): Promise<StoredOutbox>
+  /** Runs `work` on one target in one transaction. Resolves with what `work` returns. */
   change<Outcome>(
     user: number,
     target: string,
@@ -45,8 +50,8 @@ export interface OutboxStore {
     work: (target: Target) => Outcome,
   ): Promise<Outcome>
   /**
-   * Forgets what was settled or named before `before` (ms): no saved page is older. What a write that waits is about keeps
-   * its name.
+   * Removes settled writes and names from before `before` (ms), which no cached page is older than. Names of targets
+   * that still have entries stay.
    */
   forgetBefore(user: number, before: number): Promise<void>
   /** Removes everything of a listener. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Layer } from '../../../../src/data/marks/mark.ts'
+import type { Overlay } from '../../../../src/data/marks/mark.ts'
 import { createMarks } from '../../../../src/data/marks/marks.ts'
 import { watch } from '../../../../src/state/store.ts'
 
@@ -9,7 +9,7 @@ const set = (id: number, is_fav: boolean, likes: number) => ({
   user_fav: { is_fav, show_likes: false, user_likes: 0, first_liked_date: null, current_timestamp: 0 },
 })
 
-const heart = (is_fav: boolean, settledAt: number | null = null): Layer => ({
+const heart = (is_fav: boolean, settledAt: number | null = null): Overlay => ({
   settledAt,
   apply: mark => ({ ...mark, is_fav }),
 })
@@ -23,9 +23,9 @@ describe('the marks of what is on the screens', () => {
       user_likes: 41,
       user_fav: { is_fav: true, show_likes: false, user_likes: 2, first_liked_date: '2026-11-01', is_purchased: true },
     }
-    marks.learn({ data: [{ ...set(3, true, 482), set_tracks: [{ id: 1, track_meta }] }] }, 100)
-    marks.learn({ id: 5, user_stats: stats }, 100)
-    marks.learn({ data: [{ id: 5, user_label_stats: { ...stats, is_followed: false } }] }, 100)
+    marks.applyServer({ data: [{ ...set(3, true, 482), set_tracks: [{ id: 1, track_meta }] }] }, 100)
+    marks.applyServer({ id: 5, user_stats: stats }, 100)
+    marks.applyServer({ data: [{ id: 5, user_label_stats: { ...stats, is_followed: false } }] }, 100)
     expect(marks.get('set/3')).toMatchObject({ is_fav: true, likes: 482 })
     expect(marks.get('track/9')).toMatchObject({ is_fav: true, is_purchased: true, likes: 41, user_likes: 2 })
     expect(marks.get('artist/5')).toMatchObject({ is_followed: true, likes: 7 })
@@ -34,38 +34,38 @@ describe('the marks of what is on the screens', () => {
 
   test('an answer that was asked for earlier changes nothing', () => {
     const marks = createMarks()
-    marks.learn(set(1, true, 5), 200)
-    marks.learn(set(1, false, 4), 100)
+    marks.applyServer(set(1, true, 5), 200)
+    marks.applyServer(set(1, false, 4), 100)
     expect(marks.get('set/1')).toMatchObject({ is_fav: true, likes: 5 })
   })
 
   test('a write that waits is shown over whatever the server tells, and says that it is unsent', () => {
     const marks = createMarks()
-    marks.lay('set/1', [heart(true)])
-    marks.learn(set(1, false, 4), 100)
+    marks.overlay('set/1', [heart(true)])
+    marks.applyServer(set(1, false, 4), 100)
     expect(marks.get('set/1')).toMatchObject({ is_fav: true, unsent: true })
-    marks.lay('set/1', [])
+    marks.overlay('set/1', [])
     expect(marks.get('set/1')).toMatchObject({ is_fav: false, unsent: false })
   })
 
   test('an answered write holds over a page that was saved before it, and gives way to one asked for after it', () => {
     const marks = createMarks()
-    marks.lay('set/1', [heart(true, 500)])
-    marks.learn(set(1, false, 4), 400)
+    marks.overlay('set/1', [heart(true, 500)])
+    marks.applyServer(set(1, false, 4), 400)
     expect(marks.get('set/1')).toMatchObject({ is_fav: true, unsent: false })
-    marks.learn(set(1, false, 4), 600)
+    marks.applyServer(set(1, false, 4), 600)
     expect(marks.get('set/1')).toMatchObject({ is_fav: false })
   })
 
   test('only who looks at a mark that became another one is told', () => {
     const marks = createMarks()
-    marks.learn({ data: [set(1, false, 4), set(2, false, 8)] }, 100)
+    marks.applyServer({ data: [set(1, false, 4), set(2, false, 8)] }, 100)
     const told: string[] = []
     const first = marks.get('set/1')
     marks.get('set/2')
     watch(marks.of('set/1'), () => told.push('set/1'))
     watch(marks.of('set/2'), () => told.push('set/2'))
-    marks.learn({ data: [set(1, false, 4), set(2, false, 9)] }, 200)
+    marks.applyServer({ data: [set(1, false, 4), set(2, false, 9)] }, 200)
     expect(told).toEqual(['set/2'])
     expect(marks.get('set/1')).toBe(first)
   })
@@ -75,15 +75,15 @@ describe('the marks of what is on the screens', () => {
     let told = 0
     marks.get('set/1')
     watch(marks.of('set/1'), () => told++)
-    marks.learn(set(1, true, 4), 100)
+    marks.applyServer(set(1, true, 4), 100)
     expect(told).toBe(1)
     expect(marks.get('set/1').is_fav).toBe(true)
   })
 
   test('nobody meets what was known of another listener', () => {
     const marks = createMarks()
-    marks.learn(set(1, true, 4), 100)
-    marks.lay('set/2', [heart(true)])
+    marks.applyServer(set(1, true, 4), 100)
+    marks.overlay('set/2', [heart(true)])
     marks.get('set/1')
     let told = 0
     watch(marks.of('set/1'), () => told++)

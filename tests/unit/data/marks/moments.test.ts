@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Moment } from '../../../../contract/entities/music.ts'
 import { shownMoments } from '../../../../src/data/marks/moments-shown.ts'
-import type { ItemId } from '../../../../src/data/outbox/kind.ts'
+import type { ItemId } from '../../../../src/data/outbox/kinds/kind.ts'
 import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
 import { openTestOutbox } from '../outbox/test-outbox.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { postpone, refuse, retry, settle, take, undo } from '../../../../src/data/outbox/changes.ts'
 import { comment } from '../../../../src/data/outbox/kinds/comments.ts'
 import { favourite } from '../../../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
 import { progress } from '../../../../src/data/outbox/kinds/progress.ts'
 import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
+import { postpone, refuse, retry, settle, take, undo } from '../../../../src/data/outbox/store/changes.ts'
 import { openTestOutbox, user } from './test-outbox.ts'
 
 const heart = (is_fav: boolean) => favourite.of({ item: 'set', id: 1, is_fav })
@@ -21,7 +21,7 @@ async function waiting(write = heart(true)) {
 test('what is taken to be sent is marked as tried before it goes', async () => {
   const { outbox, id, target } = await waiting()
   const { taken, changes } = await outbox.store.change(user, target, 'relaxed', at => take(id, at))
-  expect(taken?.sending.request).toEqual({ params: { id: 1 }, body: { is_fav: true } })
+  expect(taken?.call.request).toEqual({ params: { id: 1 }, body: { is_fav: true } })
   expect(changes).toMatchObject([{ type: 'put', entry: { tried: true } }])
   expect(await outbox.entries()).toMatchObject([{ id, tried: true }])
 })
@@ -42,7 +42,7 @@ test('an answered creation gives its id to the writes that wait for it', async (
   if (!created || !edit) throw new Error('Both wait')
   await outbox.change(target, at => settle(created, { id: 42 }, 2_000, at))
   const { taken } = await outbox.store.change(user, target, 'relaxed', at => take(edit.id, at))
-  expect(taken?.sending.request).toMatchObject({ params: { id: 42 }, body: { text: 'b' } })
+  expect(taken?.call.request).toMatchObject({ params: { id: 42 }, body: { text: 'b' } })
 })
 
 test('what is about something that was never created is refused, and says so', async () => {
@@ -50,7 +50,7 @@ test('what is about something that was never created is refused, and says so', a
   const { taken } = await outbox.store.change(user, target, 'relaxed', at => take(id, at))
   expect(taken).toBeNull()
   expect(await outbox.entries()).toMatchObject([
-    { refusal: { status: 0, message: 'What this is about was not saved' } },
+    { refusal: { status: 0, message: 'The item it belongs to wasn’t saved' } },
   ])
 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { retry, undo } from '../../../../src/data/outbox/changes.ts'
-import { createWish } from '../../../../src/data/outbox/drain-control.ts'
+import { createDrainControl } from '../../../../src/data/outbox/drain-control.ts'
 import { favourite } from '../../../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
 import { progress } from '../../../../src/data/outbox/kinds/progress.ts'
 import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
-import { readEntry } from '../../../../src/data/outbox/unreadable.ts'
+import { retry, undo } from '../../../../src/data/outbox/store/changes.ts'
+import { readEntry } from '../../../../src/data/outbox/store/unreadable.ts'
 import { type Answer, failed, nobody, openDrained } from './drained.ts'
 import { deviceId, user } from './test-outbox.ts'
 
@@ -135,16 +135,16 @@ describe('a server that asks to be left alone', () => {
   test.each([429, 503])('with %i is, by all writes, for as long as it says', async status => {
     const device = openDrained(() => failed(status, 90_000))
     await device.addAll([1, 2, 3, 4, 5, 6, 7, 8].map(heart))
-    const wish = createWish(0)
-    expect(await device.drain(wish)).toBe(device.now + 90_000)
+    const control = createDrainControl(0)
+    expect(await device.drain(control)).toBe(device.now + 90_000)
     expect(device.sent.length).toBeLessThanOrEqual(6)
     const before = device.sent.length
     device.now += 89_000
-    await device.drain(wish)
+    await device.drain(control)
     expect(device.sent).toHaveLength(before)
     device.now += 1_000
     device.answer = () => fine
-    await device.drain(wish)
+    await device.drain(control)
     expect(await device.entries()).toEqual([])
   })
 
@@ -216,17 +216,17 @@ describe('without an answer', () => {
   })
 
   test('what is wished for before the last call is given up is left to the next run', async () => {
-    const wish = createWish(0)
+    const control = createDrainControl(0)
     const device = openDrained(async ({ url }) => {
       if (url === of(1)) return nobody
       await new Promise(resolve => setImmediate(resolve))
-      wish.poke()
+      control.poke()
       return nobody
     })
     device.isReachable = false
     await device.addAll([heart(1), heart(2)])
-    await device.drain(wish)
-    expect(wish.stale).toBe(true)
+    await device.drain(control)
+    expect(control.stale).toBe(true)
   })
 })
 
@@ -235,9 +235,9 @@ test('what may wait for a later one waits, unless there may be no later', async 
   await device.add(place, { now: device.now, patience: 30_000 })
   expect(await device.drain()).toBe(device.now + 30_000)
   expect(device.sent).toEqual([])
-  const wish = createWish(0)
-  wish.impatient = true
-  await device.drain(wish)
+  const control = createDrainControl(0)
+  control.impatient = true
+  await device.drain(control)
   expect(device.urls()).toEqual(['/api/plays'])
 })
 

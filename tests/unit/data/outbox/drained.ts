@@ -1,8 +1,8 @@
 import { noAnswer, type Result, urlOf } from '../../../../src/data/api/send.ts'
-import type { Change } from '../../../../src/data/outbox/changes.ts'
 import { drain } from '../../../../src/data/outbox/drain.ts'
-import { createWish, type Wish } from '../../../../src/data/outbox/drain-control.ts'
-import type { Write } from '../../../../src/data/outbox/kind.ts'
+import { createDrainControl, type DrainControl } from '../../../../src/data/outbox/drain-control.ts'
+import type { Write } from '../../../../src/data/outbox/kinds/kind.ts'
+import type { Change } from '../../../../src/data/outbox/store/changes.ts'
 import { openTestOutbox, user } from './test-outbox.ts'
 
 export type Answer = Result<unknown>
@@ -28,12 +28,12 @@ export function openDrained(
 ) {
   const outbox = openTestOutbox()
   const sent: Sent[] = []
-  const told: Change[] = []
+  const broadcasts: Change[] = []
   let underWay = 0
   const drained = {
     ...outbox,
     sent,
-    told,
+    broadcasts,
     now: 10_000,
     isReachable: true,
     answer,
@@ -42,7 +42,7 @@ export function openDrained(
       for (const write of writes) await outbox.add(write, { now: drained.now })
     },
     /** Runs once; answers when to come again. */
-    drain: (wish: Wish = createWish(0)) =>
+    drain: (control: DrainControl = createDrainControl(0)) =>
       drain(
         user,
         {
@@ -60,9 +60,9 @@ export function openDrained(
             return result
           },
           reachable: async () => drained.isReachable,
-          tell: (_, changes) => told.push(...changes),
+          broadcast: (_, changes) => broadcasts.push(...changes),
         },
-        wish,
+        control,
       ),
   }
   return drained

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Entry, readRecord } from '../../../../src/data/outbox/entry.ts'
 import { favourite } from '../../../../src/data/outbox/kinds/marks.ts'
 import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
-import { readEntry } from '../../../../src/data/outbox/unreadable.ts'
+import { Entry, readRecord } from '../../../../src/data/outbox/store/entry.ts'
+import { readEntry } from '../../../../src/data/outbox/store/unreadable.ts'
 import { openTestOutbox } from './test-outbox.ts'
 
 /** A record as it looks two versions from now, and how the older ones become it. */

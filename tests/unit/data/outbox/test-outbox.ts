@@ -1,7 +1,7 @@
-import { type Change, record } from '../../../../src/data/outbox/changes.ts'
-import type { Entry } from '../../../../src/data/outbox/entry.ts'
-import type { Write } from '../../../../src/data/outbox/kind.ts'
-import { kindOf } from '../../../../src/data/outbox/kinds.ts'
+import type { Write } from '../../../../src/data/outbox/kinds/kind.ts'
+import { kindOf } from '../../../../src/data/outbox/kinds/registry.ts'
+import { type Change, record } from '../../../../src/data/outbox/store/changes.ts'
+import type { Entry } from '../../../../src/data/outbox/store/entry.ts'
 import { createMemoryStore } from '../../../../src/data/outbox/store/memory-store.ts'
 import { bySeq, type Target } from '../../../../src/data/outbox/store/store.ts'
 

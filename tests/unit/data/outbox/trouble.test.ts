@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryOf } from '../../../../src/data/outbox/changes.ts'
+import { entryOf } from '../../../../src/data/outbox/store/changes.ts'
 import { noAnswerAtAll, troubleOf } from '../../../../src/data/outbox/trouble.ts'
 
 const waiting = entryOf(
@@ -9,8 +9,8 @@ const waiting = entryOf(
 )
 
 test.each([
-  [noAnswerAtAll, 'The server doesn’t answer'],
-  [429, 'The server asks us to wait'],
+  [noAnswerAtAll, 'The server isn’t responding'],
+  [429, 'The server is busy'],
   [500, 'The server has a problem'],
   [503, 'The server has a problem'],
 ])('from the third attempt on that fails with %i it is said: %s', (failedWith, words) => {

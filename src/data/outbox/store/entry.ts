@@ -1,39 +1,39 @@
 import * as z from 'zod/mini'
-import { Id } from '../../../contract/shapes.ts'
+import { Id } from '../../../../contract/shapes.ts'
 
-/** A write that waits to reach the server, as it is kept on the device. */
+/** A pending write, as it is stored on the device. */
 export const Entry = z.object({
   version: z.literal(1),
-  /** Also the provisional id of what it creates; with `seq` the `Idempotency-Key` it is sent with. */
+  /** Also the provisional id of the item that it creates; together with `seq` its `Idempotency-Key`. */
   id: z.string(),
   /** Whose write it is. */
   user: Id,
-  /** Which declaration of `kinds.ts` it belongs to. */
+  /** The name of its kind in `kinds/registry.ts`. */
   kind: z.string(),
   /** Writes of one target are sent one after the other, in the order in which they were made. */
   target: z.string(),
-  /** What is wanted, in the form of its kind. */
+  /** The input of its kind. */
   input: z.unknown(),
-  /** The name of the item, for the list of what waits. */
+  /** The name of the item, for the list of pending changes. */
   about: z.string(),
-  /** The device's count of writes, which orders them. */
+  /** The device's sequence number, which orders its writes. */
   seq: z.int(),
-  /** When the listener acted: ms by this device's clock, right or wrong. */
+  /** When the listener acted: ms by this device's clock, which may be wrong. */
   recordedAt: z.number(),
-  /** It may have reached the server: from then on it is never changed. */
+  /** It may have reached the server, so it isn't changed any more. */
   tried: z.boolean(),
   /** Failed attempts in a row. */
   failures: z.int(),
-  /** The status of the last of them; 0 for no answer. */
+  /** The status of the last one; 0 for no answer. */
   failedWith: z.optional(z.int()),
   /** Not to be sent earlier (ms by this device's clock). */
   notBefore: z.number(),
-  /** Why the server refused it; null while it waits. */
+  /** Why the server refused it; null while it is pending. */
   refusal: z.nullable(z.object({ status: z.int(), message: z.string() })),
 })
 export type Entry = z.infer<typeof Entry>
 
-/** A write the server has answered, and what stands by it: it is laid over pages that were saved before. */
+/** A write the server has answered, with the state it answered. It is shown over pages that were cached before it. */
 export const Settled = z.object({
   version: z.literal(1),
   user: Id,
@@ -47,16 +47,19 @@ export const Settled = z.object({
 })
 export type Settled = z.infer<typeof Settled>
 
-/** Brings a record one version further. */
+/** Upgrades a record to the next version. */
 export type Upgrade = (record: Record<string, unknown>) => Record<string, unknown>
 
-/** From version n to n + 1 at index n - 1. A record that was written by an older app is read through all that follow. */
+/**
+ * Index n - 1 upgrades from version n to n + 1. A record of an older app goes through all upgrades from its version on.
+ */
 const upgrades: readonly Upgrade[] = []
 
 const Versioned = z.looseObject({ version: z.int().check(z.positive()) })
 
 /**
- * Reads a record in whichever version it was written; undefined for one that can't be read, such as one of a newer app.
+ * Reads a record of this or an earlier version. Returns undefined for one that can't be read, such as one of a newer
+ * app.
  */
 export function readRecord<S extends z.ZodMiniType>(
   schema: S,
@@ -71,7 +74,7 @@ export function readRecord<S extends z.ZodMiniType>(
   return parsed.success ? parsed.data : undefined
 }
 
-/** The `seq` of a write that isn't stored yet: behind all others. */
+/** The `seq` of a write that isn't stored yet: it sorts behind all others. */
 export const draftSeq = Number.MAX_SAFE_INTEGER
 
 export const isRefused = (entry: Entry) => entry.refusal !== null

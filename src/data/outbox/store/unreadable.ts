@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { Id } from '../../../contract/shapes.ts'
+import { Id } from '../../../../contract/shapes.ts'
+import { kindOf } from '../kinds/registry.ts'
 import { Entry, readRecord, Settled } from './entry.ts'
-import { kindOf } from './kinds.ts'
 
-/** Stands for every kind in what this app can't read. */
+/** The kind of every entry that this version of the app can't read. */
 const unreadable = 'unreadable'
 
-/** False for an entry that is set aside. */
+/** False for an entry whose kind or input this version of the app can't read. */
 export const isReadable = ({ kind }: Entry) => kind !== unreadable
 
-/** What must be left of a record so that it can be shown and dropped. */
+/** The least that a record must have so that it can be listed and discarded. */
 const Remains = z.object({
   id: z.string(),
   user: Id,
@@ -20,15 +20,16 @@ const Remains = z.object({
 })
 
 /**
- * Reads a kept write. One that another version of the app has made, and this one can't read, is set aside: it counts as
- * refused, so that it is shown, can be dropped, and blocks nothing. On the device it stays as it is, for an app that can.
+ * Reads a stored write. One of another version of the app that this one can't read becomes an unreadable entry: it
+ * counts as refused, so that it is listed, can be discarded, and blocks nothing. The stored record itself isn't
+ * changed. Returns undefined where too little is left to list it.
  */
 export function readEntry(raw: unknown): Entry | undefined {
   const entry = readRecord(Entry, raw)
   if (entry && kindOf(entry.kind)?.reads(entry.input)) return entry
   const remains = Remains.safeParse(raw)
   if (!remains.success) return undefined
-  const refusal = { status: 0, message: 'It was made by another version of the app' }
+  const refusal = { status: 0, message: 'It was made in another version of the app' }
   return {
     version: 1,
     ...remains.data,
@@ -41,7 +42,7 @@ export function readEntry(raw: unknown): Entry | undefined {
   }
 }
 
-/** Reads an answered write; undefined for one that can't be read. */
+/** Reads a settled write. Returns undefined for one that can't be read. */
 export function readSettled(raw: unknown): Settled | undefined {
   const settled = readRecord(Settled, raw)
   return settled && kindOf(settled.kind)?.reads(settled.input) ? settled : undefined

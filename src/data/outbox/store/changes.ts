@@ -1,10 +1,12 @@
+import { type Call, type Kind, NotCreated, type Resolve, type Write } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/registry.ts'
 import { type Entry, isRefused, type Settled } from './entry.ts'
-import { type Kind, NotCreated, type Resolve, type Sending, type Write } from './kind.ts'
-import { kindOf } from './kinds.ts'
-import type { Target } from './store/store.ts'
+import type { Target } from './store.ts'
 import { isReadable } from './unreadable.ts'
 
-/** What can happen to the writes of one target. Each is done inside one transaction of the store. */
+/**
+ * The changes of one target's writes. Each function runs inside a transaction of the store and returns what it changed.
+ */
 
 export interface NewWrite extends Write {
   id: string
@@ -12,16 +14,16 @@ export interface NewWrite extends Write {
   about: string
   /** Ms by this device's clock. */
   now: number
-  /** May wait so long (ms) for a later write of its target to take its place. */
+  /** How long it may wait (ms) for a later write of its target to replace it: a debounce. */
   patience: number
 }
 
-/** What became of an entry, as every tab hears of it. */
+/** What happened to an entry, as it is broadcast to all tabs. */
 export type Change =
   | { type: 'put'; entry: Entry }
   | { type: 'gone'; id: string; settled: Settled | null; answer: unknown; created: number | null }
 
-/** Only what certainly never reached the server, or was refused, can still be changed. */
+/** Only a write that certainly never reached the server, or was refused, can still be changed. */
 const isOpen = (entry: Entry) => !entry.tried || isRefused(entry)
 
 export function entryOf({ now, patience, ...write }: NewWrite, target: string, seq: number): Entry {
@@ -38,17 +40,17 @@ export function entryOf({ now, patience, ...write }: NewWrite, target: string, s
   }
 }
 
-/** Adds a write, or lets one that waits take it in. Answers the changes in the order in which they happened. */
+/** Adds a write, or merges it into the pending one of its target. Returns the changes in order. */
 export function record(kind: Kind, write: NewWrite, name: string, target: Target): Change[] {
   const last = target.entries.at(-1)
   const fresh = entryOf(write, name, target.nextSeq())
   const merged = last && isOpen(last) && isReadable(last) ? kind.merge(last.input, write.input, last.id) : 'both'
   if (!last || merged === 'both') return [put(target, fresh)]
   if (merged === 'nothing') return [remove(target, last.id)]
-  // The later wish at its own time, in the place and under the key of the one that waited.
-  const wasWaiting = !isRefused(last)
+  // The later write's input, time and `seq`, under the id of the pending one.
+  const wasPending = !isRefused(last)
   const { id } = last
-  const notBefore = wasWaiting ? Math.min(last.notBefore, fresh.notBefore) : fresh.notBefore
+  const notBefore = wasPending ? Math.min(last.notBefore, fresh.notBefore) : fresh.notBefore
   return [put(target, { ...fresh, id, input: merged.input, notBefore })]
 }
 
@@ -57,7 +59,7 @@ const put = (target: Target, entry: Entry): Change => {
   return { type: 'put', entry }
 }
 
-/** That an entry is gone without an answer: taken back, or taken in by another. */
+/** The change for an entry that is gone without an answer: undone, or merged into another. */
 export const gone = (id: string): Change => ({ type: 'gone', id, settled: null, answer: null, created: null })
 
 const remove = (target: Target, id: string): Change => {
@@ -67,18 +69,18 @@ const remove = (target: Target, id: string): Change => {
 
 const find = (target: Target, id: string) => target.entries.find(entry => entry.id === id)
 
-/** An entry made ready to be sent. */
+/** An entry that is about to be sent. */
 export interface Taken {
   entry: Entry
-  sending: Sending
+  call: Call
 }
 
 const notFound = 404
 
 /**
- * Takes an entry to send it: from now on it may have reached the server, and nothing is merged into it. Null when it is
- * gone, or was refused because what it is about does not exist. What was to be created and was taken back, as in another
- * tab, needs no further change.
+ * Takes an entry for sending: from now on it may have reached the server, and nothing is merged into it. `taken` is
+ * null for an entry that is gone or refused. An entry whose item was never created is refused here, or removed where
+ * the creation was undone and nothing is left to do.
  */
 export function take(id: string, target: Target): { taken: Taken | null; changes: Change[] } {
   const entry = find(target, id)
@@ -91,19 +93,19 @@ export function take(id: string, target: Target): { taken: Taken | null; changes
     return known
   }
   try {
-    const sending = kind.send(entry.input, resolve, entry.user)
+    const call = kind.send(entry.input, resolve, entry.user)
     const tried = { ...entry, tried: true }
-    return { taken: { entry: tried, sending }, changes: entry.tried ? [] : [put(target, tried)] }
+    return { taken: { entry: tried, call }, changes: entry.tried ? [] : [put(target, tried)] }
   } catch (failure) {
-    const isTakenBack = failure instanceof NotCreated && !find(target, failure.id)
-    if (isTakenBack && kind.holdsAlready(entry.input, notFound)) return { taken: null, changes: [remove(target, id)] }
-    // What cannot even be put into words never blocks what can.
-    const message = failure instanceof NotCreated ? failure.message : 'This change cannot be read any more'
+    const wasUndone = failure instanceof NotCreated && !find(target, failure.id)
+    if (wasUndone && kind.holdsAlready(entry.input, notFound)) return { taken: null, changes: [remove(target, id)] }
+    // Refused, so that a write that can't be sent blocks no other.
+    const message = failure instanceof NotCreated ? failure.message : 'This change can’t be read anymore'
     return { taken: null, changes: [put(target, { ...entry, refusal: { status: 0, message } })] }
   }
 }
 
-/** The server did what was wanted; the answer says what stands. */
+/** The server accepted it: removes the entry, and stores the state that the server answered. `now` in ms. */
 export function settle(entry: Entry, answer: unknown, now: number, target: Target): Change[] {
   const kind = kindOf(entry.kind)
   if (!kind || !find(target, entry.id)) return []
@@ -117,25 +119,25 @@ export function settle(entry: Entry, answer: unknown, now: number, target: Targe
   return [{ type: 'gone', id: entry.id, settled, answer, created }]
 }
 
-/** The server refused it: it waits for the listener to undo it or to try again. */
+/** The server refused it: the entry stays until the listener retries or undoes it. */
 export function refuse(id: string, refusal: NonNullable<Entry['refusal']>, target: Target): Change[] {
   const entry = find(target, id)
   return entry ? [put(target, { ...entry, refusal })] : []
 }
 
-/** It failed for now with a status, and is not tried again before `notBefore` (ms). */
+/** An attempt failed with a status: the entry isn't sent again before `notBefore` (ms). */
 export function postpone(id: string, notBefore: number, failedWith: number, target: Target): Change[] {
   const entry = find(target, id)
   return entry ? [put(target, { ...entry, failures: entry.failures + 1, failedWith, notBefore })] : []
 }
 
-/** Tries a refused write once more, as soon as possible. */
+/** Makes a refused write pending again, to be sent as soon as possible. */
 export function retry(id: string, target: Target): Change[] {
   const entry = find(target, id)
   return entry && isReadable(entry) ? [put(target, { ...entry, refusal: null, failures: 0, notBefore: 0 })] : []
 }
 
-/** Takes back a write that the server refused, or that was never sent. */
+/** Removes a write that the server refused, or that was never sent. */
 export function undo(id: string, target: Target): Change[] {
   const entry = find(target, id)
   return entry && isOpen(entry) ? [remove(target, id)] : []

@@ -1,0 +1,16 @@
+import { comment } from './comments.ts'
+import type { Kind } from './kind.ts'
+import { favourite, follow, likes, purchase } from './marks.ts'
+import { moment } from './moments.ts'
+import { notificationRead } from './notifications.ts'
+import { progress } from './progress.ts'
+import { queue } from './queue.ts'
+
+/** Every kind of write. */
+export const kinds = { favourite, likes, follow, purchase, progress, moment, comment, queue, notificationRead }
+export type Kinds = typeof kinds
+
+const byName: ReadonlyMap<string, Kind> = new Map(Object.values(kinds).map(kind => [kind.name, kind]))
+
+/** The kind of an entry, by name. Undefined for one that only another version of the app has. */
+export const kindOf = (name: string): Kind | undefined => byName.get(name)
