@@ -10,7 +10,7 @@ export const artworkCache = 'segue-artwork'
  * The cache of pictures that belong to what is kept on this device: pages fill and empty it, and the worker looks into it.
  * No limit empties it.
  */
-export const keptArtwork = 'segue-kept-artwork'
+export const downloadedArtwork = 'segue-kept-artwork'
 
 /** The page asks the worker to remove every picture, also those that are still on their way. */
 export const ForgetArtwork = z.object({ type: z.literal('forget-artwork') })

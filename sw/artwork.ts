@@ -2,7 +2,7 @@ import { registerQuotaErrorCallback } from 'workbox-core'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { artworkCache, ForgetArtwork, keptArtwork } from '../contract/worker.ts'
+import { artworkCache, ForgetArtwork, downloadedArtwork } from '../contract/worker.ts'
 import { forgetCache } from '../src/lib/forget-cache.ts'
 import { keptWithin, sizeOf } from './artwork-bytes.ts'
 
@@ -32,7 +32,7 @@ const onlyOfNow = {
 /** What belongs to a download is there without having been seen, and needn't be kept twice. */
 const alsoKept = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response }) =>
-    cachedResponse ?? caches.match(request, { cacheName: keptArtwork, ignoreVary: true }),
+    cachedResponse ?? caches.match(request, { cacheName: downloadedArtwork, ignoreVary: true }),
 }
 
 const pictures = {

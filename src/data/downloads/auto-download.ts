@@ -2,45 +2,50 @@ import { atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
 import { Count, Id } from '../../../contract/shapes.ts'
 import { store } from '../../state/store.ts'
-import { listener } from '../session/session.ts'
+import { listenerId } from '../session/session.ts'
 import { readJson, storageKeys } from '../storage/stored.ts'
 import { storedAtom } from '../storage/stored-atom.ts'
 
-/** Whether liked sets are kept on this device by themselves, and how many bytes they may take at most. */
-const KeepLiked = z.object({
-  /** Whose wish it is: nobody else's likes are kept for it. */
+/** The setting of automatic downloads, as it is stored on this device. */
+const AutoDownload = z.object({
+  /** The listener who chose it. It doesn't apply to anyone else on this device. */
   user: z.nullable(Id),
   on: z.boolean(),
-  /** In bytes. */
+  /** The storage limit, in bytes. */
   most: Count,
-  /** Liked sets that the listener has removed from this device all the same. */
+  /** Liked sets that the listener has removed from the downloads: they aren't downloaded again. */
   without: z._default(z.array(Id), []),
 })
-export type KeepLiked = z.infer<typeof KeepLiked>
+export type AutoDownload = z.infer<typeof AutoDownload>
 
-/** The caps a listener can choose from, in bytes. */
+/** The storage limits a listener can choose from, in bytes. */
 export const caps = [1, 2, 5, 10, 20].map(gigabytes => gigabytes * 1_000_000_000)
 
-const off: KeepLiked = { user: null, on: false, most: 5_000_000_000, without: [] }
+const off: AutoDownload = { user: null, on: false, most: 5_000_000_000, without: [] }
 
-// What another tab doesn't know to be wanted it would take away: each follows what is stored.
-const stored = storedAtom(storageKeys.keepLiked, () => readJson(storageKeys.keepLiked, KeepLiked), JSON.stringify)
+// Synced across tabs: a tab with an outdated setting would remove downloads that another tab has just added.
+const stored = storedAtom(
+  storageKeys.autoDownload,
+  () => readJson(storageKeys.autoDownload, AutoDownload),
+  JSON.stringify,
+)
 
-export const keepLiked = atom(get => {
-  const kept = get(stored)
-  return kept && kept.user === get(listener) ? kept : off
+/** The current listener's setting. */
+export const autoDownload = atom(get => {
+  const setting = get(stored)
+  return setting && setting.user === get(listenerId) ? setting : off
 })
 
-export function setKeepLiked(next: Pick<KeepLiked, 'on' | 'most'>): void {
-  const { on, without } = store.get(keepLiked)
-  // Who turns it on anew wants all of them again.
+/** Turning it on again includes all liked sets, also those that were removed before. */
+export function setAutoDownload(next: Pick<AutoDownload, 'on' | 'most'>): void {
+  const { on, without } = store.get(autoDownload)
   change({ ...next, without: next.on && on ? without : [] })
 }
 
-/** A liked set is no longer kept by itself. */
-export function keepWithout(setId: number): void {
-  const now = store.get(keepLiked)
+/** Stops downloading a liked set automatically. */
+export function excludeFromAutoDownload(setId: number): void {
+  const now = store.get(autoDownload)
   change({ ...now, without: [...new Set([...now.without, setId])] })
 }
 
-const change = (next: Omit<KeepLiked, 'user'>) => store.set(stored, { ...next, user: store.get(listener) })
+const change = (next: Omit<AutoDownload, 'user'>) => store.set(stored, { ...next, user: store.get(listenerId) })

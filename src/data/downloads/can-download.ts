@@ -1,2 +1,2 @@
-/** False where the browser has no place for whole recordings: there nothing is offered that needs one. */
-export const canKeep = 'storage' in navigator && 'getDirectory' in navigator.storage && 'Worker' in globalThis
+/** False in browsers without a private file system for whole recordings: there, downloads aren't offered. */
+export const canDownload = 'storage' in navigator && 'getDirectory' in navigator.storage && 'Worker' in globalThis

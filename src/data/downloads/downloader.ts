@@ -2,149 +2,152 @@ import { backoff } from '../../../contract/backoff.ts'
 import { pieceBytes, type Recording } from '../../../contract/routes/recordings.ts'
 import { CallError } from '../api/send.ts'
 import type { Download } from './download.ts'
-import type { KeepPieces } from './pieces/piece-order.ts'
-import { Trouble } from './pieces/trouble.ts'
-
-/** Brings one download after the other onto this device, and goes on where it was left. */
+import { PieceError } from './pieces/piece-error.ts'
+import type { PieceRange } from './pieces/piece-messages.ts'
 
 export interface DownloaderPorts {
-  /** Notes what became of a download, and gives it; undefined when it is gone or no longer to be fetched. */
-  note(setId: number, change: Partial<Download>): Promise<Download | undefined>
-  /** Both throw a `CallError`. */
+  /** Stores a change of a download and resolves with it; with undefined when it was removed or paused meanwhile. */
+  update(setId: number, change: Partial<Download>): Promise<Download | undefined>
+  /** Both reject with a `CallError`. */
   recordingOf(setId: number, signal: AbortSignal): Promise<Recording>
   digestsOf(setId: number, version: string, from: number, limit: number, signal: AbortSignal): Promise<string[]>
-  /** Writes pieces of a set's recording to the disk; throws a `Trouble`. */
-  keepPieces(
+  /**
+   * Downloads pieces of a set's recording to the disk. `onSaved` is called with the number of bytes of the recording
+   * that are saved. Rejects with a `PieceError`.
+   */
+  downloadPieces(
     setId: number,
-    pieces: Omit<KeepPieces, 'path' | 'url'>,
-    onKept: (bytes: number) => void,
+    pieces: Omit<PieceRange, 'path' | 'url'>,
+    onSaved: (bytes: number) => void,
     signal: AbortSignal,
   ): Promise<void>
-  /** How many bytes of a set's recording the disk has. */
+  /** The length of a set's recording on the disk, in bytes. */
   bytesOnDisk(setId: number): Promise<number>
-  /** Brings along what belongs to the set: its page, waveform, pictures and comments. Throws a `CallError`. */
-  companions(download: Download, signal: AbortSignal): Promise<void>
-  /** Bytes that may still be written; null where nobody knows. */
+  /** Caches what belongs to the set: its page, waveform, pictures and comments. Rejects with a `CallError`. */
+  downloadRelated(download: Download, signal: AbortSignal): Promise<void>
+  /** How many bytes may still be written; null where the browser doesn't tell. */
   freeBytes(): Promise<number | null>
-  /** Asks whether the server can be reached. */
+  /** Whether the server can be reached. */
   reachable(): Promise<boolean>
   pause(ms: number): Promise<void>
 }
 
-export type Outcome = 'done' | 'failed' | 'stopped' | 'away'
+/** `stopped`: by the listener. `unreachable`: it waits for the network or for a session. */
+export type Outcome = 'done' | 'failed' | 'stopped' | 'unreachable'
 
 /**
- * Of so many pieces the digests are asked for at once. The first are few: a recording that the server reads, or makes,
- * for the first time takes a while to be proved.
+ * The most digests of one request. The first requests ask for fewer: the server takes a while to compute the digests of
+ * a recording that it reads for the first time.
  */
 const mostDigests = 16
 
-/** So often in a row it is tried without any of it arriving. */
+/** How many attempts in a row may make no progress. */
 const mostTries = 5
 
 /** For the listener. */
 const reasons = {
-  full: 'There is not enough room on this device.',
-  damaged: 'The recording arrived damaged.',
-  lost: 'This device did not keep the recording.',
-  other: 'The recording could not be loaded.',
+  full: 'Not enough space on this device.',
+  damaged: 'The download was damaged.',
+  lost: 'The download went missing from this device.',
+  other: 'We couldn’t download this set.',
 }
 
-const isGone = (failure: unknown) => failure instanceof CallError && failure.status === 404
+const isNotFound = (failure: unknown) => failure instanceof CallError && failure.status === 404
 const isSignedOut = (failure: unknown) => failure instanceof CallError && failure.status === 401
-const troubleIn = (failure: unknown) => (failure instanceof Trouble ? failure.trouble : undefined)
+const pieceFailureOf = (failure: unknown) => (failure instanceof PieceError ? failure.failure : undefined)
 
 function reasonOf(failure: unknown): string {
-  const trouble = troubleIn(failure)
-  if (trouble === 'full' || trouble === 'damaged' || trouble === 'lost') return reasons[trouble]
-  return isGone(failure) && failure instanceof Error ? failure.message : reasons.other
+  const ofPiece = pieceFailureOf(failure)
+  if (ofPiece === 'full' || ofPiece === 'damaged' || ofPiece === 'lost') return reasons[ofPiece]
+  return isNotFound(failure) && failure instanceof Error ? failure.message : reasons.other
 }
 
-/** What trying again may mend. */
-const mayPass = (failure: unknown) => troubleIn(failure) !== 'full' && !isGone(failure)
+/** Whether a retry may help. */
+const mayPass = (failure: unknown) => pieceFailureOf(failure) !== 'full' && !isNotFound(failure)
 
-/** What no try without a network is to be blamed for. */
-const isAway = (failure: unknown) =>
-  troubleIn(failure) === 'away' || (failure instanceof CallError && failure.unreachable)
+/** Whether the server may be out of reach: then the attempt doesn't count. */
+const isUnreachable = (failure: unknown) =>
+  pieceFailureOf(failure) === 'unreachable' || (failure instanceof CallError && failure.unreachable)
 
+/** Downloads the recordings of sets, one at a time, and resumes incomplete ones. */
 export function createDownloader(ports: DownloaderPorts) {
-  /** Brings what is missing of a recording. */
-  async function bring(download: Download, signal: AbortSignal, progress: (bytes: number) => void): Promise<void> {
-    const setId = download.set.id
+  /** Downloads the missing part of a recording, and what belongs to the set. */
+  async function fetchMissing(now: Download, signal: AbortSignal, onSaved: (bytes: number) => void): Promise<void> {
+    const setId = now.set.id
     const { size, version } = await ports.recordingOf(setId, signal)
-    const isSame = version === download.version && size === download.size
-    let kept = isSame ? download.kept : 0
-    // What is there of another version is of no use.
-    if (!isSame) await ports.note(setId, { size, version, kept })
+    const isSame = version === now.version && size === now.size
+    let saved = isSame ? now.kept : 0
+    // The bytes of another version are useless.
+    if (!isSame) await ports.update(setId, { size, version, kept: saved })
     const free = await ports.freeBytes()
-    if (free !== null && free < size - kept) throw new Trouble('full')
-    const companions = ports.companions(download, signal)
-    // Told when the recording is there: until then nothing waits for them.
-    companions.catch(() => undefined)
+    if (free !== null && free < size - saved) throw new PieceError('full')
+    const related = ports.downloadRelated(now, signal)
+    // Awaited at the end: until then, a rejection must not count as unhandled.
+    related.catch(() => undefined)
 
     let limit = 1
     const digestsFrom = (bytes: number) => {
       const digests = ports.digestsOf(setId, version, bytes / pieceBytes, limit, signal)
       limit = Math.min(mostDigests, 2 * limit)
-      // They may fail while pieces are written: that is told when their turn comes.
+      // Awaited later: until then, a rejection must not count as unhandled.
       digests.catch(() => undefined)
       return digests
     }
-    let coming = digestsFrom(kept)
-    while (kept < size) {
-      const digests = await coming
-      if (digests.length === 0) throw new Trouble('refused')
-      const end = Math.min(size, kept + digests.length * pieceBytes)
-      if (end < size) coming = digestsFrom(end)
-      await ports.keepPieces(setId, { size, first: kept / pieceBytes, digests }, progress, signal)
-      kept = end
+    let requested = digestsFrom(saved)
+    while (saved < size) {
+      const digests = await requested
+      if (digests.length === 0) throw new PieceError('refused')
+      const end = Math.min(size, saved + digests.length * pieceBytes)
+      if (end < size) requested = digestsFrom(end)
+      await ports.downloadPieces(setId, { size, first: saved / pieceBytes, digests }, onSaved, signal)
+      saved = end
     }
-    if ((await ports.bytesOnDisk(setId)) !== size) throw new Trouble('lost')
-    await companions
+    if ((await ports.bytesOnDisk(setId)) !== size) throw new PieceError('lost')
+    await related
   }
 
-  /** Keeps one set, whatever it takes. Rejects only when nothing can be noted on this device. */
-  async function keep(setId: number, signal: AbortSignal): Promise<Outcome> {
-    let now = await ports.note(setId, { state: 'running', failure: null })
+  /** Downloads one set, with retries. Rejects only when its state can't be stored. */
+  async function download(setId: number, signal: AbortSignal): Promise<Outcome> {
+    let now = await ports.update(setId, { state: 'running', failure: null })
     let tries = 0
     while (now) {
-      const { failure, came } = await attempt(now, signal)
+      const { failure, progressed } = await attempt(now, signal)
       if (signal.aborted) return 'stopped'
-      if (!failure) return (await ports.note(setId, { state: 'done' })) ? 'done' : 'stopped'
-      if (isSignedOut(failure) || (isAway(failure) && !(await ports.reachable()))) {
-        await ports.note(setId, { state: 'waiting' })
-        return 'away'
+      if (!failure) return (await ports.update(setId, { state: 'done' })) ? 'done' : 'stopped'
+      if (isSignedOut(failure) || (isUnreachable(failure) && !(await ports.reachable()))) {
+        await ports.update(setId, { state: 'waiting' })
+        return 'unreachable'
       }
-      // What came and is lost again is no progress.
-      tries = came && troubleIn(failure) !== 'lost' ? 1 : tries + 1
+      // Bytes that got lost again are no progress.
+      tries = progressed && pieceFailureOf(failure) !== 'lost' ? 1 : tries + 1
       if (!mayPass(failure) || tries > mostTries) {
-        await ports.note(setId, { state: 'failed', failure: reasonOf(failure) })
+        await ports.update(setId, { state: 'failed', failure: reasonOf(failure) })
         return 'failed'
       }
       await ports.pause(backoff({ first: 500, longest: 8_000, failures: tries }))
       if (signal.aborted) return 'stopped'
-      now = await ports.note(setId, troubleIn(failure) === 'lost' ? { kept: 0 } : {})
+      now = await ports.update(setId, pieceFailureOf(failure) === 'lost' ? { kept: 0 } : {})
     }
     return 'stopped'
   }
 
-  /** Tries once; whatever came of it is noted before it answers. */
-  async function attempt(now: Download, signal: AbortSignal): Promise<{ failure?: unknown; came: boolean }> {
-    let noted: Promise<unknown> = Promise.resolve()
-    let came = false
-    const progress = (kept: number) => {
-      came = true
-      noted = noted.then(() => ports.note(now.set.id, { kept }))
+  /** Attempts it once. Resolves after all progress is stored. */
+  async function attempt(now: Download, signal: AbortSignal): Promise<{ failure?: unknown; progressed: boolean }> {
+    let stored: Promise<unknown> = Promise.resolve()
+    let progressed = false
+    const onSaved = (kept: number) => {
+      progressed = true
+      stored = stored.then(() => ports.update(now.set.id, { kept }))
     }
     try {
-      await bring(now, signal, progress)
-      return { came }
+      await fetchMissing(now, signal, onSaved)
+      return { progressed }
     } catch (failure) {
-      return { failure, came }
+      return { failure, progressed }
     } finally {
-      await noted
+      await stored
     }
   }
 
-  return { keep }
+  return { download }
 }

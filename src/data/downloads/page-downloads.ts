@@ -1,61 +1,68 @@
 import { atom } from 'jotai/vanilla'
 import type { SetSummary } from '../../../contract/entities/music.ts'
-import { keptArtwork } from '../../../contract/worker.ts'
+import { downloadedArtwork } from '../../../contract/worker.ts'
 import { forgetCache } from '../../lib/forget-cache.ts'
 import { store, watch } from '../../state/store.ts'
 import { marks } from '../marks/marks.ts'
 import { session } from '../session/session.ts'
-import { keepWithout } from './auto-download.ts'
-import { canKeep } from './can-download.ts'
+import { excludeFromAutoDownload } from './auto-download.ts'
+import { canDownload } from './can-download.ts'
 import type { Download } from './download.ts'
-import { removeRecording, removeRecordings } from './recordings-folder.ts'
-import { type Alter, alterRecord, recordsOf, removeRecords } from './records.ts'
+import { removeRecording, removeRecordings } from './store/recordings-folder.ts'
+import { recordsOf, removeRecords, type Update, updateRecord } from './store/records.ts'
 
-/** The downloads of whoever listens, as all tabs of this device see them. What fetches them is `run-downloads.ts`. */
+/**
+ * The current listener's downloads, in sync across all tabs of this device. `run-downloads.ts` fetches the recordings.
+ */
 
-/** The listener's downloads, the newest first; null until they were read from this device. */
+/** The listener's downloads, the newest first; null until they have been read from this device. */
 export const downloads = atom<readonly Download[] | null>(null)
 
-/** Tells the other tabs that something has changed. */
-const news = new BroadcastChannel('segue.downloads')
+/** Tells other tabs whose downloads have changed, by the listener's id. */
+const channel = new BroadcastChannel('segue.downloads')
 
 let listener: number | null = null
 
-/** Shows downloads. Where their sets were left is known with them, as long as nothing newer is: no list may name them. */
+/**
+ * Their marks are merged as the oldest known (`asOf` 0): offline, no other answer may contain a set's last position.
+ */
 function show(all: readonly Download[] | null): void {
-  for (const { set } of all ?? []) marks.learn(set, 0)
+  for (const { set } of all ?? []) marks.applyServer(set, 0)
   store.set(downloads, all)
 }
 
 async function read(): Promise<void> {
   const user = listener
-  const found = user === null ? null : !canKeep ? [] : await recordsOf(user).catch(() => [])
+  const found = user === null ? null : !canDownload ? [] : await recordsOf(user).catch(() => [])
   if (user === listener) show(found)
 }
 
-const shown = (setId: number, after: Download | undefined) => {
+const replaceShown = (setId: number, after: Download | undefined) => {
   const others = (store.get(downloads) ?? []).filter(({ set }) => set.id !== setId)
   show(after ? [...others, after].toSorted((a, b) => b.askedAt - a.askedAt) : others)
 }
 
-/** Makes something else of one download, here and in all tabs. Rejects where nothing can be written. */
-export async function alter(setId: number, change: Alter): Promise<Download | undefined> {
+/**
+ * Replaces a download by what `update` returns, in all tabs; `undefined` removes it. Resolves with the new download.
+ * Rejects when it can't be stored.
+ */
+export async function updateDownload(setId: number, update: Update): Promise<Download | undefined> {
   const user = listener
   if (user === null) return undefined
-  const after = await alterRecord(user, setId, change)
-  if (user === listener) shown(setId, after)
-  news.postMessage(user)
+  const after = await updateRecord(user, setId, update)
+  if (user === listener) replaceShown(setId, after)
+  channel.postMessage(user)
   return after
 }
 
 export const downloadOf = (setId: number): Download | undefined =>
   store.get(downloads)?.find(({ set }) => set.id === setId)
 
-/** Asks for a set to be kept on this device. Resolves when that is noted, which it survives. */
+/** Requests the download of a set. Resolves when the request is stored, so that a closed page doesn't lose it. */
 export async function download(set: SetSummary, automatic = false): Promise<void> {
-  // The browser may throw away what a site keeps, unless it was asked not to; it may say no.
+  // Without persistence, browsers may evict a site's storage. The browser may decline.
   void navigator.storage.persist?.().catch(() => undefined)
-  const begun: Download = {
+  const created: Download = {
     set,
     state: 'waiting',
     askedAt: Date.now(),
@@ -65,30 +72,30 @@ export async function download(set: SetSummary, automatic = false): Promise<void
     failure: null,
     automatic,
   }
-  await alter(set.id, now => (now ? { ...now, automatic: now.automatic && automatic } : begun))
+  await updateDownload(set.id, now => (now ? { ...now, automatic: now.automatic && automatic } : created))
 }
 
 export async function pauseDownload(setId: number): Promise<void> {
-  await alter(setId, now => now && (now.state === 'done' ? now : { ...now, state: 'paused' }))
+  await updateDownload(setId, now => now && (now.state === 'done' ? now : { ...now, state: 'paused' }))
 }
 
-/** Goes on with one that was paused, and tries one again that failed. */
+/** Resumes a paused download, and retries a failed one. */
 export async function resumeDownload(setId: number): Promise<void> {
-  await alter(setId, now => now && (now.state === 'done' ? now : { ...now, state: 'waiting', failure: null }))
+  await updateDownload(setId, now => now && (now.state === 'done' ? now : { ...now, state: 'waiting', failure: null }))
 }
 
-/** Removes a set from this device, whether it is whole or on its way, as the listener wants it. */
+/** Removes a download, complete or not, because the listener wants it: it isn't downloaded automatically again. */
 export async function removeDownload(setId: number): Promise<void> {
-  if (downloadOf(setId)?.automatic) keepWithout(setId)
-  await letGo(setId)
+  if (downloadOf(setId)?.automatic) excludeFromAutoDownload(setId)
+  await dropDownload(setId)
 }
 
-/** Removes a set from this device. */
-export async function letGo(setId: number): Promise<void> {
+/** Removes a download, complete or not. */
+export async function dropDownload(setId: number): Promise<void> {
   const user = listener
   if (user === null) return
-  await alter(setId, () => undefined)
-  // A file that is being written is removed by whoever writes it.
+  await updateDownload(setId, () => undefined)
+  // Fails while the file is being written; the tab that writes it then removes it (`run-downloads.ts`).
   await removeRecording(user, setId).catch(() => undefined)
 }
 
@@ -96,12 +103,12 @@ export async function removeDownloads(): Promise<void> {
   await Promise.all((store.get(downloads) ?? []).map(({ set }) => removeDownload(set.id)))
 }
 
-/** Removes everything that a listener keeps, or all do, with its pictures, as at a sign-out. */
+/** Removes all downloads of a listener, or of all listeners, with their pictures, such as at a sign-out. */
 export async function forgetDownloads(user?: number): Promise<void> {
-  if (!canKeep) return
+  if (!canDownload) return
   await removeRecords(user)
-  news.postMessage(user)
-  await Promise.all([removeRecordings(user), forgetCache(keptArtwork)])
+  channel.postMessage(user)
+  await Promise.all([removeRecordings(user), forgetCache(downloadedArtwork)])
 }
 
 function follow(): void {
@@ -112,7 +119,7 @@ function follow(): void {
   void read()
 }
 
-news.onmessage = ({ data }: MessageEvent<unknown>) => {
+channel.onmessage = ({ data }: MessageEvent<unknown>) => {
   if (data === listener) void read()
 }
 watch(session, follow)

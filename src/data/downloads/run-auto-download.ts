@@ -1,18 +1,19 @@
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { listUserSets } from '../../../contract/routes/catalogue.ts'
 import { getRecording } from '../../../contract/routes/recordings.ts'
+import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
 import { store, watch } from '../../state/store.ts'
 import { ask } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
 import { CallError } from '../api/send.ts'
 import { outbox } from '../outbox/page-outbox.ts'
 import { session } from '../session/session.ts'
-import { keepLiked } from './auto-download.ts'
-import { download, downloadOf, downloads, letGo } from './page-downloads.ts'
+import { autoDownload } from './auto-download.ts'
+import { download, downloadOf, downloads, dropDownload } from './page-downloads.ts'
 
-/** Keeps the sets that the listener likes on this device, the last liked ones first, as long as they fit. */
+/** Downloads the sets that the listener likes, newest likes first, up to the storage limit. */
 
-/** Every set that the listener likes, the last liked one first. */
+/** All sets that the listener likes, newest likes first. */
 async function likedSets(user: number): Promise<SetSummary[]> {
   const sets: SetSummary[] = []
   for (;;) {
@@ -28,7 +29,7 @@ async function likedSets(user: number): Promise<SetSummary[]> {
   }
 }
 
-/** In bytes; undefined where there is no recording to be kept. */
+/** The size of a set's recording in bytes; undefined where it has none. */
 async function sizeOf(set: SetSummary): Promise<number | undefined> {
   const known = downloadOf(set.id)?.size
   if (known) return known
@@ -40,9 +41,9 @@ async function sizeOf(set: SetSummary): Promise<number | undefined> {
   }
 }
 
-/** Those of the liked sets that fit: what the listener has downloaded by themselves takes none of that room. */
-async function fitting(sets: readonly SetSummary[]): Promise<SetSummary[]> {
-  const { most, without } = store.get(keepLiked)
+/** The liked sets that fit into the storage limit. Manual downloads don't count towards it. */
+async function withinLimit(sets: readonly SetSummary[]): Promise<SetSummary[]> {
+  const { most, without } = store.get(autoDownload)
   const chosen: SetSummary[] = []
   let total = 0
   for (const set of sets) {
@@ -56,24 +57,25 @@ async function fitting(sets: readonly SetSummary[]): Promise<SetSummary[]> {
   return chosen
 }
 
-async function keepThose(chosen: readonly SetSummary[]): Promise<void> {
+/** Removes automatic downloads that aren't chosen any more, and requests the missing ones. */
+async function downloadOnly(chosen: readonly SetSummary[]): Promise<void> {
   const ids = new Set(chosen.map(({ id }) => id))
   const gone = (store.get(downloads) ?? []).filter(({ set, automatic }) => automatic && !ids.has(set.id))
-  for (const { set } of gone) await letGo(set.id)
-  // The last one asked for is fetched last: the newest like comes first.
+  for (const { set } of gone) await dropDownload(set.id)
+  // Downloads run in the order of their requests: the newest like first.
   for (const set of chosen) if (!downloadOf(set.id)) await download(set, true)
 }
 
-/** Follows the listener's likes and the switch. The answer ends it. */
-export function followLiked(): () => void {
+/** Keeps automatic downloads in step with the listener's likes and setting. Returns an unsubscribe function. */
+export function runAutoDownload(): () => void {
   let again = false
   let working = false
 
-  async function follow(): Promise<void> {
+  async function update(): Promise<void> {
     const user = store.get(session).user?.id
     if (user === undefined || !store.get(connection.online) || store.get(downloads) === null) return
-    const sets = store.get(keepLiked).on ? await fitting(await likedSets(user)) : []
-    if (store.get(session).user?.id === user) await keepThose(sets)
+    const sets = store.get(autoDownload).on ? await withinLimit(await likedSets(user)) : []
+    if (store.get(session).user?.id === user) await downloadOnly(sets)
   }
 
   function wake(): void {
@@ -83,20 +85,21 @@ export function followLiked(): () => void {
     const work = async () => {
       while (again) {
         again = false
-        await follow()
+        await update()
       }
     }
     work()
-      // It is tried again when the network is back, or something else is liked.
-      .catch(failure => console.warn('Liked sets could not be kept', failure))
+      // Runs again when the device is back online, or when the listener likes another set.
+      .catch(failure => console.warn('Liked sets could not be downloaded', failure))
       .finally(() => {
         working = false
       })
   }
 
   let known = store.get(downloads) !== null
-  const ends = [
-    watch(keepLiked, wake),
+  if (store.get(autoDownload).on) wake()
+  return combineUnsubscribes(
+    watch(autoDownload, wake),
     watch(connection.online, wake),
     outbox.onAnswered(({ settled }) => {
       if (settled?.kind === 'favourite') wake()
@@ -105,9 +108,5 @@ export function followLiked(): () => void {
       if (!known && store.get(downloads) !== null) wake()
       known = store.get(downloads) !== null
     }),
-  ]
-  if (store.get(keepLiked).on) wake()
-  return () => {
-    for (const end of ends) end()
-  }
+  )
 }

@@ -1,75 +1,82 @@
 import { getRecording, getRecordingDigests } from '../../../contract/routes/recordings.ts'
 import { mediaUrl } from '../../lib/media-url.ts'
+import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
 import { store, watch } from '../../state/store.ts'
 import { ask } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
 import { session } from '../session/session.ts'
 import type { Download } from './download.ts'
 import { createDownloader, type DownloaderPorts } from './downloader.ts'
-import { alter, downloadOf, downloads } from './page-downloads.ts'
-import { keepPieces } from './pieces/download-pieces.ts'
-import { pathOf, recordingFile, removeOrphans, removeRecording } from './recordings-folder.ts'
-import { room } from './storage-space.ts'
+import { downloadOf, downloads, updateDownload } from './page-downloads.ts'
+import { downloadPieces } from './pieces/download-pieces.ts'
+import { pathOf, recordingFile, removeOrphans, removeRecording } from './store/recordings-folder.ts'
+import { storageSpace } from './store/storage-space.ts'
 
-/** One tab of this device fetches, one set after the other; when it is closed, the next tab goes on. */
+/**
+ * One tab of this device, the one with the lock, downloads one set after the other. When it is closed, another tab goes
+ * on.
+ */
 
-const isToFetch = ({ state }: Download) => state === 'running' || state === 'waiting'
+const isPending = ({ state }: Download) => state === 'running' || state === 'waiting'
 
-/** What was begun first, then what was asked for first. */
+/** An interrupted download comes first, then the oldest request. */
 const nextOf = (all: readonly Download[]): Download | undefined =>
   all
-    .filter(isToFetch)
+    .filter(isPending)
     .toSorted((a, b) => Number(b.state === 'running') - Number(a.state === 'running') || a.askedAt - b.askedAt)[0]
 
 async function freeBytes(): Promise<number | null> {
-  const now = await room()
-  return now && now.quota - now.used
+  const space = await storageSpace()
+  return space && space.quota - space.used
 }
 
-/** Fetches whatever the listener wants kept, while there is a network. The answer ends it. */
-export function runDownloads(companions: DownloaderPorts['companions']): () => void {
-  let underWay: { user: number; setId: number; ending: AbortController } | undefined
+/**
+ * Runs the current listener's pending downloads while the device is online. Returns a function that stops it.
+ * `downloadRelated` caches what belongs to a set.
+ */
+export function runDownloads(downloadRelated: DownloaderPorts['downloadRelated']): () => void {
+  let current: { user: number; setId: number; aborting: AbortController } | undefined
   let working = false
   let over = false
 
   const downloader = createDownloader({
-    async note(setId, change) {
-      const ending = underWay?.ending
-      const after = await alter(setId, now =>
-        now && isToFetch(now) && !ending?.signal.aborted ? { ...now, ...change } : now,
+    async update(setId, change) {
+      const aborting = current?.aborting
+      const after = await updateDownload(setId, now =>
+        now && isPending(now) && !aborting?.signal.aborted ? { ...now, ...change } : now,
       )
-      return after && (isToFetch(after) || after.state === change.state) ? after : undefined
+      return after && (isPending(after) || after.state === change.state) ? after : undefined
     },
     recordingOf: (id, signal) => ask(getRecording, { params: { id } }, signal),
     async digestsOf(id, version, from, limit, signal) {
       const query = { version, from, limit }
       return (await ask(getRecordingDigests, { params: { id }, query }, signal)).digests
     },
-    async keepPieces(setId, pieces, onKept, signal) {
+    async downloadPieces(setId, pieces, onSaved, signal) {
       const set = downloadOf(setId)?.set
-      if (!underWay || !set?.mp3_permalink) return
-      const path = pathOf(underWay.user, setId)
-      await keepPieces({ ...pieces, path, url: mediaUrl(set.mp3_permalink) }, onKept, signal)
+      if (!current || !set?.mp3_permalink) return
+      const path = pathOf(current.user, setId)
+      await downloadPieces({ ...pieces, path, url: mediaUrl(set.mp3_permalink) }, onSaved, signal)
     },
-    bytesOnDisk: async setId => (underWay && (await recordingFile(underWay.user, setId))?.size) ?? 0,
-    companions,
+    bytesOnDisk: async setId => (current && (await recordingFile(current.user, setId))?.size) ?? 0,
+    downloadRelated,
     freeBytes,
     reachable: () => connection.check(),
     pause: ms => new Promise(resolve => setTimeout(resolve, ms)),
   })
 
   async function fetchOne(user: number, { set: { id: setId } }: Download): Promise<boolean> {
-    const ending = new AbortController()
-    underWay = { user, setId, ending }
-    const outcome = await downloader.keep(setId, ending.signal).finally(() => {
-      underWay = undefined
+    const aborting = new AbortController()
+    current = { user, setId, aborting }
+    const outcome = await downloader.download(setId, aborting.signal).finally(() => {
+      current = undefined
     })
-    // Removed while it was written.
+    // It was removed while its file was being written.
     if (outcome === 'stopped' && !downloadOf(setId)) await removeRecording(user, setId).catch(() => undefined)
-    return outcome !== 'away'
+    return outcome !== 'unreachable'
   }
 
-  /** False where it is no use to look again at once: there is no network, or somebody else listens now. */
+  /** Resolves with false when it is no use to go on at once: the server is unreachable, or the listener has changed. */
   async function fetchAll(): Promise<boolean> {
     const user = store.get(session).user?.id
     const all = store.get(downloads)
@@ -81,30 +88,30 @@ export function runDownloads(companions: DownloaderPorts['companions']): () => v
   }
 
   function wake(): void {
-    const wanted = underWay && store.get(downloads)?.find(({ set }) => set.id === underWay?.setId)
-    if (underWay && !(wanted && isToFetch(wanted))) underWay.ending.abort()
+    const download = current && store.get(downloads)?.find(({ set }) => set.id === current?.setId)
+    if (current && !(download && isPending(download))) current.aborting.abort()
     if (working || over || !store.get(connection.online) || !nextOf(store.get(downloads) ?? [])) return
     working = true
     navigator.locks
       .request('segue.downloads', fetchAll)
       .catch(failure => {
-        console.error('Downloads could not be kept', failure)
+        console.error('Downloads could not be run', failure)
         return false
       })
       .then(again => {
         working = false
-        // Something may have been asked for while the lock was given back.
+        // Downloads may have been requested while the lock was being released.
         if (again) wake()
       })
   }
 
-  const ends = [watch(downloads, wake), watch(connection.online, wake)]
+  const unsubscribe = combineUnsubscribes(watch(downloads, wake), watch(connection.online, wake))
   document.addEventListener('visibilitychange', wake)
   wake()
   return () => {
     over = true
-    underWay?.ending.abort()
+    current?.aborting.abort()
     document.removeEventListener('visibilitychange', wake)
-    for (const end of ends) end()
+    unsubscribe()
   }
 }

@@ -1,33 +1,33 @@
 import { partText, sizeText } from '../../lib/bytes.ts'
 import type { Download } from './download.ts'
 
-type Known = Pick<Download, 'state' | 'size' | 'kept' | 'failure'>
+type Shown = Pick<Download, 'state' | 'size' | 'kept' | 'failure'>
 
-/** What a set that can't be played without a network says. */
-export const notHere = 'Not on this device'
+/** The label of a set that can't be played offline. */
+export const notDownloaded = 'Not downloaded'
 
-/** How far it has come, from 0 to 1. */
-export const doneOf = ({ state, size, kept }: Known): number =>
+/** The downloaded part, from 0 to 1. */
+export const doneOf = ({ state, size, kept }: Shown): number =>
   state === 'done' ? 1 : size ? Math.min(1, kept / size) : 0
 
-/** `86 MB` of what is whole, `43 of 86 MB` of what is on its way; null until the size is known. */
-export function amountText({ state, size, kept }: Known): string | null {
+/** `86 MB` for a complete download, `43 of 86 MB` for another one; null until the size is known. */
+export function amountText({ state, size, kept }: Shown): string | null {
   if (size === null) return null
   return state === 'done' ? sizeText(size) : partText(kept, size)
 }
 
-/** What is going on, in words. Without a network nothing comes. */
-export function stateText({ state, failure }: Known, online: boolean): string {
+/** The state for the listener. Offline, downloads wait. */
+export function stateText({ state, failure }: Shown, online: boolean): string {
   switch (state) {
     case 'waiting':
-      return online ? 'Waiting' : 'Waiting for the network'
+      return online ? 'Waiting' : 'Waiting for a connection'
     case 'running':
-      return online ? 'Downloading' : 'Waiting for the network'
+      return online ? 'Downloading' : 'Waiting for a connection'
     case 'paused':
       return 'Paused'
     case 'failed':
-      return failure ?? 'The download failed'
+      return failure ?? 'Download failed'
     case 'done':
-      return 'On this device'
+      return 'Downloaded'
   }
 }

@@ -12,7 +12,7 @@ export const storageKeys = {
   player: 'player',
   commentDrafts: 'commentDrafts',
   waveformComments: 'waveformComments',
-  keepLiked: 'keepLiked',
+  autoDownload: 'keepLiked',
   install: 'install',
   updateLater: 'updateLater',
   push: 'push',

@@ -1,46 +1,50 @@
-import { type KeepPieces, PieceNews, type PieceOrder } from './piece-order.ts'
-import { Trouble } from './trouble.ts'
+import { PieceError } from './piece-error.ts'
+import { PieceEvent, type PieceRange, type PieceRequest } from './piece-messages.ts'
 
-/** The worker that writes; undefined until it is needed. */
+/** Undefined until it is needed. */
 let worker: Worker | undefined
 
-function writer(): Worker {
+function pieceWorker(): Worker {
   worker ??= new Worker(new URL('./piece-worker.ts', import.meta.url), { type: 'module' })
   return worker
 }
 
 /**
- * Fetches, proves and writes pieces of a recording, one order at a time; `onKept` is told how many bytes of the recording
- * are safe. Throws a `Trouble`.
+ * Downloads, verifies and writes pieces of a recording, in the worker; call it again only after it has settled.
+ * `onSaved` is called with the number of bytes of the recording that are on disk. Rejects with a `PieceError`.
  */
-export function keepPieces(order: KeepPieces, onKept: (bytes: number) => void, signal: AbortSignal): Promise<void> {
-  const carrier = writer()
-  const give = (message: PieceOrder) => carrier.postMessage(message)
+export function downloadPieces(
+  range: PieceRange,
+  onSaved: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const current = pieceWorker()
+  const send = (request: PieceRequest) => current.postMessage(request)
   const ends = new AbortController()
   const listening = { signal: ends.signal }
   return new Promise<void>((resolve, reject) => {
-    carrier.addEventListener(
+    current.addEventListener(
       'message',
       ({ data }: MessageEvent<unknown>) => {
-        const news = PieceNews.parse(data)
-        if (news.type === 'kept') onKept(news.bytes)
-        else if (news.trouble) reject(new Trouble(news.trouble))
+        const event = PieceEvent.parse(data)
+        if (event.type === 'saved') onSaved(event.bytes)
+        else if (event.failure) reject(new PieceError(event.failure))
         else resolve()
       },
       listening,
     )
-    // Its code could not be loaded, or it died.
-    carrier.addEventListener(
+    // The worker's code could not be loaded, or it crashed.
+    current.addEventListener(
       'error',
       () => {
         worker = undefined
-        carrier.terminate()
-        reject(new Trouble('away'))
+        current.terminate()
+        reject(new PieceError('unreachable'))
       },
       listening,
     )
-    signal.addEventListener('abort', () => give({ type: 'stop' }), listening)
-    if (signal.aborted) reject(new Trouble('stopped'))
-    else give({ type: 'keep', ...order })
+    signal.addEventListener('abort', () => send({ type: 'stop' }), listening)
+    if (signal.aborted) reject(new PieceError('stopped'))
+    else send({ type: 'start', ...range })
   }).finally(() => ends.abort())
 }

@@ -1,44 +1,49 @@
-import { Trouble } from './trouble.ts'
+import { PieceError } from './piece-error.ts'
 
-/** So long no byte may come (ms): a connection that is dead doesn't say so. */
-const patience = 15_000
+/** How long no byte may arrive before the request is aborted (ms): a dead connection reports no error. */
+const timeout = 15_000
 
-/** A file from some byte on, as it comes. */
-export interface ComingBytes {
+/** A download of a file from some byte on, read in parts. */
+export interface ByteStream {
   url: string
-  /** The byte that the next part begins with. */
+  /** The offset of the next part. */
   at(): number
-  /** The next `length` bytes, one part at a time. Throws a `Trouble`; nothing can be taken after that. */
+  /**
+   * Resolves with the next `length` bytes. One call at a time. Rejects with a `PieceError`, after which it can't be
+   * used.
+   */
   take(length: number): Promise<Uint8Array<ArrayBuffer>>
-  leave(): void
+  /** Aborts the request. */
+  close(): void
 }
 
-/** Another host may not let its `Content-Range` be seen. */
+/** `Content-Range` may be unreadable in the response of another host (CORS). */
 function isRest({ status, headers }: Response, start: number, size: number): boolean {
   const range = headers.get('content-range')
   return status === 206 && (range === null || range === `bytes ${start}-${size - 1}/${size}`)
 }
 
-const isPassing = (status: number) => status === 408 || status === 429 || status >= 500
+const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500
 
 /**
- * A file of `size` bytes from `start` on, past the browser's cache, which a recording would empty of everything else. One
- * request for all of it, which comes no faster than it is taken: one for each piece would wait for each answer anew.
- * Troubles are 'refused' for an answer that isn't this part, 'away' for none, or for one that breaks off or stalls.
+ * Streams a file of `size` bytes from `start` on. It bypasses the HTTP cache, from which a recording would evict
+ * everything else. One request for the rest of the file, with backpressure: a request per piece would cost a round trip
+ * each. Fails with `refused` for a response that isn't this part, with `unreachable` for none, or for one that breaks
+ * off or stalls.
  */
-export function openBytes(url: string, start: number, size: number): ComingBytes {
-  const leaving = new AbortController()
+export function openBytes(url: string, start: number, size: number): ByteStream {
+  const aborting = new AbortController()
   let at = start
   let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined
-  /** What has come beyond the part that was taken. */
+  /** Received bytes beyond the last part that was taken. */
   let rest = new Uint8Array()
 
-  async function inTime<T>(coming: Promise<T>): Promise<T> {
-    const timer = setTimeout(() => leaving.abort(), patience)
+  async function withTimeout<T>(work: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => aborting.abort(), timeout)
     try {
-      return await coming
+      return await work
     } catch {
-      throw new Trouble('away')
+      throw new PieceError('unreachable')
     } finally {
       clearTimeout(timer)
     }
@@ -46,9 +51,9 @@ export function openBytes(url: string, start: number, size: number): ComingBytes
 
   async function begin() {
     const headers = { range: `bytes=${start}-${size - 1}` }
-    const answer = await inTime(fetch(url, { headers, cache: 'no-store', signal: leaving.signal }))
-    if (!isRest(answer, start, size)) throw new Trouble(isPassing(answer.status) ? 'away' : 'refused')
-    if (!answer.body) throw new Trouble('refused')
+    const answer = await withTimeout(fetch(url, { headers, cache: 'no-store', signal: aborting.signal }))
+    if (!isRest(answer, start, size)) throw new PieceError(isTemporary(answer.status) ? 'unreachable' : 'refused')
+    if (!answer.body) throw new PieceError('refused')
     return answer.body.getReader()
   }
 
@@ -57,8 +62,8 @@ export function openBytes(url: string, start: number, size: number): ComingBytes
     const part = new Uint8Array(length)
     for (let filled = 0; filled < length; ) {
       if (rest.length === 0) {
-        const { done, value } = await inTime(reader.read())
-        if (done) throw new Trouble('away')
+        const { done, value } = await withTimeout(reader.read())
+        if (done) throw new PieceError('unreachable')
         rest = value
       }
       const taken = rest.subarray(0, length - filled)
@@ -70,5 +75,5 @@ export function openBytes(url: string, start: number, size: number): ComingBytes
     return part
   }
 
-  return { url, at: () => at, take, leave: () => leaving.abort() }
+  return { url, at: () => at, take, close: () => aborting.abort() }
 }

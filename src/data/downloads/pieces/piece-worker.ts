@@ -1,21 +1,24 @@
 import { pieceBytes } from '../../../../contract/routes/recordings.ts'
-import { type ComingBytes, openBytes } from './fetch-bytes.ts'
-import { type KeepPieces, type PieceNews, PieceOrder, type PieceTrouble } from './piece-order.ts'
-import { Trouble, troubleOf } from './trouble.ts'
+import { type ByteStream, openBytes } from './fetch-bytes.ts'
+import { failureOf, PieceError } from './piece-error.ts'
+import { type PieceEvent, type PieceFailure, type PieceRange, PieceRequest } from './piece-messages.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
 /**
- * Writes recordings to the disk, beside the page: a piece is fetched and proved while the one before it is written, and no
- * more than two are ever in memory.
+ * Writes recordings to the disk, off the page's main thread: a piece is downloaded and verified while the one before it
+ * is written, and no more than two are ever in memory.
  */
 
-/** What is written counts as kept once it has reached the disk, which takes as long for many pieces as for one (ms). */
-const settleMs = 500
-/** So long the connection is held open for the next order (ms). */
-const heldMs = 5_000
+/**
+ * How often written bytes are flushed (ms): only then do they count as saved. A flush of many pieces takes as long as
+ * of one.
+ */
+const flushMs = 500
+/** How long the connection is kept open for the next request of the page (ms). */
+const keepOpenMs = 5_000
 
-const tell = (news: PieceNews) => self.postMessage(news)
+const post = (event: PieceEvent) => self.postMessage(event)
 
 async function openFile(path: readonly string[]): Promise<FileSystemSyncAccessHandle> {
   let folder = await navigator.storage.getDirectory()
@@ -24,68 +27,68 @@ async function openFile(path: readonly string[]): Promise<FileSystemSyncAccessHa
   return file.createSyncAccessHandle()
 }
 
-/** Writes to a file that is right up to the byte `start`, and longer than that at most by what was never proved. */
+/** Appends to a file whose first `start` bytes are verified; unverified bytes behind them are cut off. */
 function continueFile(file: FileSystemSyncAccessHandle, start: number) {
-  if (file.getSize() < start) throw new Trouble('lost')
+  if (file.getSize() < start) throw new PieceError('lost')
   file.truncate(start)
   let written = start
-  let kept = start
+  let saved = start
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function settle(): void {
+  function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    if (kept === written) return
+    if (saved === written) return
     file.flush()
-    kept = written
-    tell({ type: 'kept', bytes: kept })
+    saved = written
+    post({ type: 'saved', bytes: saved })
   }
 
   return {
     write(bytes: Uint8Array<ArrayBuffer>): void {
-      if (file.write(bytes, { at: written }) < bytes.length) throw new Trouble('full')
+      if (file.write(bytes, { at: written }) < bytes.length) throw new PieceError('full')
       written += bytes.length
-      timer ??= setTimeout(settle, settleMs)
+      timer ??= setTimeout(flush, flushMs)
     },
-    settle,
+    flush,
   }
 }
 
-/** What an order has left of the recording: the next one mostly goes on from there. */
-let coming: ComingBytes | undefined
-let holding: ReturnType<typeof setTimeout> | undefined
+/** The open download. The page's next request usually continues it. */
+let stream: ByteStream | undefined
+let closing: ReturnType<typeof setTimeout> | undefined
 
-function leave(): void {
-  clearTimeout(holding)
-  coming?.leave()
-  coming = undefined
+function closeStream(): void {
+  clearTimeout(closing)
+  stream?.close()
+  stream = undefined
 }
 
-function bytesFrom(url: string, start: number, size: number): ComingBytes {
-  clearTimeout(holding)
-  if (coming?.url !== url || coming.at() !== start) leave()
-  coming ??= openBytes(url, start, size)
-  return coming
+function streamFrom(url: string, start: number, size: number): ByteStream {
+  clearTimeout(closing)
+  if (stream?.url !== url || stream.at() !== start) closeStream()
+  stream ??= openBytes(url, start, size)
+  return stream
 }
 
-async function takePiece(bytes: ComingBytes, length: number, digest: string): Promise<Uint8Array<ArrayBuffer>> {
+async function takePiece(bytes: ByteStream, length: number, digest: string): Promise<Uint8Array<ArrayBuffer>> {
   const piece = await bytes.take(length)
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', piece))
-  if (btoa(String.fromCharCode(...hash)) !== digest) throw new Trouble('damaged')
+  if (btoa(String.fromCharCode(...hash)) !== digest) throw new PieceError('damaged')
   return piece
 }
 
-async function keep({ url, path, size, first, digests }: KeepPieces): Promise<void> {
+async function download({ url, path, size, first, digests }: PieceRange): Promise<void> {
   const startOf = (index: number) => Math.min(size, (first + index) * pieceBytes)
   const handle = await openFile(path)
   try {
     const file = continueFile(handle, startOf(0))
-    const bytes = bytesFrom(url, startOf(0), size)
+    const bytes = streamFrom(url, startOf(0), size)
     const begin = (index: number) => {
       const digest = digests[index]
       if (digest === undefined) return undefined
       const piece = takePiece(bytes, startOf(index + 1) - startOf(index), digest)
-      // It may fail while the piece before it is written: it is told when its turn comes.
+      // Awaited after the piece before it is written: until then, a rejection must not count as unhandled.
       piece.catch(() => undefined)
       return piece
     }
@@ -97,7 +100,7 @@ async function keep({ url, path, size, first, digests }: KeepPieces): Promise<vo
         file.write(piece)
       }
     } finally {
-      file.settle()
+      file.flush()
     }
   } finally {
     handle.close()
@@ -106,21 +109,21 @@ async function keep({ url, path, size, first, digests }: KeepPieces): Promise<vo
 
 let stopped = false
 
-async function carryOut(order: KeepPieces): Promise<PieceTrouble | null> {
+async function run(range: PieceRange): Promise<PieceFailure | null> {
   stopped = false
   try {
-    await keep(order)
-    holding = setTimeout(leave, heldMs)
+    await download(range)
+    closing = setTimeout(closeStream, keepOpenMs)
     return null
-  } catch (failure) {
-    leave()
-    return stopped ? 'stopped' : troubleOf(failure)
+  } catch (error) {
+    closeStream()
+    return stopped ? 'stopped' : failureOf(error)
   }
 }
 
 self.onmessage = ({ data }: MessageEvent<unknown>) => {
-  const order = PieceOrder.parse(data)
-  if (order.type === 'keep') return void carryOut(order).then(trouble => tell({ type: 'ended', trouble }))
+  const request = PieceRequest.parse(data)
+  if (request.type === 'start') return void run(request).then(failure => post({ type: 'ended', failure }))
   stopped = true
-  leave()
+  closeStream()
 }

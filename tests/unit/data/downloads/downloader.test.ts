@@ -7,123 +7,123 @@ const all = Array.from({ length: 11 }, (_, index) => index)
 const refusal = (status: number, message = 'No') =>
   new CallError({ ok: false, status, body: { code: status, message } })
 
-test('a recording is fetched from its first piece to its last, and only then kept', async () => {
-  const { keep, fetched, told, record } = fakeDownloader()
-  expect(await keep()).toBe('done')
+test('a recording is downloaded piece by piece, and is done only after the last one', async () => {
+  const { download, fetched, stored, record } = fakeDownloader()
+  expect(await download()).toBe('done')
   expect(fetched).toEqual(all)
   expect(record()).toMatchObject({ state: 'done', size, kept: size, version: 'a' })
-  expect(told.filter(({ state, kept }) => state === 'done' && kept < size)).toEqual([])
+  expect(stored.filter(({ state, kept }) => state === 'done' && kept < size)).toEqual([])
 })
 
-test('what is on the disk is not fetched again', async () => {
-  const { keep, fetched, record } = fakeDownloader({ size, version: 'a', kept: 7 * pieceBytes })
-  expect(await keep()).toBe('done')
+test('pieces that are on the disk are not downloaded again', async () => {
+  const { download, fetched, record } = fakeDownloader({ size, version: 'a', kept: 7 * pieceBytes })
+  expect(await download()).toBe('done')
   expect(fetched).toEqual([7, 8, 9, 10])
   expect(record()).toMatchObject({ kept: size })
 })
 
-test('what is on the disk of another version is fetched anew', async () => {
-  const { keep, fetched } = fakeDownloader({ size, version: 'older', kept: 7 * pieceBytes })
-  expect(await keep()).toBe('done')
+test('pieces of another version are downloaded again', async () => {
+  const { download, fetched } = fakeDownloader({ size, version: 'older', kept: 7 * pieceBytes })
+  expect(await download()).toBe('done')
   expect(fetched).toEqual(all)
 })
 
-test('a connection that is cut is taken up at the piece it was cut in, after longer and longer pauses while nothing comes', async () => {
-  const { keep, fetched, pauses, world } = fakeDownloader()
-  world.troubles.set(6, ['away', 'away', 'away'])
-  expect(await keep()).toBe('done')
+test('after a lost connection the download resumes at the same piece, and backs off while there is no progress', async () => {
+  const { download, fetched, pauses, world } = fakeDownloader()
+  world.failures.set(6, ['unreachable', 'unreachable', 'unreachable'])
+  expect(await download()).toBe('done')
   expect(fetched).toEqual(all)
   expect(pauses).toEqual([500, 1000, 2000])
 })
 
-test('without a network it waits, with what has come', async () => {
-  const { keep, world, record } = fakeDownloader()
-  world.troubles.set(3, ['away'])
+test('offline it waits, and keeps its progress', async () => {
+  const { download, world, record } = fakeDownloader()
+  world.failures.set(3, ['unreachable'])
   world.online = false
-  expect(await keep()).toBe('away')
+  expect(await download()).toBe('unreachable')
   expect(record()).toMatchObject({ state: 'waiting', kept: 3 * pieceBytes, failure: null })
 })
 
-test('a server that does not answer at all is waited for, one that ends the session too', async () => {
+test('it waits while the server does not answer, and after the session has ended', async () => {
   for (const failure of [new CallError(noAnswer()), refusal(401)]) {
-    const { keep, world, record } = fakeDownloader()
+    const { download, world, record } = fakeDownloader()
     world.recording = failure
     world.online = false
-    expect(await keep()).toBe('away')
+    expect(await download()).toBe('unreachable')
     expect(record()).toMatchObject({ state: 'waiting' })
   }
 })
 
-test('what never comes has failed in the end, and says so', async () => {
-  const { keep, world, record, pauses } = fakeDownloader()
-  world.troubles.set(2, Array(20).fill('refused'))
-  expect(await keep()).toBe('failed')
+test('a piece that never arrives makes the download fail after some retries, with a reason', async () => {
+  const { download, world, record, pauses } = fakeDownloader()
+  world.failures.set(2, Array(20).fill('refused'))
+  expect(await download()).toBe('failed')
   expect(record()).toMatchObject({
     state: 'failed',
-    failure: 'The recording could not be loaded.',
+    failure: 'We couldn’t download this set.',
     kept: 2 * pieceBytes,
   })
   expect(pauses).toHaveLength(5)
 })
 
-test('a piece whose bytes are not the right ones is fetched again, and never kept', async () => {
-  const { keep, world, record, fetched } = fakeDownloader()
-  world.troubles.set(4, ['damaged'])
-  expect(await keep()).toBe('done')
+test('a damaged piece is downloaded again, and never saved', async () => {
+  const { download, world, record, fetched } = fakeDownloader()
+  world.failures.set(4, ['damaged'])
+  expect(await download()).toBe('done')
   expect(fetched).toEqual(all)
   const hopeless = fakeDownloader()
-  hopeless.world.troubles.set(4, Array(20).fill('damaged'))
-  expect(await hopeless.keep()).toBe('failed')
-  expect(hopeless.record()).toMatchObject({ failure: 'The recording arrived damaged.', kept: 4 * pieceBytes })
+  hopeless.world.failures.set(4, Array(20).fill('damaged'))
+  expect(await hopeless.download()).toBe('failed')
+  expect(hopeless.record()).toMatchObject({ failure: 'The download was damaged.', kept: 4 * pieceBytes })
   expect(record()).toMatchObject({ state: 'done' })
 })
 
-test('a full disk is said at once: before anything is fetched, where that is known', async () => {
-  const { keep, world, record, fetched } = fakeDownloader()
+test('a full disk fails at once, before anything is downloaded where the free space is known', async () => {
+  const { download, world, record, fetched } = fakeDownloader()
   world.free = size - 1
-  expect(await keep()).toBe('failed')
+  expect(await download()).toBe('failed')
   expect(fetched).toEqual([])
-  expect(record()).toMatchObject({ failure: 'There is not enough room on this device.' })
+  expect(record()).toMatchObject({ failure: 'Not enough space on this device.' })
   const later = fakeDownloader()
-  later.world.troubles.set(5, ['full'])
-  expect(await later.keep()).toBe('failed')
-  expect(later.record()).toMatchObject({ failure: 'There is not enough room on this device.', kept: 5 * pieceBytes })
+  later.world.failures.set(5, ['full'])
+  expect(await later.download()).toBe('failed')
+  expect(later.record()).toMatchObject({ failure: 'Not enough space on this device.', kept: 5 * pieceBytes })
 })
 
-test('room that was taken already counts', async () => {
-  const { keep, world } = fakeDownloader({ size, version: 'a', kept: 10 * pieceBytes })
+test('pieces that are on the disk need no free space', async () => {
+  const { download, world } = fakeDownloader({ size, version: 'a', kept: 10 * pieceBytes })
   world.free = 1
-  expect(await keep()).toBe('done')
+  expect(await download()).toBe('done')
 })
 
-test('a file that is gone from the disk is fetched from its beginning', async () => {
-  const { keep, world, fetched } = fakeDownloader({ size, version: 'a', kept: 7 * pieceBytes })
-  world.troubles.set(7, ['lost'])
-  expect(await keep()).toBe('done')
+test('a file that is gone from the disk is downloaded from its beginning', async () => {
+  const { download, world, fetched } = fakeDownloader({ size, version: 'a', kept: 7 * pieceBytes })
+  world.failures.set(7, ['lost'])
+  expect(await download()).toBe('done')
   expect(fetched).toEqual(all)
 })
 
-test('a set that is gone from the server says what the server says', async () => {
-  const { keep, world, record, pauses } = fakeDownloader()
+test('for a set that is gone from the server, the reason is the server’s message', async () => {
+  const { download, world, record, pauses } = fakeDownloader()
   world.recording = refusal(404, 'This set does not exist')
-  expect(await keep()).toBe('failed')
+  expect(await download()).toBe('failed')
   expect(record()).toMatchObject({ failure: 'This set does not exist' })
   expect(pauses).toEqual([])
 })
 
-test.each([{ state: 'paused' } as const, undefined])('a listener who changes their mind is heard: %o', async change => {
-  const { keep, world, alter, record, fetched } = fakeDownloader()
+test.each([{ state: 'paused' } as const, undefined])('a pause or a removal stops the download: %o', async change => {
+  const { download, world, edit, record, fetched } = fakeDownloader()
   world.onPiece = index => {
-    if (index === 3) alter(change)
+    if (index === 3) edit(change)
   }
-  expect(await keep()).toBe('stopped')
+  expect(await download()).toBe('stopped')
   expect(fetched).toEqual([0, 1, 2])
   expect(record()?.state).toBe(change?.state)
 })
 
-test('a file that is shorter than it should be is never kept', async () => {
-  const { keep, world, record } = fakeDownloader()
+test('a file with the wrong length makes the download fail', async () => {
+  const { download, world, record } = fakeDownloader()
   world.onDisk = size - 1
-  expect(await keep()).toBe('failed')
-  expect(record()).toMatchObject({ state: 'failed', failure: 'This device did not keep the recording.' })
+  expect(await download()).toBe('failed')
+  expect(record()).toMatchObject({ state: 'failed', failure: 'The download went missing from this device.' })
 })

@@ -1,14 +1,14 @@
 import { pieceBytes } from '../../../../contract/routes/recordings.ts'
 import type { Download } from '../../../../src/data/downloads/download.ts'
 import { createDownloader, type DownloaderPorts } from '../../../../src/data/downloads/downloader.ts'
-import type { PieceTrouble } from '../../../../src/data/downloads/pieces/piece-order.ts'
-import { Trouble } from '../../../../src/data/downloads/pieces/trouble.ts'
+import { PieceError } from '../../../../src/data/downloads/pieces/piece-error.ts'
+import type { PieceFailure } from '../../../../src/data/downloads/pieces/piece-messages.ts'
 import { aSet } from '../../player/music.ts'
 
-/** A recording of ten pieces and a bit. */
+/** The length of a recording of ten pieces and one byte. */
 export const size = 10 * pieceBytes + 1
 
-/** A downloader whose server, disk and clock are told what to do. */
+/** A downloader with a fake server, disk and clock. */
 export function fakeDownloader(begun: Partial<Download> = {}) {
   let record: Download | undefined = {
     set: aSet({ id: 1 }),
@@ -21,7 +21,8 @@ export function fakeDownloader(begun: Partial<Download> = {}) {
     automatic: false,
     ...begun,
   }
-  const told: Download[] = []
+  /** Every version of the record that was stored. */
+  const stored: Download[] = []
   /** The numbers of the pieces that were fetched, in order. */
   const fetched: number[] = []
   const pauses: number[] = []
@@ -30,16 +31,16 @@ export function fakeDownloader(begun: Partial<Download> = {}) {
     onDisk: size,
     free: null as number | null,
     online: true,
-    /** What goes wrong with a piece: taken from the front each time that the piece is asked for. */
-    troubles: new Map<number, PieceTrouble[]>(),
+    /** The failures of a piece, one for each attempt. */
+    failures: new Map<number, PieceFailure[]>(),
     recording: null as Error | null,
     onPiece: (_index: number): void => undefined,
   }
   const ports: DownloaderPorts = {
-    async note(_setId, change) {
+    async update(_setId, change) {
       if (!record || !['waiting', 'running'].includes(record.state)) return undefined
       record = { ...record, ...change }
-      told.push(record)
+      stored.push(record)
       return record
     },
     async recordingOf() {
@@ -48,19 +49,19 @@ export function fakeDownloader(begun: Partial<Download> = {}) {
     },
     digestsOf: async (_setId, _version, from, limit) =>
       Array.from({ length: Math.max(0, Math.min(limit, Math.ceil(size / pieceBytes) - from)) }, () => 'digest'),
-    async keepPieces(_setId, { first, digests }, onKept, signal) {
+    async downloadPieces(_setId, { first, digests }, onSaved, signal) {
       for (const index of digests.keys()) {
         const piece = first + index
         world.onPiece(piece)
-        if (signal.aborted) throw new Trouble('stopped')
-        const trouble = world.troubles.get(piece)?.shift()
-        if (trouble) throw new Trouble(trouble)
+        if (signal.aborted) throw new PieceError('stopped')
+        const failure = world.failures.get(piece)?.shift()
+        if (failure) throw new PieceError(failure)
         fetched.push(piece)
-        onKept(Math.min(size, (piece + 1) * pieceBytes))
+        onSaved(Math.min(size, (piece + 1) * pieceBytes))
       }
     },
     bytesOnDisk: async () => world.onDisk,
-    companions: async () => undefined,
+    downloadRelated: async () => undefined,
     freeBytes: async () => world.free,
     reachable: async () => world.online,
     pause: async ms => void pauses.push(ms),
@@ -70,14 +71,14 @@ export function fakeDownloader(begun: Partial<Download> = {}) {
     world,
     fetched,
     pauses,
-    told,
+    stored,
     stop,
-    /** What the listener does with it meanwhile. */
-    alter(change: Partial<Download> | undefined) {
+    /** What the listener does during the download: a change, or a removal. */
+    edit(change: Partial<Download> | undefined) {
       record = change && record && { ...record, ...change }
       stop.abort()
     },
     record: () => record,
-    keep: () => createDownloader(ports).keep(1, stop.signal),
+    download: () => createDownloader(ports).download(1, stop.signal),
   }
 }

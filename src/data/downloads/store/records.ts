@@ -1,8 +1,8 @@
 import { promisifyRequest } from 'idb-keyval'
-import { strictStore } from '../storage/durable-store.ts'
-import { Download } from './download.ts'
+import { strictStore } from '../../storage/durable-store.ts'
+import { Download } from '../download.ts'
 
-/** What is kept on this device, of each listener, so that a closed page or a crash loses nothing of it. */
+/** The records of all listeners' downloads, in IndexedDB with strict durability. */
 
 const store = strictStore('segue-downloads', 'sets')
 
@@ -15,32 +15,32 @@ function readable(value: unknown): Download[] {
   return data ? [data] : []
 }
 
-/** A listener's downloads, the newest first. What can't be read counts as not kept. */
+/** A listener's downloads, the newest first. Unreadable records are left out. */
 export async function recordsOf(user: number): Promise<Download[]> {
   const values: unknown[] = await store('readonly', all => promisifyRequest(all.getAll(allOf(user))))
   return values.flatMap(readable).toSorted((a, b) => b.askedAt - a.askedAt)
 }
 
-export type Alter = (now: Download | undefined) => Download | undefined
+export type Update = (now: Download | undefined) => Download | undefined
 
 /**
- * Makes something else of a download, in one transaction, whatever other tabs do: `undefined` removes it. Gives what is
- * kept then. Rejects where nothing can be written.
+ * Replaces a download by what `update` returns, in one transaction, so that tabs don't overwrite each other;
+ * `undefined` removes it. Resolves with the new record. Rejects when it can't be stored.
  */
-export const alterRecord = (user: number, setId: number, alter: Alter): Promise<Download | undefined> =>
+export const updateRecord = (user: number, setId: number, update: Update): Promise<Download | undefined> =>
   store('readwrite', all => {
     const key = keyOf(user, setId)
     let after: Download | undefined
     const asked: IDBRequest<unknown> = all.get(key)
     asked.onsuccess = () => {
-      after = alter(readable(asked.result)[0])
+      after = update(readable(asked.result)[0])
       if (after) all.put(after, key)
       else all.delete(key)
     }
     return promisifyRequest(all.transaction).then(() => after)
   })
 
-/** Removes those of a listener, or of all. */
+/** Removes the records of a listener, or of all listeners. */
 export const removeRecords = (user?: number): Promise<void> =>
   store('readwrite', all => {
     if (user === undefined) all.clear()

@@ -1,4 +1,4 @@
-/** The listeners' recordings, as files of this origin's own file system: `recordings/{user}/{set}.mp3`. */
+/** Downloaded recordings, as files of the origin private file system (OPFS): `recordings/{user}/{set}.mp3`. */
 
 const folder = 'recordings'
 
@@ -12,14 +12,14 @@ async function folderOf(user: number): Promise<FileSystemDirectoryHandle | undef
   return all?.getDirectoryHandle(String(user)).catch(absent)
 }
 
-/** What is there of a recording, read from the disk when it is needed. */
+/** A recording's file, which may be incomplete; undefined where there is none. Its content is read from disk lazily. */
 export async function recordingFile(user: number, setId: number): Promise<File | undefined> {
   const [, , name] = pathOf(user, setId)
   const file = await (await folderOf(user))?.getFileHandle(name).catch(absent)
   return file?.getFile()
 }
 
-/** Rejects while the file is being written. */
+/** Removes a recording, if it is there. Rejects while the file is being written. */
 export async function removeRecording(user: number, setId: number): Promise<void> {
   const [, , name] = pathOf(user, setId)
   const files = await folderOf(user)
@@ -28,17 +28,17 @@ export async function removeRecording(user: number, setId: number): Promise<void
   })
 }
 
-/** Removes the files of sets that nobody keeps (any more), as a removal that was cut short leaves them. */
-export async function removeOrphans(user: number, kept: ReadonlySet<number>): Promise<void> {
+/** Removes files without a download, which an interrupted removal leaves behind. `setIds` are those with a download. */
+export async function removeOrphans(user: number, setIds: ReadonlySet<number>): Promise<void> {
   const files = await folderOf(user)
   if (!files) return
   const names = []
   for await (const name of files.keys()) names.push(name)
-  const orphans = names.filter(name => !kept.has(Number(name.replace(/\.mp3$/, ''))))
+  const orphans = names.filter(name => !setIds.has(Number(name.replace(/\.mp3$/, ''))))
   await Promise.all(orphans.map(name => files.removeEntry(name).catch(absent)))
 }
 
-/** Removes everything of a listener, or of all. */
+/** Removes all recordings of a listener, or of all listeners. */
 export async function removeRecordings(user?: number): Promise<void> {
   const root = await navigator.storage.getDirectory()
   if (user === undefined) return root.removeEntry(folder, { recursive: true }).catch(absent)
