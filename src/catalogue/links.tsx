@@ -5,7 +5,7 @@ import type { Reference } from '../../contract/entities/people.ts'
 import { cx } from '../lib/class-names.ts'
 import { namesIn } from '../lib/names-in.ts'
 import styles from './links.module.css'
-import { Marked } from './lists/Highlighted.tsx'
+import { Highlighted } from './lists/Highlighted.tsx'
 import { TrackTitle } from './tracks/TrackTitle.tsx'
 
 /** The names in lists, each of which opens a page. */
@@ -18,13 +18,13 @@ export interface NameLinkProps extends Reference {
 
 export const ArtistLink = ({ id, name, className, children }: NameLinkProps) => (
   <Link to="/artists/$artistId" params={{ artistId: String(id) }} className={className ?? styles.link}>
-    {children ?? <Marked>{name}</Marked>}
+    {children ?? <Highlighted>{name}</Highlighted>}
   </Link>
 )
 
 export const LabelLink = ({ id, name, className, children }: NameLinkProps) => (
   <Link to="/labels/$labelId" params={{ labelId: String(id) }} className={className ?? styles.link}>
-    {children ?? <Marked>{name}</Marked>}
+    {children ?? <Highlighted>{name}</Highlighted>}
   </Link>
 )
 
@@ -45,7 +45,7 @@ export const ArtistLinks = ({ artist, artists }: CreditedProps) =>
   namesIn(
     artist,
     artists.map(({ artist_meta }) => artist_meta),
-  ).map(({ at, text, who }) => (who ? <ArtistLink key={at} {...who} /> : <Marked key={at}>{text}</Marked>))
+  ).map(({ at, text, who }) => (who ? <ArtistLink key={at} {...who} /> : <Highlighted key={at}>{text}</Highlighted>))
 
 /** Who presents a set: artists or labels. */
 export const CuratorLinks = ({ sponsors }: { sponsors: readonly SetSponsor[] }) =>

@@ -5,7 +5,7 @@ import { useOnline } from '../../data/api/use-online.ts'
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { WhatIsHere } from './LazyAvailableOffline.tsx'
+import { LazyAvailableOffline } from './LazyAvailableOffline.tsx'
 
 export interface AnswerProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'isPaused'> & { refetch: () => unknown }
@@ -43,7 +43,7 @@ export function Answer<Data>({ query, skeleton, missing, heading = 'h2', whole, 
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
-      {whole && !online && <WhatIsHere />}
+      {whole && !online && <LazyAvailableOffline />}
     </>
   )
 }

@@ -28,7 +28,7 @@ function usePagesAvailableOffline(): readonly OfflinePage[] {
 }
 
 /** What can be opened without a network, where the page that was asked for can't. */
-export function HereInstead() {
+export function AvailableOffline() {
   const id = useId()
   const kept = useDownloads()?.filter(({ state }) => state === 'done').length ?? 0
   const saved = usePagesAvailableOffline()

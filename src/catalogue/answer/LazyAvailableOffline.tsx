@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react'
 
 const Here = lazy(() =>
   import('./AvailableOffline.tsx').then(
-    ({ HereInstead }) => ({ default: HereInstead }),
+    ({ AvailableOffline }) => ({ default: AvailableOffline }),
     () => ({ default: () => null }),
   ),
 )
 
 /** Where a page can't be had without a network: what can be opened instead, as soon as that is known. */
-export const WhatIsHere = () => (
+export const LazyAvailableOffline = () => (
   <Suspense>
     <Here />
   </Suspense>

@@ -5,6 +5,7 @@ import type { SetSummary } from '../../../contract/entities/music.ts'
 import { editComment } from '../../commands/comments.ts'
 import { playSetAt } from '../../commands/play-set.ts'
 import { useOnline } from '../../data/api/use-online.ts'
+import type { ShownComment } from '../../data/comments/overlay-comments.ts'
 import { hhmmss } from '../../lib/time.ts'
 import { Avatar } from '../../ui/media/Avatar.tsx'
 import styles from './Comment.module.css'
@@ -13,7 +14,6 @@ import { CommentText } from './CommentText.tsx'
 import { Editor } from './Editor.tsx'
 import place from './Place.module.css'
 import { Refused } from './Refused.tsx'
-import type { ShownComment } from './shown.ts'
 
 /** The set on whose page the comment stands: its positions can be played there, and its author can change it. */
 export interface InSet {

@@ -3,9 +3,9 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { deleteComment } from '../../commands/comments.ts'
+import type { ShownComment } from '../../data/comments/overlay-comments.ts'
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
 import { ItemMenu, MenuAction } from '../../ui/overlays/Menu.tsx'
-import type { ShownComment } from './shown.ts'
 
 export interface CommentMenuProps {
   ref: Ref<HTMLButtonElement>

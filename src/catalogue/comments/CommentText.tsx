@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styles from './Comment.module.css'
-import { isLong } from './text.ts'
+import { isLong } from './comment-text.ts'
 
 /** What was said, as it was written: no link, no markup. A long one shows its beginning until it is asked for. */
 export function CommentText({ text }: { text: string }) {

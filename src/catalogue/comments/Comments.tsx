@@ -1,8 +1,8 @@
+import type { ShownComment } from '../../data/comments/overlay-comments.ts'
 import { lastingKey } from '../../data/outbox/created-ids.ts'
 import { Block, indices, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import styles from './Comment.module.css'
 import { Comment, type InSet } from './Comment.tsx'
-import type { ShownComment } from './shown.ts'
 
 export interface CommentsProps {
   comments: readonly ShownComment[]

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ignoreOutcome, queryClient } from '../../data/cache/query-client.ts'
-import type { setCommentsQuery } from '../../data/catalogue/comment-queries.ts'
+import type { setCommentsQuery } from '../../data/comments/comment-queries.ts'
+import { type useSetComments, useTrackComments } from '../../data/comments/use-comments.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PagedAnswer } from '../answer/PagedAnswer.tsx'
 import type { InSet } from './Comment.tsx'
 import { Comments, CommentsSkeleton } from './Comments.tsx'
-import { type useSetComments, useTrackComments } from './use-comments.ts'
 
 /** Starts to load comments that are about to be opened. */
 export const startComments = (query: ReturnType<typeof setCommentsQuery>) =>

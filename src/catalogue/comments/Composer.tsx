@@ -10,10 +10,10 @@ import { Input } from '../../ui/controls/fields.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { usePositionText } from '../../ui/waveform/live-position.ts'
 import styles from './Composer.module.css'
-import { type Draft, keepDraft, readDraft } from './drafts.ts'
-import { submitOnEnter } from './submit-on-enter.ts'
-import place from './Place.module.css'
 import { canSend, problemOf } from './comment-text.ts'
+import { type Draft, keepDraft, readDraft } from './drafts.ts'
+import place from './Place.module.css'
+import { submitOnEnter } from './submit-on-enter.ts'
 
 export interface ComposerProps {
   set: SetSummary

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Textarea } from '../../ui/controls/fields.ts'
+import { canSend, problemOf } from './comment-text.ts'
 import styles from './Editor.module.css'
-import { onCommandEnter } from './keys.ts'
-import { canSend, problemOf } from './text.ts'
+import { submitOnEnter } from './submit-on-enter.ts'
 
 export interface EditorProps {
   text: string
@@ -33,7 +33,7 @@ export function Editor({ text, onSave, onDone }: EditorProps) {
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') onDone()
-    else onCommandEnter(event)
+    else submitOnEnter(event)
   }
   return (
     <form className={styles.editor} onSubmit={event => void submit(event)}>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { retryComment, undoComment } from '../../commands/comments.ts'
+import type { ShownComment } from '../../data/comments/overlay-comments.ts'
 import styles from './Comment.module.css'
-import type { ShownComment } from './shown.ts'
 
 export interface RefusedProps {
   refusal: NonNullable<ShownComment['refusal']>

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai/react'
 import { useMemo } from 'react'
+import type { ShownComment } from '../../data/comments/overlay-comments.ts'
+import { useMarkedComments } from '../../data/comments/use-comments.ts'
 import { lastingKey } from '../../data/outbox/created-ids.ts'
 import { CommentLane } from '../../ui/waveform/comments/CommentLane.tsx'
 import type { WaveformComment } from '../../ui/waveform/comments/group-comments.ts'
 import { commentsOnWaveform } from './comments-on-waveform.ts'
-import type { ShownComment } from '../../data/comments/overlay-comments.ts'
-import { useMarkedComments } from '../../data/comments/use-comments.ts'
 
 const none: readonly WaveformComment[] = []
 

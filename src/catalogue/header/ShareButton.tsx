@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
-import type { Command } from '../../lib/command.ts'
+import { share } from '../../commands/share.ts'
 import { type Shared, shareable } from '../../lib/share-link.ts'
 import { player } from '../../player/player.ts'
 import { useIsUnderWay } from '../../player/react.ts'
@@ -10,32 +10,30 @@ import { MenuAction, MenuPopup } from '../../ui/overlays/Menu.tsx'
 import { usePopup } from '../../ui/overlays/Popup.tsx'
 import styles from './Action.module.css'
 
-export type Share = Command<[work: Shared]>
-
 interface ShareProps extends Pick<ComponentProps<'button'>, 'onClick' | 'ref' | 'onPointerEnter' | 'onFocus'> {
   name: string
 }
 
-const Look = ({ name, ...rest }: ShareProps) => (
+const PlainButton = ({ name, ...rest }: ShareProps) => (
   <Button {...rest} size="xl" className={styles.action} leftSection={<IconShare2 size={20} stroke={1.75} />}>
     <span className={styles.word}>Share</span>
     <VisuallyHidden> {name}</VisuallyHidden>
   </Button>
 )
 
-/** Gives others the work that the page is about. */
-export const ShareButton = ({ work, share }: { work: Shared; share: Share }) => (
-  <Look name={work.name} onClick={() => share.effect(work)} />
+/** Shares the work that the page is about. */
+export const ShareButton = ({ work }: { work: Shared }) => (
+  <PlainButton name={work.name} onClick={() => share.effect(work)} />
 )
 
-/** Gives others a set; while it is under way, with or without the moment. */
-export function ShareSet({ set, share }: { set: SetSummary; share: Share }) {
+/** Shares a set. While it is loaded and past its beginning, a menu offers to share the current moment too. */
+export function ShareSet({ set }: { set: SetSummary }) {
   const { control, popup, opened } = usePopup()
   const underWay = useIsUnderWay(set.id)
   const [at, setAt] = useState(0)
   const [whole] = shareable(set, 0)
-  /** The moment that is meant is the one in which the menu was opened. */
-  const look = () => {
+  /** The moment offered is the one in which the menu was opened. */
+  const toggleMenu = () => {
     if (!opened) {
       player.look()
       setAt(player.position.get())
@@ -44,9 +42,9 @@ export function ShareSet({ set, share }: { set: SetSummary; share: Share }) {
   }
   return (
     <>
-      <Look
+      <PlainButton
         name={set.set_name}
-        {...(underWay ? { ...control, onClick: look } : { onClick: () => share.effect(whole) })}
+        {...(underWay ? { ...control, onClick: toggleMenu } : { onClick: () => share.effect(whole) })}
       />
       <MenuPopup {...popup} position="bottom-end" offset={4} role="region" aria-label={`Share ${set.set_name}`}>
         {shareable(set, at).map(each => (

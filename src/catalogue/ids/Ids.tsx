@@ -1,43 +1,10 @@
-import { Table } from '../../ui/controls/table.ts'
-import { Block, RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { usePhone } from '../../ui/layout/use-phone.ts'
-import { TableSkeleton } from '../lists/TableSkeleton.tsx'
-import table from '../lists/table.module.css'
+import { ListSkeleton } from '../lists/ListSkeleton.tsx'
 import { IdCards } from './IdCards.tsx'
-import { type IdsProps, IdTable, IdTableFrame } from './IdTable.tsx'
+import { type IdsProps, IdTable, idTable } from './IdTable.tsx'
 
-/** A list of tracks that nobody has identified, in the form that fits the window. */
-export const Ids = ({ tracks, brief = false }: IdsProps) =>
-  usePhone() ? <IdCards tracks={tracks} brief={brief} /> : <IdTable tracks={tracks} brief={brief} />
+/** A list of IDs (tracks that nobody has identified): cards on phones, a table elsewhere. */
+export const Ids = ({ tracks }: IdsProps) => (usePhone() ? <IdCards tracks={tracks} /> : <IdTable tracks={tracks} />)
 
-/** The list while its first page is on its way, under its real headings. */
-export function IdsSkeleton() {
-  if (usePhone()) return <RowsSkeleton art={72} />
-  return (
-    <TableSkeleton Frame={IdTableFrame}>
-      {title => (
-        <>
-          <Table.Td>
-            <Block width={48} height={48} />
-          </Table.Td>
-          <Table.Td className={table.fromTablet}>
-            <Block width={title} />
-          </Table.Td>
-          <Table.Td>
-            <Block width={24} />
-          </Table.Td>
-          <Table.Td>
-            <Block width={title} />
-          </Table.Td>
-          <Table.Td className={table.fromTablet}>
-            <Block width="68%" height={10} />
-          </Table.Td>
-          <Table.Td>
-            <Block width={64} height={10} />
-          </Table.Td>
-          <Table.Td />
-        </>
-      )}
-    </TableSkeleton>
-  )
-}
+export const IdsSkeleton = () => <ListSkeleton {...idTable} phone={<RowsSkeleton art={72} />} />

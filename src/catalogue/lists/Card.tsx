@@ -20,16 +20,16 @@ export interface CardProps {
   /** It is what the player has loaded. */
   live?: boolean
   /** It can't be played now. */
-  away?: boolean
+  unavailable?: boolean
 }
 
 /** One item of a list below 600 px. */
-export function Card({ art, over, name, meta, tags = [], end, below, live = false, away = false }: CardProps) {
+export function Card({ art, over, name, meta, tags = [], end, below, live = false, unavailable = false }: CardProps) {
   return (
     <li
       className={styles.card}
       data-live={live || undefined}
-      data-away={away || undefined}
+      data-unavailable={unavailable || undefined}
       aria-current={live ? 'true' : undefined}
     >
       {art}

@@ -12,16 +12,16 @@ export interface CompactRowProps {
   /** It is what plays. */
   live?: boolean
   /** It can't be played now. */
-  away?: boolean
+  unavailable?: boolean
 }
 
 /** One item of a short list below 600 px, 72 px high. */
-export function CompactRow({ art, name, meta, end, live = false, away = false }: CompactRowProps) {
+export function CompactRow({ art, name, meta, end, live = false, unavailable = false }: CompactRowProps) {
   return (
     <li
       className={styles.row}
       data-live={live || undefined}
-      data-away={away || undefined}
+      data-unavailable={unavailable || undefined}
       aria-current={live ? 'true' : undefined}
     >
       {art}

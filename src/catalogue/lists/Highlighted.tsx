@@ -4,11 +4,11 @@ import styles from './Highlighted.module.css'
 
 const Search = createContext('')
 
-/** Marks what was searched for in every `Marked` text below. */
-export const MarkFound = Search.Provider
+/** Marks what was searched for in every `Highlighted` text below. */
+export const HighlightSearch = Search.Provider
 
 /** A text in which the words of the search stand out; as it is where nothing was searched for. */
-export function Marked({ children }: { children: string }) {
+export function Highlighted({ children }: { children: string }) {
   const search = use(Search)
   if (!search) return children
   return splitAtMatches(children, search).map(({ at, text, isMatch }) =>

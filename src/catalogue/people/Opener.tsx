@@ -1,19 +1,21 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { RowButton } from '../../ui/controls/RowButton.tsx'
-import type { PeopleKind, Person } from './kinds.ts'
+import type { PeopleKind, Person, PersonOfKind } from './kinds.ts'
 
-export interface OpenerProps {
-  person: Person
-  kind: PeopleKind
+/** Whether a row or card is open, and how to open or close it. */
+export interface Opening {
   open: boolean
   onToggle: (id: number) => void
+}
+
+export interface OpenerProps extends PersonOfKind, Opening {
   className?: string | undefined
 }
 
-/** What an opener opens, by its id. */
+/** The id of what an opener opens. */
 export const latestId = ({ item }: PeopleKind, { id }: Person) => `${item}-${id}-latest`
 
-/** Opens the row or card of somebody who has something to show, and closes it. */
+/** Opens or closes the row or card of a person. Renders nothing for a person without sets and tracks. */
 export function Opener({ person, kind, open, onToggle, className }: OpenerProps) {
   const Chevron = open ? IconChevronUp : IconChevronDown
   if (person.set_count + person.track_count === 0) return null

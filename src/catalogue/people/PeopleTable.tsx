@@ -1,127 +1,57 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { Table } from '../../ui/controls/table.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
-import { Heading } from '../lists/Heading.tsx'
+import { type Column, cellsOf, ListTable, type TableLayout } from '../lists/ListTable.tsx'
 import { Rows } from '../lists/Rows.tsx'
 import table from '../lists/table.module.css'
 import { FollowIcon } from '../marks/FollowIcon.tsx'
-import type { Kind, Person, PersonOfKind, ThirdCount } from './kinds.ts'
+import { artistKind, labelKind, type PeopleKind, type Person, type PersonOfKind } from './kinds.ts'
 import { Latest } from './Latest.tsx'
-import { latestId, Opener } from './Opener.tsx'
+import { latestId, Opener, type Opening } from './Opener.tsx'
 import styles from './PeopleTable.module.css'
 import { Tags } from './Tags.tsx'
 import { useOpenRows } from './use-open-rows.ts'
 
-export interface PeopleListProps<P extends Person> {
-  people: readonly P[]
-  kind: Kind<P>
+export interface PeopleListProps {
+  people: readonly Person[]
+  kind: PeopleKind
   /** Beside other lists: names and counts alone. */
   brief: boolean
 }
 
-/** Artists or labels from 600 px up. Their rows open, and show what is latest of them. */
-export function PeopleTable<P extends Person>({ people, kind, brief }: PeopleListProps<P>) {
+/** Artists or labels from 600 px up. A row opens to show the latest sets or tracks. */
+export function PeopleTable({ people, kind, brief }: PeopleListProps) {
   const [open, toggle] = useOpenRows()
+  const layout = peopleTables[kind.item][brief ? 'brief' : 'full']
   return (
-    <PeopleTableFrame third={kind.third} brief={brief}>
+    <ListTable {...layout}>
       <Rows items={people}>
-        {person =>
-          brief ? (
-            <Table.Tr key={person.id}>
-              <Who person={person} kind={kind} />
-              <Counts person={person} third={kind.thirdOf(person)} />
-            </Table.Tr>
-          ) : (
-            <Row
-              key={person.id}
-              person={person}
-              kind={kind}
-              third={kind.thirdOf(person)}
-              open={open.has(person.id)}
-              onToggle={toggle}
-            />
-          )
-        }
+        {person => (
+          <Row
+            key={person.id}
+            person={person}
+            kind={kind}
+            columns={layout.columns}
+            open={!brief && open.has(person.id)}
+            onToggle={toggle}
+          />
+        )}
       </Rows>
-    </PeopleTableFrame>
+    </ListTable>
   )
 }
 
-export interface FrameProps {
-  third: ThirdCount
-  brief?: boolean
-  children: ReactNode
+type PeopleColumn = Column<Person, Opening>
+
+interface RowProps extends PersonOfKind, Opening {
+  columns: readonly PeopleColumn[]
 }
 
-export function PeopleTableFrame({ third, brief = false, children }: FrameProps) {
-  return (
-    <Table className={cx(styles.people, brief && styles.brief)}>
-      <Table.Thead>
-        <Table.Tr>
-          {!brief && <Table.Td />}
-          <Table.Td />
-          <Heading by="name">Name</Heading>
-          {!brief && <Table.Td className={styles.tags} />}
-          <Heading by="set_count" className={styles.count}>
-            Sets
-          </Heading>
-          <Heading by="track_count" className={styles.count}>
-            Tracks
-          </Heading>
-          <Heading by={third.by} className={styles.count}>
-            {third.many}
-          </Heading>
-          {!brief && <Table.Td />}
-        </Table.Tr>
-      </Table.Thead>
-      {children}
-    </Table>
-  )
-}
-
-const Who = ({ person, kind: { shape, Link } }: PersonOfKind) => (
-  <>
-    <Table.Td>
-      <Artwork src={person} shape={shape} size={48} />
-    </Table.Td>
-    <Table.Td className={table.title}>
-      <Link id={person.id} name={person.name} />
-    </Table.Td>
-  </>
-)
-
-const Counts = ({ person, third }: { person: Person; third: number }) => (
-  <>
-    <Table.Td className={cx(styles.count, styles.sets)}>{person.set_count}</Table.Td>
-    <Table.Td className={styles.count}>{person.track_count}</Table.Td>
-    <Table.Td className={styles.count}>{third}</Table.Td>
-  </>
-)
-
-interface RowProps extends PersonOfKind {
-  third: number
-  open: boolean
-  onToggle: (id: number) => void
-}
-
-const Row = memo(function Row({ person, kind, third, open, onToggle }: RowProps) {
-  const { id, name } = person
+const Row = memo(function Row({ person, kind, columns, open, onToggle }: RowProps) {
   return (
     <>
-      <Table.Tr data-open={open || undefined}>
-        <Table.Td>
-          <Opener person={person} kind={kind} open={open} onToggle={onToggle} className={styles.opener} />
-        </Table.Td>
-        <Who person={person} kind={kind} />
-        <Table.Td className={styles.tags}>
-          <Tags tags={person.track_genres} />
-        </Table.Td>
-        <Counts person={person} third={third} />
-        <Table.Td>
-          <FollowIcon item={kind.item} id={id} name={name} className={styles.followIcon} />
-        </Table.Td>
-      </Table.Tr>
+      <Table.Tr data-open={open || undefined}>{cellsOf(columns, person, { open, onToggle })}</Table.Tr>
       {open && (
         <Table.Tr id={latestId(kind, person)} data-hover={undefined}>
           <Table.Td colSpan={8} className={styles.latest}>
@@ -132,3 +62,62 @@ const Row = memo(function Row({ person, kind, third, open, onToggle }: RowProps)
     </>
   )
 })
+
+const countColumn = (
+  key: 'set_count' | 'track_count' | 'remix_count' | 'artist_count',
+  heading: string,
+): PeopleColumn => ({
+  key,
+  heading,
+  className: styles.count,
+  cellClass: key === 'set_count' ? styles.sets : undefined,
+  cell: person => person[key],
+  skeleton: { width: 32, className: styles.end },
+})
+
+function tablesOf(kind: PeopleKind): Record<'full' | 'brief', TableLayout<Person, Opening>> {
+  const { item, shape, Link, third } = kind
+  const who: PeopleColumn[] = [
+    {
+      key: 'art',
+      cell: person => <Artwork src={person} shape={shape} size={48} />,
+      skeleton: { width: 48, height: 48, round: shape === 'disc' },
+    },
+    {
+      key: 'name',
+      heading: 'Name',
+      cellClass: table.title,
+      cell: ({ id, name }) => <Link id={id} name={name} />,
+      skeleton: {},
+    },
+  ]
+  const counts = [
+    countColumn('set_count', 'Sets'),
+    countColumn('track_count', 'Tracks'),
+    countColumn(third.by, third.many),
+  ]
+  const full: PeopleColumn[] = [
+    {
+      key: 'opener',
+      cell: (person, opening) => <Opener person={person} kind={kind} {...opening} className={styles.opener} />,
+    },
+    ...who,
+    {
+      key: 'tags',
+      className: styles.tags,
+      cell: person => <Tags tags={person.track_genres} />,
+      skeleton: { width: '44%', height: 24, round: true },
+    },
+    ...counts,
+    {
+      key: 'follow',
+      cell: ({ id, name }) => <FollowIcon item={item} id={id} name={name} className={styles.followIcon} />,
+    },
+  ]
+  return {
+    full: { className: styles.people, columns: full },
+    brief: { className: cx(styles.people, styles.brief), columns: [...who, ...counts] },
+  }
+}
+
+export const peopleTables = { artist: tablesOf(artistKind), label: tablesOf(labelKind) }

@@ -1,9 +1,9 @@
-import { useIsAway } from '../../data/downloads/use-downloads.ts'
+import { useIsUnplayable } from '../../data/downloads/use-downloads.ts'
 import { useIsLoadedSet } from '../../player/react.ts'
 
-/** True while a set can't be played for want of a network. What the player has loaded is its own business. */
-export function useSetAway(setId: number): boolean {
-  const away = useIsAway(setId)
+/** True while a set can't be played because the network is gone. Never true of the set that the player has loaded. */
+export function useUnavailableOffline(setId: number): boolean {
+  const unplayable = useIsUnplayable(setId)
   const loaded = useIsLoadedSet(setId)
-  return away && !loaded
+  return unplayable && !loaded
 }

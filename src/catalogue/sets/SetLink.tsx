@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { cx } from '../../lib/class-names.ts'
 import styles from '../links.module.css'
-import { Marked } from '../lists/Highlighted.tsx'
+import { Highlighted } from '../lists/Highlighted.tsx'
 
 export interface SetLinkProps {
   set: { id: number; set_name: string }
@@ -11,6 +11,6 @@ export interface SetLinkProps {
 /** A set's name, which opens its page. */
 export const SetLink = ({ set, className }: SetLinkProps) => (
   <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={cx(styles.link, className)}>
-    <Marked>{set.set_name}</Marked>
+    <Highlighted>{set.set_name}</Highlighted>
   </Link>
 )

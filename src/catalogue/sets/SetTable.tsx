@@ -1,110 +1,123 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { cx } from '../../lib/class-names.ts'
 import { usDate } from '../../lib/dates.ts'
 import { dotted } from '../../lib/text.ts'
+import { useSetLive } from '../../player/react.ts'
 import { Table } from '../../ui/controls/table.ts'
 import { ArtistLinks, CuratorLinks } from '../links.tsx'
-import { Heading } from '../lists/Heading.tsx'
-import { Marked } from '../lists/Highlighted.tsx'
+import { Highlighted } from '../lists/Highlighted.tsx'
+import { type Column, cellsOf, ListTable, type TableLayout } from '../lists/ListTable.tsx'
 import { Rows } from '../lists/Rows.tsx'
 import table from '../lists/table.module.css'
 import { LikedOn } from '../marks/LikedOn.tsx'
 import { Likes } from '../marks/Likes.tsx'
-import { useSetLive } from '../play/live.tsx'
-import { PlayArt } from '../play/PlayArt.tsx'
-import { useSetAway } from '../play/unavailable-offline.ts'
+import { useUnavailableOffline } from '../play/unavailable-offline.ts'
+import { PlaySetArt } from './SetArt.tsx'
 import { SetLink } from './SetLink.tsx'
 import styles from './SetTable.module.css'
 import { curator } from './set-facts.ts'
 
 export interface SetTableProps {
   sets: readonly SetSummary[]
-  /** Plays the set, or pauses it while it plays. */
-  onPlay: (set: SetSummary) => void
-  /** Beside other lists: without likes and order. */
+  /** Beside other lists: without likes. */
   brief: boolean
 }
 
 /** Sets from 600 px up. */
-export function SetTable({ sets, onPlay, brief }: SetTableProps) {
+export function SetTable({ sets, brief }: SetTableProps) {
+  const layout = brief ? briefSetTable : setTable
   return (
-    <SetTableFrame brief={brief}>
-      <Rows items={sets}>{set => <Row key={set.id} set={set} onPlay={onPlay} brief={brief} />}</Rows>
-    </SetTableFrame>
-  )
-}
-
-export function SetTableFrame({ brief = false, children }: { brief?: boolean; children: ReactNode }) {
-  return (
-    <Table className={brief ? cx(table.brief, styles.brief) : styles.sets}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Td />
-          <Heading by="artist" className={table.fromTablet}>
-            Artist
-          </Heading>
-          <Heading by="set_name">Set</Heading>
-          <Heading by="sponsor" className={table.fromDesktop}>
-            Curator
-          </Heading>
-          <Heading by="genre">Genre</Heading>
-          <Heading by="release_date">Recorded</Heading>
-          {!brief && (
-            <>
-              <Heading by="user_set_favs.total_user_likes" className={table.right}>
-                Likes
-              </Heading>
-              <Heading by="user_set_favs.first_liked_date" className={table.fromTablet}>
-                Liked on
-              </Heading>
-            </>
-          )}
-        </Table.Tr>
-      </Table.Thead>
-      {children}
-    </Table>
+    <ListTable {...layout}>
+      <Rows items={sets}>{set => <Row key={set.id} set={set} columns={layout.columns} />}</Rows>
+    </ListTable>
   )
 }
 
 interface RowProps {
   set: SetSummary
-  onPlay: (set: SetSummary) => void
-  brief: boolean
+  columns: readonly Column<SetSummary>[]
 }
 
-const Row = memo(function Row({ set, onPlay, brief }: RowProps) {
+const Row = memo(function Row({ set, columns }: RowProps) {
   const live = useSetLive(set.id)
-  const away = useSetAway(set.id)
+  const unavailable = useUnavailableOffline(set.id)
   return (
-    <Table.Tr data-away={away || undefined} aria-current={live ? 'true' : undefined}>
-      <Table.Td>
-        <PlayArt set={set} size={48} onPlay={onPlay} />
-      </Table.Td>
-      <Table.Td className={cx(table.artist, table.fromTablet)}>
-        <ArtistLinks {...set} />
-      </Table.Td>
-      <Table.Td className={table.title}>
-        <SetLink set={set} className={table.name} />
-        <span className={table.under}>
-          <Marked>{dotted(set.artist, curator(set))}</Marked>
-        </span>
-      </Table.Td>
-      <Table.Td className={table.fromDesktop}>
-        <CuratorLinks sponsors={set.set_sponsors} />
-      </Table.Td>
-      <Table.Td>{set.genre}</Table.Td>
-      <Table.Td className={table.whole}>{usDate(set.release_date)}</Table.Td>
-      {!brief && (
-        <>
-          <Table.Td className={table.right}>
-            <Likes item="set" id={set.id} name={set.set_name} />
-          </Table.Td>
-          <Table.Td className={cx(table.whole, table.fromTablet)}>
-            <LikedOn subject={`set/${set.id}`} />
-          </Table.Td>
-        </>
-      )}
+    <Table.Tr data-unavailable={unavailable || undefined} aria-current={live ? 'true' : undefined}>
+      {cellsOf(columns, set, null)}
     </Table.Tr>
   )
 })
+
+const briefColumns: readonly Column<SetSummary>[] = [
+  {
+    key: 'art',
+    cell: set => <PlaySetArt set={set} size={48} />,
+    skeleton: { width: 48, height: 48 },
+  },
+  {
+    key: 'artist',
+    heading: 'Artist',
+    className: table.fromTablet,
+    cellClass: table.artist,
+    cell: set => <ArtistLinks {...set} />,
+    skeleton: { width: '60%' },
+  },
+  {
+    key: 'set_name',
+    heading: 'Set',
+    cellClass: table.title,
+    cell: set => (
+      <>
+        <SetLink set={set} className={table.name} />
+        <span className={table.under}>
+          <Highlighted>{dotted(set.artist, curator(set))}</Highlighted>
+        </span>
+      </>
+    ),
+    skeleton: {},
+  },
+  {
+    key: 'sponsor',
+    heading: 'Curator',
+    className: table.fromDesktop,
+    cell: set => <CuratorLinks sponsors={set.set_sponsors} />,
+    skeleton: { width: '56%', height: 10 },
+  },
+  {
+    key: 'genre',
+    heading: 'Genre',
+    cell: set => set.genre,
+    skeleton: { width: '68%', height: 10 },
+  },
+  {
+    key: 'release_date',
+    heading: 'Recorded',
+    cellClass: table.whole,
+    cell: set => usDate(set.release_date),
+    skeleton: { width: 64, height: 10 },
+  },
+]
+
+const briefSetTable: TableLayout<SetSummary> = { className: cx(table.brief, styles.brief), columns: briefColumns }
+
+export const setTable: TableLayout<SetSummary> = {
+  className: styles.sets,
+  columns: [
+    ...briefColumns,
+    {
+      key: 'user_set_favs.total_user_likes',
+      heading: 'Likes',
+      className: table.right,
+      cell: set => <Likes item="set" id={set.id} name={set.set_name} />,
+      skeleton: { width: 48, height: 10 },
+    },
+    {
+      key: 'user_set_favs.first_liked_date',
+      heading: 'Liked on',
+      className: table.fromTablet,
+      cellClass: table.whole,
+      cell: set => <LikedOn subject={`set/${set.id}`} />,
+    },
+  ],
+}

@@ -2,8 +2,8 @@ import type { Track } from '../../../contract/entities/music.ts'
 import { isId } from '../../lib/track-name.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { IdTile } from '../../ui/media/IdTile.tsx'
-import { LiveEqualiser } from '../play/live.tsx'
-import styles from '../play/PlayArt.module.css'
+import styles from '../play/art.module.css'
+import { PlayerEqualiser } from '../play/PlayerEqualiser.tsx'
 
 export interface TrackArtProps {
   track: Track
@@ -20,7 +20,7 @@ export function TrackArt({ track, size = 48, live = false }: TrackArtProps) {
       {isId(track) ? <IdTile size={size} /> : <Artwork src={track} size={size} />}
       {live && (
         <span className={styles.live}>
-          <LiveEqualiser />
+          <PlayerEqualiser />
         </span>
       )}
     </span>

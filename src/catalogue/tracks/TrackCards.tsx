@@ -1,12 +1,10 @@
 import { memo } from 'react'
 import type { Track } from '../../../contract/entities/music.ts'
 import { dotted } from '../../lib/text.ts'
-import { isId, trackName } from '../../lib/track-name.ts'
+import { useIsTrackLive } from '../../player/react.ts'
 import { TrackLink } from '../links.tsx'
 import { Card } from '../lists/Card.tsx'
-import { Likes } from '../marks/Likes.tsx'
-import { Watch } from '../marks/Watch.tsx'
-import { useTrackLive } from '../play/live.tsx'
+import { LikesOrWatch } from '../marks/LikesOrWatch.tsx'
 import { TrackArt } from './TrackArt.tsx'
 import { isUnknown, labelOf, releasedOn } from './track-facts.ts'
 
@@ -22,7 +20,7 @@ export function TrackCards({ tracks }: { tracks: readonly Track[] }) {
 }
 
 const Item = memo(function Item({ track }: { track: Track }) {
-  const live = useTrackLive(track.id)
+  const live = useIsTrackLive(track.id)
   const { artist, genre } = track
   return (
     <Card
@@ -32,13 +30,7 @@ const Item = memo(function Item({ track }: { track: Track }) {
       name={<TrackLink track={track} />}
       meta={dotted(releasedOn(track), labelOf(track))}
       tags={genre ? [genre] : []}
-      end={
-        isId(track) ? (
-          <Watch id={track.id} name={trackName(track)} />
-        ) : (
-          <Likes item="track" id={track.id} name={trackName(track)} stacked />
-        )
-      }
+      end={<LikesOrWatch track={track} stacked />}
     />
   )
 })

@@ -1,10 +1,11 @@
 import { memo } from 'react'
 import type { Track } from '../../../contract/entities/music.ts'
 import { dotted } from '../../lib/text.ts'
+import { useIsTrackLive } from '../../player/react.ts'
 import { TrackLink } from '../links.tsx'
 import { CompactRow } from '../lists/CompactRow.tsx'
-import { Marked } from '../lists/Highlighted.tsx'
-import { LiveEqualiser, useTrackLive } from '../play/live.tsx'
+import { Highlighted } from '../lists/Highlighted.tsx'
+import { PlayerEqualiser } from '../play/PlayerEqualiser.tsx'
 import { TrackArt } from './TrackArt.tsx'
 import { labelOf, releasedOn } from './track-facts.ts'
 
@@ -20,14 +21,14 @@ export function TrackRows({ tracks }: { tracks: readonly Track[] }) {
 }
 
 const Item = memo(function Item({ track }: { track: Track }) {
-  const live = useTrackLive(track.id)
+  const live = useIsTrackLive(track.id)
   return (
     <CompactRow
       live={live}
       art={<TrackArt track={track} />}
       name={<TrackLink track={track} />}
-      meta={<Marked>{dotted(track.artist, labelOf(track))}</Marked>}
-      end={live ? <LiveEqualiser /> : releasedOn(track)}
+      meta={<Highlighted>{dotted(track.artist, labelOf(track))}</Highlighted>}
+      end={live ? <PlayerEqualiser /> : releasedOn(track)}
     />
   )
 })

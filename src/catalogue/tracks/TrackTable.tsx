@@ -1,110 +1,126 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { Track } from '../../../contract/entities/music.ts'
 import { cx } from '../../lib/class-names.ts'
 import { dotted } from '../../lib/text.ts'
-import { isId, trackName } from '../../lib/track-name.ts'
+import { useIsTrackLive } from '../../player/react.ts'
 import { Table } from '../../ui/controls/table.ts'
 import { ArtistLinks, LabelLink, TrackLink } from '../links.tsx'
-import { Heading } from '../lists/Heading.tsx'
-import { Marked } from '../lists/Highlighted.tsx'
+import { Highlighted } from '../lists/Highlighted.tsx'
+import { type Column, cellsOf, ListTable, type TableLayout } from '../lists/ListTable.tsx'
 import { Rows } from '../lists/Rows.tsx'
 import table from '../lists/table.module.css'
 import { LikedOn } from '../marks/LikedOn.tsx'
-import { Likes } from '../marks/Likes.tsx'
-import { Watch } from '../marks/Watch.tsx'
-import { useTrackLive } from '../play/live.tsx'
+import { LikesOrWatch } from '../marks/LikesOrWatch.tsx'
 import { TrackArt } from './TrackArt.tsx'
 import styles from './TrackTable.module.css'
 import { isUnknown, labelOf, releasedOn } from './track-facts.ts'
 
-export interface TrackListProps {
+/** A row knows beside its track whether that plays. */
+export type TrackTableLayout = TableLayout<Track, boolean>
+export type TrackColumn = Column<Track, boolean>
+
+interface TrackTableProps extends TrackTableLayout {
   tracks: readonly Track[]
-  /** Beside other lists: without likes and order. */
-  brief: boolean
 }
 
 /** Tracks from 600 px up. */
-export function TrackTable({ tracks, brief }: TrackListProps) {
-  return (
-    <TrackTableFrame brief={brief}>
-      <Rows items={tracks}>{track => <Row key={track.id} track={track} brief={brief} />}</Rows>
-    </TrackTableFrame>
-  )
+export const TrackTable = ({ tracks, ...layout }: TrackTableProps) => (
+  <ListTable {...layout}>
+    <Rows items={tracks}>{track => <Row key={track.id} track={track} columns={layout.columns} />}</Rows>
+  </ListTable>
+)
+
+interface RowProps {
+  track: Track
+  columns: readonly TrackColumn[]
 }
 
-export function TrackTableFrame({ brief = false, children }: { brief?: boolean; children: ReactNode }) {
-  return (
-    <Table className={brief ? table.brief : styles.tracks}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Td />
-          <Heading by="artist" className={table.fromTablet}>
-            Artist
-          </Heading>
-          <Heading by="title">Title</Heading>
-          <Heading by="label_name" className={table.fromTablet}>
-            Label
-          </Heading>
-          <Heading by="genre">Genre</Heading>
-          <Heading by="release_date">Released</Heading>
-          {!brief && (
-            <>
-              <Heading by="user_track_favs.total_user_likes" className={cx(styles.likes, table.right)}>
-                Likes
-              </Heading>
-              <Heading by="user_track_favs.first_liked_date" className={table.fromTablet}>
-                Liked on
-              </Heading>
-            </>
-          )}
-        </Table.Tr>
-      </Table.Thead>
-      {children}
-    </Table>
-  )
+const Row = memo(function Row({ track, columns }: RowProps) {
+  const live = useIsTrackLive(track.id)
+  return <Table.Tr aria-current={live ? 'true' : undefined}>{cellsOf(columns, track, live)}</Table.Tr>
+})
+
+export const artColumn: TrackColumn = {
+  key: 'art',
+  cell: (track, live) => <TrackArt track={track} live={live} />,
+  skeleton: { width: 48, height: 48 },
 }
 
-const Row = memo(function Row({ track, brief }: { track: Track; brief: boolean }) {
-  const live = useTrackLive(track.id)
-  return (
-    <Table.Tr aria-current={live ? 'true' : undefined}>
-      <Table.Td>
-        <TrackArt track={track} live={live} />
-      </Table.Td>
-      <Table.Td className={cx(table.artist, table.fromTablet)} data-unknown={isUnknown(track) || undefined}>
-        <ArtistLinks artist={track.artist} artists={track.artists} />
-      </Table.Td>
-      <Table.Td className={table.title}>
+export const artistColumn: TrackColumn = {
+  key: 'artist',
+  heading: 'Artist',
+  className: table.fromTablet,
+  cellClass: table.artist,
+  isUnknown,
+  cell: track => <ArtistLinks artist={track.artist} artists={track.artists} />,
+  skeleton: { width: '60%' },
+}
+
+const briefColumns: readonly TrackColumn[] = [
+  artColumn,
+  artistColumn,
+  {
+    key: 'title',
+    heading: 'Title',
+    cellClass: table.title,
+    cell: track => (
+      <>
         <TrackLink track={track} className={table.name} />
         <span className={table.under}>
-          <Marked>{dotted(track.artist, labelOf(track))}</Marked>
+          <Highlighted>{dotted(track.artist, labelOf(track))}</Highlighted>
         </span>
-      </Table.Td>
-      <Table.Td className={table.fromTablet}>
-        <LabelOf track={track} />
-      </Table.Td>
-      <Table.Td>{track.genre}</Table.Td>
-      <Table.Td className={table.whole}>{releasedOn(track)}</Table.Td>
-      {!brief && (
-        <>
-          <Table.Td className={cx(styles.likes, table.right)}>
-            {isId(track) ? (
-              <Watch id={track.id} name={trackName(track)} />
-            ) : (
-              <Likes item="track" id={track.id} name={trackName(track)} />
-            )}
-          </Table.Td>
-          <Table.Td className={cx(table.whole, table.fromTablet)}>
-            <LikedOn subject={`track/${track.id}`} />
-          </Table.Td>
-        </>
-      )}
-    </Table.Tr>
-  )
-})
+      </>
+    ),
+    skeleton: {},
+  },
+  {
+    key: 'label_name',
+    heading: 'Label',
+    className: table.fromTablet,
+    cell: track => <LabelOf track={track} />,
+    skeleton: { width: '56%', height: 10 },
+  },
+  {
+    key: 'genre',
+    heading: 'Genre',
+    cell: track => track.genre,
+    skeleton: { width: '68%', height: 10 },
+  },
+  {
+    key: 'release_date',
+    heading: 'Released',
+    cellClass: table.whole,
+    cell: track => releasedOn(track),
+    skeleton: { width: 64, height: 10 },
+  },
+]
+
+/** Beside other lists: without likes. */
+export const briefTrackTable: TrackTableLayout = { className: table.brief, columns: briefColumns }
+
+export const trackTable: TrackTableLayout = {
+  className: styles.tracks,
+  columns: [
+    ...briefColumns,
+    {
+      key: 'user_track_favs.total_user_likes',
+      heading: 'Likes',
+      className: cx(styles.likes, table.right),
+      cell: track => <LikesOrWatch track={track} />,
+      skeleton: { width: 40, height: 10 },
+    },
+    {
+      key: 'user_track_favs.first_liked_date',
+      heading: 'Liked on',
+      className: table.fromTablet,
+      cellClass: table.whole,
+      cell: track => <LikedOn subject={`track/${track.id}`} />,
+    },
+  ],
+}
 
 function LabelOf({ track }: { track: Track }) {
   const name = labelOf(track)
   const id = track.label_meta_id
-  return name && id ? <LabelLink id={id} name={name} /> : <Marked>{name}</Marked>
+  return name && id ? <LabelLink id={id} name={name} /> : <Highlighted>{name}</Highlighted>
 }

@@ -1,6 +1,6 @@
 import type { Track } from '../../../contract/entities/music.ts'
 import { mixName } from '../../lib/track-name.ts'
-import { Marked } from '../lists/Highlighted.tsx'
+import { Highlighted } from '../lists/Highlighted.tsx'
 import table from '../lists/table.module.css'
 
 /** A track's title, with who remixed it in lighter type. */
@@ -8,11 +8,11 @@ export function TrackTitle({ track, className }: { track: Track; className?: str
   const mix = mixName(track)
   return (
     <span className={className}>
-      <Marked>{track.title}</Marked>
+      <Highlighted>{track.title}</Highlighted>
       {mix && (
         <span className={table.mix}>
           {' '}
-          (<Marked>{mix}</Marked>)
+          (<Highlighted>{mix}</Highlighted>)
         </span>
       )}
     </span>

@@ -46,10 +46,9 @@ vi.spyOn(favourite, 'label').mockImplementation(item => {
 })
 
 const lists = {
-  table: () => <SetTable sets={sets} onPlay={play} brief={false} />,
+  table: () => <SetTable sets={sets} brief={false} />,
   'list of a phone': () => <SetList sets={sets} brief={false} />,
 }
-const play = () => {}
 
 let end = () => {}
 
@@ -75,12 +74,14 @@ async function show(List: () => React.ReactNode): Promise<HTMLElement> {
 }
 
 const give = (id: number, is_fav = true) =>
-  act(() => marks.lay(`set/${id}`, [{ settledAt: null, apply: mark => ({ ...mark, is_fav, likes: mark.likes + 1 }) }]))
+  act(() =>
+    marks.overlay(`set/${id}`, [{ settledAt: null, apply: mark => ({ ...mark, is_fav, likes: mark.likes + 1 }) }]),
+  )
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   marks.clear()
-  marks.learn({ data: sets }, 1)
+  marks.applyServer({ data: sets }, 1)
 })
 afterEach(() => end())
 
@@ -98,7 +99,7 @@ for (const [name, List] of Object.entries(lists)) {
   test(`an answer that tells what the ${name} shows already renders nothing`, async () => {
     await show(List)
     look()
-    act(() => marks.learn({ data: sets }, 2))
+    act(() => marks.applyServer({ data: sets }, 2))
     expect(look().hearts).toEqual([])
   })
 }

@@ -1,9 +1,9 @@
 import type { Post } from '../../../contract/entities/activity.ts'
 import type { List } from '../../../contract/shapes.ts'
-import type { Entry } from '../../data/outbox/entry.ts'
-import type { ItemId } from '../../data/outbox/kind.ts'
-import { CommentInput } from '../../data/outbox/kinds/comments.ts'
-import { arrivedIds, type Wish } from './arrived.ts'
+import { CommentInput } from '../outbox/kinds/comments.ts'
+import type { ItemId } from '../outbox/kinds/kind.ts'
+import type { Entry } from '../outbox/store/entry.ts'
+import { arrivedIds, type PendingComment } from './match-arrived.ts'
 
 /** A comment as it is shown, whatever of it has reached the server. */
 export interface ShownComment extends Omit<Post, 'id'> {
@@ -34,13 +34,13 @@ function changeOf(entry: Entry, input: Exclude<CommentInput, { do: 'create' }>):
   return input.do === 'delete' ? 'gone' : { text: input.text, unsent: true }
 }
 
-const wishesOf = (entries: readonly Entry[]): Wish[] =>
+const wishesOf = (entries: readonly Entry[]): PendingComment[] =>
   entries.flatMap(entry => {
     const input = CommentInput.safeParse(entry.input)
     return input.success ? [{ entry, input: input.data }] : []
   })
 
-function written({ entry, input }: Wish, author: Post['author']): ShownComment | undefined {
+function written({ entry, input }: PendingComment, author: Post['author']): ShownComment | undefined {
   if (input.do !== 'create') return undefined
   const { do: _, ...fields } = input
   const timestamp = new Date(entry.recordedAt).toISOString()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canSend, isLong, problemOf } from '../../../../src/catalogue/comments/text.ts'
+import { canSend, isLong, problemOf } from '../../../../src/catalogue/comments/comment-text.ts'
 
 test('a text can be sent when it has more than white space and at most 10,000 characters', () => {
   for (const text of ['', ' \n\t']) expect([canSend(text), problemOf(text)]).toEqual([false, null])

@@ -3,15 +3,15 @@ import { useAtomValue } from 'jotai/react'
 import { useCallback } from 'react'
 import type { Post } from '../../../contract/entities/activity.ts'
 import type { List } from '../../../contract/shapes.ts'
-import { markedCommentsQuery, setCommentsQuery, trackCommentsQuery } from '../../data/catalogue/comment-queries.ts'
-import { knownId } from '../../data/outbox/created-ids.ts'
-import { waitingOf } from '../../data/outbox/pending.ts'
-import { useListener } from '../../data/session/use-session.ts'
 import { useDerived } from '../../state/use-derived.ts'
-import { countedChange, shownPages } from './shown.ts'
-import './settle.ts'
+import { knownId } from '../outbox/created-ids.ts'
+import { pendingOf } from '../outbox/pending.ts'
+import { useListener } from '../session/use-session.ts'
+import { markedCommentsQuery, setCommentsQuery, trackCommentsQuery } from './comment-queries.ts'
+import { countedChange, shownPages } from './overlay-comments.ts'
+import './apply-answers.ts'
 
-const waiting = waitingOf('comment')
+const waiting = pendingOf('comment')
 const nobody: Post['author'] = { id: 0, username: '', avatar_url: null }
 
 /** Lays what the listener has written over the pages that are loaded; of no set, only over what they show already. */

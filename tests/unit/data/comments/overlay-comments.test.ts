@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Post } from '../../../../contract/entities/activity.ts'
 import type { List } from '../../../../contract/shapes.ts'
-import { countedChange, type ShownComment, shownPages } from '../../../../src/catalogue/comments/shown.ts'
-import type { Entry } from '../../../../src/data/outbox/entry.ts'
-import { isRefused } from '../../../../src/data/outbox/entry.ts'
-import type { ItemId } from '../../../../src/data/outbox/kind.ts'
+import { countedChange, type ShownComment, shownPages } from '../../../../src/data/comments/overlay-comments.ts'
 import { type CommentInput, comment } from '../../../../src/data/outbox/kinds/comments.ts'
-import { openTestOutbox } from '../../data/outbox/test-outbox.ts'
+import type { ItemId } from '../../../../src/data/outbox/kinds/kind.ts'
+import type { Entry } from '../../../../src/data/outbox/store/entry.ts'
+import { isRefused } from '../../../../src/data/outbox/store/entry.ts'
+import { openTestOutbox } from '../outbox/test-outbox.ts'
 
 const setId = 7
 const me: Post['author'] = { id: 1, username: 'me', avatar_url: null }

@@ -1,0 +1,34 @@
+import { isValidElement, type ReactNode } from 'react'
+import { Table } from '../../ui/controls/table.ts'
+import { Block, indices } from '../../ui/feedback/Skeleton.tsx'
+import { usePhone } from '../../ui/layout/use-phone.ts'
+import { ListTable, type TableLayout } from './ListTable.tsx'
+
+const rows = 8
+
+/** Titles differ in length. */
+const titleWidths = ['52%', '64%', '72%', '46%', '58%']
+
+/** A list while its first page loads: the table under its real headings, or `phone` below 600 px. Later rows are fainter. */
+export function ListSkeleton({ phone, ...table }: TableLayout<never, never> & { phone: ReactNode }) {
+  if (usePhone()) return phone
+  return (
+    <div role="status" aria-label="Loading">
+      <ListTable {...table}>
+        <Table.Tbody>
+          {indices(rows).map(row => (
+            <Table.Tr key={row} data-hover={undefined} style={{ opacity: 1 - row / rows }}>
+              {table.columns.map(({ key, className, skeleton }) => (
+                <Table.Td key={key} className={className}>
+                  {isValidElement(skeleton)
+                    ? skeleton
+                    : skeleton && <Block width={titleWidths[row % titleWidths.length] ?? '50%'} {...skeleton} />}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </ListTable>
+    </div>
+  )
+}

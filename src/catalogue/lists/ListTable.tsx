@@ -1,0 +1,56 @@
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { Table } from '../../ui/controls/table.ts'
+import type { BlockProps } from '../../ui/feedback/Skeleton.tsx'
+import { Heading } from './Heading.tsx'
+
+/** One column of a list's table, declared once for its heading, its cells and the skeleton. */
+export interface Column<Item, State = null> {
+  /** Unique within the table. With a heading, also what the list is ordered by when the heading is clicked. */
+  key: string
+  /** None for artwork and buttons. */
+  heading?: ReactNode
+  /** Of the heading and all cells, those of the skeleton too. */
+  className?: string | undefined
+  /** Of the cells of loaded items only. */
+  cellClass?: string | undefined
+  cell: (item: Item, state: State) => ReactNode
+  /** True for an item whose cell is dimmed, because nobody knows yet who made it. */
+  isUnknown?: (item: Item) => boolean
+  /** Stands for the cell while the list loads: a shape, as wide as a title unless it has a width, or an element. */
+  skeleton?: BlockProps | ReactElement
+}
+
+/** A table's columns, and the class that sets how wide they are (`--columns`). */
+export interface TableLayout<Item, State = null> {
+  columns: readonly Column<Item, State>[]
+  className: string | undefined
+}
+
+/** A table under the headings of its columns. */
+export const ListTable = ({ columns, className, children }: TableLayout<never, never> & { children: ReactNode }) => (
+  <Table className={className}>
+    <Table.Thead>
+      <Table.Tr>
+        {columns.map(({ key, heading, className }) =>
+          heading ? (
+            <Heading key={key} by={key} className={className}>
+              {heading}
+            </Heading>
+          ) : (
+            <Table.Td key={key} className={className} />
+          ),
+        )}
+      </Table.Tr>
+    </Table.Thead>
+    {children}
+  </Table>
+)
+
+/** The cells of one item's row. `state` is what the row knows beside its item, such as whether it plays. */
+export const cellsOf = <Item, State>(columns: readonly Column<Item, State>[], item: Item, state: State) =>
+  columns.map(({ key, className, cellClass, cell, isUnknown }) => (
+    <Table.Td key={key} className={cx(className, cellClass)} data-unknown={isUnknown?.(item) || undefined}>
+      {cell(item, state)}
+    </Table.Td>
+  ))
