@@ -13,7 +13,9 @@ const points = [...readFileSync('docs/product.md', 'utf8').matchAll(/^- \*\*(\d+
 
 /** The numbers in `(product, 4.2 to 4.5)`, `(product, 8.11; …)`. */
 const citedIn = (text: string) =>
-  [...text.matchAll(/\(product,[\s*]+(\d[\d., toand]*)/g)].flatMap(([, list = '']) => list.match(/\d+(?:\.\d+)+/g) ?? [])
+  [...text.matchAll(/\(product,[\s*]+(\d[\d., toand]*)/g)].flatMap(
+    ([, list = '']) => list.match(/\d+(?:\.\d+)+/g) ?? [],
+  )
 
 test('Each point that a comment or a document cites is in docs/product.md', () => {
   const cited = sources.flatMap(path => citedIn(readFileSync(path, 'utf8')).map(point => `${path}: ${point}`))
