@@ -70,7 +70,7 @@ test('no tab is opened when the network is lost at the very moment the page stan
   })
   stands.observe(document.body, { subtree: true, childList: true })
   await app.openAs(`/tracks/${track.id}`)
-  await expect.element(page.getByText('You are offline, and the store can be reached only online.')).toBeVisible()
+  await expect.element(page.getByText("You're offline. The store needs a connection.")).toBeVisible()
   expect(opened).toEqual([])
 })
 
@@ -80,7 +80,7 @@ test('offline no tab is opened, and it is said why', async ({ app, server }) => 
   await expect.element(buyLink).toBeVisible()
   await app.goOffline()
   await buyLink.click()
-  await expect.element(page.getByText('You are offline, and the store can be reached only online.')).toBeVisible()
+  await expect.element(page.getByText("You're offline. The store needs a connection.")).toBeVisible()
   expect(opened).toEqual([])
   await expect.element(buyLink).toHaveAccessibleName(`Buy ${name}`)
 })

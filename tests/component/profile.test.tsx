@@ -90,19 +90,19 @@ test('the profile says who it is, and has five tabs, each with what the listener
   }
 })
 
-for (const [of, title, sentence, way] of [
-  ['sets', 'No sets liked yet', 'Give a set your heart, and find it here again.', 'Sets'],
-  ['tracks', 'No tracks liked yet', 'Save a track with the heart, and find it here again.', 'Tracks'],
-  ['ids', 'No IDs watched yet', 'Watch an ID in a track list, and hear about it the day it is released.', 'Sets'],
-  ['artists', 'No artists liked yet', 'Follow an artist, and hear about every new track.', 'Artists'],
-  ['labels', 'No labels liked yet', 'Follow a label, and find it here again.', 'Labels'],
+for (const [of, title, sentence, section] of [
+  ['sets', 'No sets liked yet', 'Tap the heart on a set to save it here.', 'sets'],
+  ['tracks', 'No tracks liked yet', 'Tap the heart on a track to save it here.', 'tracks'],
+  ['ids', 'No IDs watched yet', "Watch an ID in a track list to hear when it's released.", 'sets'],
+  ['artists', 'No artists liked yet', 'Follow artists to hear about new tracks.', 'artists'],
+  ['labels', 'No labels liked yet', 'Follow labels to find them here.', 'labels'],
 ] as const)
   test(`without any ${of} there is a way to them`, async ({ app }) => {
     await app.openAs(`/profile?tab=${of}`)
     await expect.element(panel.getByRole('heading', { name: title })).toBeVisible()
     await expect.element(panel.getByText(sentence)).toBeVisible()
-    await panel.getByRole('link', { name: way, exact: true }).click()
-    await expect.poll(() => app.path).toBe(`/${way.toLowerCase()}`)
+    await panel.getByRole('link', { name: `Browse ${section}`, exact: true }).click()
+    await expect.poll(() => app.path).toBe(`/${section}`)
   })
 
 test('the tab is in the address, so that a link keeps it, and nonsense is the first', async ({ app }) => {

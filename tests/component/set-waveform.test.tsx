@@ -37,7 +37,7 @@ const aMoment = (set: SetDetail, set_timestamp: number): Moment => ({
 
 const places = [60_000, 600_000, 600_000, 1_252_692]
 
-/** Lets the listener have liked moments at these places, which can be taken back. */
+/** Lets the listener have liked moments at these places, which can be removed. */
 function giveMoments(server: FakeServer, set: SetDetail, at = places): void {
   let moments = at.map(place => aMoment(set, place))
   server
@@ -210,7 +210,7 @@ test('a pointer over a mark shows who said what there', async ({ app, server }) 
 
 const own = page.getByRole('region', { name: 'Your moments' })
 
-test('the listener’s moments are listed with their tracks, and one is taken back', async ({ app, server }) => {
+test('the listener’s moments are listed with their tracks, and one is removed', async ({ app, server }) => {
   const set = giveSet(server)
   giveMoments(server, set, [60_000, 600_000, 1_252_692])
   await app.openAs(`/sets/${set.id}`)
@@ -221,16 +221,17 @@ test('the listener’s moments are listed with their tracks, and one is taken ba
   await expect
     .element(second.getByRole('button', { name: `Play from 00:10:00 ${heard?.artist} – ${heard?.title}` }))
     .toBeVisible()
-  await second.getByRole('button', { name: 'Take the moment at 00:10:00 back' }).click()
+  await second.getByRole('button', { name: 'Remove moment at 00:10:00' }).click()
   await countOf(own.getByRole('listitem')).toBe(2)
-  await expect.element(own.getByRole('button', { name: 'Take the moment at 00:20:52 back' })).toHaveFocus()
+  await expect.element(own.getByRole('button', { name: 'Remove moment at 00:20:52' })).toHaveFocus()
   await expect.poll(() => drawn('moment')).toHaveLength(2)
   await expect.poll(() => server.calls(unlikeMoment)).toHaveLength(1)
 })
 
-test('without moments a line says how they come to be there', async ({ app, server }) => {
+test('without moments there is no list of them', async ({ app, server }) => {
   const set = giveSet(server)
   await app.openAs(`/sets/${set.id}`)
-  await expect.element(page.getByText('Moments you like while the set plays are listed here.')).toBeVisible()
+  await expect.element(toggle).toBeVisible()
+  await app.hasAnswers()
   await expect.element(own).not.toBeInTheDocument()
 })

@@ -5,7 +5,7 @@ import { CardsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import styles from './ArtistDiscs.module.css'
 
-/** Artists, round as people are, each of them a link. */
+/** Artists with round pictures, each a link. */
 export function ArtistDiscs({ artists }: { artists: readonly Artist[] }) {
   return (
     <ul className={styles.discs}>

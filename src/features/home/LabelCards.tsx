@@ -5,7 +5,7 @@ import { Block, indices, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import styles from './LabelCards.module.css'
 
-/** Labels with their logos, each of them a link. */
+/** Labels with their logos, each a link. */
 export function LabelCards({ labels }: { labels: readonly Label[] }) {
   return (
     <ul className={styles.cards}>

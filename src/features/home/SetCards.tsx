@@ -2,35 +2,25 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import covering from '../../catalogue/lists/covering.module.css'
-import { Kept } from '../../catalogue/play/Downloaded.tsx'
-import { LiveEqualiser, useSetLive } from '../../catalogue/play/live.tsx'
-import { useSetAway } from '../../catalogue/play/unavailable-offline.ts'
-import { notHere } from '../../data/downloads/state-text.ts'
+import { Downloaded } from '../../catalogue/play/Downloaded.tsx'
+import { PlayerEqualiser } from '../../catalogue/play/PlayerEqualiser.tsx'
+import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.ts'
+import { playSet } from '../../commands/play-set.ts'
+import { notDownloaded } from '../../data/downloads/state-text.ts'
 import { cx } from '../../lib/class-names.ts'
 import { dotted } from '../../lib/text.ts'
+import { useSetLive } from '../../player/react.ts'
 import { CardsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { PlayDisc } from '../../ui/media/PlayDisc.tsx'
 import styles from './SetCards.module.css'
 
-interface CardProps {
-  set: SetSummary
-  /** Plays the set, or pauses it while it plays. */
-  onPlay: (set: SetSummary) => void
-  priority?: boolean
-}
-
-export interface SetCardsProps {
-  sets: readonly SetSummary[]
-  onPlay: (set: SetSummary) => void
-}
-
 /** Sets as sleeves: five across, or in a row that scrolls sideways. */
-export function SetCards({ sets, onPlay }: SetCardsProps) {
+export function SetCards({ sets }: { sets: readonly SetSummary[] }) {
   return (
     <ul className={styles.cards}>
       {sets.map((set, index) => (
-        <Card key={set.id} set={set} onPlay={onPlay} priority={index < 2} />
+        <Card key={set.id} set={set} priority={index < 2} />
       ))}
     </ul>
   )
@@ -38,12 +28,18 @@ export function SetCards({ sets, onPlay }: SetCardsProps) {
 
 export const SetCardsSkeleton = () => <CardsSkeleton count={5} className={styles.cards} />
 
-const Card = memo(function Card({ set, onPlay, priority = false }: CardProps) {
+interface CardProps {
+  set: SetSummary
+  /** Its artwork is loaded before other pictures. */
+  priority: boolean
+}
+
+const Card = memo(function Card({ set, priority }: CardProps) {
   const live = useSetLive(set.id)
-  const away = useSetAway(set.id)
+  const unavailable = useUnavailableOffline(set.id)
   const playing = live === 'playing'
   return (
-    <li className={styles.card} data-live={live ?? undefined} data-away={away || undefined}>
+    <li className={styles.card} data-live={live ?? undefined} data-unavailable={unavailable || undefined}>
       <div className={styles.art}>
         <Artwork
           src={set}
@@ -52,24 +48,24 @@ const Card = memo(function Card({ set, onPlay, priority = false }: CardProps) {
         />
         {live && (
           <span className={styles.live}>
-            <LiveEqualiser />
+            <PlayerEqualiser />
           </span>
         )}
-        <Kept setId={set.id} size={32} />
-        {!away && (
+        <Downloaded setId={set.id} size={32} />
+        {!unavailable && (
           <PlayDisc
             className={styles.play}
             size={52}
             playing={playing}
             label={`${playing ? 'Pause' : 'Play'} ${set.set_name}`}
-            onClick={() => onPlay(set)}
+            onClick={() => playSet.effect(set)}
           />
         )}
       </div>
       <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={cx(styles.name, covering.covering)}>
         {set.set_name}
       </Link>
-      <span className={styles.artist}>{dotted(set.artist, away && notHere)}</span>
+      <span className={styles.artist}>{dotted(set.artist, unavailable && notDownloaded)}</span>
     </li>
   )
 })

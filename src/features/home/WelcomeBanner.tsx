@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { brand } from '../../../contract/brand.ts'
 import styles from './WelcomeBanner.module.css'
 
-/** What the product is for, in four lines; beside or below them, what the listener can go on with. */
+/** What the product is for, in four lines; beside or below them `children`, the card to continue. */
 export function WelcomeBanner({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.banner}>
@@ -31,7 +31,7 @@ function Line({ icon, children }: { icon: ReactNode; children: string }) {
   )
 }
 
-/** A few bars of a waveform: heard, and to come. */
+/** A few bars of a waveform, half of them played. */
 const Levels = () => (
   <svg viewBox="0 0 56 56" aria-hidden="true" className={styles.levels}>
     <path d="M4 22v12M14 14v28M24 4v48" />

@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** True from 900 px up, where there is room beside the banner. */
+/** True from 900 px up, where the card to continue stands beside the banner. */
 export const useWide = () => useMediaQuery('(width >= 56.25em)', false, { getInitialValueInEffect: false })

@@ -2,10 +2,10 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './Bio.module.css'
 
-/** What an artist or a label says of itself: two lines, and the rest on demand where there is more. */
+/** The bio of an artist or a label: two lines of it, and a button for the rest of a longer one. Nothing for an empty one. */
 export function Bio({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
-  const { prose, cut } = useCut(open)
+  const { prose, isCut } = useIsCut(open)
   const id = useId()
   if (text === '') return null
   return (
@@ -13,7 +13,7 @@ export function Bio({ text }: { text: string }) {
       <p ref={prose} id={id} className={styles.prose} data-open={open || undefined}>
         {text}
       </p>
-      {(cut || open) && (
+      {(isCut || open) && (
         <button
           type="button"
           className={styles.button}
@@ -29,18 +29,18 @@ export function Bio({ text }: { text: string }) {
   )
 }
 
-/** Whether the text is longer than what shows of it while it isn't open, in whatever width it has now. */
-function useCut(open: boolean) {
-  const [cut, setCut] = useState(false)
+/** Whether the closed text is cut off. Measured again when its width changes. */
+function useIsCut(open: boolean) {
+  const [isCut, setIsCut] = useState(false)
   const prose = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     const element = prose.current
     if (!element || open) return
-    const measure = () => setCut(element.scrollHeight > element.clientHeight)
+    const measure = () => setIsCut(element.scrollHeight > element.clientHeight)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [open])
-  return { prose, cut }
+  return { prose, isCut }
 }

@@ -1,6 +1,6 @@
 import type { CommandIcon } from '../../lib/command.ts'
 
-/** Tabler has none: drawn as its brands are, in 24 units. What it is stands beside it. */
+/** Tabler has no Beatport icon: this one is drawn like its brand icons, on a grid of 24 units. It is hidden from screen readers. */
 export const IconBrandBeatport: CommandIcon = ({ size = 24, stroke = 1.75 }) => (
   <svg
     aria-hidden="true"

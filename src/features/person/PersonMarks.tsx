@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconCloudUp } from '@tabler/icons-react'
+import { Unsent } from '../../catalogue/marks/WorkMarks.tsx'
 import { type Followable, follow, like } from '../../commands/marks.ts'
 import { useOnline } from '../../data/api/use-online.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
@@ -7,7 +7,7 @@ import { cappedCount, counted } from '../../lib/text.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import styles from './PersonMarks.module.css'
 
-/** Follow, and the thumb with the count of everybody's likes. */
+/** The buttons to follow and to like, with the count of all listeners' likes. */
 export function PersonMarks(who: Followable) {
   const { is_followed, show_likes, likes, unsent } = useMark(`${who.item}/${who.id}`)
   const waits = !useOnline() && unsent
@@ -32,12 +32,7 @@ export function PersonMarks(who: Followable) {
         {...(likes > 0 && { badge: cappedCount(likes) })}
         onClick={() => like.effect(who)}
       />
-      {waits && (
-        <span className={styles.waits}>
-          <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
-          <VisuallyHidden>Not sent yet</VisuallyHidden>
-        </span>
-      )}
+      {waits && <Unsent />}
     </div>
   )
 }

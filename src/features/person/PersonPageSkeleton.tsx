@@ -3,13 +3,17 @@ import { Block, RowsSkeleton, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import banner from './PersonBanner.module.css'
 import styles from './PersonPageSkeleton.module.css'
 
-/** The page of an artist or a label while nothing of them is known yet. */
-export function PersonPageSkeleton({ shape }: { shape: 'disc' | 'label' }) {
+/** The page of an artist or a label while they are loading. */
+export function PersonPageSkeleton({ item }: { item: 'artist' | 'label' }) {
   return (
     <>
       <Skeleton className={banner.banner}>
         <span className={banner.art}>
-          <Block height="auto" round={shape === 'disc'} className={cx(styles.square, styles[shape])} />
+          <Block
+            height="auto"
+            round={item === 'artist'}
+            className={cx(styles.square, item === 'label' && styles.label)}
+          />
         </span>
         <span className={banner.words}>
           <Block width="min(86%, 620px)" height="clamp(48px, 7.6vw, 116px)" />

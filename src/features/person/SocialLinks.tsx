@@ -11,9 +11,9 @@ import {
 import type { CommandIcon } from '../../lib/command.ts'
 import { IconBrandBeatport } from './IconBrandBeatport.tsx'
 import styles from './SocialLinks.module.css'
-import { type Elsewhere, type Place, socialLinks } from './social.ts'
+import { type PersonOnSites, type Site, socialLinks } from './social-links.ts'
 
-const icons: Record<Place, CommandIcon> = {
+const icons: Record<Site, CommandIcon> = {
   beatport: IconBrandBeatport,
   soundcloud: IconBrandSoundcloud,
   spotify: IconBrandSpotify,
@@ -24,16 +24,16 @@ const icons: Record<Place, CommandIcon> = {
   website: IconWorld,
 }
 
-/** Where else an artist or a label is found. In a tab of its own: the music goes on here. */
-export function SocialLinks({ person }: { person: Elsewhere }) {
+/** Links to an artist or a label on other sites. They open in a new tab, so that the music here plays on. */
+export function SocialLinks({ person }: { person: PersonOnSites }) {
   const links = socialLinks(person)
   if (links.length === 0) return null
   return (
     <ul className={styles.links} aria-label={`${person.name} elsewhere`}>
-      {links.map(({ place, href, label }) => {
-        const Icon = icons[place]
+      {links.map(({ site, href, label }) => {
+        const Icon = icons[site]
         return (
-          <li key={place}>
+          <li key={site}>
             <ActionIcon component="a" href={href} target="_blank" rel="noopener noreferrer" title={label}>
               <VisuallyHidden>{label}</VisuallyHidden>
               <Icon size={22} stroke={1.75} aria-hidden />

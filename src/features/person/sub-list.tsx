@@ -4,24 +4,25 @@ import { PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
 import { Filtered, NothingOfGenre } from '../../catalogue/filter/Filtered.tsx'
 import type { pagesOf } from '../../data/cache/query.ts'
 import { ignoreOutcome, queryClient } from '../../data/cache/query-client.ts'
-import type { ListSearch } from '../../data/catalogue/list-search.ts'
-import { type ListView, type Orders, searchOf, viewOf } from '../../data/catalogue/order.ts'
+import type { ListSearch } from '../../data/catalogue/lists/list-search.ts'
+import { type ListView, searchOf, viewOf } from '../../data/catalogue/lists/list-view.ts'
+import type { Orders } from '../../data/catalogue/lists/orders.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 
 export interface SubListProps {
-  /** Of the artist or label whose list it is. */
+  /** Of the artist or label. */
   id: number
-  /** The list's genre and order, as the address tells them. */
+  /** The list's genre and order, from the address. */
   search: ListSearch
   onSearch: (search: ListSearch) => void
 }
 
-/** One of the lists on a page, behind a tab of its own. */
+/** A list of what belongs to an artist or a label, shown under a tab. */
 export interface SubList<Person> {
   id: string
   label: string
   count: (person: Person) => number
-  /** Starts to load it; it shows itself how that goes. */
+  /** Starts to load it. The panel shows how that goes. */
   start: (id: number, search: ListSearch) => void
   panel: (props: SubListProps) => ReactNode
 }
@@ -34,7 +35,7 @@ export interface SubListOptions<Person, Item, By extends string>
   list: (items: readonly Item[]) => ReactNode
 }
 
-/** Declares a list by its query, its orders and its looks. */
+/** Declares a sub-list. */
 export const subList = <Person, Item extends { id: number }, By extends string>(
   list: SubListOptions<Person, Item, By>,
 ): SubList<Person> => ({

@@ -7,12 +7,12 @@ import { usePhone } from '../../ui/layout/use-phone.ts'
 import { Avatar } from '../../ui/media/Avatar.tsx'
 import styles from './ProfileHead.module.css'
 
-/** Longer names, an e-mail address say, get smaller type: they have no blank to break at. */
+/** In characters. Longer names (email addresses, say) are set smaller: they may have no space to wrap at. */
 const shortName = 14
 
 const icon = <IconSettings size={20} aria-hidden="true" />
 
-/** Who the profile is about, and the way to their settings. */
+/** The listener's avatar, name and bio, and the link to the settings. */
 export function ProfileHead({ listener: { username, about_me, avatar_url } }: { listener: User }) {
   const phone = usePhone()
   return (

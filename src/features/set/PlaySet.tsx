@@ -1,37 +1,34 @@
 import { useId } from 'react'
-import type { SetSummary } from '../../../contract/entities/music.ts'
-import { useSetLive } from '../../catalogue/play/live.tsx'
+import type { SetDetail } from '../../../contract/entities/music.ts'
 import { PlayButton } from '../../catalogue/play/PlayButton.tsx'
 import { readyToPlay } from '../../catalogue/play/ready-to-play.ts'
-import { useSetAway } from '../../catalogue/play/unavailable-offline.ts'
-import { notHere } from '../../data/downloads/state-text.ts'
+import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.ts'
+import { playSet, playSetAt } from '../../commands/play-set.ts'
+import { notDownloaded } from '../../data/downloads/state-text.ts'
 import { hhmmss } from '../../lib/time.ts'
+import { useSetLive } from '../../player/react.ts'
 import styles from './PlaySet.module.css'
+import { usePlayAt, useSharedMoment } from './shared-moment.ts'
 
-export interface PlaySetProps {
-  set: SetSummary
-  /** The moment that was shared, in ms: what Play begins with. */
-  moment: number | null
-  /** Plays the set, or pauses it while it plays; with a moment it plays that. */
-  onPlay: (set: SetSummary) => void
-}
-
-/** Plays the set that the page is about; says why where it can't. */
-export function PlaySet({ set, moment, onPlay }: PlaySetProps) {
+/** Plays or pauses the page's set; where the address shares a moment, plays from that first. Offline it may be disabled. */
+export function PlaySet({ set }: { set: SetDetail }) {
   const why = useId()
+  const moment = useSharedMoment(set)
+  const playAt = usePlayAt(set)
   const playing = useSetLive(set.id) === 'playing'
-  const away = useSetAway(set.id)
+  const unavailable = useUnavailableOffline(set.id)
   const shown = {
     name: set.set_name,
     playing: playing && moment === null,
     from: moment === null ? undefined : hhmmss(moment),
   }
-  if (!away) return <PlayButton {...shown} onClick={() => onPlay(set)} {...readyToPlay(set, moment ?? undefined)} />
+  const play = () => (moment === null ? playSet.effect(set) : playAt(playSetAt, moment))
+  if (!unavailable) return <PlayButton {...shown} onClick={play} {...readyToPlay(set, moment ?? undefined)} />
   return (
     <>
       <PlayButton {...shown} aria-disabled aria-describedby={why} />
       <p id={why} role="status" className={styles.why}>
-        {notHere}: it plays when the network is back.
+        {notDownloaded}. Available when you're back online.
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { SetTrack } from '../../../contract/entities/music.ts'
-import { LiveEqualiser } from '../../catalogue/play/live.tsx'
+import { PlayerEqualiser } from '../../catalogue/play/PlayerEqualiser.tsx'
 import { TrackArt } from '../../catalogue/tracks/TrackArt.tsx'
 import { cappedCount } from '../../lib/text.ts'
 import { hhmmss } from '../../lib/time.ts'
@@ -10,15 +10,15 @@ import styles from './PlayTrack.module.css'
 
 export interface PlayTrackProps {
   track: SetTrack
-  /** It plays now: its number gives way to the equaliser. */
+  /** It plays now: the equaliser takes the place of its number. */
   current: boolean
-  /** Null where it can't be played: then there is no button. */
+  /** Null while it can't be played: then there is no button. */
   onPlay: ((track: SetTrack) => void) | null
-  /** The start stands under the number. */
+  /** Shows the track's start under the number. */
   withTime?: boolean
 }
 
-/** A track's number and sleeve: the button that plays the set from here. */
+/** A track's number and artwork, as a button that plays the set from the track's start. */
 export function PlayTrack({ onPlay, ...shown }: PlayTrackProps) {
   const { track, current, withTime = false } = shown
   const drawn = { className: styles.button, 'data-live': current || undefined, 'data-time': withTime || undefined }
@@ -42,7 +42,7 @@ function Drawn({ track, current, withTime, playable }: Omit<PlayTrackProps, 'onP
   return (
     <>
       <span className={styles.place} aria-hidden="true">
-        <b>{current ? <LiveEqualiser /> : cappedCount(track.track_position)}</b>
+        <b>{current ? <PlayerEqualiser /> : cappedCount(track.track_position)}</b>
         {withTime && <span>{hhmmss(track.start_time)}</span>}
       </span>
       <span className={styles.art}>

@@ -1,16 +1,17 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlaylistAdd } from '@tabler/icons-react'
+import type { PlayableSet } from '../../../contract/entities/music.ts'
 import styles from '../../catalogue/header/Action.module.css'
+import { addToQueue } from '../../commands/queue.ts'
 
-/** Adds a set to the queue. */
-export const QueueButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
+export const QueueButton = ({ set }: { set: PlayableSet }) => (
   <Button
     size="xl"
     className={styles.action}
     leftSection={<IconPlaylistAdd size={20} stroke={1.75} />}
-    onClick={onClick}
+    onClick={() => addToQueue.effect(set)}
   >
     <span className={styles.word}>Queue</span>
-    <VisuallyHidden> {name}</VisuallyHidden>
+    <VisuallyHidden> {set.set_name}</VisuallyHidden>
   </Button>
 )

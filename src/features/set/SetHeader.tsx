@@ -1,34 +1,27 @@
-import type { SetSummary } from '../../../contract/entities/music.ts'
+import type { SetDetail } from '../../../contract/entities/music.ts'
 import { Fact, Facts } from '../../catalogue/header/Facts.tsx'
 import { Genres } from '../../catalogue/header/Genres.tsx'
-import { type Share, ShareSet } from '../../catalogue/header/ShareButton.tsx'
+import { ShareSet } from '../../catalogue/header/ShareButton.tsx'
 import { artSizes, WorkHeader } from '../../catalogue/header/WorkHeader.tsx'
 import { ArtistLinks, CuratorLinks } from '../../catalogue/links.tsx'
 import { WorkMarks } from '../../catalogue/marks/WorkMarks.tsx'
-import { Kept } from '../../catalogue/play/Downloaded.tsx'
+import { Downloaded } from '../../catalogue/play/Downloaded.tsx'
 import { genresOf } from '../../catalogue/sets/set-facts.ts'
 import { usDate } from '../../lib/dates.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
-import { DownloadButton, type DownloadVerbs } from './DownloadButton.tsx'
-import { PlaySet, type PlaySetProps } from './PlaySet.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
+import { PlaySet } from './PlaySet.tsx'
 import { QueueButton } from './QueueButton.tsx'
 
 const mostGenres = 3
 
-export interface SetHeaderProps extends PlaySetProps {
-  /** Adds the set to the queue. */
-  onQueue: (set: SetSummary) => void
-  share: Share
-  downloads: DownloadVerbs
-}
-
-/** What a set is, and the button that plays it. */
-export const SetHeader = ({ set, moment, onPlay, onQueue, share, downloads }: SetHeaderProps) => (
+/** The name and the facts of a set, and what a listener can do with it. */
+export const SetHeader = ({ set }: { set: SetDetail }) => (
   <WorkHeader
     art={
       <>
         <Artwork src={set} sizes={artSizes} alt={`Artwork of ${set.set_name}`} priority />
-        <Kept setId={set.id} size={32} />
+        <Downloaded setId={set.id} size={32} />
       </>
     }
     artists={<ArtistLinks {...set} />}
@@ -47,10 +40,10 @@ export const SetHeader = ({ set, moment, onPlay, onQueue, share, downloads }: Se
     genres={<Genres genres={genresOf(set, mostGenres)} to="/sets" />}
     actions={
       <>
-        <PlaySet set={set} moment={moment} onPlay={onPlay} />
-        <QueueButton name={set.set_name} onClick={() => onQueue(set)} />
-        <DownloadButton set={set} verbs={downloads} />
-        <ShareSet set={set} share={share} />
+        <PlaySet set={set} />
+        <QueueButton set={set} />
+        <DownloadButton set={set} />
+        <ShareSet set={set} />
         <WorkMarks item="set" id={set.id} name={set.set_name} />
       </>
     }

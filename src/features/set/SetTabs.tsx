@@ -1,26 +1,18 @@
-import type { ReactNode } from 'react'
-import type { SetDetail, SetTrack } from '../../../contract/entities/music.ts'
-import type { CommentsTab } from '../../catalogue/comments/search.ts'
-import { useCommentCount } from '../../catalogue/comments/use-comments.ts'
-import { useSetAway } from '../../catalogue/play/unavailable-offline.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { SetDetail } from '../../../contract/entities/music.ts'
+import { startComments } from '../../catalogue/comments/CommentsList.tsx'
+import { setCommentsQuery } from '../../data/comments/comment-queries.ts'
+import { useCommentCount } from '../../data/comments/use-comments.ts'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { SetComments } from './SetComments.tsx'
 import { Tracklist } from './Tracklist.tsx'
 
-export interface SetTabsProps {
-  set: SetDetail
-  /** The track list unless told. */
-  tab: CommentsTab
-  onTab: (tab: CommentsTab) => void
-  /** Somebody is about to open the comments. */
-  onCommentsIntent: () => void
-  /** Plays the set from this track's start. Keep it the same function from render to render. */
-  onPlayTrack: (track: SetTrack) => void
-  comments: ReactNode
-}
-
-/** What there is to a set beneath its waveform. */
-export function SetTabs({ set, tab, onTab, onCommentsIntent, onPlayTrack, comments }: SetTabsProps) {
-  const away = useSetAway(set.id)
+/** The track list and the comments of a set. The address has which of them is open. */
+export function SetTabs({ set }: { set: SetDetail }) {
+  const tab = useSearch({ from: '/_site/_app/sets/$setId', select: search => search.tab })
+  const navigate = useNavigate({ from: '/sets/$setId' })
+  const open = (tab: 'comments' | undefined) =>
+    void navigate({ search: before => ({ ...before, tab }), resetScroll: false })
   const tabs = [
     { id: 'tracks', label: 'Track List' },
     { id: 'comments', label: 'Comments', count: useCommentCount(set.id, set.post_count) },
@@ -30,10 +22,10 @@ export function SetTabs({ set, tab, onTab, onCommentsIntent, onPlayTrack, commen
       label={set.set_name}
       tabs={tabs}
       current={tab ?? 'tracks'}
-      onChange={id => onTab(id === 'comments' ? id : undefined)}
-      onIntent={id => id === 'comments' && onCommentsIntent()}
+      onChange={id => open(id === 'comments' ? id : undefined)}
+      onIntent={id => id === 'comments' && startComments(setCommentsQuery(set.id))}
     >
-      {tab === 'comments' ? comments : <Tracklist tracks={set.set_tracks} onPlayTrack={away ? null : onPlayTrack} />}
+      {tab === 'comments' ? <SetComments set={set} /> : <Tracklist set={set} />}
     </Tabs>
   )
 }

@@ -2,30 +2,27 @@ import { memo } from 'react'
 import type { SetTrack } from '../../../contract/entities/music.ts'
 import { TrackLink } from '../../catalogue/links.tsx'
 import covering from '../../catalogue/lists/covering.module.css'
-import { Likes } from '../../catalogue/marks/Likes.tsx'
-import { Watch } from '../../catalogue/marks/Watch.tsx'
+import { LikesOrWatch } from '../../catalogue/marks/LikesOrWatch.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { hhmmss } from '../../lib/time.ts'
-import { isId, trackName } from '../../lib/track-name.ts'
 import { useIsCurrentTrack } from '../../player/react.ts'
 import { PlayTrack } from './PlayTrack.tsx'
 import styles from './TracklistCards.module.css'
 import type { TracklistProps } from './TracklistTable.tsx'
 
 /** The tracklist below 600 px. */
-export function TracklistCards({ tracks, onPlayTrack }: TracklistProps) {
+export function TracklistCards({ tracks, onPlay }: TracklistProps) {
   return (
     <ol className={styles.cards}>
       {tracks.map(track => (
-        <Card key={track.id} track={track} onPlay={onPlayTrack} />
+        <Card key={track.id} track={track} onPlay={onPlay} />
       ))}
     </ol>
   )
 }
 
-interface CardProps {
+interface CardProps extends Pick<TracklistProps, 'onPlay'> {
   track: SetTrack
-  onPlay: TracklistProps['onPlayTrack']
 }
 
 const Card = memo(function Card({ track, onPlay }: CardProps) {
@@ -40,11 +37,7 @@ const Card = memo(function Card({ track, onPlay }: CardProps) {
           <span className={styles.artist}>{meta.artist}</span> · {hhmmss(track.start_time)}
         </span>
       </span>
-      {isId(meta) ? (
-        <Watch id={meta.id} name={trackName(meta)} />
-      ) : (
-        <Likes item="track" id={meta.id} name={trackName(meta)} stacked />
-      )}
+      <LikesOrWatch track={meta} stacked />
     </li>
   )
 })

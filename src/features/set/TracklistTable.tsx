@@ -1,89 +1,129 @@
 import { VisuallyHidden } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { SetTrack } from '../../../contract/entities/music.ts'
 import { ArtistLinks, LabelLink, TrackLink } from '../../catalogue/links.tsx'
+import { cellsOf, ListTable, type TableLayout } from '../../catalogue/lists/ListTable.tsx'
 import { Rows } from '../../catalogue/lists/Rows.tsx'
 import table from '../../catalogue/lists/table.module.css'
-import { Likes } from '../../catalogue/marks/Likes.tsx'
-import { Watch } from '../../catalogue/marks/Watch.tsx'
+import { LikesOrWatch } from '../../catalogue/marks/LikesOrWatch.tsx'
 import { isUnknown, labelOf, releasedOn } from '../../catalogue/tracks/track-facts.ts'
-import { cx } from '../../lib/class-names.ts'
 import { dotted } from '../../lib/text.ts'
-import { isId, trackName } from '../../lib/track-name.ts'
+import { isId } from '../../lib/track-name.ts'
 import { useIsCurrentTrack } from '../../player/react.ts'
 import { Table } from '../../ui/controls/table.ts'
+import { Block } from '../../ui/feedback/Skeleton.tsx'
 import { PlayTrack } from './PlayTrack.tsx'
 import styles from './TracklistTable.module.css'
 
 export interface TracklistProps {
   tracks: readonly SetTrack[]
-  /** Plays the set from this track's start; null where that can't be. Keep it the same function from render to render. */
-  onPlayTrack: ((track: SetTrack) => void) | null
+  /** Plays the set from a track's start; null while it can't be played. Pass the same function from render to render. */
+  onPlay: ((track: SetTrack) => void) | null
 }
 
 /** The tracklist from 600 px up. */
-export const TracklistTable = ({ tracks, onPlayTrack }: TracklistProps) => (
-  <TracklistFrame>
-    <Rows items={tracks}>{track => <Row key={track.id} track={track} onPlay={onPlayTrack} />}</Rows>
-  </TracklistFrame>
+export const TracklistTable = ({ tracks, onPlay }: TracklistProps) => (
+  <ListTable {...tracklistTable}>
+    <Rows items={tracks}>{track => <Row key={track.id} track={track} onPlay={onPlay} />}</Rows>
+  </ListTable>
 )
 
-export const TracklistFrame = ({ children }: { children: ReactNode }) => (
-  <Table className={styles.tracklist}>
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>
-          <span aria-hidden="true">#</span>
-          <VisuallyHidden>Track</VisuallyHidden>
-        </Table.Th>
-        <Table.Th className={table.fromTablet}>Artist</Table.Th>
-        <Table.Th>Title</Table.Th>
-        <Table.Th className={table.fromTablet}>Label</Table.Th>
-        <Table.Th className={table.fromDesktop}>Released</Table.Th>
-        <Table.Th>Genre</Table.Th>
-        <Table.Th className={table.fromDesktop}>Key</Table.Th>
-        <Table.Th>BPM</Table.Th>
-        <Table.Th className={table.right}>Likes</Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    {children}
-  </Table>
-)
-
-interface RowProps {
+interface RowProps extends Pick<TracklistProps, 'onPlay'> {
   track: SetTrack
-  onPlay: TracklistProps['onPlayTrack']
 }
 
 const Row = memo(function Row({ track, onPlay }: RowProps) {
   const current = useIsCurrentTrack(track.id)
-  const { track_meta: meta } = track
-  const id = isId(meta)
-  const label = !id && meta.label_meta
   return (
     <Table.Tr aria-current={current ? 'true' : undefined}>
-      <Table.Td>
-        <PlayTrack track={track} current={current} onPlay={onPlay} withTime />
-      </Table.Td>
-      <Table.Td className={cx(table.artist, table.fromTablet)} data-unknown={isUnknown(meta) || undefined}>
-        <ArtistLinks artist={meta.artist} artists={meta.artists} />
-      </Table.Td>
-      <Table.Td className={table.title}>
-        <TrackLink track={meta} className={table.name} />
-        <span className={table.under}>{dotted(meta.artist, labelOf(meta))}</span>
-      </Table.Td>
-      <Table.Td className={table.fromTablet}>{label ? <LabelLink {...label} /> : labelOf(meta)}</Table.Td>
-      <Table.Td className={cx(table.whole, table.fromDesktop)}>{releasedOn(meta)}</Table.Td>
-      <Table.Td>{meta.genre}</Table.Td>
-      <Table.Td className={cx(table.whole, table.fromDesktop)}>{!id && meta.key}</Table.Td>
-      <Table.Td className={table.whole}>{!id && meta.bpm !== null && Math.round(meta.bpm)}</Table.Td>
-      <Table.Td className={table.right}>
-        {id ? (
-          <Watch id={meta.id} name={trackName(meta)} />
-        ) : (
-          <Likes item="track" id={meta.id} name={trackName(meta)} />
-        )}
-      </Table.Td>
+      {cellsOf(tracklistTable.columns, track, { current, onPlay })}
     </Table.Tr>
   )
 })
+
+export const tracklistTable: TableLayout<SetTrack, Pick<TracklistProps, 'onPlay'> & { current: boolean }> = {
+  className: styles.tracklist,
+  columns: [
+    {
+      key: 'place',
+      heading: (
+        <>
+          <span aria-hidden="true">#</span>
+          <VisuallyHidden>Track</VisuallyHidden>
+        </>
+      ),
+      cell: (track, state) => <PlayTrack track={track} {...state} withTime />,
+      skeleton: (
+        <span className={styles.waiting}>
+          <Block width={24} />
+          <Block width={48} height={48} />
+        </span>
+      ),
+    },
+    {
+      key: 'artist',
+      heading: 'Artist',
+      className: table.fromTablet,
+      cellClass: table.artist,
+      isUnknown: ({ track_meta }) => isUnknown(track_meta),
+      cell: ({ track_meta: { artist, artists } }) => <ArtistLinks artist={artist} artists={artists} />,
+      skeleton: { width: '60%' },
+    },
+    {
+      key: 'title',
+      heading: 'Title',
+      cellClass: table.title,
+      cell: ({ track_meta }) => (
+        <>
+          <TrackLink track={track_meta} className={table.name} />
+          <span className={table.under}>{dotted(track_meta.artist, labelOf(track_meta))}</span>
+        </>
+      ),
+      skeleton: {},
+    },
+    {
+      key: 'label',
+      heading: 'Label',
+      className: table.fromTablet,
+      cell: ({ track_meta }) => {
+        const label = !isId(track_meta) && track_meta.label_meta
+        return label ? <LabelLink {...label} /> : labelOf(track_meta)
+      },
+      skeleton: { width: '56%', height: 10 },
+    },
+    {
+      key: 'released',
+      heading: 'Released',
+      className: table.fromDesktop,
+      cellClass: table.whole,
+      cell: ({ track_meta }) => releasedOn(track_meta),
+      skeleton: { width: 64, height: 10 },
+    },
+    {
+      key: 'genre',
+      heading: 'Genre',
+      cell: ({ track_meta }) => track_meta.genre,
+      skeleton: { width: '68%', height: 10 },
+    },
+    {
+      key: 'key',
+      heading: 'Key',
+      className: table.fromDesktop,
+      cellClass: table.whole,
+      cell: ({ track_meta }) => !isId(track_meta) && track_meta.key,
+    },
+    {
+      key: 'bpm',
+      heading: 'BPM',
+      cellClass: table.whole,
+      cell: ({ track_meta }) => !isId(track_meta) && track_meta.bpm !== null && Math.round(track_meta.bpm),
+      skeleton: { width: 28, height: 10 },
+    },
+    {
+      key: 'likes',
+      heading: 'Likes',
+      className: table.right,
+      cell: ({ track_meta }) => <LikesOrWatch track={track_meta} />,
+    },
+  ],
+}

@@ -2,7 +2,7 @@ import type { SetSummary } from '../../../contract/entities/music.ts'
 import { curator } from '../../catalogue/sets/set-facts.ts'
 import { usDate } from '../../lib/dates.ts'
 
-/** A set in a sentence or two, for whoever is shown a link to it. */
+/** The page's description, for previews of a link to it. */
 export function describeSet(set: SetSummary): string {
   const by = curator(set)
   const presented = by && `, presented by ${by}`

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Track } from '../../../contract/entities/music.ts'
 import { getClientConfig } from '../../../contract/routes/system.ts'
+import { buy } from '../../commands/buy.ts'
 import type { Named } from '../../commands/marks.ts'
 import { connection } from '../../data/api/connection.ts'
 import { useOnline } from '../../data/api/use-online.ts'
 import { readOf } from '../../data/cache/query.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
-import type { Command } from '../../lib/command.ts'
 import { trackName } from '../../lib/track-name.ts'
 import { store } from '../../state/store.ts'
 import { BusyButton } from '../../ui/controls/BusyButton.tsx'
@@ -16,33 +16,27 @@ import styles from './BuyButton.module.css'
 import problemStyles from './PlayTrackButton.module.css'
 import { shopLink, storeSearch } from './store-link.ts'
 
-export interface BuyButtonProps {
-  track: Track
-  /** Keeps that it was bought. */
-  buy: Command<[track: Named]>
-}
-
-const away = 'You are offline, and the store can be reached only online.'
+const offline = "You're offline. The store needs a connection."
 const failed = 'Something went wrong, please try again!'
 
-/** Leads to where a track is sold, or to a store's search for it, in a tab of its own. */
-export function BuyButton({ track, buy }: BuyButtonProps) {
+/** Opens the shop of a track, or a store's search for it, in a new tab, and marks the track as purchased. */
+export function BuyButton({ track }: { track: Track }) {
   const online = useOnline()
-  const [asked, setAsked] = useState(false)
-  const { link, finding } = useStore(track)
+  const [pressed, setPressed] = useState(false)
+  const { link, finding } = useStoreLink(track)
   const named = { id: track.id, name: trackName(track) }
-  // The link itself opens the tab, in the listener's own gesture.
+  // The link itself opens the tab: a popup blocker lets only the listener's own click do that.
   const press = (event: MouseEvent) => {
-    setAsked(true)
-    // What is so now: it was drawn a moment ago.
+    setPressed(true)
+    // The current state: the connection may be lost since the last render.
     if (store.get(connection.online) && link) buy.effect(named)
     else event.preventDefault()
   }
-  const problem = online ? !link && !finding && failed : away
+  const problem = online ? !link && !finding && failed : offline
   return (
     <>
-      <BuyLook named={named} buy={buy} link={link} loading={asked && online && finding} onClick={press} />
-      {asked && problem && (
+      <StoreLink named={named} link={link} loading={pressed && online && finding} onClick={press} />
+      {pressed && problem && (
         <p role="status" className={problemStyles.problem}>
           {problem}
         </p>
@@ -51,27 +45,27 @@ export function BuyButton({ track, buy }: BuyButtonProps) {
   )
 }
 
-/** Where the track is sold; while the store's search isn't known, nothing. */
-function useStore(track: Track) {
+/** Where the track is sold. Null while the address of the store's search is loading, and where there is none. */
+function useStoreLink(track: Track) {
   const shop = shopLink(track)
   const config = useQuery({ ...readOf(getClientConfig, {}), enabled: shop === null })
   const search = config.data && storeSearch(track, config.data.store_search_url)
   return { link: shop ?? search ?? null, finding: config.isFetching }
 }
 
-interface BuyLookProps {
+interface StoreLinkProps {
   named: Named
-  buy: BuyButtonProps['buy']
   link: string | null
   loading: boolean
   onClick: (event: MouseEvent) => void
 }
 
-function BuyLook({ named, buy, link, loading, onClick }: BuyLookProps) {
+/** A link; without an address, a button of the same look. */
+function StoreLink({ named, link, loading, onClick }: StoreLinkProps) {
   const { is_purchased: on } = useMark(`track/${named.id}`)
   const Bag = buy.icon(named)
   const icon = <Bag size={20} stroke={1.75} aria-hidden />
-  const words: ReactNode = (
+  const text: ReactNode = (
     <>
       {buy.label(named)}
       <VisuallyHidden> {named.name}</VisuallyHidden>
@@ -81,12 +75,12 @@ function BuyLook({ named, buy, link, loading, onClick }: BuyLookProps) {
   if (!link)
     return (
       <BusyButton {...look} loading={loading}>
-        {words}
+        {text}
       </BusyButton>
     )
   return (
     <Button {...look} component="a" href={link} target="_blank" rel="noopener noreferrer">
-      {words}
+      {text}
     </Button>
   )
 }

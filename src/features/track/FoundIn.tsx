@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Track } from '../../../contract/entities/music.ts'
 import { SetLink } from '../../catalogue/sets/SetLink.tsx'
 import { firstSeen } from '../../catalogue/tracks/track-facts.ts'
-import { setQuery } from '../../data/catalogue/queries.ts'
+import { setQuery } from '../../data/catalogue/set-queries.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import styles from './FoundIn.module.css'
 import header from './TrackHeader.module.css'
 
-/** In place of a label and a release: the set in which an ID was found, and when that was. */
+/** The facts of an ID, which has no label and no release: the set that it was found in, and when it was first heard. */
 export function FoundIn({ track }: { track: Track }) {
   const { set_meta: set } = track
   return (
@@ -31,7 +31,7 @@ export function FoundIn({ track }: { track: Track }) {
   )
 }
 
-/** A track names its set, but has no picture of it. */
+/** A track has the name of its set, but not the artwork. */
 function Sleeve({ setId }: { setId: number }) {
   const set = useQuery(setQuery(setId))
   return set.isPending ? null : <Artwork src={set.data ?? null} size={48} />

@@ -3,7 +3,7 @@ import { Fact, Facts } from '../../catalogue/header/Facts.tsx'
 import { LabelLink } from '../../catalogue/links.tsx'
 import { labelOf, releasedOn } from '../../catalogue/tracks/track-facts.ts'
 
-/** Who released a track and when, its tempo and its key. */
+/** The label, the release date, the tempo and the key of a track. */
 export function TrackFacts({ track }: { track: Track }) {
   const { label_meta: label, bpm, key } = track
   return (

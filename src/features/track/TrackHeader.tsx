@@ -1,6 +1,6 @@
 import type { Track } from '../../../contract/entities/music.ts'
 import { Genres } from '../../catalogue/header/Genres.tsx'
-import { type Share, ShareButton } from '../../catalogue/header/ShareButton.tsx'
+import { ShareButton } from '../../catalogue/header/ShareButton.tsx'
 import { artSizes, WorkHeader } from '../../catalogue/header/WorkHeader.tsx'
 import { ArtistLink, ArtistLinks } from '../../catalogue/links.tsx'
 import { IdMarks, WorkMarks } from '../../catalogue/marks/WorkMarks.tsx'
@@ -8,20 +8,16 @@ import { isUnknown } from '../../catalogue/tracks/track-facts.ts'
 import { namesIn } from '../../lib/names-in.ts'
 import { isId, mixName, trackName } from '../../lib/track-name.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
-import { BuyButton, type BuyButtonProps } from './BuyButton.tsx'
+import { BuyButton } from './BuyButton.tsx'
 import { FoundIn } from './FoundIn.tsx'
-import { IdHero } from './IdHero.tsx'
-import { PlayTrackButton, type PlayTrackButtonProps } from './PlayTrackButton.tsx'
+import hero from './IdHero.module.css'
+import { PlayTrackButton } from './PlayTrackButton.tsx'
 import { TrackFacts } from './TrackFacts.tsx'
 import styles from './TrackHeader.module.css'
 import { WatchButton } from './WatchButton.tsx'
 
-export interface TrackHeaderProps extends PlayTrackButtonProps, BuyButtonProps {
-  share: Share
-}
-
-/** What a track is, or what is known of an ID, and what can be done with it. */
-export function TrackHeader({ track, onPlay, buy, share }: TrackHeaderProps) {
+/** The name and the facts of a track or an ID, and what a listener can do with it. */
+export function TrackHeader({ track }: { track: Track }) {
   const name = trackName(track)
   const id = isId(track)
   return (
@@ -35,9 +31,9 @@ export function TrackHeader({ track, onPlay, buy, share }: TrackHeaderProps) {
       genres={<Genres genres={track.genre ? [track.genre] : []} to="/tracks" />}
       actions={
         <>
-          <PlayTrackButton track={track} onPlay={onPlay} />
-          {id ? <WatchButton id={track.id} name={name} /> : <BuyButton track={track} buy={buy} />}
-          <ShareButton work={{ item: 'track', id: track.id, name }} share={share} />
+          <PlayTrackButton track={track} />
+          {id ? <WatchButton id={track.id} name={name} /> : <BuyButton track={track} />}
+          <ShareButton work={{ item: 'track', id: track.id, name }} />
           {id ? <IdMarks id={track.id} name={name} /> : <WorkMarks item="track" id={track.id} name={name} />}
         </>
       }
@@ -45,13 +41,23 @@ export function TrackHeader({ track, onPlay, buy, share }: TrackHeaderProps) {
   )
 }
 
+/** The ID tile in the size of a page's artwork. */
+const IdHero = () => (
+  <span className={hero.hero} aria-hidden="true">
+    <svg className={hero.edge} aria-hidden="true">
+      <rect width="100%" height="100%" rx="8" />
+    </svg>
+    <b className={hero.letters}>ID</b>
+  </span>
+)
+
 const Artists = ({ track }: { track: Track }) => (
   <span className={styles.artists} data-unknown={isUnknown(track) || undefined}>
     <ArtistLinks artist={track.artist} artists={track.artists} />
   </span>
 )
 
-/** Who mixed it and how, as `Oda Vexel Remix`; each of them leads to their page. */
+/** Who mixed it and how, as `Oda Vexel Remix`, with links to the mixers. */
 function Mix({ track }: { track: Track }) {
   const mix = mixName(track)
   if (!mix) return null

@@ -5,7 +5,7 @@ import { useOnline } from '../../data/api/use-online.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
 import styles from './WatchButton.module.css'
 
-/** Beside the heart an ID's page has this: whoever watches hears of its release. */
+/** Watches an ID, so that the listener is notified of its release, or stops watching it. */
 export function WatchButton(id: Named) {
   const { show_likes, unsent } = useMark(`track/${id.id}`)
   const waits = !useOnline() && unsent

@@ -2,7 +2,7 @@ import type { Track } from '../../../contract/entities/music.ts'
 import { firstSeen, isUnknown, labelOf, releasedOn } from '../../catalogue/tracks/track-facts.ts'
 import { isId, mixName } from '../../lib/track-name.ts'
 
-/** A track in a sentence, for whoever is shown a link to it. */
+/** The page's description, for previews of a link to it. */
 export const describeTrack = (track: Track): string => (isId(track) ? describeId(track) : describeKnown(track))
 
 function describeId(track: Track): string {

@@ -1,9 +1,9 @@
 import type { Track } from '../../../contract/entities/music.ts'
 import { webAddress } from '../../lib/web-address.ts'
 
-/** Where a track is sold, when the catalogue knows; http and https only. */
+/** The shop of a track; null where the catalogue has none, or no http(s) address. */
 export const shopLink = ({ purchase_url }: Pick<Track, 'purchase_url'>): string | null => webAddress(purchase_url)
 
-/** A store's search for `artist - title`; null when the store's address is none. */
+/** A store's search for `artist - title`. `search` is the address that the text is added to; null if it isn't http(s). */
 export const storeSearch = ({ artist, title }: Pick<Track, 'artist' | 'title'>, search: string): string | null =>
   webAddress(search + encodeURIComponent(`${artist} - ${title}`))

@@ -36,7 +36,7 @@ test('one of the listener’s moments is jumped to and taken back, and comments 
     .click()
   await expect.poll(() => app.position()).toBeGreaterThanOrEqual(600)
   await app.control('Pause').click()
-  await moments.nth(1).getByRole('button', { name: 'Take the moment at 00:10:00 back' }).click()
+  await moments.nth(1).getByRole('button', { name: 'Remove moment at 00:10:00' }).click()
   await expect.poll(() => momentsOf(store, newcomer)).toEqual([60_000, 1_252_692])
   const hide = page.getByRole('button', { name: 'Comments on the waveform' })
   await expect(marks(page).first()).toBeVisible()

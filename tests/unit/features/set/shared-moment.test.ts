@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentIn, SetSearch } from '../../../../src/features/set/search.ts'
+import { momentIn, SetSearch } from '../../../../src/features/set/set-search.ts'
 
 const hour = { duration: 3_600_000 }
 

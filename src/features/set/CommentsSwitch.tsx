@@ -1,19 +1,11 @@
 import { IconMessageCircle, IconMessageCircleOff } from '@tabler/icons-react'
 import { useAtom } from 'jotai/react'
-import { commentsOnWaveform } from '../../catalogue/comments/layer.ts'
+import { commentsOnWaveform } from '../../catalogue/comments/comments-on-waveform.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
-import { OwnMoments, type OwnMomentsProps } from './OwnMoments.tsx'
-import styles from './UnderWaveform.module.css'
+import styles from './CommentsSwitch.module.css'
 
-/** What belongs to a set's waveform: the listener's moments, and the switch of the comments on it. */
-export const UnderWaveform = (props: OwnMomentsProps) => (
-  <div className={styles.line}>
-    <OwnMoments {...props} />
-    <CommentsSwitch />
-  </div>
-)
-
-function CommentsSwitch() {
+/** Shows the comments on the waveform, or hides them. */
+export function CommentsSwitch() {
   const [on, setOn] = useAtom(commentsOnWaveform)
   const Icon = on ? IconMessageCircle : IconMessageCircleOff
   return (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ListSearch } from '../../data/catalogue/list-search.ts'
+import { ListSearch } from '../../data/catalogue/lists/list-search.ts'
 
-/** What the address of an artist's or a label's page tells: the tab, where it isn't the first, and its list's genre and order. */
+/** The search parameters of an artist's or a label's page: the open tab, unless it is the first, and its list's genre and order. */
 export const PersonSearch = z.object({
   ...ListSearch.shape,
   tab: z.optional(z.catch(z.optional(z.string()), undefined)),

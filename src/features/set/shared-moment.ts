@@ -1,0 +1,25 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { SetDetail } from '../../../contract/entities/music.ts'
+import type { playSetAt } from '../../commands/play-set.ts'
+import { momentIn } from './set-search.ts'
+
+/** The moment of the set (ms) that the page's address shares; null without one. */
+export const useSharedMoment = (set: SetDetail): number | null =>
+  useSearch({ from: '/_site/_app/sets/$setId', select: ({ t }) => momentIn(set, t) })
+
+/**
+ * Plays the page's set from a position (ms), by `playSetAt` or a command like it. A shared moment leaves the address with
+ * that: Play starts at it only until something of the set was played. Returns the same function from render to render.
+ */
+export function usePlayAt(set: SetDetail) {
+  const navigate = useNavigate({ from: '/sets/$setId' })
+  const isShared = useSharedMoment(set) !== null
+  return useCallback(
+    (play: typeof playSetAt, at: number) => {
+      play.effect(set, at)
+      if (isShared) void navigate({ search: ({ tab }) => ({ tab }), replace: true, resetScroll: false })
+    },
+    [set, isShared, navigate],
+  )
+}
