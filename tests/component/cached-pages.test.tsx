@@ -12,8 +12,7 @@ import {
   listTracks,
 } from '../../contract/routes/catalogue.ts'
 import { getSessions, getSettings } from '../../contract/routes/settings.ts'
-import { cachedPagesDatabase } from '../../src/data/cache/cached-pages-database.ts'
-import { cachedPagesOwner, openCachedPages } from '../../src/data/cache/cached-pages-owner.ts'
+import { cachedPagesDatabase, cachedPagesOwner, openCachedPages } from '../../src/data/cache/cached-pages-owner.ts'
 import { createPageStore } from '../../src/data/cache/cached-pages-store.ts'
 import { firstScreenKey } from '../../src/data/cache/first-screen-cache.ts'
 import { queryClient } from '../../src/data/cache/query-client.ts'
@@ -319,7 +318,7 @@ test('cleared pages are gone, and none of them comes back with the next', async 
   await app.go('/settings')
   await page.getByRole('button', { name: 'Clear saved pages' }).click()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect.element(page.getByText('The saved pages were cleared.')).toBeVisible()
+  await expect.element(page.getByText('Saved pages cleared.')).toBeVisible()
   expect(firstScreens()).toBe('')
   expect(await savedNames()).toBe('')
   await app.go('/labels')

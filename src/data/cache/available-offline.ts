@@ -1,16 +1,21 @@
+import { hashKey } from '@tanstack/react-query'
+import { PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
+import { getMany, promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { getArtist, getLabel, getSet, getTrack } from '../../../contract/routes/catalogue.ts'
 import { Id, MediaPath } from '../../../contract/shapes.ts'
-import { recentPages } from './cached-pages-recent.ts'
+import { CachedPage } from './cached-pages.ts'
+import { cachedPagesDatabase, cachedPagesOwner } from './cached-pages-owner.ts'
+import { isUse, keyOfPage } from './cached-pages-store.ts'
 
-/** A page that opens without a network. */
+/** A page that opens offline. */
 export interface OfflinePage {
   kind: 'set' | 'track' | 'artist' | 'label'
   id: number
   name: string
-  /** Whose it is; empty for people. */
+  /** The artist of a set or track; empty for people. */
   artist: string
-  /** Its picture, 96 px wide. */
+  /** The path of its artwork, 96 px wide. */
   art: string | null
 }
 
@@ -36,15 +41,40 @@ const kinds = [
   { kind: 'label', path: getLabel.path, Page: Person },
 ] as const
 
-/** The pages of sets, tracks, artists and labels that are saved on this device, `count` at most, those last opened first. */
+/** How the key of every cached answer to this call begins. */
+const keyStart = (path: string) => `${PERSISTER_KEY_PREFIX}-${hashKey([path]).slice(0, -1)},`
+const kindsByKey = kinds.map(kind => ({ ...kind, start: keyStart(kind.path) }))
+const kindOf = (key: string) => kindsByKey.find(({ start }) => key.startsWith(start))
+
+const usesOf = (owner: number) => IDBKeyRange.bound(['use', owner], ['use', owner, []])
+
+/** The cached answer; undefined when it can't be read, or is of another version. Reading it here doesn't count as use. */
+function dataOf(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? CachedPage.parse(JSON.parse(text)).data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Resolves with the cached pages of sets, tracks, artists and labels, at most `count`, those used last first. Rejects where
+ * the database can't be read.
+ */
 export async function pagesAvailableOffline(count: number): Promise<OfflinePage[]> {
-  const pages = await recentPages(
-    kinds.map(({ path }) => path),
-    count,
-  )
-  return pages.flatMap(({ path, data }) => {
-    const known = kinds.find(kind => kind.path === path)
-    const page = known?.Page.safeParse(data)
-    return known && page?.success ? [{ kind: known.kind, ...page.data }] : []
+  const owner = cachedPagesOwner()
+  if (!owner) return []
+  const uses: unknown[] = await cachedPagesDatabase('readonly', all => promisifyRequest(all.getAll(usesOf(owner.id))))
+  const recent = uses
+    .filter(isUse)
+    .filter(({ key }) => kindOf(key))
+    .toSorted((a, b) => b.usedAt - a.usedAt)
+    .slice(0, count)
+  const keys = recent.map(({ key }) => keyOfPage(owner.id, key))
+  const texts: unknown[] = await getMany(keys, cachedPagesDatabase)
+  return recent.flatMap(({ key }, index) => {
+    const kind = kindOf(key)
+    const page = kind?.Page.safeParse(dataOf(texts[index]))
+    return kind && page?.success ? [{ kind: kind.kind, ...page.data }] : []
   })
 }

@@ -1,15 +1,16 @@
 import { clear, del, delMany, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { type CachedPagesOwner, stillOwns } from './cached-pages-owner.ts'
 
-/** What is known of a page without reading it, under a key of its own. */
+/** The last use of a page, stored under a key of its own, so that eviction doesn't read the pages. */
 interface Use {
   owner: number
   key: string
   bytes: number
+  /** Ms since 1970. */
   usedAt: number
 }
 
-/** By hand, because a schema takes ten times as long over a thousand of them. */
+/** Without a schema, which takes ten times as long for a thousand of them. */
 export const isUse = (value: unknown): value is Use =>
   typeof value === 'object' &&
   value !== null &&
@@ -24,67 +25,67 @@ export const isUse = (value: unknown): value is Use =>
 
 export const keyOfPage = (owner: number, key: string) => ['page', owner, key]
 const keyOfUse = (owner: number, key: string) => ['use', owner, key]
-/** Stands for a page that never makes room for others. */
+/** Protects the page from eviction. */
 const keyOfPin = (owner: number, key: string) => ['pin', owner, key]
-/** An array sorts after every number: the pins of all owners. */
+/** The pins of all owners: an array sorts after every number. */
 const allPins = () => IDBKeyRange.bound(['pin'], ['pin', []])
 /** The uses of all owners. */
 const allUses = () => IDBKeyRange.bound(['use'], ['use', []])
-/** Of the bytes that were kept when last counted, and those written since. */
+/** How many bytes were stored when they were last counted, plus those written since. */
 const keyOfTotal = ['total']
 
-/** As the browser stores it at worst. */
+/** What a browser needs at most to store a text: two bytes per character. */
 const bytesOf = (text: string) => 2 * text.length
 
 const isFull = (failure: unknown) => failure instanceof Error && failure.name === 'QuotaExceededError'
 
 const ignore = () => undefined
 
-/** Takes those that go out of all that may, the least recently used first; `all`: bytes of those that stay, too. */
-type Choose = (uses: Use[], all: number) => Use[]
+/** Selects the pages to evict out of those that aren't pinned, least recently used first; `total`: bytes of all pages. */
+type Select = (uses: Use[], total: number) => Use[]
 
 export interface PageStoreOptions {
   store: UseStore
-  /** Bytes that all pages together may take. */
+  /** Bytes that all pages together may use. */
   budget: number
-  /** Milliseconds after which a page that nobody opened is let go. */
+  /** How long a page may go unused, in ms. */
   maxAge: number
 }
 
 /**
- * The pages of this device's listeners, as texts. Those that were neither saved nor read for the longest time make room
- * for others. What can't be read or saved is no error: it is then only not there.
+ * The cached pages of this device's listeners, as texts. When they need more than the budget, the least recently used are
+ * evicted. `read`, `save`, `remove` and `pin` never reject: a page that can't be stored is a cache miss later.
  */
 export function createPageStore({ store, budget, maxAge }: PageStoreOptions) {
-  /** Room that was made in vain on a full disk isn't made again, until something could be saved. */
-  let vain = false
+  /** True after an eviction on a full disk did not help; cleared by the next successful save. */
+  let evictionFailed = false
 
-  /** Removes the pages that `choose` takes. */
-  function letGo(all: IDBObjectStore, choose: Choose, then: (left: number) => void): void {
+  /** Removes the pages that `select` returns, and calls `then` with the bytes of the others. */
+  function evict(all: IDBObjectStore, select: Select, then: (bytesLeft: number) => void): void {
     const pins = all.getAllKeys(allPins())
     const request: IDBRequest<unknown[]> = all.getAll(allUses())
     request.onsuccess = () => {
       const pinned = new Set(pins.result.map(String))
       const isPinned = ({ owner, key }: Use) => pinned.has(String(keyOfPin(owner, key)))
       const uses = request.result.filter(isUse).toSorted((a, b) => a.usedAt - b.usedAt)
-      const gone = choose(
+      const evicted = select(
         uses.filter(use => !isPinned(use)),
         sumOf(uses),
       )
-      for (const { owner, key } of gone) {
+      for (const { owner, key } of evicted) {
         all.delete(keyOfPage(owner, key))
         all.delete(keyOfUse(owner, key))
       }
-      then(sumOf(uses) - sumOf(gone))
+      then(sumOf(uses) - sumOf(evicted))
     }
   }
 
-  /** What is too much or too old, and some more, so that it isn't counted again soon. */
-  function surplus(uses: Use[], all: number): Use[] {
-    let total = all
+  /** What is too old or over the budget, and a little more, so that the next save needn't count again. */
+  function surplus(uses: Use[], total: number): Use[] {
+    let left = total
     return uses.filter(({ bytes, usedAt }) => {
-      if (total <= 0.95 * budget && usedAt >= Date.now() - maxAge) return false
-      total -= bytes
+      if (left <= 0.95 * budget && usedAt >= Date.now() - maxAge) return false
+      left -= bytes
       return true
     })
   }
@@ -99,36 +100,36 @@ export function createPageStore({ store, budget, maxAge }: PageStoreOptions) {
       counted.onsuccess = () => {
         const total = use.bytes + (typeof counted.result === 'number' ? counted.result : 0)
         const count = (bytes: number) => all.put(bytes, keyOfTotal)
-        if (total > budget) letGo(all, surplus, count)
+        if (total > budget) evict(all, surplus, count)
         else count(total)
       }
       return promisifyRequest(all.transaction)
     })
 
-  /** Remembers that a page was read, unless it is gone meanwhile. */
+  /** Updates the last use of a page, unless it was removed meanwhile. */
   const touch = (owner: number, key: string, text: string) =>
     store('readwrite', all => {
-      const there = all.getKey(keyOfPage(owner, key))
+      const found = all.getKey(keyOfPage(owner, key))
       const use: Use = { owner, key, bytes: bytesOf(text), usedAt: Date.now() }
-      there.onsuccess = () => there.result !== undefined && all.put(use, keyOfUse(owner, key))
+      found.onsuccess = () => found.result !== undefined && all.put(use, keyOfUse(owner, key))
       return promisifyRequest(all.transaction)
     })
 
-  /** A full disk is relieved of the least recently used tenth, once. */
-  const putSomehow = async (owner: CachedPagesOwner, key: string, text: string) => {
+  /** On a full disk, evicts the least recently used tenth, once, and tries again. */
+  const putOrEvict = async (owner: CachedPagesOwner, key: string, text: string) => {
     try {
       await put(owner, key, text)
     } catch (failure) {
-      if (vain || !isFull(failure)) return
-      vain = true
+      if (evictionFailed || !isFull(failure)) return
+      evictionFailed = true
       await store('readwrite', all => {
-        // On a full disk nothing but removing succeeds: they are counted again later.
-        letGo(all, leastUsedTenth, ignore)
+        // Not counted here: on a full disk only removing succeeds.
+        evict(all, leastUsedTenth, ignore)
         return promisifyRequest(all.transaction)
       })
       await put(owner, key, text)
     }
-    vain = false
+    evictionFailed = false
   }
 
   return {
@@ -140,27 +141,27 @@ export function createPageStore({ store, budget, maxAge }: PageStoreOptions) {
       return text
     },
     save: (owner: CachedPagesOwner, key: string, text: string): Promise<void> =>
-      putSomehow(owner, key, text).catch(ignore),
+      putOrEvict(owner, key, text).catch(ignore),
     async remove(owner: CachedPagesOwner, key: string): Promise<void> {
       await delMany([keyOfPage(owner.id, key), keyOfUse(owner.id, key)], store).catch(ignore)
     },
-    /** Keeps a page, also one that is saved later, from making room for others, or lets it again. */
+    /** Protects a page from eviction, also one that is saved later; or no longer protects it. */
     async pin(owner: CachedPagesOwner, key: string, pinned: boolean): Promise<void> {
       const pin = keyOfPin(owner.id, key)
       await (pinned ? set(pin, true, store) : del(pin, store)).catch(ignore)
     },
-    /** Removes the pages of all listeners but those that are pinned; rejects when it can't. */
+    /** Removes the pages of all listeners except the pinned ones. Rejects when it can't. */
     clearUnpinned: (): Promise<void> =>
       store('readwrite', all => {
-        letGo(all, uses => uses, ignore)
+        evict(all, uses => uses, ignore)
         return promisifyRequest(all.transaction)
       }),
-    /** Removes the pages of all listeners; rejects when it can't. */
+    /** Removes the pages of all listeners. Rejects when it can't. */
     clear: () => clear(store),
   }
 }
 
-/** Of few pages none. */
+/** None out of fewer than ten pages. */
 const leastUsedTenth = (uses: Use[]) => uses.slice(0, Math.floor(uses.length / 10))
 
 const sumOf = (uses: readonly Use[]) => uses.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -10,15 +10,20 @@ import { experimental_createQueryPersister, PERSISTER_KEY_PREFIX } from '@tansta
 import * as z from 'zod/mini'
 import { deviceTime } from '../api/device-time.ts'
 import { marks } from '../marks/marks.ts'
-import { cachedPagesDatabase } from './cached-pages-database.ts'
-import { cachedPagesOwner, reopenCachedPages, stillOwns } from './cached-pages-owner.ts'
+import {
+  cachedPagesDatabase,
+  cachedPagesOwner,
+  cachedPagesVersion,
+  maxCachedAge,
+  reopenCachedPages,
+  stillOwns,
+} from './cached-pages-owner.ts'
 import { createPageStore } from './cached-pages-store.ts'
-import { cachedPagesVersion, maxCachedAge } from './cached-pages-version.ts'
 import { clearFirstScreenCache } from './first-screen-cache.ts'
 
 /**
- * Everything that was loaded can be read without a network: each answered query is kept in IndexedDB and read back, when
- * it is asked for, before the network is. What is read back must fit the contract of today, or it is dropped.
+ * The cached pages: each query's answer is stored in IndexedDB, and restored from there before the network is asked, so
+ * that what was loaded once opens offline. A restored answer that doesn't fit the current contract is dropped.
  */
 
 const megabyte = 1_000_000
@@ -29,23 +34,23 @@ const pages = createPageStore({
   maxAge: maxCachedAge,
 })
 
-export const Saved = z.object({
+export const CachedPage = z.object({
   buster: z.literal(cachedPagesVersion),
-  /** When the oldest part of the answer was asked for, in ms. */
+  /** When the oldest part of the answer was requested, in ms. */
   askedAt: z.number(),
-  /** When it was answered, in ms. */
+  /** When it arrived, in ms. */
   dataUpdatedAt: z.number(),
   data: z.unknown(),
 })
-type Saved = z.infer<typeof Saved>
+type CachedPage = z.infer<typeof CachedPage>
 
 const askedAt = new WeakMap<Query, number>()
 
-/** When the oldest part of what a query holds was asked for, in ms; 0 when that isn't known. */
+/** When the oldest part of a query's data was requested, in ms; 0 when that isn't known. */
 export const askedAtOf = (query: Query) => askedAt.get(query) ?? 0
 
-/** A list that more is loaded of is as old as its first page. */
-const noting =
+/** Notes when the query was sent. Loading more of a list keeps the time of its first page. */
+const withAskedAt =
   <Data, Key extends QueryKey>(queryFn: QueryFunction<Data, Key>, query: Query): QueryFunction<Data, Key> =>
   async context => {
     const now = deviceTime()
@@ -55,11 +60,11 @@ const noting =
   }
 
 /**
- * The persister of queries whose saved data passes `parse`, which throws for what doesn't fit. What was read back is asked
- * for anew, unless it `lasts`.
+ * A persister for queries. `parse` checks restored data, and throws when it doesn't fit. Restored data is refetched, unless
+ * it is `immutable`.
  */
 export const cachedPagePersister =
-  (parse: (data: unknown) => unknown, lasts = false) =>
+  (parse: (data: unknown) => unknown, immutable = false) =>
   async <Data, Key extends QueryKey>(
     queryFn: QueryFunction<Data, Key>,
     context: QueryFunctionContext<Key>,
@@ -74,46 +79,46 @@ export const cachedPagePersister =
         removeItem: key => pages.remove(owner, key),
       },
       buster: cachedPagesVersion,
-      // Without a network an old page is better than none; it says how old it is.
+      // Offline an old page is better than none; the screen shows its age.
       maxAge: Number.POSITIVE_INFINITY,
-      // Its own way of asking anew lets a failure go uncaught.
+      // TanStack's own refetch leaves a failure uncaught.
       refetchOnRestore: false,
       serialize: ({ state: { data, dataUpdatedAt } }) => {
-        const saved: Saved = { buster: cachedPagesVersion, askedAt: askedAtOf(query), dataUpdatedAt, data }
-        return JSON.stringify(saved)
+        const page: CachedPage = { buster: cachedPagesVersion, askedAt: askedAtOf(query), dataUpdatedAt, data }
+        return JSON.stringify(page)
       },
       deserialize: text => {
-        const saved = Saved.parse(JSON.parse(text))
-        const data = parse(saved.data)
+        const cached = CachedPage.parse(JSON.parse(text))
+        const data = parse(cached.data)
         restored = true
-        askedAt.set(query, saved.askedAt)
-        if (stillOwns(owner)) marks.applyServer(data, saved.askedAt)
+        askedAt.set(query, cached.askedAt)
+        if (stillOwns(owner)) marks.applyServer(data, cached.askedAt)
         const { queryHash, queryKey, state } = query
         return {
           queryHash,
           queryKey,
-          buster: saved.buster,
-          state: { ...state, data, dataUpdatedAt: saved.dataUpdatedAt },
+          buster: cached.buster,
+          state: { ...state, data, dataUpdatedAt: cached.dataUpdatedAt },
         }
       },
     })
-    const data = await persisterFn(noting(queryFn, query), context, query)
-    if (restored && !lasts)
+    const data = await persisterFn(withAskedAt(queryFn, query), context, query)
+    if (restored && !immutable)
       notifyManager.schedule(() => {
         if (stillOwns(owner)) query.fetch().catch(() => undefined)
       })
     return data
   }
 
-/** Keeps a query's page, also one that is saved later, from making room for others, or lets it again. */
+/** Protects a query's page from eviction, also one that is cached later; or no longer protects it. */
 export async function pinCachedPage(queryKey: QueryKey, pinned: boolean): Promise<void> {
   const owner = cachedPagesOwner()
   if (owner) await pages.pin(owner, `${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`, pinned)
 }
 
 /**
- * Removes the saved pages from this device, and saves none that is still on its way. Those that belong to something the
- * listener keeps here stay, unless all are to go.
+ * Removes the cached pages and first screens from this device, also those still being loaded. Pinned pages, which belong to
+ * downloads, stay unless `all` are to go.
  */
 export async function clearCachedPages({ all }: { all: boolean }): Promise<void> {
   reopenCachedPages()

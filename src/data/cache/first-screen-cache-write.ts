@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import { askedAtOf } from './cached-pages.ts'
 import { type Answer, firstScreenCache } from './first-screen-cache.ts'
 
-/** Of a list only its first page is stored here: whoever has loaded more finds all of it among the saved pages. */
+/** Only the first page of a list is stored here; a longer one is in the cached pages. */
 const LongList = z.object({ data: z.object({ pages: z.array(z.unknown()).check(z.minLength(2)) }) })
 const dehydrateOptions = { shouldDehydrateQuery: ({ state }: Query) => !LongList.safeParse(state.data).success }
 
 /**
- * Stores the answers of this client's `firstScreen` queries from now on, and those that it has already. They are copied into
- * the cache's own client, because TanStack writes a whole client at each of its changes: nothing is written for what else
- * is loaded.
+ * Stores the answers of this client's `firstScreen` queries, those it already has and all later ones. They are copied into
+ * the cache's own client, because TanStack writes a whole client whenever one of its queries changes: other queries then
+ * cause no write.
  */
 export function writeFirstScreens(queryClient: QueryClient): void {
   let written: ReturnType<typeof firstScreenCache> = null
@@ -22,7 +22,7 @@ export function writeFirstScreens(queryClient: QueryClient): void {
     const cache = firstScreenCache()
     if (!cache || !query.meta?.firstScreen || queries.get(query.queryHash) !== query) return
     const { data, dataUpdatedAt } = query.state
-    // A query that was left before its answer came is reset: to nothing.
+    // A query that was canceled before its first answer is reset to no data.
     if (data === undefined) return
     if (cache !== written) {
       stop()
@@ -35,7 +35,7 @@ export function writeFirstScreens(queryClient: QueryClient): void {
 
   for (const query of queries.getAll()) if (query.state.dataUpdateCount > 0) write(query)
   queries.subscribe(event => {
-    // A saved page first counts as new when it is read; its age is set right after that.
+    // A restored page is first dated now; its real age is set right after that, with a `setState`.
     if (event.type === 'updated' && ['success', 'setState'].includes(event.action.type)) write(event.query)
   })
 }

@@ -3,41 +3,46 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { persistQueryClientRestore, removeOldestQuery } from '@tanstack/react-query-persist-client'
 import * as z from 'zod/mini'
 import { marks } from '../marks/marks.ts'
-import { type CachedPagesOwner, cachedPagesOwner, stillOwns } from './cached-pages-owner.ts'
-import { cachedPagesVersion, maxCachedAge } from './cached-pages-version.ts'
+import {
+  type CachedPagesOwner,
+  cachedPagesOwner,
+  cachedPagesVersion,
+  maxCachedAge,
+  stillOwns,
+} from './cached-pages-owner.ts'
 
 /**
  * The answers that first screens show are cached in local storage, too, so that a repeat visit paints them at once:
- * IndexedDB answers later than the first frame. TanStack's persister restores them into a query client of their own, where
- * they stay until a query asks for its answer and has checked it. `first-screen-cache-write.ts` writes them.
+ * IndexedDB takes longer than the first frame. TanStack's persister restores them into a query client of their own; a query
+ * checks its answer there and takes it as initial data. `first-screen-cache-write.ts` writes them.
  */
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       firstScreen?: true
-      /** It is no part of the page, whose age it says nothing about. */
-      beside?: true
+      /** The query doesn't count for the age of the page (`useCachedAgo`). */
+      ignoreAge?: true
     }
   }
 }
 
 export const firstScreenKey = 'segue-first-screen'
 
-/** Characters of everything that is stored. */
+/** The limit of everything that is stored, in characters. */
 const budget = 200 * 1024
 
-/** Milliseconds in which the answers of one screen are collected for one write. */
+/** How long the answers of one screen are collected for one write, in ms. */
 const throttleTime = 100
 
 const Answer = z.object({
-  /** When it was asked for, in ms; 0 when that isn't known. */
+  /** When it was requested, in ms; 0 when that isn't known. */
   askedAt: z.number(),
   data: z.unknown(),
 })
 export type Answer = z.infer<typeof Answer>
 
-/** Local storage of one listener. When it refuses a write, the persister drops the oldest answer and tries again. */
+/** The storage for one listener. When a write throws, the persister drops the oldest answer and tries again. */
 const storageOf = (owner: CachedPagesOwner) => ({
   getItem: (key: string) => localStorage.getItem(key),
   removeItem: (key: string) => localStorage.removeItem(key),
@@ -48,7 +53,7 @@ const storageOf = (owner: CachedPagesOwner) => ({
   },
 })
 
-/** What can't be restored is removed by TanStack; the saved pages have it, too. */
+/** TanStack removes what can't be restored; the cached pages have it, too. */
 const ignore = () => undefined
 
 function openCache(owner: CachedPagesOwner) {
@@ -56,14 +61,14 @@ function openCache(owner: CachedPagesOwner) {
     queryClient: new QueryClient({
       defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false } },
     }),
-    // Deprecated upstream in favor of an asynchronous one, which could not be read before the first paint.
+    // Deprecated upstream in favor of an asynchronous one, which would be read after the first paint.
     persister: createSyncStoragePersister({
       storage: storageOf(owner),
       key: firstScreenKey,
       throttleTime,
       retry: removeOldestQuery,
     }),
-    /** Another version's answers, and another listener's, are dropped. */
+    /** Drops the answers of another version, or of another listener. */
     buster: `${cachedPagesVersion}/${owner.id}`,
     maxAge: maxCachedAge,
   }
@@ -72,17 +77,17 @@ function openCache(owner: CachedPagesOwner) {
 
 let opened: ReturnType<typeof openCache> | null = null
 
-/** The cache of the listener who is here; null for a guest. Opening it starts to restore it. */
+/** The cache of the current listener, null for a guest. The first call starts to restore it. */
 export function firstScreenCache() {
   const owner = cachedPagesOwner()
   if (opened?.owner !== owner) opened = owner && openCache(owner)
   return opened
 }
 
-/** Resolves, within microtasks, when the listener's first screens are restored. Loaders wait for it; it never rejects. */
+/** Resolves, within microtasks, when the first screens are restored; loaders wait for it. Never rejects. */
 export const firstScreenRestored = async () => firstScreenCache()?.restored
 
-// What another tab writes is merged into this tab's cache, the newer answer of each query; what it removes is forgotten.
+// What another tab writes is merged into this tab's cache, the newer answer of each query; what it removes is dropped.
 addEventListener('storage', ({ key }) => {
   if (key !== firstScreenKey || !opened || !stillOwns(opened.owner)) return
   if (localStorage.getItem(firstScreenKey) === null) opened = null
@@ -90,8 +95,8 @@ addEventListener('storage', ({ key }) => {
 })
 
 /**
- * Options of a query whose answer a first screen shows: it starts with the cached one, if that is not too old and passes
- * `parse`, which throws for what doesn't fit.
+ * Options of a query whose answer a first screen shows: its initial data is the cached answer, unless that is too old or
+ * `parse` throws for it.
  */
 export function onFirstScreen<Data>(queryKey: QueryKey, parse: (data: unknown) => Data) {
   const cached = () => firstScreenCache()?.persistence.queryClient.getQueryState(queryKey)
@@ -110,13 +115,13 @@ export function onFirstScreen<Data>(queryKey: QueryKey, parse: (data: unknown) =
         return undefined
       }
     },
-    /** What was restored is fetched again, as saved pages are. */
+    /** Restored answers are refetched, as cached pages are. */
     refetchOnMount: ({ state }: { state: { dataUpdateCount: number } }): true | 'always' =>
       state.dataUpdateCount > 0 || 'always',
   }
 }
 
-/** Removes what is stored, whoever it belongs to. */
+/** Removes the stored answers of any listener. */
 export function clearFirstScreenCache(): void {
   try {
     localStorage.removeItem(firstScreenKey)

@@ -8,12 +8,12 @@ import { session } from '../session/session.ts'
 
 const minute = 60_000
 
-const worthRepeating = (failures: number, error: Error) =>
+const isRetryable = (failures: number, error: Error) =>
   failures < 2 && error instanceof CallError && error.status >= 500 && !error.unreachable
 
 /**
- * `offlineFirst` everywhere: a query asks its saved page before it minds the network. An unreachable server isn't asked
- * again by itself: the screen says so at once, and asks when the network is back.
+ * `offlineFirst` everywhere, so that a query restores its cached page before it looks at the network. An unreachable server
+ * isn't retried: the screen shows the error at once, and the query is refetched when the server can be reached again.
  */
 export const queryClient = new QueryClient({
   // Lists, details, comments, notifications, searches: the screen says it in its own words (product, 8.11).
@@ -25,31 +25,31 @@ export const queryClient = new QueryClient({
       networkMode: 'offlineFirst',
       staleTime: minute,
       gcTime: 60 * minute,
-      retry: worthRepeating,
+      retry: isRetryable,
       refetchOnReconnect: 'always',
     },
     mutations: { networkMode: 'offlineFirst' },
   },
 })
 
-// TanStack believes in a network until the device says otherwise; what is on screen is asked for again when the server
-// can be reached again, also where the device never noticed.
+// By itself TanStack relies on the browser's online events, and a device may have a network without reaching the server:
+// what is on screen is refetched when the server can be reached again.
 onlineManager.setEventListener(setOnline => {
-  const tell = () => setOnline(store.get(connection.online))
-  tell()
-  return watch(connection.online, tell)
+  const update = () => setOnline(store.get(connection.online))
+  update()
+  return watch(connection.online, update)
 })
 
 watch(connection.online, () => store.get(connection.online) && announceServerReachable())
 
-/** What was asked before the server could be reached again may fail only now, when nobody else would ask again. */
-function askAgainWhatFails(): void {
+/** Refetches requests that were sent before the server could be reached again, and fail only after that. */
+function refetchLateFailures(): void {
   for (const { queryKey, promise } of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
     promise?.catch(() => queryClient.refetchQueries({ queryKey, exact: true, type: 'active' }))
 }
-watch(connection.online, () => store.get(connection.online) && askAgainWhatFails())
+watch(connection.online, () => store.get(connection.online) && refetchLateFailures())
 
-// What was loaded belongs to one listener: nobody meets another's.
+// What was loaded belongs to one listener, and must not be shown to the next.
 let listener = store.get(session).user?.id
 watch(session, () => {
   const now = store.get(session).user?.id
@@ -60,5 +60,5 @@ watch(session, () => {
   listener = now
 })
 
-/** For loaders that start a query of a screen about to open: the screen itself shows its outcome. */
+/** For loaders that start a query of a screen that is about to open: the screen shows its errors. */
 export const ignoreOutcome = () => undefined

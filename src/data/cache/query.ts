@@ -10,23 +10,23 @@ import { cachedPagesOwner, stillOwns } from './cached-pages-owner.ts'
 import { onFirstScreen } from './first-screen-cache.ts'
 import { ignoreOutcome, queryClient } from './query-client.ts'
 
-/** A call that answers with a body, so that it can be shown and saved. */
+/** A GET call whose answer has a body. */
 export type Readable = Route & { method: 'GET'; answer: NonNullable<Route['answer']> }
 
 export interface QueryKind<Answer> {
-  /** A first screen shows it: it is there, as it was last seen, before anything asynchronous is. */
+  /** A first screen shows it: its last answer is restored synchronously, before the first paint. */
   firstScreen?: boolean
-  /** What was answered once stays as it is: nobody asks for it again while it is saved. */
-  lasts?: boolean
-  /** A quicker check than the contract's of what was saved; throws for what doesn't fit. */
+  /** The answer never changes: it isn't fetched again while it is cached. */
+  immutable?: boolean
+  /** A faster check of a cached answer than the contract's; throws when it doesn't fit. */
   parse?: (data: unknown) => Answer
 }
 
-/** Asks, and takes the listener's marks out of the answer. */
-async function learning<Data>(asking: () => Promise<Data>): Promise<Data> {
+/** Fetches an answer and applies the marks in it. */
+async function withMarks<Data>(fetchAnswer: () => Promise<Data>): Promise<Data> {
   const listener = cachedPagesOwner()
   const askedAt = deviceTime()
-  const answer = await asking()
+  const answer = await fetchAnswer()
   if (stillOwns(listener)) marks.applyServer(answer, askedAt)
   return answer
 }
@@ -36,15 +36,15 @@ function parserOf(route: Readable): (data: unknown) => unknown {
   return data => route.answer.parse(data)
 }
 
-/** The one query of a GET call: its key, its fetch, and how it is saved for offline. */
+/** The query options of a GET call, one for each route: its key, its fetch, and how it is cached. */
 export function readOf<const R extends Readable>(route: R, request: RequestOf<R>, kind: QueryKind<AnswerOf<R>> = {}) {
   const queryKey: QueryKey = [route.path, request]
   const parse = kind.parse ?? parserOf(route)
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }): Promise<AnswerOf<R>> => learning(() => ask(route, request, signal)),
-    persister: cachedPagePersister(parse, kind.lasts),
-    ...(kind.lasts && { staleTime: Number.POSITIVE_INFINITY }),
+    queryFn: ({ signal }): Promise<AnswerOf<R>> => withMarks(() => ask(route, request, signal)),
+    persister: cachedPagePersister(parse, kind.immutable),
+    ...(kind.immutable && { staleTime: Number.POSITIVE_INFINITY }),
     ...(kind.firstScreen && onFirstScreen(queryKey, parse)),
   })
 }
@@ -59,7 +59,7 @@ function pageParserOf(route: Readable, param: z.ZodMiniType): (data: unknown) =>
 
 const Offset = z.number()
 
-/** A list loaded page after page, by the offset of what is loaded (product, 4.23). */
+/** The query options of a list that is loaded page by page, by offset (product, 4.23). */
 export function pagesOf<Item>(
   route: Readable,
   key: QueryKey,
@@ -71,20 +71,20 @@ export function pagesOf<Item>(
   return infiniteQueryOptions<List<Item>, Error, InfiniteData<List<Item>>, QueryKey, number>({
     queryKey,
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) => learning(() => fetchPage(pageParam, signal)),
+    queryFn: ({ pageParam, signal }) => withMarks(() => fetchPage(pageParam, signal)),
     getNextPageParam: ({ pagination: { offset, count, total } }) => (offset + count < total ? offset + count : null),
     persister: (queryFn, context, query) =>
-      // TanStack calls this once for all pages and its queryFn knows them itself: the page given here is for the types.
+      // TanStack calls this once for all pages, and its queryFn knows which to load: the page given here is for the types.
       cachedPagePersister(parse)(() => queryFn({ ...context, pageParam: 0, direction: 'forward' }), context, query),
     ...(firstScreen && onFirstScreen(queryKey, parse)),
   })
 }
 
-/** The last item that is loaded: its value of the column that orders the list, and its id. Null before the first page. */
+/** A cursor: the sort value and id of the last loaded item. Null for the first page. */
 const After = z.nullable(z.object({ after: z.string(), after_id: z.int() }))
 export type After = z.infer<typeof After>
 
-/** The same for a list that grows at its top: a page begins behind the last loaded item, which `afterOf` names. */
+/** The same by cursor, for a list that grows at its top: each page starts after the last loaded item. */
 export function pagesAfter<Item>(
   route: Readable,
   key: QueryKey,
@@ -95,7 +95,7 @@ export function pagesAfter<Item>(
   return infiniteQueryOptions<List<Item>, Error, InfiniteData<List<Item>, After>, QueryKey, After>({
     queryKey: [route.path, ...key],
     initialPageParam: null,
-    queryFn: ({ pageParam, signal }) => learning(() => fetchPage(pageParam, signal)),
+    queryFn: ({ pageParam, signal }) => withMarks(() => fetchPage(pageParam, signal)),
     getNextPageParam({ data, pagination: { total } }, pages) {
       const loaded = pages.reduce((sum, page) => sum + page.data.length, 0)
       const last = data.at(-1)
@@ -106,5 +106,5 @@ export function pagesAfter<Item>(
   })
 }
 
-// What writes first screens for the next start is no part of this one.
+// Loaded later: writing first screens for the next start needn't delay this one.
 void import('./first-screen-cache-write.ts').then(cache => cache.writeFirstScreens(queryClient)).catch(ignoreOutcome)

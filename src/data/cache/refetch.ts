@@ -2,8 +2,8 @@ import type { QueryFilters } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
 /**
- * Asks again for what these queries know. A first answer that is still on its way is let go: it was asked for before
- * whatever has changed, and TanStack would be content with it.
+ * Refetches these queries after a change. TanStack would take the first answer of a query that is still loading, which was
+ * requested before the change: such a request is canceled.
  */
 export async function refetch(filters: QueryFilters): Promise<void> {
   const { predicate = () => true } = filters

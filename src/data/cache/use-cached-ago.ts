@@ -6,10 +6,10 @@ import { queryClient } from './query-client.ts'
 const minute = 60_000
 const cache = queryClient.getQueryCache()
 
-/** What never goes stale, like a waveform, is as good as new. */
-function savedAgo(): string | null {
-  const onPage = cache.findAll({ type: 'active', stale: true, predicate: ({ meta }) => !meta?.beside })
-  const loaded = onPage.map(({ state }) => state.dataUpdatedAt)
+/** Queries that never go stale, such as a waveform's, don't count. */
+function cachedAgo(): string | null {
+  const onScreen = cache.findAll({ type: 'active', stale: true, predicate: ({ meta }) => !meta?.ignoreAge })
+  const loaded = onScreen.map(({ state }) => state.dataUpdatedAt)
   const oldest = Math.min(...loaded.filter(at => at > 0))
   const now = Date.now()
   return now - oldest >= minute ? ago(oldest, now) : null
@@ -24,5 +24,5 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** When the oldest of what is on screen was loaded: `2 hours ago`; null when that was less than a minute ago. */
-export const useCachedAgo = () => useSyncExternalStore(subscribe, savedAgo)
+/** When the oldest data on screen was loaded: `2 hours ago`; null when that was less than a minute ago. */
+export const useCachedAgo = () => useSyncExternalStore(subscribe, cachedAgo)

@@ -29,9 +29,9 @@ const workerTokens = (user: number): TokenStorage => ({
 })
 
 /**
- * Makes one call as this listener. Never throws, except when `signal` aborts. Resolves with 401 'Not authenticated', without
- * asking the server, when the service worker has no usable token: nobody is signed in, somebody else is, or only a page can
- * renew the session.
+ * Makes one call as this listener. Never throws, except when `signal` aborts. Resolves with 401 'Not authenticated',
+ * without asking the server, when the service worker has no usable token: nobody is signed in, somebody else is, or only a
+ * page can renew the session.
  */
 export const callAs = (
   user: number,

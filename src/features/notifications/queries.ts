@@ -13,5 +13,5 @@ export const notificationsQuery = {
     ({ id, created_dt }) => ({ after: created_dt, after_id: id }),
     (after, signal) => ask(listNotifications, { query: { ...newestFirst, ...after } }, signal),
   ),
-  meta: { beside: true as const },
+  meta: { ignoreAge: true as const },
 }
