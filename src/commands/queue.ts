@@ -7,6 +7,7 @@ import { write } from '../data/outbox/writes.ts'
 import { queue } from '../data/queue/page-queue.ts'
 import { alreadyQueued, type Queued } from '../data/queue/queued.ts'
 import { clock } from '../lib/clock.ts'
+import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { append, bringNext, isCurrentOrNext, itemOf, moveTo, remove } from '../listening/edit-queue.ts'
 import { playQueued as play } from '../listening/play.ts'
 import { player } from '../player/player.ts'
@@ -54,15 +55,15 @@ function isAccepted(id: string): Promise<boolean> {
   if (!store.get(connection.online) || !find()) return Promise.resolve(true)
   return new Promise(resolve => {
     const settle = (accepted: boolean) => {
-      for (const unsubscribe of unsubscribes) unsubscribe()
+      unsubscribe()
       resolve(accepted)
     }
-    const unsubscribes = [
+    const unsubscribe = combineUnsubscribes(
       outbox.onAnswered(answered => answered.id === id && settle(answered.created !== null)),
       watch(outbox.entries, () => find()?.refusal && settle(false)),
       watch(connection.online, () => store.get(connection.online) || settle(true)),
       clock.after(patienceMs, () => settle(true)),
-    ]
+    )
   })
 }
 

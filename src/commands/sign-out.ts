@@ -10,7 +10,7 @@ import { player } from '../player/player.ts'
 import { store } from '../state/store.ts'
 import { command } from './command.ts'
 
-/** True while the dialog asks whether to log out although unsent changes or downloads would be lost. */
+/** True while the dialog asks whether to log out with changes that aren't sent yet, or with downloads. */
 export const askingToSignOut = atom(false)
 
 /** How long a log-out waits for pending writes to be sent (ms). */
@@ -38,7 +38,7 @@ export const signOut = command({
   effect: () => void endOrAsk(),
 })
 
-/** Logs out without asking, although unsent changes or downloads are lost. */
+/** Logs out without asking. Downloads are removed; changes in the outbox are sent when the listener logs in again. */
 export const signOutAnyway = () => {
   store.set(askingToSignOut, false)
   void endSession()

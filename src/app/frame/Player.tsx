@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { queueShown } from '../../commands/toggle-queue.ts'
-import { PlayerBar } from '../../features/player-bar/PlayerBar.tsx'
+import { PlayerBar } from '../../features/player-bar/bar/PlayerBar.tsx'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import { forgetSheets } from '../../ui/overlays/back-closes.ts'
 

@@ -12,11 +12,11 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { useRef } from 'react'
 import { moveInQueue } from '../../commands/queue.ts'
 import type { Queued } from '../../data/queue/queued.ts'
+import { announcements, howToMove } from './announcements.ts'
 import styles from './QueueList.module.css'
 import row from './QueueRow.module.css'
 import { QueueRow } from './QueueRow.tsx'
 import { SortableRow } from './SortableRow.tsx'
-import { announcements, howToMove } from './spoken.ts'
 
 /** How far a pointer moves before a press is a drag, in px. */
 const dragDistance = 4

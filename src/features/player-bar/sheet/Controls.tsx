@@ -2,7 +2,7 @@ import { likeMoment } from '../../../commands/moments.ts'
 import { transport } from '../../../commands/transport.ts'
 import { useCommand } from '../../../ui/controls/use-command.ts'
 import { CommandButton } from '../CommandButton.tsx'
-import { ListeningMenu } from '../ListeningMenu.tsx'
+import { ListeningMenu } from '../menu/ListeningMenu.tsx'
 import { PlayToggle } from '../PlayToggle.tsx'
 import styles from './Controls.module.css'
 

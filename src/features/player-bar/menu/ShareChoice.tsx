@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { share } from '../../commands/share.ts'
-import { shareable } from '../../lib/share-link.ts'
-import { player } from '../../player/player.ts'
-import { useLoadedSet } from '../../player/react.ts'
+import { share } from '../../../commands/share.ts'
+import { shareable } from '../../../lib/share-link.ts'
+import { player } from '../../../player/player.ts'
+import { useLoadedSet } from '../../../player/react.ts'
 import styles from './ListeningMenu.module.css'
 
 /** The exact position, in ms. */

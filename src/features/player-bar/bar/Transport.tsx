@@ -1,8 +1,8 @@
-import { transport } from '../../commands/transport.ts'
-import { cx } from '../../lib/class-names.ts'
-import { CommandButton } from './CommandButton.tsx'
-import { PlayToggle } from './PlayToggle.tsx'
-import { Elapsed, Length } from './Times.tsx'
+import { transport } from '../../../commands/transport.ts'
+import { cx } from '../../../lib/class-names.ts'
+import { CommandButton } from '../CommandButton.tsx'
+import { PlayToggle } from '../PlayToggle.tsx'
+import { Elapsed, Length } from '../Times.tsx'
 import styles from './Transport.module.css'
 
 /** Previous track, play and next track, between the position and the length. */

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { PlayableSet } from '../../../contract/entities/music.ts'
-import { trackName } from '../../lib/track-name.ts'
-import { useCurrentTrack } from '../../player/react.ts'
-import { Artwork } from '../../ui/media/Artwork.tsx'
-import { Message } from './Message.tsx'
+import type { PlayableSet } from '../../../../contract/entities/music.ts'
+import { trackName } from '../../../lib/track-name.ts'
+import { useCurrentTrack } from '../../../player/react.ts'
+import { Artwork } from '../../../ui/media/Artwork.tsx'
+import { Message } from '../Message.tsx'
+import { usePlayerMessage } from '../use-player-message.ts'
 import styles from './NowPlaying.module.css'
-import { usePlayerMessage } from './use-player-message.ts'
 
 export interface NowPlayingProps {
   set: PlayableSet
