@@ -23,7 +23,7 @@ export interface ComposerProps {
 /** Where the listener is in this set, in ms: at its start while it isn't loaded. */
 function placeIn({ id, duration }: SetSummary): number {
   if (player.loaded.get()?.set.id !== id) return 0
-  player.look()
+  player.refreshState()
   return Math.min(Math.floor(player.position.get()), duration)
 }
 

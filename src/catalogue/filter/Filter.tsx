@@ -1,7 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { isInForce, type ListView, type Orders, orderIn } from '../../data/catalogue/order.ts'
+import { isChanged, type ListView, orderIn } from '../../data/catalogue/lists/list-view.ts'
+import type { Orders } from '../../data/catalogue/lists/orders.ts'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import styles from './Filter.module.css'
 
@@ -19,12 +20,12 @@ export function Filter<By extends string>({ orders, view, onView }: FilterProps<
   const phone = usePhone()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
-  const inForce = isInForce(orders, view)
+  const inForce = isChanged(orders, view)
   const chosen = phone ? inForce && 'Clear' : view.genre
   const apply = ({ genre, order }: ListView) => {
     setOpen(false)
     const next = { genre, order: orderIn(orders, order) }
-    if (inForce || isInForce(orders, next)) onView(next)
+    if (inForce || isChanged(orders, next)) onView(next)
   }
   const ask = () => {
     setWanted(true)

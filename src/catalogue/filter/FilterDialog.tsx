@@ -1,4 +1,5 @@
-import type { ListView, Orders } from '../../data/catalogue/order.ts'
+import type { ListView } from '../../data/catalogue/lists/list-view.ts'
+import type { Orders } from '../../data/catalogue/lists/orders.ts'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { FilterForm } from './FilterForm.tsx'

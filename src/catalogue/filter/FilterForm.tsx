@@ -3,7 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { genres } from '../../../contract/genres.ts'
-import { choicesOf, isInForce, isSameOrder, type ListView, type Orders } from '../../data/catalogue/order.ts'
+import { isChanged, isSameOrder, type ListView } from '../../data/catalogue/lists/list-view.ts'
+import { choicesOf } from '../../data/catalogue/lists/order-choices.ts'
+import type { Orders } from '../../data/catalogue/lists/orders.ts'
 import { NativeSelect } from '../../ui/controls/fields.ts'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import styles from './FilterForm.module.css'
@@ -26,7 +28,7 @@ export function FilterForm({ orders, view, onSave, onClear }: FilterFormProps) {
   const [order, setOrder] = useState(view.order)
   const choices = choicesOf(orders, view.order, narrow)
   const chooseGenre = (name: string) => setGenre(genres.find(known => known === name))
-  const clearable = phone && (isInForce(orders, view) || isInForce(orders, { genre, order }))
+  const clearable = phone && (isChanged(orders, view) || isChanged(orders, { genre, order }))
   return (
     <form
       className={styles.form}
@@ -51,9 +53,9 @@ export function FilterForm({ orders, view, onSave, onClear }: FilterFormProps) {
           value={choices.findIndex(choice => isSameOrder(choice.order, order))}
           onChange={event => setOrder(choices[Number(event.target.value)]?.order ?? order)}
         >
-          {choices.map(({ words }, index) => (
-            <option key={words} value={index}>
-              {words}
+          {choices.map(({ label }, index) => (
+            <option key={label} value={index}>
+              {label}
             </option>
           ))}
         </NativeSelect>

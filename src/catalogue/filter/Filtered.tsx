@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ListView, Orders } from '../../data/catalogue/order.ts'
+import type { ListView } from '../../data/catalogue/lists/list-view.ts'
+import type { Orders } from '../../data/catalogue/lists/orders.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Filter } from './Filter.tsx'
 import { OrderedBy } from './OrderedBy.tsx'

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Order, type Orders, orderByHeading, orderIn } from '../../data/catalogue/order.ts'
+import { orderIn } from '../../data/catalogue/lists/list-view.ts'
+import { orderByHeading } from '../../data/catalogue/lists/order-choices.ts'
+import type { Order, Orders } from '../../data/catalogue/lists/orders.ts'
 import { Ordered } from '../lists/Heading.tsx'
 
 export interface OrderedByProps<By extends string> {

@@ -35,7 +35,7 @@ export function ShareSet({ set }: { set: SetSummary }) {
   /** The moment offered is the one in which the menu was opened. */
   const toggleMenu = () => {
     if (!opened) {
-      player.look()
+      player.refreshState()
       setAt(player.position.get())
     }
     control.onClick()

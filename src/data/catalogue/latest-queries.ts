@@ -1,7 +1,7 @@
 import { listArtistSets, listArtistTracks, listLabelSets, listLabelTracks } from '../../../contract/routes/catalogue.ts'
 import { readOf } from '../cache/query.ts'
 
-/** An opened row or card shows so many (product, 9.3). */
+/** How many an opened row or card shows (product, 9.3). */
 const shown = 4
 
 const newestSets = { order_by: 'set_meta.release_date', order_direction: 'desc', limit: shown } as const

@@ -1,5 +1,5 @@
 import { listSetPosts, listTrackPosts } from '../../../contract/routes/catalogue.ts'
-import { ask } from '../api/api.ts'
+import { callOrThrow } from '../api/api.ts'
 import { pagesOf } from '../cache/query.ts'
 
 const newestFirst = { order_by: 'timestamp', order_direction: 'desc' } as const
@@ -7,7 +7,7 @@ const newestFirst = { order_by: 'timestamp', order_direction: 'desc' } as const
 /** What listeners have said of a set, the newest first. */
 export const setCommentsQuery = (id: number) =>
   pagesOf(listSetPosts, [id], (offset, signal) =>
-    ask(listSetPosts, { params: { id }, query: { ...newestFirst, offset } }, signal),
+    callOrThrow(listSetPosts, { params: { id }, query: { ...newestFirst, offset } }, signal),
   )
 
 /** So many of a set's comments stand on its waveform at most, the newest. */
@@ -16,11 +16,11 @@ const marked = 100
 /** The comments that stand on a set's waveform: its first page is all that is asked for. */
 export const markedCommentsQuery = (id: number) =>
   pagesOf(listSetPosts, [id, 'marked'], (offset, signal) =>
-    ask(listSetPosts, { params: { id }, query: { ...newestFirst, offset, limit: marked } }, signal),
+    callOrThrow(listSetPosts, { params: { id }, query: { ...newestFirst, offset, limit: marked } }, signal),
   )
 
 /** What they have said while a track played, the newest first. */
 export const trackCommentsQuery = (id: number) =>
   pagesOf(listTrackPosts, [id], (offset, signal) =>
-    ask(listTrackPosts, { params: { id }, query: { ...newestFirst, offset } }, signal),
+    callOrThrow(listTrackPosts, { params: { id }, query: { ...newestFirst, offset } }, signal),
   )

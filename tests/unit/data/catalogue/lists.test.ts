@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ListSearch } from '../../../../src/data/catalogue/list-search.ts'
-import {
-  artistOrders,
-  choicesOf,
-  isInForce,
-  labelOrders,
-  orderByHeading,
-  searchOf,
-  setOrders,
-  trackOrders,
-  viewOf,
-} from '../../../../src/data/catalogue/order.ts'
+import { ListSearch } from '../../../../src/data/catalogue/lists/list-search.ts'
+import { isChanged, searchOf, viewOf } from '../../../../src/data/catalogue/lists/list-view.ts'
+import { choicesOf, orderByHeading } from '../../../../src/data/catalogue/lists/order-choices.ts'
+import { artistOrders, labelOrders, setOrders, trackOrders } from '../../../../src/data/catalogue/lists/orders.ts'
 
 const offered = (orders: Parameters<typeof choicesOf>[0], narrow = false) =>
-  choicesOf(orders, orders.first, narrow).map(({ words }) => words)
+  choicesOf(orders, orders.first, narrow).map(({ label }) => label)
 
 describe('the choices of the dialog', () => {
   it('are ten for sets and tracks, eight for artists and labels', () => {
@@ -42,7 +34,7 @@ describe('the choices of the dialog', () => {
   it('have the order in force among them, were it one that only headings offer', () => {
     const likes = { by: 'user_set_favs.total_user_likes', direction: 'desc' } as const
     expect(offered(setOrders)).not.toContain('Likes, most first')
-    const words = choicesOf(setOrders, likes, false).map(choice => choice.words)
+    const words = choicesOf(setOrders, likes, false).map(choice => choice.label)
     expect(words).toHaveLength(11)
     expect(words).toContain('Likes, most first')
   })
@@ -87,8 +79,8 @@ describe('the address of a list', () => {
 
 describe('a view is in force', () => {
   it('when it has a genre, or another order than the first', () => {
-    expect(isInForce(setOrders, { order: setOrders.first })).toBe(false)
-    expect(isInForce(setOrders, { genre: 'House', order: setOrders.first })).toBe(true)
-    expect(isInForce(setOrders, { order: { by: 'release_date', direction: 'asc' } })).toBe(true)
+    expect(isChanged(setOrders, { order: setOrders.first })).toBe(false)
+    expect(isChanged(setOrders, { genre: 'House', order: setOrders.first })).toBe(true)
+    expect(isChanged(setOrders, { order: { by: 'release_date', direction: 'asc' } })).toBe(true)
   })
 })

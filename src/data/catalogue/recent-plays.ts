@@ -3,16 +3,16 @@ import { type PlayableSet, SetSummary } from '../../../contract/entities/music.t
 import { listPlays } from '../../../contract/routes/activity.ts'
 import { readOf } from '../cache/query.ts'
 import { queryClient } from '../cache/query-client.ts'
-import { setQuery } from './queries.ts'
+import { setQuery } from './set-queries.ts'
 
-/** What the listener heard last, the newest first; more than can be over to the end at once. */
+/** The sets that the listener played last, the newest first: enough that one is left which isn't played to its end. */
 export const playsQuery = readOf(listPlays, { query: { limit: 8 } }, { firstScreen: true })
 
-/** Of a set of which only what plays is at hand, its page may be. */
+/** The whole set, from the set page's cached answer where only the part for the player is given. Undefined if it isn't cached. */
 const wholeOf = (set: PlayableSet): SetSummary | undefined =>
   SetSummary.safeParse(set).data ?? SetSummary.safeParse(queryClient.getQueryData(setQuery(set.id).queryKey)).data
 
-/** A set has begun to play: before anybody tells, it is the newest of what was heard. `place` in ms. */
+/** Puts a set that begins to play at the front of the recent plays, without waiting for the server. `place` in ms. */
 export function notePlay(set: PlayableSet, place: number): void {
   queryClient.setQueryData(playsQuery.queryKey, known => {
     const whole = wholeOf(set)
