@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { forgetNext, ownPath } from '../data/session/next.ts'
 import { sessionKnown } from '../data/session/session.ts'
 
-/** The forms that only guests need: a listener is led home, or to where the sign-in was to lead. */
+/** The forms for guests. A listener is redirected to the page they asked for before the login, or home. */
 export const Route = createFileRoute('/_guest')({
   pendingMs: 0,
   beforeLoad: async ({ location, preload }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Any other path leads home. */
+/** Unknown paths lead home. */
 export const Route = createFileRoute('/_site/_app/$')({
   beforeLoad: () => {
     throw redirect({ to: '/home', replace: true })

@@ -5,23 +5,22 @@ import { queryClient } from '../data/cache/query-client.ts'
 import { openOutbox } from '../data/outbox/writes.ts'
 import { sessionKnown } from '../data/session/session.ts'
 import { GuestFrame } from '../ui/layout/frames/GuestFrame.tsx'
-import { publicPages } from '../ui/layout/frames/pages.ts'
 
-/** Every page but the forms of guests, in the frame of whoever is here: what plays goes on while its listener reads the Terms. */
+/** All pages but the forms for guests. Public pages have the listener's frame too, so that the music plays on while they read. */
 export const Route = createFileRoute('/_site')({
   beforeLoad: async () => {
     const session = await sessionKnown()
-    // Also for what is done on a public page while something plays; whoever shows marks waits for it.
+    // Public pages need it too, for what a listener does in the player. Only pages that show marks await it (`_app`).
     if (session.status === 'listener') void openOutbox(session.user.id)
     return { isListener: session.status === 'listener' }
   },
-  // Nothing is shown before it is known who is here.
+  // Shows the pending screen at once: which frame to render depends on the session.
   pendingMs: 0,
   component: Site,
 })
 
 function Site() {
-  // Of the routes as they were loaded, not of the session itself: a page never changes its frame before its guard has spoken.
+  // From the route's context, not from the session: the frame changes only once the guards have run for the new session.
   const { isListener } = Route.useRouteContext()
   return (
     <QueryClientProvider client={queryClient}>
@@ -30,7 +29,7 @@ function Site() {
           <Outlet />
         </ListenerFrame>
       ) : (
-        <GuestFrame links={publicPages}>
+        <GuestFrame>
           <Outlet />
         </GuestFrame>
       )}

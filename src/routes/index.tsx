@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { sessionKnown } from '../data/session/session.ts'
 
-/** The logo leads here: home for a listener, the login for a guest. */
+/** Where the logo leads: home for a listener, the login for a guest. */
 export const Route = createFileRoute('/')({
   pendingMs: 0,
   beforeLoad: async () => {

@@ -4,9 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { Input } from '../../ui/controls/fields.ts'
 import styles from './SearchBox.module.css'
-import { longestSearch, searchHint } from './search-hint.ts'
+import { maxSearchLength, searchPlaceholder } from './search-input.ts'
 
-/** The top bar's search: a box where there is room for one, and a way to the search page where there isn't. */
+/** The top bar's search: a field where there is room for one, and a link to the search page elsewhere. */
 export function SearchBox() {
   return (
     <>
@@ -49,10 +49,10 @@ function Box() {
           }
           leftSectionWidth={42}
           leftSectionPointerEvents="all"
-          aria-label={searchHint}
+          aria-label={searchPlaceholder}
           aria-keyshortcuts="/"
-          placeholder={searchHint}
-          maxLength={longestSearch}
+          placeholder={searchPlaceholder}
+          maxLength={maxSearchLength}
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}

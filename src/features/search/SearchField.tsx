@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react'
 import { Input } from '../../ui/controls/fields.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import styles from './SearchField.module.css'
-import { longestSearch, searchHint } from './search-hint.ts'
+import { maxSearchLength, searchPlaceholder } from './search-input.ts'
 
 export interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
-  /** Searches at once for what stands in the field. */
+  /** Searches for the current text without waiting for the debounce. */
   onSubmit: () => void
 }
 
-/** The search page's own field, as large as a title. While it is empty it asks to be written in. */
+/** The search page's own field, as large as a title. It takes the focus whenever it is empty. */
 export function SearchField({ value, onChange, onSubmit }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const empty = value === ''
@@ -20,7 +20,7 @@ export function SearchField({ value, onChange, onSubmit }: SearchFieldProps) {
     if (empty) input.current?.focus()
   }, [empty])
   return (
-    <search aria-label="Search the catalogue">
+    <search aria-label="Search the catalog">
       <form
         className={styles.field}
         onSubmit={event => {
@@ -36,10 +36,10 @@ export function SearchField({ value, onChange, onSubmit }: SearchFieldProps) {
           classNames={{ input: styles.input }}
           value={value}
           onChange={event => onChange(event.target.value)}
-          aria-label={searchHint}
+          aria-label={searchPlaceholder}
           aria-keyshortcuts="/"
-          placeholder={searchHint}
-          maxLength={longestSearch}
+          placeholder={searchPlaceholder}
+          maxLength={maxSearchLength}
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}

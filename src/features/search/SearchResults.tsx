@@ -2,11 +2,10 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
 import { type Paged, PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
-import { MarkFound } from '../../catalogue/lists/Highlighted.tsx'
+import { HighlightSearch } from '../../catalogue/lists/Highlighted.tsx'
 import { Artists, Labels } from '../../catalogue/people/People.tsx'
 import { Sets } from '../../catalogue/sets/Sets.tsx'
 import { Tracks } from '../../catalogue/tracks/Tracks.tsx'
-import { playSet } from '../../commands/play-set.ts'
 import { counted } from '../../lib/text.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -16,11 +15,11 @@ import { type FoundKinds, useSearch } from './use-search.ts'
 
 export interface SearchResultsProps {
   term: string
-  /** Something else is being typed. */
+  /** The field holds another text, which isn't searched for yet. */
   outdated: boolean
 }
 
-/** What a search finds. While another term is searched for, what was found before stays, greyed and out of reach. */
+/** The results of a search. While another term is searched for, those of the last one stay, dimmed and inert. */
 export function SearchResults({ term, outdated }: SearchResultsProps) {
   const { found, first, stale } = useSearch(term)
   const { artists, labels, tracks, sets } = found
@@ -37,7 +36,7 @@ export function SearchResults({ term, outdated }: SearchResultsProps) {
   const isEmpty = !all.some(query => totalOf(query))
   const none = !stale && !loading && isEmpty
   return (
-    <MarkFound value={term}>
+    <HighlightSearch value={term}>
       <div
         className={styles.results}
         aria-busy={stale || loading || outdated}
@@ -57,7 +56,7 @@ export function SearchResults({ term, outdated }: SearchResultsProps) {
           {found => <Tracks tracks={found} brief />}
         </Hits>
         <Hits title="Sets" query={sets}>
-          {found => <Sets sets={found} onPlay={playSet.effect} brief />}
+          {found => <Sets sets={found} brief />}
         </Hits>
       </div>
       {(first || (loading && isEmpty) || (none && !outdated)) && (
@@ -68,7 +67,7 @@ export function SearchResults({ term, outdated }: SearchResultsProps) {
       <VisuallyHidden component="p" aria-live="polite">
         {!stale && !loading && !none && summaryOf(found)}
       </VisuallyHidden>
-    </MarkFound>
+    </HighlightSearch>
   )
 }
 
@@ -78,7 +77,7 @@ interface HitsProps<Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** One kind of what was found; nothing where nothing was. */
+/** The results of one kind. Renders nothing without any. */
 function Hits<Item extends { id: number }>({ title, query, children }: HitsProps<Item>) {
   if (query.isPending || totalOf(query) === 0) return null
   return (
@@ -102,7 +101,7 @@ const summaryOf = ({ artists, labels, tracks, sets }: FoundKinds) =>
     counted(totalOf(sets) ?? 0, 'Set'),
   ].join(', ')
 
-/** None of them could be had: that is said once, and tried again together. */
+/** All four failed: one error for all of them, with one retry. */
 const inOne = (all: readonly Pick<Paged<unknown>, 'error' | 'isFetching' | 'isPaused' | 'refetch'>[]) => ({
   data: undefined,
   error: all[0]?.error ?? null,

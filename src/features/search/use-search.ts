@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { searchQueries } from '../../data/catalogue/queries.ts'
+import { searchQueries } from '../../data/catalogue/search-queries.ts'
 
-/** Four searches in parallel, one for each kind. What is not `asking` only shows what others have asked for. */
-function useKinds(term: string, asking: boolean) {
+/** Four searches in parallel, one for each kind. With `enabled` false it only reads what is loaded, and fetches nothing. */
+function useKinds(term: string, enabled: boolean) {
   const { artists, labels, tracks, sets } = searchQueries(term)
-  const options = { enabled: asking, placeholderData: keepPreviousData }
+  const options = { enabled, placeholderData: keepPreviousData }
   return {
     artists: useInfiniteQuery({ ...artists, ...options }),
     labels: useInfiniteQuery({ ...labels, ...options }),
@@ -17,27 +17,26 @@ function useKinds(term: string, asking: boolean) {
 export type FoundKinds = ReturnType<typeof useKinds>
 type Kind = Pick<FoundKinds['sets'], 'isFetching' | 'isPending' | 'isPlaceholderData'>
 
-const isOnItsWay = ({ isFetching, isPending, isPlaceholderData }: Kind) =>
-  isFetching && (isPending || isPlaceholderData)
+const isLoading = ({ isFetching, isPending, isPlaceholderData }: Kind) => isFetching && (isPending || isPlaceholderData)
 
 export interface Search {
   found: FoundKinds
-  /** No term has been answered yet. */
+  /** No search has been answered yet. */
   first: boolean
-  /** `found` belongs to the term before. */
+  /** `found` belongs to the last term. */
   stale: boolean
 }
 
 /**
- * What a search finds. All four kinds are shown at the same moment, when each has its answer: one by one, each would push
- * the others away from under the finger. Until then the results of the term before stay.
+ * The results of a search. All four kinds appear together, once each is answered: one after the other, each would shift the
+ * others under the listener's finger. Until then the results of the last term stay.
  */
 export function useSearch(term: string): Search {
   const [shown, show] = useState<string>()
   const next = Object.values<Kind>(useKinds(term, true))
-  // A second one that asks would ask again for what has just failed.
+  // Not enabled: it would fetch again what has just failed.
   const found = useKinds(shown ?? term, false)
-  if (shown !== term && !next.some(isOnItsWay)) show(term)
+  if (shown !== term && !next.some(isLoading)) show(term)
   const stale = shown !== term || Object.values<Kind>(found).some(({ isPlaceholderData }) => isPlaceholderData)
   return { found, first: shown === undefined, stale }
 }

@@ -4,32 +4,33 @@ import { useState } from 'react'
 const debounceMs = 500
 
 /**
- * What is being typed, and the term it becomes: half a second after the last key, at once on `submit`, and at once when
- * nothing is left. `onTerm` hears each new term; `term` comes back with it, or changed by others (the top bar's box, the
- * Back button), whom the field follows.
+ * The text in a search field, and when it becomes the search term: half a second after the last key, at once on `submit`,
+ * and at once when the field is emptied. Then `onTerm` is called. `term` is the current search term; when it changes from
+ * elsewhere (the top bar's field, the Back button), the text follows it.
  */
 export function useTerm(term: string, onTerm: (term: string) => void) {
-  const [state, setState] = useState({ text: term, seen: term, told: term })
-  if (state.seen !== term) setState({ text: term === state.told ? state.text : term, seen: term, told: term })
+  /** `reported`: what `onTerm` was last called with. */
+  const [state, setState] = useState({ text: term, seen: term, reported: term })
+  if (state.seen !== term) setState({ text: term === state.reported ? state.text : term, seen: term, reported: term })
 
-  const tell = (text: string) => {
+  const report = (text: string) => {
     later.cancel()
-    const told = text.trim()
-    setState(now => ({ ...now, told }))
-    if (told !== term) onTerm(told)
+    const reported = text.trim()
+    setState(now => ({ ...now, reported }))
+    if (reported !== term) onTerm(reported)
   }
-  // What stands in the field by then: others may have changed it.
-  const later = useDebouncedCallback(() => tell(state.text), debounceMs)
+  // Reads the text when it fires: it may have changed from elsewhere by then.
+  const later = useDebouncedCallback(() => report(state.text), debounceMs)
 
   return {
     text: state.text,
-    /** What stands in the field isn't yet what is searched for. */
+    /** The text isn't searched for yet. */
     pending: state.text.trim() !== term,
     change(text: string) {
       setState(now => ({ ...now, text }))
-      if (text.trim() === '') tell(text)
+      if (text.trim() === '') report(text)
       else later()
     },
-    submit: () => tell(state.text),
+    submit: () => report(state.text),
   }
 }
