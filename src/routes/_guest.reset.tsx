@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { IncompleteLink, ResetPasswordForm } from '../features/account/ResetPasswordForm.tsx'
 import { PublicFrame } from '../ui/layout/frames/PublicFrame.tsx'
-import { publicPages } from '../ui/layout/frames/pages.ts'
 
 export const Route = createFileRoute('/_guest/reset')({
   validateSearch: z.object({ token: z.optional(z.coerce.string()) }),
@@ -12,16 +11,16 @@ export const Route = createFileRoute('/_guest/reset')({
 
 function Reset() {
   const navigate = Route.useNavigate()
-  const { token: inAddress } = Route.useSearch()
-  const [token] = useState(inAddress)
-  // Whoever sees the screen or the history of the browser could use it.
+  const { token: inUrl } = Route.useSearch()
+  const [token] = useState(inUrl)
+  // Removes the token from the URL and the history, so that nobody can read it there.
   useEffect(() => {
-    if (inAddress !== undefined) void navigate({ to: '/reset', search: {}, replace: true })
-  }, [inAddress, navigate])
+    if (inUrl !== undefined) void navigate({ to: '/reset', search: {}, replace: true })
+  }, [inUrl, navigate])
   const toLogin = () =>
-    navigate({ to: '/login', replace: true, state: { notice: 'Your password was changed. Please sign in.' } })
+    navigate({ to: '/login', replace: true, state: { notice: 'Password changed. Log in to continue.' } })
   return (
-    <PublicFrame title="Reset password" links={publicPages}>
+    <PublicFrame title="Reset password">
       {token ? <ResetPasswordForm token={token} onReset={toLogin} /> : <IncompleteLink />}
     </PublicFrame>
   )

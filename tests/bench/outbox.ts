@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { demoAccount } from '../../server/demo/seed.ts'
 import { urlOf } from '../../src/data/api/send.ts'
-import { entryOf, type NewWrite } from '../../src/data/outbox/changes.ts'
-import type { Entry } from '../../src/data/outbox/entry.ts'
 import { favourite, follow, likes, purchase } from '../../src/data/outbox/kinds/marks.ts'
-import { kindOf } from '../../src/data/outbox/kinds.ts'
+import { kindOf } from '../../src/data/outbox/kinds/registry.ts'
+import { entryOf, type NewWrite } from '../../src/data/outbox/store/changes.ts'
+import type { Entry } from '../../src/data/outbox/store/entry.ts'
 import { inMs, median, print } from './figures.ts'
 import { slowed, withSegue } from './slow-pages.ts'
 
@@ -28,7 +28,7 @@ async function visit(context: BrowserContext, url: string): Promise<Page> {
   await page.goto(`${url}/login`)
   await page.getByLabel('Username').fill(demoAccount.username)
   await page.getByLabel('Password', { exact: true }).fill(demoAccount.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/home')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   return page

@@ -129,7 +129,7 @@ test('a guest has no keys: they are all the browser’s', async ({ app, server }
   await open(app, '/labels')
   await menuButton.click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect.element(title).toHaveTextContent('Login')
+  await expect.element(title).toHaveTextContent('Log in')
   for (const key of ['/', '?', 'g', 's']) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     expect(document.body.dispatchEvent(event), key).toBe(true)

@@ -30,7 +30,7 @@ import { type Call, noAnswer, refused } from './support/server.ts'
 const reason = 'This set was taken away'
 const changes = page.getByRole('dialog', { name: 'Changes not saved yet' })
 const openChanges = page.getByRole('button', { name: '1 change could not be saved' })
-const leaving = page.getByRole('dialog', { name: 'Log out now?' })
+const leaving = page.getByRole('dialog', { name: 'Log out?' })
 
 function element(locator: Locator): HTMLElement {
   const found = locator.element()
@@ -56,7 +56,7 @@ test('a refused heart falls back, the banner says so, and Retry sends it again',
     await expect.element(change.getByText(words)).toBeVisible()
   server.on(favouriteSet, taken)
   await change.getByRole('button', { name: 'Retry: Add to favorites, Live from the Quarry' }).click()
-  await expect.element(changes.getByText('Everything has been saved.')).toBeVisible()
+  await expect.element(changes.getByText('Everything is saved.')).toBeVisible()
   await changes.getByRole('button', { name: 'Close', exact: true }).click()
   await expect.element(banner).toBeEmptyDOMElement()
   await expect.element(heartOf(quarry).full).toBeVisible()
@@ -84,7 +84,7 @@ test('a refused heart can be undone in the list, by keyboard alone, and is never
   for (let press = 0; press < 6 && document.activeElement !== undo.element(); press++) await userEvent.keyboard('{Tab}')
   await expect.element(undo).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(changes.getByText('Everything has been saved.')).toBeVisible()
+  await expect.element(changes.getByText('Everything is saved.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(changes).not.toBeInTheDocument()
   await expect.element(banner).toBeEmptyDOMElement()
@@ -234,7 +234,7 @@ for (const [trouble, answer] of [
     await expect.element(change).toMatchTextContent(`Still trying: ${trouble}`)
     server.on(favouriteSet, taken)
     await kept(user, 0)
-    await expect.element(changes.getByText('Everything has been saved.')).toBeVisible()
+    await expect.element(changes.getByText('Everything is saved.')).toBeVisible()
     await changes.getByRole('button', { name: 'Close', exact: true }).click()
     await expect.element(banner).toBeEmptyDOMElement()
   })
@@ -269,11 +269,7 @@ test('what waits of one listener is neither shown nor sent while another is here
   await expect.element(banner).toHaveTextContent('Offline · 1 change waiting')
   await signOutByMenu()
   await expect
-    .element(
-      leaving.getByText(
-        'One change has not been sent yet. It stays on this device and is sent when you log in here again.',
-      ),
-    )
+    .element(leaving.getByText("1 change isn't sent yet. It'll be sent when you log in here again."))
     .toBeVisible()
   await leaving.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => app.path).toBe('/login')
@@ -366,14 +362,10 @@ test('who signs out while hearts cannot be sent is told what becomes of them', a
   await kept(user, 2)
   await signOutByMenu()
   await expect
-    .element(
-      leaving.getByText(
-        '2 changes have not been sent yet. They stay on this device and are sent when you log in here again.',
-      ),
-    )
+    .element(leaving.getByText("2 changes aren't sent yet. They'll be sent when you log in here again."))
     .toBeVisible()
   answer({ is_fav: true, applied: true, updated_at: '2026-11-21T12:00:00.000Z' })
-  await expect.element(leaving.getByText('Everything has been saved by now.')).toBeVisible()
+  await expect.element(leaving.getByText('Everything is saved.')).toBeVisible()
   await leaving.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => app.path).toBe('/login')
   await kept(user, 0)
@@ -386,17 +378,17 @@ test('who signs out while a change is still being saved is asked first, and may 
     .on(signOut, null)
   const answer = server.hold(changeMe)
   const user = await app.openAs('/settings')
-  await page.getByLabelText('About', { exact: true }).fill('Still on its way')
-  await page.getByRole('button', { name: 'Save text' }).click()
+  await page.getByLabelText('Bio', { exact: true }).fill('Still on its way')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => server.calls(changeMe)).toHaveLength(1)
   await signOutByMenu()
-  await expect.element(leaving.getByText('One change has not been saved yet and would be lost.')).toBeVisible()
-  await leaving.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(leaving.getByText("1 change isn't saved yet and will be lost.")).toBeVisible()
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(leaving).not.toBeInTheDocument()
   expect(app.path).toBe('/settings')
   await signOutByMenu()
   answer({ ...user, about_me: 'Still on its way' })
-  await expect.element(leaving.getByText('Everything has been saved by now.')).toBeVisible()
+  await expect.element(leaving.getByText('Everything is saved.')).toBeVisible()
   await leaving.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => app.path).toBe('/login')
 })

@@ -33,7 +33,7 @@ test('whoever forgot the password is sent a mail, and led back to the login', as
   await askFor(` ${address} `)
   await expect.element(status).toHaveTextContent(sent)
   expect(server.calls(requestPasswordReset).map(({ body }) => body)).toEqual([{ email: address }])
-  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await page.getByRole('link', { name: 'Back to login' }).click()
   await expect.poll(() => app.path).toBe('/login')
 })
 
@@ -81,7 +81,7 @@ test('a new password is sent with the token of the link, and the login says that
   await app.open('/reset?token=of-the-mail')
   await choose('another secret')
   await expect.poll(() => app.path).toBe('/login')
-  await expect.element(status).toHaveTextContent('Your password was changed. Please sign in.')
+  await expect.element(status).toHaveTextContent('Password changed. Log in to continue.')
   expect(server.calls(resetPassword).map(({ body }) => body)).toEqual([
     { token: 'of-the-mail', new_password: 'another secret' },
   ])
@@ -140,7 +140,7 @@ test('the link of a reset mail leaves no token in the address or in the history'
   await expect.element(field('New password')).toBeVisible()
   await expect.poll(() => app.path).toBe('/reset')
   app.back()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Login')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Log in')
   app.forward()
   await expect.poll(() => app.path).toBe('/reset')
   await expect.element(incomplete).toBeVisible()

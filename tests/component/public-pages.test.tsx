@@ -74,7 +74,7 @@ test('About says what is planned, whom it is for, and what it is to change', asy
 test('About leads a guest to an account', async ({ app }) => {
   await app.open('/about')
   await expect.element(main.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
-  await expect.element(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  await expect.element(main.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
 })
 
 test('About leads a listener to the sets', async ({ app }) => {

@@ -30,7 +30,7 @@ test('a registration sends what was typed, and the login says so and has the nam
   await field('About (optional)').fill(' Selector.\nCollector. ')
   await register.click()
   await expect.poll(() => app.path).toBe('/login')
-  await expect.element(page.getByRole('status')).toHaveTextContent('Your account was made. Please sign in.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Account created. Log in to continue.')
   await expect.element(field('Username')).toHaveValue(person.username)
   expect(server.calls(createUser).map(({ body }) => body)).toEqual([
     { ...person, about_me: 'Selector.\nCollector.', auth_provider: 'web_client' },

@@ -69,22 +69,22 @@ const somebody = { Username: 'ayo', Email: 'ayo@listener.example', Password: 'se
 const twice = { 'New password': 'another secret', 'Confirm password': 'another secret' }
 
 const guests: Record<string, State> = {
-  'the login': { path: '/login', shows: button('Login') },
+  'the login': { path: '/login', shows: button('Log in') },
   'the login without input': {
     path: '/login',
-    shows: button('Login'),
+    shows: button('Log in'),
     reach: async () => {
-      await button('Login').click()
+      await button('Log in').click()
       return missed
     },
   },
   'the login, refused': {
     path: '/login',
-    shows: button('Login'),
+    shows: button('Log in'),
     given: server => server.on(signIn, refused(401)),
     reach: async () => {
       await fill({ Username: 'ayo', Password: 'wrong' })
-      await button('Login').click()
+      await button('Log in').click()
       return alert
     },
   },
@@ -153,7 +153,7 @@ const guests: Record<string, State> = {
     reach: async () => {
       await fill(twice)
       await button('Change password').click()
-      return button('Login')
+      return button('Log in')
     },
   },
   About: { path: '/about', shows: title },

@@ -15,12 +15,12 @@ import { noAnswer, refused } from './support/server.ts'
 import { away, button, doneIn, failedIn, field, openSettings, part } from './support/settings.ts'
 
 const profile = part('Profile')
-const email = part('E-mail')
+const email = part('Email')
 const storage = part('App storage')
 const data = part('Your data')
-const about = field('About')
-const marketing = page.getByRole('switch', { name: 'Marketing e-mails' })
-const preview = page.getByAltText('As you will look')
+const about = field('Bio')
+const marketing = page.getByRole('switch', { name: 'Marketing emails' })
+const preview = page.getByAltText('Preview')
 
 test('the profile leads to the settings, which have these parts', async ({ app }) => {
   const { username } = await openSettings(app)
@@ -31,7 +31,7 @@ test('the profile leads to the settings, which have these parts', async ({ app }
   await expect.poll(() => app.path).toBe('/settings')
   await expect
     .poll(() => textsOf(page.getByRole('heading', { level: 2 })))
-    .toEqual(['Profile', 'Password', 'E-mail', 'Devices', 'App storage', 'Your data', 'Delete account'])
+    .toEqual(['Profile', 'Password', 'Email', 'Devices', 'App storage', 'Your data', 'Delete account'])
   expect(document.title).toBe('Settings on Segue')
 })
 
@@ -40,8 +40,8 @@ test('the text about oneself is saved, and shows on the profile', async ({ app, 
   const about_me = 'Front left, all night.\nWhite labels.'
   server.on(changeMe, { ...user, about_me })
   await about.fill(` ${about_me}\n`)
-  await button('Save text').click()
-  await expect.element(doneIn(profile)).toHaveTextContent('Your text was saved.')
+  await button('Save').click()
+  await expect.element(doneIn(profile)).toHaveTextContent('Bio saved.')
   expect(server.calls(changeMe).map(({ body }) => body)).toEqual([{ about_me }])
   await app.go('/profile')
   await expect.element(page.getByText('Front left, all night.\nWhite labels.')).toBeVisible()
@@ -51,7 +51,7 @@ test('a text that could not be saved is reported, and stays in its field', async
   await openSettings(app)
   server.on(changeMe, noAnswer)
   await about.fill('All night.')
-  await button('Save text').click()
+  await button('Save').click()
   await expect.element(failedIn(profile)).toHaveTextContent(away)
   await expect.element(about).toHaveValue('All night.')
 })
@@ -59,13 +59,13 @@ test('a text that could not be saved is reported, and stays in its field', async
 test('a text may have 5,000 characters, not more', async ({ app, server }) => {
   server.on(changeMe, await openSettings(app))
   await about.fill('a'.repeat(5001))
-  await button('Save text').click()
-  await expect.element(about).toHaveAccessibleDescription('Your text can have at most 5,000 characters')
+  await button('Save').click()
+  await expect.element(about).toHaveAccessibleDescription('Your bio can have at most 5,000 characters')
   await expect.element(about).toHaveFocus()
   expect(server.calls(changeMe)).toEqual([])
   await about.fill('a'.repeat(5000))
-  await button('Save text').click()
-  await expect.element(doneIn(profile)).toHaveTextContent('Your text was saved.')
+  await button('Save').click()
+  await expect.element(doneIn(profile)).toHaveTextContent('Bio saved.')
 })
 
 /** A picture file, and the input that takes it. */
@@ -89,7 +89,7 @@ test('a picture shows before it is saved, and then wherever the listener does', 
   await expect.element(preview).toBeVisible()
   expect(pictures()).toBe(0)
   await button('Save picture').click()
-  await expect.element(doneIn(profile)).toHaveTextContent('Your picture was saved.')
+  await expect.element(doneIn(profile)).toHaveTextContent('Picture saved.')
   await expect.element(button('Choose a picture')).toHaveFocus()
   await expect.element(preview).not.toBeInTheDocument()
   expect(pictures()).toBe(2)
@@ -100,7 +100,7 @@ test('a picture can be removed', async ({ app, server }) => {
   server.on(removeAvatar, { ...user, avatar_url: null })
   await expect.poll(pictures).toBe(2)
   await button('Remove picture').click()
-  await expect.element(doneIn(profile)).toHaveTextContent('Your picture was removed.')
+  await expect.element(doneIn(profile)).toHaveTextContent('Picture removed.')
   expect(pictures()).toBe(0)
   await expect.element(button('Choose a picture')).toHaveFocus()
 })
@@ -108,9 +108,7 @@ test('a picture can be removed', async ({ app, server }) => {
 test('a picture must be one', async ({ app }) => {
   await openSettings(app)
   await choose(new Blob(['no']))
-  await expect
-    .element(failedIn(profile))
-    .toHaveTextContent('This file is not a picture that can be used. Choose a JPEG, PNG or WebP.')
+  await expect.element(failedIn(profile)).toHaveTextContent("We can't use this file. Choose a JPEG, PNG or WebP.")
   await expect.element(button('Save picture')).not.toBeInTheDocument()
 })
 
@@ -139,10 +137,10 @@ test('the marketing switch opts out at once, and in again', async ({ app, server
   })
   await expect.element(marketing).toBeChecked()
   await marketing.click()
-  await expect.element(doneIn(email)).toHaveTextContent('Saved. You get no more marketing e-mails.')
+  await expect.element(doneIn(email)).toHaveTextContent("You won't get marketing emails.")
   await expect.element(marketing).not.toBeChecked()
   await userEvent.keyboard(' ')
-  await expect.element(doneIn(email)).toHaveTextContent('Saved. You get marketing e-mails.')
+  await expect.element(doneIn(email)).toHaveTextContent("You'll get marketing emails.")
   await expect.element(marketing).toBeChecked()
   expect(server.calls(changeSettings).map(({ body }) => body)).toEqual([
     { marketing_opt_out: true },
@@ -164,8 +162,8 @@ test('an account without a password says who lets it in, and is mailed a link to
   const user = await openSettings(app, { user: { auth_provider: 'google' }, settings: { has_password: false } })
   server.on(requestPasswordReset, {})
   const password = part('Password')
-  await expect.element(password).toMatchTextContent(`You sign in with Google`)
-  await button('Send me a mail to set a password').click()
+  await expect.element(password).toMatchTextContent('You log in with Google')
+  await button('Email me a link to set a password').click()
   await expect
     .element(doneIn(password))
     .toHaveTextContent(
@@ -192,14 +190,14 @@ test('the storage of the app can be protected where the browser agrees, and says
   })
   try {
     await openSettings(app)
-    await expect.element(storage).toMatchTextContent(/\d MB of the [\d.]+ GB that your browser allows/)
-    await expect.element(storage).toMatchTextContent('It is not protected')
+    await expect.element(storage).toMatchTextContent(/\d MB of the [\d.]+ GB your browser allows/)
+    await expect.element(storage).toMatchTextContent('Not protected:')
     await button('Protect storage').click()
-    await expect.element(failedIn(storage)).toMatchTextContent('Your browser did not agree.')
-    await expect.element(storage).toMatchTextContent('It is not protected')
+    await expect.element(failedIn(storage)).toMatchTextContent('Your browser declined.')
+    await expect.element(storage).toMatchTextContent('Not protected:')
     agrees = true
     await button('Protect storage').click()
-    await expect.element(storage).toMatchTextContent('It is protected')
+    await expect.element(storage).toMatchTextContent(/(?<!Not )Protected:/)
     await expect.element(button('Protect storage')).not.toBeInTheDocument()
   } finally {
     Reflect.deleteProperty(navigator, 'storage')
@@ -221,20 +219,20 @@ test('without a network nothing pretends to be saved, and each control says why'
   server.on(changeMe, await openSettings(app))
   await expect.element(marketing).toBeChecked()
   server.goAway()
-  await expect.element(part('Password').getByText('You are offline')).toBeVisible()
+  await expect.element(part('Password').getByText("You're offline")).toBeVisible()
   await expect.element(marketing).toBeDisabled()
   await marketing.click({ force: true })
   await expect.element(marketing).toBeChecked()
-  for (const name of ['Save text', 'Change password', 'Download my data', 'Delete my account…']) {
+  for (const name of ['Save', 'Change password', 'Download my data', 'Delete my account…']) {
     await expect.element(button(name)).toBeDisabled()
-    await expect.element(button(name)).toHaveAccessibleDescription('You are offline')
+    await expect.element(button(name)).toHaveAccessibleDescription("You're offline")
   }
   await about.fill('Kept for later.')
-  await button('Save text').click({ force: true })
+  await button('Save').click({ force: true })
   await expect.element(doneIn(profile)).not.toBeInTheDocument()
   server.comeBack()
-  await button('Save text').click()
-  await expect.element(doneIn(profile)).toHaveTextContent('Your text was saved.')
+  await button('Save').click()
+  await expect.element(doneIn(profile)).toHaveTextContent('Bio saved.')
   expect(server.calls(changeMe)).toHaveLength(1)
   expect(server.calls(changeSettings)).toEqual([])
 })
@@ -249,12 +247,12 @@ test('the settings can be changed by keyboard alone', async ({ app, server }) =>
   }
   await reach(({ tagName }) => tagName === 'TEXTAREA')
   await userEvent.keyboard('By hand.')
-  await reach(({ textContent }) => textContent === 'Save text')
+  await reach(({ textContent }) => textContent === 'Save')
   await userEvent.keyboard('{Enter}')
-  await expect.element(doneIn(profile)).toHaveTextContent('Your text was saved.')
+  await expect.element(doneIn(profile)).toHaveTextContent('Bio saved.')
   await reach(({ role }) => role === 'switch')
   await userEvent.keyboard(' ')
-  await expect.element(doneIn(email)).toMatchTextContent('Saved.')
+  await expect.element(doneIn(email)).toMatchTextContent('marketing emails.')
   await reach(({ textContent }) => textContent === 'Delete my account…')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('dialog')).toBeVisible()

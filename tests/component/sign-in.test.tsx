@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { userEvent } from 'vitest/browser'
 import { getMe, signIn } from '../../contract/routes/account.ts'
-import { strictStore } from '../../src/data/storage/durable-store.ts'
+import { durableStore } from '../../src/data/storage/durable-store.ts'
 import { readText, storageKeys, write } from '../../src/data/storage/stored.ts'
 import type { ComponentApp } from './support/app.tsx'
 import { expect, page, test } from './support/catalogue.ts'
@@ -9,7 +9,7 @@ import { aUser } from './support/entities.ts'
 import { type FakeServer, noAnswer, refused } from './support/server.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
-const login = page.getByRole('button', { name: 'Login', exact: true })
+const login = page.getByRole('button', { name: 'Log in', exact: true })
 const alert = page.getByRole('alert')
 const title = page.getByRole('heading', { level: 1 })
 const tokens = { access_token: 'an access token', refresh_token: 'a refresh token' }
@@ -27,7 +27,7 @@ async function submit(username = 'ayo', password = 'secret'): Promise<void> {
 
 async function openLogin(app: ComponentApp, address = '/login'): Promise<void> {
   await app.open(address)
-  await expect.element(title).toHaveTextContent('Login')
+  await expect.element(title).toHaveTextContent('Log in')
 }
 
 test('below 900 px the promotional panel is gone, and the logo stands over the form', async ({ app }) => {
@@ -72,7 +72,7 @@ for (const [status, message] of [
 /** Keeps the session's record from being written. */
 function occupyRecord(): Disposable {
   let held = true
-  void strictStore('segue-session', 'session')('readwrite', async store => {
+  void durableStore('segue-session', 'session')('readwrite', async store => {
     while (held) await promisifyRequest(store.get('session'))
   })
   return {
@@ -135,7 +135,7 @@ test('without an identity provider its buttons say so', async ({ app }) => {
   await openLogin(app)
   for (const name of ['Google', 'Apple']) {
     await page.getByRole('button', { name: `Continue with ${name}` }).click()
-    await expect.element(alert).toHaveTextContent(`This server has not set up signing in with ${name}.`)
+    await expect.element(alert).toHaveTextContent(`Logging in with ${name} isn’t set up on this server.`)
   }
 })
 

@@ -124,7 +124,7 @@ test('a click elsewhere closes the menu, and what was clicked has the focus', as
 
 test('the bar of a guest has neither search nor sections, but the ways in', async ({ app }) => {
   await app.open('/about')
-  await expect.poll(() => textsOf(bar.getByRole('link'))).toEqual(['Segue', 'Login', 'Register'])
+  await expect.poll(() => textsOf(bar.getByRole('link'))).toEqual(['Segue', 'Log in', 'Register'])
   await expect.element(page.getByRole('search')).not.toBeInTheDocument()
   await expect.element(button).not.toBeInTheDocument()
   await bar.getByRole('link', { name: 'Segue, home' }).click()

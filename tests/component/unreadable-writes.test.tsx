@@ -43,7 +43,7 @@ test('changes of another version of the app keep nothing from being shown, kept 
     await expect.element(change.getByRole('button', { name: /Retry/ })).not.toBeInTheDocument()
     await change.getByRole('button', { name: /Discard/ }).click()
   }
-  await expect.element(changes.getByText('Everything has been saved.')).toBeVisible()
+  await expect.element(changes.getByText('Everything is saved.')).toBeVisible()
   await kept(user, 0)
   await expect.element(heartOf(quarry).full).toBeInTheDocument()
 })

@@ -140,7 +140,7 @@ const search: Screen[] = [
 ]
 
 const guests: Screen[] = [
-  { name: 'login', path: '/login', title: 'Login', shows: title },
+  { name: 'login', path: '/login', title: 'Log in', shows: title },
   { name: 'register', path: '/register', title: 'Register', shows: title },
   { name: 'forgot-password', path: '/forgot-password', title: 'Forgot your password?', shows: title },
   { name: 'reset-password', path: '/reset?token=any', title: 'Reset password', shows: title },

@@ -13,7 +13,6 @@ import { useIsRunning, useLoadedSet } from '../../player/react.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Footer } from '../../ui/layout/frames/Footer.tsx'
 import { SkipLink } from '../../ui/layout/Page.tsx'
-import { publicPages, sections } from '../../ui/layout/frames/pages.ts'
 import { TopBar } from '../../ui/layout/frames/TopBar.tsx'
 import { connectPlayer } from '../connect-player.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -86,8 +85,6 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <TopBar
-        sections={sections}
-        home="/"
         live={playing}
         strip={!onSetPage && !onTrackPage}
         actions={
@@ -102,7 +99,7 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
         banner={<StatusBanner />}
       />
       {children}
-      <Footer links={publicPages} />
+      <Footer />
       <Suspense>
         <Keyboard />
       </Suspense>

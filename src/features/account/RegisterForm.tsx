@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { register } from '../../data/session/accounts.ts'
-import { BusyButton } from '../../ui/controls/BusyButton.tsx'
 import { Textarea, TextInput } from '../../ui/controls/fields.ts'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
-import { FormMessage } from '../../ui/feedback/FormMessage.tsx'
-import styles from './AccountForm.module.css'
-import { Email, required, threeCharacters, useForm } from './use-form.ts'
+import { AccountForm, identifier } from './AccountForm.tsx'
+import { Email, threeCharacters } from './form-rules.ts'
+import { required, useForm } from './use-form.ts'
 
-const Typed = z.object({
+const Registration = z.object({
   username: required('Enter your username'),
   email: Email,
   password: z.string().check(z.minLength(1, 'Enter your password'), threeCharacters),
@@ -16,50 +15,34 @@ const Typed = z.object({
 })
 
 export interface RegisterFormProps {
-  /** The account is made; the form stays busy until this is done. */
+  /** Called after the account is created. The form stays busy until it resolves. */
   onRegistered: (username: string) => Promise<void>
 }
 
-/** Makes an account with a password. */
+/** Creates an account with a password. */
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
-  const { form, field, loading, refusal } = useForm(Typed, async person => {
-    const refused = await register(person)
-    if (!refused) await onRegistered(person.username)
-    return refused
+  const form = useForm(Registration, async person => {
+    const refusal = await register(person)
+    if (!refusal) await onRegistered(person.username)
+    return refusal
   })
   return (
-    <>
-      <form {...form} className={styles.form}>
-        <FormMessage>{refusal.message}</FormMessage>
-        <TextInput
-          {...field('username')}
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <TextInput
-          {...field('email')}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <PasswordField {...field('password')} label="Password" autoComplete="new-password" required />
-        <Textarea {...field('about_me')} label="About (optional)" rows={3} />
-        <BusyButton type="submit" variant="primary" size="lg" fullWidth loading={loading}>
-          Register
-        </BusyButton>
-      </form>
-      <p className={styles.links}>
-        <span>Already registered?</span>
-        <Link to="/login" data-strong>
-          Login
-        </Link>
-      </p>
-    </>
+    <AccountForm
+      form={form}
+      submit="Register"
+      links={
+        <>
+          <span>Already registered?</span>
+          <Link to="/login" data-strong>
+            Log in
+          </Link>
+        </>
+      }
+    >
+      <TextInput {...identifier} {...form.field('username')} label="Username" autoComplete="username" />
+      <TextInput {...identifier} {...form.field('email')} label="Email" type="email" autoComplete="email" />
+      <PasswordField {...form.field('password')} label="Password" autoComplete="new-password" required />
+      <Textarea {...form.field('about_me')} label="About (optional)" rows={3} />
+    </AccountForm>
   )
 }

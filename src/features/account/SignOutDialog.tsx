@@ -8,33 +8,30 @@ import { counted } from '../../lib/text.ts'
 import { store } from '../../state/store.ts'
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
 
-const stay = () => store.set(askingToSignOut, false)
+const cancel = () => store.set(askingToSignOut, false)
 
-const have = (count: number) => (count === 1 ? 'One change has' : `${count} changes have`)
+const changesAre = (count: number) => (count === 1 ? "1 change isn't" : `${count} changes aren't`)
 
-/** What a sign-out now means for what has not been sent; null when everything has. */
-function consequence(underWay: number, waiting: number): string | null {
-  if (underWay > 0) return `${have(underWay)} not been saved yet and would be lost.`
+/** What happens to unsaved changes on sign-out; null if there are none. */
+function describeChanges(inFlight: number, waiting: number): string | null {
+  if (inFlight > 0) return `${changesAre(inFlight)} saved yet and will be lost.`
   if (waiting === 0) return null
-  const them = waiting === 1 ? 'It stays on this device and is' : 'They stay on this device and are'
-  return `${have(waiting)} not been sent yet. ${them} sent when you log in here again.`
+  return `${changesAre(waiting)} sent yet. ${waiting === 1 ? "It'll" : "They'll"} be sent when you log in here again.`
 }
 
-const lost = (sets: number) => (sets > 0 ? `${counted(sets, 'set')} kept on this device will be removed.` : null)
-
-/** Asks before a sign-out while something has not been sent, or is kept on this device. */
+/** Asks before a sign-out while there are unsaved changes or downloads. */
 export function SignOutDialog() {
-  const underWay = useAtomValue(requestsInFlight)
+  const inFlight = useAtomValue(requestsInFlight)
   const { waiting } = useAtomValue(pendingWrites)
-  const unsentWords = consequence(underWay, waiting)
-  const downloadWords = lost(useDownloads()?.length ?? 0)
+  const changes = describeChanges(inFlight, waiting)
+  const downloads = useDownloads()?.length ?? 0
   return (
-    <Dialog open title="Log out now?" onClose={stay}>
-      {unsentWords && <p>{unsentWords}</p>}
-      {downloadWords && <p>{downloadWords}</p>}
-      {!unsentWords && !downloadWords && <p>Everything has been saved by now.</p>}
+    <Dialog open title="Log out?" onClose={cancel}>
+      {changes && <p>{changes}</p>}
+      {downloads > 0 && <p>{`${counted(downloads, 'download')} will be removed.`}</p>}
+      {!changes && downloads === 0 && <p>Everything is saved.</p>}
       <DialogActions>
-        <Button onClick={stay}>Stay</Button>
+        <Button onClick={cancel}>Cancel</Button>
         <Button variant="primary" onClick={signOutAnyway}>
           Log out
         </Button>

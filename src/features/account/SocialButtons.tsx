@@ -10,12 +10,12 @@ const choices: readonly { name: ProviderName; Icon: Icon }[] = [
 ]
 
 export interface SocialButtonsProps {
-  /** Whose popup is open now. */
+  /** The provider whose popup is open. */
   waitingFor: ProviderName | null
   onChoose: (name: ProviderName) => void
 }
 
-/** The ways in by an identity provider, above the password's. What they need is loaded when somebody turns to them. */
+/** Signs in by an identity provider, whose code is loaded when a button is hovered, focused or pressed. */
 export const SocialButtons = ({ waitingFor, onChoose }: SocialButtonsProps) => (
   <>
     <div className={styles.buttons}>

@@ -1,4 +1,5 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
+import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
 
 /**
  * Moves between pages: the artwork of the row or card that leads to a page grows into the artwork at its head, and shrinks
@@ -98,7 +99,7 @@ function arrive({ place, picture, counterpart }: Departure): void {
 export function movePages(router: AnyRouter): () => void {
   /** Back twice in a row: the first page may be shown after the second was asked for. */
   let left: { to: string; from: Departure | undefined } | undefined
-  const ends = [
+  return combineUnsubscribes(
     router.subscribe('onBeforeNavigate', move => {
       left = { to: move.toLocation.href, from: departure(move) }
     }),
@@ -107,8 +108,5 @@ export function movePages(router: AnyRouter): () => void {
       if (left.from) arrive(left.from)
       left = undefined
     }),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
+  )
 }

@@ -28,7 +28,7 @@ test('whoever forgot the password is mailed a link that leaves no trace, sets a 
   await fieldOf(page, 'Confirm password').fill('another secret')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('status')).toHaveText('Your password was changed. Please sign in.')
+  await expect(page.getByRole('status')).toHaveText('Password changed. Log in to continue.')
   await fieldOf(page, 'Username').fill(person.username)
   await fieldOf(page, 'Password').fill(person.password)
   await page.keyboard.press('Enter')

@@ -16,11 +16,11 @@ test('a guest registers, reads at the login that it is done, and signs in', asyn
   await fieldOf(page, 'About (optional)').fill('Selector.\nCollector.')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('status')).toHaveText('Your account was made. Please sign in.')
+  await expect(page.getByRole('status')).toHaveText('Account created. Log in to continue.')
   await expect(fieldOf(page, 'Username')).toHaveValue(person.username)
   const answer = page.waitForResponse('**/api/me')
   await fieldOf(page, 'Password').fill(person.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/home')
   expect(await (await answer).json()).toMatchObject({
     username: person.username,

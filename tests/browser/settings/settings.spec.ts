@@ -7,24 +7,22 @@ test('a listener changes what they say of themselves, their mails and their pass
   page,
 }) => {
   const person = await openSettings(app)
-  const marketing = page.getByRole('switch', { name: 'Marketing e-mails' })
-  await page.getByLabel('About', { exact: true }).fill('Front left, all night.\nWhite labels.')
-  await buttonOf(page, 'Save text').click()
-  await expect(doneIn(part(page, 'Profile'))).toHaveText('Your text was saved.')
+  const marketing = page.getByRole('switch', { name: 'Marketing emails' })
+  await page.getByLabel('Bio', { exact: true }).fill('Front left, all night.\nWhite labels.')
+  await buttonOf(page, 'Save').click()
+  await expect(doneIn(part(page, 'Profile'))).toHaveText('Bio saved.')
   await marketing.click()
-  await expect(doneIn(part(page, 'E-mail'))).toHaveText('Saved. You get no more marketing e-mails.')
+  await expect(doneIn(part(page, 'Email'))).toHaveText("You won't get marketing emails.")
   await page.getByLabel('Current password', { exact: true }).fill(person.password)
   await page.getByLabel('New password', { exact: true }).fill('another secret')
   await page.getByLabel('Confirm password', { exact: true }).fill('another secret')
   await buttonOf(page, 'Change password').click()
-  await expect(doneIn(part(page, 'Password'))).toHaveText(
-    'Your password was changed. Your other devices are signed out.',
-  )
+  await expect(doneIn(part(page, 'Password'))).toHaveText('Password changed. Your other devices are logged out.')
   expect(await signInStatus(page, person, person.password)).toBe(401)
   expect(await signInStatus(page, person, 'another secret')).toBe(200)
   await page.reload()
   await expect(marketing).not.toBeChecked()
-  await expect(page.getByLabel('About', { exact: true })).toHaveValue('Front left, all night.\nWhite labels.')
+  await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Front left, all night.\nWhite labels.')
 })
 
 test.describe('without a network', () => {
@@ -41,7 +39,7 @@ test.describe('without a network', () => {
     await other.goto('/profile')
     await expect(other.getByRole('link', { name: 'Settings' })).toBeVisible()
     await page.locator('input[type=file]').setInputFiles(await widePicture())
-    const sides = () => page.getByAltText('As you will look').evaluate(edgesOf)
+    const sides = () => page.getByAltText('Preview').evaluate(edgesOf)
     await expect.poll(sides).toEqual({ width: 512, height: 512, left: 'red', right: 'blue' })
     await buttonOf(page, 'Save picture').click()
     const picture = page.getByRole('banner').locator('img')
@@ -51,9 +49,9 @@ test.describe('without a network', () => {
     await expect
       .poll(() => picture.evaluate(async (image: HTMLImageElement) => Boolean(await caches.match(image.currentSrc))))
       .toBe(true)
-    const marketing = page.getByRole('switch', { name: 'Marketing e-mails' })
+    const marketing = page.getByRole('switch', { name: 'Marketing emails' })
     await marketing.click()
-    await expect(doneIn(part(page, 'E-mail'))).toContainText('no more marketing')
+    await expect(doneIn(part(page, 'Email'))).toContainText("won't get marketing")
     await networkRests(page)
     await context.setOffline(true)
     await page.reload()

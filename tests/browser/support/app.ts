@@ -26,7 +26,7 @@ export class App {
   async signIn(username = 'demo', password = 'demo-listener'): Promise<void> {
     await this.page.getByLabel('Username').fill(username)
     await this.page.getByLabel('Password', { exact: true }).fill(password)
-    await this.page.getByRole('button', { name: 'Login' }).click()
+    await this.page.getByRole('button', { name: 'Log in' }).click()
   }
 
   /** Opens the menu of the top bar and logs out. */

@@ -82,5 +82,5 @@ export const signOutByMenu = async () => {
 export async function signInByForm({ username }: User): Promise<void> {
   await page.getByLabelText('Username', { exact: true }).fill(username)
   await page.getByLabelText('Password', { exact: true }).fill('secret')
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
 }

@@ -1,13 +1,37 @@
 import { brand } from '../../../../contract/brand.ts'
+import { exportFileName } from '../../../../contract/entities/export.ts'
+import { exportMe } from '../../../../contract/routes/settings.ts'
+import { call } from '../../../data/api/api.ts'
+import type { Refusal } from '../../../data/session/accounts.ts'
 import { Group } from '../../../ui/layout/group-stack.ts'
-import { downloadData } from './download-data.ts'
+import { refusalOf } from './changes.ts'
 import { ServerButton } from './section/ServerButton.tsx'
 import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
 import { useAction } from './section/use-action.ts'
 
-const lead = `Everything that ${brand.name} keeps about you, in one file that you and other programs can read: your profile, what you like, follow and watch, your moments, comments, places and queue, and where you are signed in.`
+/** How long the browser has to begin saving the file before its URL is revoked, in ms. */
+const revokeAfterMs = 60_000
 
-/** A listener's own data, to take along. */
+/** Lets the browser save a text as a file. A plain link to the export can't send the access token. */
+function saveFile(text: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs)
+}
+
+/** Fetches the listener's data and saves it as a file. Resolves with null on success. */
+async function downloadData(username: string): Promise<Refusal | null> {
+  const result = await call(exportMe, {})
+  if (!result.ok) return refusalOf(result)
+  saveFile(JSON.stringify(result.body, null, 1), exportFileName(username, new Date()))
+  return null
+}
+
+const lead = `Everything ${brand.name} knows about you, in one file: your profile, what you like, follow and watch, your moments, comments, listening positions and queue, and the devices you're logged in on.`
+
+/** Downloads the listener's own data. */
 export function DataSection({ username }: { username: string }) {
   const { busy, outcome, run } = useAction()
   return (

@@ -7,6 +7,7 @@ import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { Group } from '../../../ui/layout/group-stack.ts'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx'
+import { identifier } from '../AccountForm.tsx'
 import { useForm } from '../use-form.ts'
 import { deleteAccount } from './changes.ts'
 import styles from './Delete.module.css'
@@ -14,24 +15,24 @@ import { type Answered, Loaded } from './section/Loaded.tsx'
 import { ServerButton } from './section/ServerButton.tsx'
 import { SettingsSection } from './section/SettingsSection.tsx'
 
-interface Leaving {
+interface Deletion {
   username: string
-  /** The account is gone, and nobody is the listener of this device any more. */
+  /** Called after the account is deleted and this device is logged out. */
   onDeleted: () => void
 }
 
-export interface DeleteSectionProps extends Leaving {
+export interface DeleteSectionProps extends Deletion {
   settings: Answered<Settings>
 }
 
-/** The way out for good. */
-export const DeleteSection = ({ settings, ...leaving }: DeleteSectionProps) => (
-  <SettingsSection part="delete" lead="Your account and everything that is yours, at once and for good.">
-    <Loaded query={settings}>{({ has_password }) => <DeleteAccount hasPassword={has_password} {...leaving} />}</Loaded>
+/** Deletes the account, after the password or the username is typed to confirm. */
+export const DeleteSection = ({ settings, ...deletion }: DeleteSectionProps) => (
+  <SettingsSection part="delete" lead="Permanently delete your account and all its data.">
+    <Loaded query={settings}>{({ has_password }) => <DeleteAccount hasPassword={has_password} {...deletion} />}</Loaded>
   </SettingsSection>
 )
 
-interface DeleteAccountProps extends Leaving {
+interface DeleteAccountProps extends Deletion {
   hasPassword: boolean
 }
 
@@ -51,30 +52,30 @@ function DeleteAccount(props: DeleteAccountProps) {
 
 const Password = z.object({ password: z.string().check(z.minLength(1, 'Enter your password')) })
 
-/** Names are compared without case, as the server does. */
-const nameOf = (username: string) =>
+/** Compares without case, as the server does. */
+const Username = (username: string) =>
   z.object({
     username: z.string().check(
       z.trim(),
-      z.refine(typed => typed.toLowerCase() === username.toLowerCase(), 'This is not your username'),
+      z.refine(typed => typed.toLowerCase() === username.toLowerCase(), "This isn't your username"),
     ),
   })
 
 function DeletionForm({ username, hasPassword, onDeleted, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
-  const proof = hasPassword ? Password : nameOf(username)
-  const { form, loading, refusal } = useForm<typeof Password | ReturnType<typeof nameOf>>(proof, async typed => {
-    const refused = await deleteAccount('password' in typed ? typed.password : undefined)
-    if (!refused) onDeleted()
-    return refused
+  const proof = hasPassword ? Password : Username(username)
+  const { form, loading, refusal } = useForm<typeof Password | ReturnType<typeof Username>>(proof, async typed => {
+    const refusal = await deleteAccount('password' in typed ? typed.password : undefined)
+    if (!refusal) onDeleted()
+    return refusal
   })
   return (
     <form {...form} className={styles.form}>
-      <p>This deletes, at once and for good:</p>
+      <p>This permanently deletes:</p>
       <ul className={styles.list}>
         <li>your account, your profile and your picture</li>
         <li>your likes, the artists and labels you follow, and the IDs you watch</li>
         <li>your moments and your comments</li>
-        <li>your queue, and how far you have listened</li>
+        <li>your queue, and your place in every set</li>
       </ul>
       <FormMessage>{refusal.message}</FormMessage>
       {hasPassword ? (
@@ -87,17 +88,15 @@ function DeletionForm({ username, hasPassword, onDeleted, onCancel }: DeleteAcco
         />
       ) : (
         <TextInput
+          {...identifier}
           name="username"
           label={`Type your username, ${username}, to confirm`}
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           error={refusal.fields?.username}
         />
       )}
       <DialogActions>
-        <Button onClick={onCancel}>Keep my account</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <ServerButton type="submit" variant="primary" loading={loading}>
           Delete my account
         </ServerButton>

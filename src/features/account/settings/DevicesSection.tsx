@@ -3,36 +3,47 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { ListenerSession } from '../../../../contract/entities/account.ts'
 import { Text } from '../../../ui/controls/text.ts'
 import { Group } from '../../../ui/layout/group-stack.ts'
-import { deviceOf } from './device-name.ts'
 import { signOutOne, signOutOthers } from './changes.ts'
 import styles from './Devices.module.css'
+import { deviceOf } from './device-name.ts'
 import { type Answered, Loaded } from './section/Loaded.tsx'
 import { ServerButton } from './section/ServerButton.tsx'
 import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
 import { useAction } from './section/use-action.ts'
-import { usMoment } from './words.ts'
 
+/** The key of the action that ends all other sessions. */
 const all = 'all'
 
-/** The row that was pressed goes: focus stays in this part. */
-const rest = () => document.getElementById('devices')?.focus()
+const dateTime = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
 
-/** Where the listener is signed in. */
+/** An ISO 8601 time in the device's time zone: `11/21/2026, 7:59 AM`. */
+const usDateTime = (iso: string) => dateTime.format(new Date(iso))
+
+/** Moves the focus to the section's heading: the button that had it is gone with its row. */
+const focusHeading = () => document.getElementById('devices')?.focus()
+
+/** The listener's sessions, and buttons to end them. */
 export const DevicesSection = ({ sessions }: { sessions: Answered<{ data: ListenerSession[] }> }) => (
   <SettingsSection part="devices">
     <Loaded query={sessions}>{({ data }) => <Devices sessions={data} />}</Loaded>
   </SettingsSection>
 )
 
-/** This device first, then the others with a way to sign out there. */
+/** This device first, then the others. */
 function Devices({ sessions }: { sessions: readonly ListenerSession[] }) {
   const { busy, outcome, run } = useAction()
   const others = sessions.filter(({ is_current }) => !is_current)
   const signOut = async (id: string, name: string) => {
-    if (await run(id, `${name} was signed out.`, () => signOutOne(id))) rest()
+    if (await run(id, `Logged out of ${name}.`, () => signOutOne(id))) focusHeading()
   }
   const signOutAll = async () => {
-    if (await run(all, 'All other devices were signed out.', signOutOthers)) rest()
+    if (await run(all, 'Logged out of all other devices.', signOutOthers)) focusHeading()
   }
   return (
     <>
@@ -50,7 +61,7 @@ function Devices({ sessions }: { sessions: readonly ListenerSession[] }) {
       {others.length > 0 && (
         <Group gap="sm">
           <ServerButton loading={busy === all} onClick={() => void signOutAll()}>
-            Sign out all others
+            Log out all other devices
           </ServerButton>
         </Group>
       )}
@@ -67,7 +78,7 @@ interface DeviceProps {
 function Device({ session, busy, onSignOut }: DeviceProps) {
   const { name, handheld } = deviceOf(session.user_agent)
   const Icon = handheld ? IconDeviceMobile : IconDeviceDesktop
-  const since = usMoment(session.created_dt)
+  const since = usDateTime(session.created_dt)
   return (
     <li className={styles.device}>
       <Icon size={24} aria-hidden="true" />
@@ -77,7 +88,7 @@ function Device({ session, busy, onSignOut }: DeviceProps) {
           {session.is_current && <Badge>This device</Badge>}
         </Group>
         <Text size="sm" c="dimmed" className={styles.facts}>
-          <span>Signed in {since}</span> <span>Last used {usMoment(session.last_used_dt)}</span>
+          <span>Logged in {since}</span> <span>Last used {usDateTime(session.last_used_dt)}</span>
         </Text>
       </div>
       {!session.is_current && (
@@ -85,10 +96,10 @@ function Device({ session, busy, onSignOut }: DeviceProps) {
           size="sm"
           silent
           loading={busy}
-          aria-label={`Sign out ${name}, signed in ${since}`}
+          aria-label={`Log out ${name}, logged in ${since}`}
           onClick={() => onSignOut(name)}
         >
-          Sign out
+          Log out
         </ServerButton>
       )}
     </li>

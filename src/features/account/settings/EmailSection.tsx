@@ -3,7 +3,7 @@ import type { Settings, User } from '../../../../contract/entities/account.ts'
 import { useOnline } from '../../../data/api/use-online.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { Text } from '../../../ui/controls/text.ts'
-import { optOut } from './changes.ts'
+import { setMarketingOptOut } from './changes.ts'
 import { type Answered, Loaded } from './section/Loaded.tsx'
 import { offline } from './section/ServerButton.tsx'
 import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
@@ -14,7 +14,7 @@ export interface EmailSectionProps {
   settings: Answered<Settings>
 }
 
-/** Which mail the listener gets. */
+/** The listener's address, and which emails they get. */
 export const EmailSection = ({ listener: { email }, settings }: EmailSectionProps) => (
   <SettingsSection
     part="email"
@@ -28,20 +28,20 @@ export const EmailSection = ({ listener: { email }, settings }: EmailSectionProp
   </SettingsSection>
 )
 
-/** The opt-out of mail about the product, told as what one gets: on is no opt-out. Saved when it is flipped. */
+/** The marketing opt-out as a switch that is on without the opt-out. Saved when it is flipped. */
 function MarketingSwitch({ settings: { marketing_opt_out } }: { settings: Settings }) {
   const online = useOnline()
   const hint = useId()
   const { busy, outcome, run } = useAction()
+  /** The value the switch was flipped to, while that is pending. */
   const [wanted, setWanted] = useState<boolean | null>(null)
-  const still = busy !== null || !online
 
   const flip = async (on: boolean) => {
-    if (still) return
+    if (busy !== null || !online) return
     setWanted(on)
-    const done = on ? 'Saved. You get marketing e-mails.' : 'Saved. You get no more marketing e-mails.'
-    await run('flip', done, () => optOut(!on))
-    // What the server knows shows again: the new value, or the old one when it was not taken.
+    const done = on ? "You'll get marketing emails." : "You won't get marketing emails."
+    await run('flip', done, () => setMarketingOptOut(!on))
+    // Back to the server's value: the new one, or the old one after a failure.
     setWanted(null)
   }
 
@@ -50,14 +50,14 @@ function MarketingSwitch({ settings: { marketing_opt_out } }: { settings: Settin
       <Outcomes of={outcome} />
       <div>
         <Switch
-          label="Marketing e-mails"
+          label="Marketing emails"
           checked={wanted ?? !marketing_opt_out}
           aria-disabled={!online || undefined}
           aria-describedby={hint}
           onChange={({ currentTarget }) => void flip(currentTarget.checked)}
         />
         <Text id={hint} size="sm" c="dimmed" mt={8}>
-          {online ? 'News about new sets, features and offers. Mails about your account always come.' : offline}
+          {online ? "News about sets, features and offers. You'll always get account emails." : offline}
         </Text>
       </div>
     </>

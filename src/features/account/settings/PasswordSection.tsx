@@ -1,31 +1,27 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import type { Settings, User } from '../../../../contract/entities/account.ts'
 import { requestReset } from '../../../data/session/accounts.ts'
+import { providerNames } from '../../../data/session/social/social-sign-in.ts'
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
 import { Text } from '../../../ui/controls/text.ts'
 import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { Block } from '../../../ui/feedback/Skeleton.tsx'
 import { Group, Stack } from '../../../ui/layout/group-stack.ts'
-import { resetMailSent, threeCharacters, useForm } from '../use-form.ts'
+import { newPassword, passwordsMatch, resetMailSent } from '../form-rules.ts'
+import { useForm } from '../use-form.ts'
 import { savePassword } from './changes.ts'
 import { type Answered, Loaded } from './section/Loaded.tsx'
 import { ServerButton } from './section/ServerButton.tsx'
 import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
 import { useAction } from './section/use-action.ts'
 
-const Typed = z
+const PasswordChange = z
   .object({
     current_password: z.string().check(z.minLength(1, 'Enter your current password')),
-    new_password: z.string().check(threeCharacters),
-    confirmation: z.string(),
+    ...newPassword,
   })
-  .check(
-    z.refine(({ new_password, confirmation }) => new_password === confirmation, {
-      path: ['confirmation'],
-      error: 'Passwords must match!',
-    }),
-  )
+  .check(passwordsMatch)
 
 export interface PasswordSectionProps {
   listener: User
@@ -45,7 +41,7 @@ const formShape = (
   </Stack>
 )
 
-/** The password, or how an account without one comes to it. */
+/** Changes the password, or emails a link to set the first one of an account without a password. */
 export const PasswordSection = ({ listener, settings }: PasswordSectionProps) => (
   <SettingsSection part="password">
     <Loaded query={settings} shape={formShape}>
@@ -58,24 +54,22 @@ export const PasswordSection = ({ listener, settings }: PasswordSectionProps) =>
 
 function PasswordForm({ username }: { username: string }) {
   const element = useRef<HTMLFormElement>(null)
-  const [saved, setSaved] = useState(false)
-  const { form, field, loading, refusal } = useForm(Typed, async ({ current_password, new_password }) => {
-    setSaved(false)
-    const refused = await savePassword(current_password, new_password)
-    if (!refused) element.current?.reset()
-    setSaved(!refused)
-    return refused
-  })
+  const { form, field, loading, done, refusal, clearDone } = useForm(
+    PasswordChange,
+    async ({ current_password, new_password }) => {
+      const refusal = await savePassword(current_password, new_password)
+      if (!refusal) element.current?.reset()
+      return refusal
+    },
+  )
   return (
-    <form {...form} ref={element} onChange={() => setSaved(false)}>
+    <form {...form} ref={element} onChange={clearDone}>
       <Stack gap={20}>
-        <Text variant="prose">A new password signs you out on all other devices.</Text>
+        <Text variant="prose">Changing your password logs you out on all other devices.</Text>
         {/* For the browser's password manager. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
         <FormMessage>{refusal.message}</FormMessage>
-        <FormMessage kind="success">
-          {saved ? 'Your password was changed. Your other devices are signed out.' : null}
-        </FormMessage>
+        <FormMessage kind="success">{done ? 'Password changed. Your other devices are logged out.' : null}</FormMessage>
         <PasswordField
           {...field('current_password')}
           label="Current password"
@@ -94,17 +88,17 @@ function PasswordForm({ username }: { username: string }) {
   )
 }
 
-const providerNames: Record<string, string> = { google: 'Google', apple: 'Apple' }
+const nameOf: Readonly<Record<string, string>> = providerNames
 
-/** For an account that only an identity provider can enter. */
+/** For an account that logs in by an identity provider alone. */
 function NoPassword({ listener: { auth_provider, email } }: { listener: User }) {
   const { busy, outcome, run } = useAction()
-  const provider = providerNames[auth_provider ?? ''] ?? auth_provider ?? 'another service'
+  const provider = nameOf[auth_provider ?? ''] ?? auth_provider ?? 'another service'
   return (
     <>
       <Text variant="prose">
-        You sign in with <strong>{provider}</strong>, and this account has no password. To have one as well, log out and
-        follow the link of the mail that we send to <strong>{email}</strong>.
+        You log in with <strong>{provider}</strong>, and this account has no password. To add one, log out and follow
+        the link we email to <strong>{email}</strong>.
       </Text>
       <Outcomes of={outcome} />
       <Group gap="sm">
@@ -112,7 +106,7 @@ function NoPassword({ listener: { auth_provider, email } }: { listener: User }) 
           loading={busy !== null}
           onClick={() => void run('mail', resetMailSent, () => requestReset(email))}
         >
-          Send me a mail to set a password
+          Email me a link to set a password
         </ServerButton>
       </Group>
     </>

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { brand } from '../../../../contract/brand.ts'
 import { somethingWrong } from '../../../data/api/send.ts'
+import { clearCaches } from '../../../data/cache/clear-caches.ts'
+import { queryClient } from '../../../data/cache/query-client.ts'
 import { sizeText } from '../../../lib/bytes.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx'
@@ -9,43 +11,65 @@ import { Text } from '../../../ui/controls/text.ts'
 import { Group } from '../../../ui/layout/group-stack.ts'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx'
 import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
-import { clearSavedPages, type Kept, keptHere, protect } from './storage.ts'
 import { useAction } from './section/use-action.ts'
 
-const unwilling = {
-  message: 'Your browser did not agree. It may once you have installed the app, or used it for a while.',
+interface StorageUse {
+  /** Bytes that this app uses on this device. */
+  usage: number
+  /** Bytes that the browser allows it. */
+  quota: number
+  /** False if the browser may evict the data when the device runs out of space. */
+  isProtected: boolean
 }
+
+/** Resolves with null if the browser doesn't tell, as on pages over plain http. */
+async function readStorageUse(): Promise<StorageUse | null> {
+  if (!('storage' in navigator)) return null
+  const [{ usage = 0, quota = 0 }, isProtected] = await Promise.all([
+    navigator.storage.estimate(),
+    navigator.storage.persisted(),
+  ])
+  return { usage, quota, isProtected }
+}
+
+/** Clears the cached pages and pictures on this device, and every query in memory that isn't on screen. */
+async function clearCachedPages(): Promise<void> {
+  await clearCaches({ all: false })
+  queryClient.removeQueries({ type: 'inactive' })
+}
+
+const declined = { message: 'Your browser declined. Install the app or try again later.' }
 const failed = { message: somethingWrong }
 
-const lead = `${brand.name} keeps itself, the pages you have opened and their pictures on this device, so that they open without a network. Sets are kept when you download them.`
+const lead = `${brand.name} saves itself and pages you've opened, so they work offline.`
 
-/** What the app keeps on this device. */
+/** What the app stores on this device. Works offline. */
 export const StorageSection = () => (
   <SettingsSection part="storage" lead={lead}>
     <AppStorage />
   </SettingsSection>
 )
 
-/** None of it needs the server. */
 function AppStorage() {
-  const [kept, setKept] = useState<Kept | null | undefined>()
+  /** Undefined until it is read. */
+  const [use, setUse] = useState<StorageUse | null>()
   const [asking, setAsking] = useState(false)
   const { busy, outcome, run } = useAction()
-  const measure = useCallback(() => keptHere().then(setKept, () => setKept(null)), [])
+  const measure = useCallback(() => readStorageUse().then(setUse, () => setUse(null)), [])
   useEffect(() => {
     void measure()
   }, [measure])
 
-  const keep = async () => {
-    await run('protect', 'Your browser keeps it until you clear it.', async () =>
-      (await protect()) ? null : unwilling,
+  const protect = async () => {
+    await run('protect', "Your browser won't clear it on its own.", async () =>
+      (await navigator.storage.persist()) ? null : declined,
     )
     await measure()
   }
   const clear = async () => {
     setAsking(false)
-    await run('clear', 'The saved pages were cleared.', () =>
-      clearSavedPages().then(
+    await run('clear', 'Saved pages cleared.', () =>
+      clearCachedPages().then(
         () => null,
         () => failed,
       ),
@@ -56,10 +80,10 @@ function AppStorage() {
   return (
     <>
       <Outcomes of={outcome} />
-      {kept !== undefined && <Figures kept={kept} />}
+      {use !== undefined && <Figures use={use} />}
       <Group gap="sm">
-        {kept && !kept.isProtected && (
-          <BusyButton loading={busy === 'protect'} onClick={() => void keep()}>
+        {use && !use.isProtected && (
+          <BusyButton loading={busy === 'protect'} onClick={() => void protect()}>
             Protect storage
           </BusyButton>
         )}
@@ -69,13 +93,10 @@ function AppStorage() {
         <ButtonLink to="/downloads">Downloads</ButtonLink>
       </Group>
       <Dialog open={asking} title="Clear saved pages?" onClose={() => setAsking(false)}>
-        <p>
-          The pages that you have opened, and their pictures, are removed from this device. They load again when you
-          open them.
-        </p>
-        <p>The app itself stays, and so do your sign-in, your likes, your queue and your downloads.</p>
+        <p>Pages you've opened and their pictures are removed from this device. They load again when you open them.</p>
+        <p>You stay logged in, and the app, your likes, your queue and your downloads stay.</p>
         <DialogActions>
-          <Button onClick={() => setAsking(false)}>Keep them</Button>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
           <Button variant="primary" onClick={() => void clear()}>
             Clear
           </Button>
@@ -85,15 +106,15 @@ function AppStorage() {
   )
 }
 
-function Figures({ kept }: { kept: Kept | null }) {
-  if (!kept) return <Text variant="prose">This browser does not tell how much {brand.name} keeps on this device.</Text>
-  const { usage, quota, isProtected } = kept
+function Figures({ use }: { use: StorageUse | null }) {
+  if (!use) return <Text variant="prose">This browser doesn't say how much space {brand.name} uses.</Text>
+  const { usage, quota, isProtected } = use
   return (
     <Text variant="prose">
-      <strong className="tabular">{sizeText(usage)}</strong> of the {sizeText(quota)} that your browser allows.{' '}
+      <strong className="tabular">{sizeText(usage)}</strong> of the {sizeText(quota)} your browser allows.{' '}
       {isProtected
-        ? 'It is protected: your browser does not clear it by itself.'
-        : 'It is not protected: your browser may clear it when this device runs out of room.'}
+        ? "Protected: your browser won't clear it on its own."
+        : 'Not protected: your browser may clear it when this device runs low on space.'}
     </Text>
   )
 }

@@ -5,62 +5,63 @@ import { type Failed, isUnreachable, type Result, somethingWrong } from '../../.
 import { queryClient } from '../../../data/cache/query-client.ts'
 import { forgetWrites } from '../../../data/outbox/writes.ts'
 import { fieldsOf, type Refusal } from '../../../data/session/accounts.ts'
-import { enter, session } from '../../../data/session/session.ts'
-import { leaveDevice } from '../../../data/session/sign-out.ts'
+import { session, setListener } from '../../../data/session/session.ts'
+import { signOutOfDevice } from '../../../data/session/sign-out.ts'
 import { store } from '../../../state/store.ts'
 import { sessionsQuery, settingsQuery } from './queries.ts'
 
-/** What a listener changes of their account. Each gives null when it is done, and otherwise why it is not. */
+/** The calls that change an account. Each resolves with null on success, otherwise with the reason to show. */
 
 type Outcome = Promise<Refusal | null>
 
-/** Too much of something, or something in its way: the server tells that in words for the person. */
-const inOwnWords = [409, 429]
+/** Conflicts and rate limits: the server's message for these statuses is written for the listener. */
+const withServerMessage = [409, 429]
 
-/** Why a call was not done, in words for the person. */
+/** The reason to show for a failed call: an error for each field of `sent` that has one, or else one message. */
 export function refusalOf({ status, body }: Failed, sent: object = {}): Refusal {
   const fields = fieldsOf(body, sent)
   if (fields) return { fields }
-  const plain = isUnreachable(body) || inOwnWords.includes(status)
-  return { message: plain ? body.message : somethingWrong }
+  const isReadable = isUnreachable(body) || withServerMessage.includes(status)
+  return { message: isReadable ? body.message : somethingWrong }
 }
 
-/** The top bar and the other tabs follow. */
-function taken(result: Result<User>, sent?: object): Refusal | null {
+/** Stores the changed user in the session, for the top bar and the other tabs. */
+function applyUser(result: Result<User>, sent?: object): Refusal | null {
   if (!result.ok) return refusalOf(result, sent)
-  // An answer that comes after the sign-out must not bring the listener back.
-  if (store.get(session).user?.id === result.body.id) enter(result.body)
+  // A response that arrives after the listener has signed out must not restore the session.
+  if (store.get(session).user?.id === result.body.id) setListener(result.body)
   return null
 }
 
-export async function saveAbout(about_me: string): Outcome {
+export async function saveBio(about_me: string): Outcome {
   const body = { about_me }
-  return taken(await call(contract.changeMe, { body }), body)
+  return applyUser(await call(contract.changeMe, { body }), body)
 }
 
 /** `image` is a JPEG, PNG or WebP in base64. */
 export async function saveAvatar(image: string): Outcome {
   const body = { image }
-  return taken(await call(contract.setAvatar, { body }), body)
+  return applyUser(await call(contract.setAvatar, { body }), body)
 }
 
-export const dropAvatar = async (): Outcome => taken(await call(contract.removeAvatar, {}))
+export const removeAvatar = async (): Outcome => applyUser(await call(contract.removeAvatar, {}))
 
-/** Shown at once; asked for again so that it is also what is saved for offline. */
-function showSettings(change: (settings: Settings) => Settings): void {
-  queryClient.setQueryData(settingsQuery.queryKey, settings => settings && change(settings))
+/** Updates the query at once, and fetches it again so that the cached page has it, too. */
+function updateSettings(settings: Settings): void {
+  queryClient.setQueryData(settingsQuery.queryKey, before => before && settings)
   void queryClient.invalidateQueries(settingsQuery)
 }
 
-function showSessions(standing: (session: ListenerSession) => boolean): void {
-  queryClient.setQueryData(sessionsQuery.queryKey, list => list && { data: list.data.filter(standing) })
+/** Likewise for the sessions: only those that match stay. */
+function keepSessions(matches: (session: ListenerSession) => boolean): void {
+  queryClient.setQueryData(sessionsQuery.queryKey, list => list && { data: list.data.filter(matches) })
   void queryClient.invalidateQueries(sessionsQuery)
 }
 
-export async function optOut(marketing_opt_out: boolean): Outcome {
+export async function setMarketingOptOut(marketing_opt_out: boolean): Outcome {
   const result = await call(contract.changeSettings, { body: { marketing_opt_out } })
   if (!result.ok) return refusalOf(result)
-  showSettings(() => result.body)
+  updateSettings(result.body)
   return null
 }
 
@@ -68,31 +69,31 @@ export async function savePassword(current_password: string, new_password: strin
   const body = { current_password, new_password }
   const result = await call(contract.changePassword, { body })
   if (!result.ok) return refusalOf(result, body)
-  showSessions(({ is_current }) => is_current)
+  keepSessions(({ is_current }) => is_current)
   return null
 }
 
 export async function signOutOne(id: string): Outcome {
   const result = await call(contract.endSession, { params: { id } })
-  // One that is over already is what was wanted.
+  // 404: the session has ended already.
   if (!result.ok && result.status !== 404) return refusalOf(result)
-  showSessions(other => other.id !== id)
+  keepSessions(other => other.id !== id)
   return null
 }
 
 export async function signOutOthers(): Outcome {
   const result = await call(contract.endOtherSessions, {})
   if (!result.ok) return refusalOf(result)
-  showSessions(({ is_current }) => is_current)
+  keepSessions(({ is_current }) => is_current)
   return null
 }
 
-/** Deletes the account, and what belongs to its listener on this device. `password` is for an account that has one. */
+/** Deletes the account and the listener's data on this device. `password` is undefined for an account without one. */
 export async function deleteAccount(password: string | undefined): Outcome {
   const body = { password }
   const result = await call(contract.deleteMe, { body: password === undefined ? {} : { password } })
   if (!result.ok) return refusalOf(result, body)
   await forgetWrites().catch(failure => console.error('The outbox could not be emptied', failure))
-  await leaveDevice()
+  await signOutOfDevice()
   return null
 }

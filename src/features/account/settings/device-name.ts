@@ -1,4 +1,4 @@
-/** The first name whose sign appears wins: many browsers also call themselves Chrome and Safari. */
+/** In order of precedence: many browsers also claim to be Chrome and Safari. */
 type Signs = readonly (readonly [sign: RegExp, name: string])[]
 
 const browsers: Signs = [
@@ -28,13 +28,13 @@ const systems: Signs = [
 const named = (signs: Signs, userAgent: string) => signs.find(([sign]) => sign.test(userAgent))?.[1]
 
 export interface Device {
-  /** `Chrome on Android`; what is not known is left out. */
+  /** `Chrome on Android`, without what is unknown. */
   name: string
   /** A phone or tablet. */
   handheld: boolean
 }
 
-/** What a session's user agent says of its device, in plain words; null is a browser that did not name itself. */
+/** Describes a device by the user agent of its session, null if the browser sent none. */
 export function deviceOf(userAgent: string | null): Device {
   const browser = named(browsers, userAgent ?? '')
   const system = named(systems, userAgent ?? '')

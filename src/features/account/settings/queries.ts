@@ -3,5 +3,5 @@ import { readOf } from '../../../data/cache/query.ts'
 
 export const settingsQuery = readOf(getSettings, {})
 
-/** Asked for at each opening: where else somebody is signed in must not be a minute old. */
+/** Never fresh: each visit of the settings fetches the sessions again. */
 export const sessionsQuery = { ...readOf(getSessions, {}), staleTime: 0 }

@@ -2,15 +2,15 @@ import { IconBrandInstagram, IconBrandSoundcloud } from '@tabler/icons-react'
 import { brand } from '../../../../contract/brand.ts'
 import { Logo } from '../../media/Logo.tsx'
 import styles from './Footer.module.css'
-import { type PageLink, PageLinks } from './PageLinks.tsx'
+import { PageLinks } from './PageLinks.tsx'
 
 const social = [
   { ...brand.social.photos, Icon: IconBrandInstagram },
   { ...brand.social.audio, Icon: IconBrandSoundcloud },
 ]
 
-/** The foot of every page of a listener. */
-export function Footer({ links = [] }: { links?: readonly PageLink[] }) {
+/** The footer of every page but the forms of guests. */
+export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -28,7 +28,7 @@ export function Footer({ links = [] }: { links?: readonly PageLink[] }) {
               </li>
             ))}
           </ul>
-          <PageLinks links={links} />
+          <PageLinks />
           <small className="tabular">
             © {new Date().getFullYear()} {brand.name}
           </small>

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react'
 import { brand } from '../../../../contract/brand.ts'
 import { ButtonLink } from '../../controls/ButtonLink.tsx'
 import { Logo } from '../../media/Logo.tsx'
-import { Footer } from './Footer.tsx'
 import { SkipLink } from '../Page.tsx'
-import type { PageLink } from './PageLinks.tsx'
+import { Footer } from './Footer.tsx'
 import styles from './TopBar.module.css'
 
-/** What stands around the pages that guests may read: a bar that leads to the sign-in, and the foot. */
-export function GuestFrame({ links, children }: { links: readonly PageLink[]; children: ReactNode }) {
+/** Around the public pages when nobody is logged in: a bar with the ways to log in, and the footer. */
+export function GuestFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
@@ -20,7 +19,7 @@ export function GuestFrame({ links, children }: { links: readonly PageLink[]; ch
           </Link>
           <div className={styles.guest}>
             <ButtonLink to="/login" variant="quiet" size="sm">
-              Login
+              Log in
             </ButtonLink>
             <ButtonLink to="/register" variant="secondary" size="sm">
               Register
@@ -29,7 +28,7 @@ export function GuestFrame({ links, children }: { links: readonly PageLink[]; ch
         </div>
       </header>
       {children}
-      <Footer links={links} />
+      <Footer />
     </>
   )
 }

@@ -5,19 +5,17 @@ import { Equaliser } from '../../media/Equaliser.tsx'
 import { Logo } from '../../media/Logo.tsx'
 import { type PromoRow, promoDuration, promoLevels, promoPosition, promoRows, promoTracks } from '../../media/promo.ts'
 import { Bars } from '../../waveform/bars/Bars.tsx'
-import { type PageLink, PageLinks } from './PageLinks.tsx'
+import { PageLinks } from './PageLinks.tsx'
 import styles from './PublicFrame.module.css'
 
 export interface PublicFrameProps {
-  /** The page's heading and, with the product's name, its title. */
+  /** The page's heading; with the product's name it is the document's title. */
   title: string
-  /** The public pages, at the bottom. */
-  links?: readonly PageLink[]
   children: ReactNode
 }
 
-/** A page for guests: a form beside the promotional panel, of which only the logo is left below 900 px. */
-export function PublicFrame({ title, links = [], children }: PublicFrameProps) {
+/** A form of a guest beside the promotional panel. Below 900 px only the logo of the panel is left. */
+export function PublicFrame({ title, children }: PublicFrameProps) {
   return (
     <div className={styles.frame}>
       <title>{pageTitle(title)}</title>
@@ -46,7 +44,7 @@ export function PublicFrame({ title, links = [], children }: PublicFrameProps) {
           {children}
         </main>
         <footer className={styles.footer}>
-          <PageLinks links={links} />
+          <PageLinks />
           <small className="tabular">
             © {new Date().getFullYear()} {brand.name}
           </small>

@@ -2,44 +2,40 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { brand } from '../../../../contract/brand.ts'
 import { Logo } from '../../media/Logo.tsx'
-import type { PageLink } from './PageLinks.tsx'
+import { sections } from './pages.ts'
 import styles from './TopBar.module.css'
 
 export interface TopBarProps {
-  /** The sections of the catalogue; the router knows which one the page belongs to. */
-  sections: readonly PageLink[]
-  home: PageLink['to']
-  /** A set plays: the mark turns lime. */
+  /** True while a set plays: the logo's mark turns lime. */
   live: boolean
-  /** Search, bell, menu. */
-  actions?: ReactNode
-  /** What must be known on every page, right under the bar. */
-  banner?: ReactNode
-  /** Phones show the sections in a strip under the bar, except on a page that begins with its artwork. */
-  strip?: boolean
+  /** At the right end: search, bell, menu. */
+  actions: ReactNode
+  /** Directly below the bar. */
+  banner: ReactNode
+  /** On phones, shows the sections in a strip below the bar. */
+  strip: boolean
 }
 
 /** The bar at the top of every page of a listener. */
-export function TopBar({ sections, home, live, actions, banner, strip = true }: TopBarProps) {
+export function TopBar({ live, actions, banner, strip }: TopBarProps) {
   return (
     <>
       <header className={styles.bar}>
         <div className={styles.inner}>
-          <Link to={home} className={styles.home} aria-label={`${brand.name}, home`}>
+          <Link to="/" className={styles.home} aria-label={`${brand.name}, home`}>
             <Logo live={live} />
           </Link>
-          <Sections className={styles.sections} sections={sections} />
+          <Sections className={styles.sections} />
           <div className={styles.actions}>{actions}</div>
         </div>
       </header>
       {banner}
-      {strip && <Sections className={styles.strip} sections={sections} />}
+      {strip && <Sections className={styles.strip} />}
     </>
   )
 }
 
-function Sections({ sections, className }: { sections: readonly PageLink[]; className: string | undefined }) {
-  if (sections.length === 0) return null
+function Sections({ className }: { className: string | undefined }) {
   return (
     <nav className={className} aria-label="Sections">
       {sections.map(({ label, to }) => (

@@ -1,6 +1,12 @@
-import type { PageLink } from './PageLinks.tsx'
+import type { LinkProps } from '@tanstack/react-router'
 
-/** What everybody may read, at the foot of every page. */
+/** A link to a page of the app. */
+export interface PageLink {
+  label: string
+  to: NonNullable<LinkProps['to']>
+}
+
+/** The pages that everybody can read, in the footer of every page. */
 export const publicPages = [
   { label: 'About', to: '/about' },
   { label: 'Privacy Policy', to: '/policy' },
@@ -8,7 +14,7 @@ export const publicPages = [
   { label: 'Contact', to: '/contact' },
 ] as const satisfies readonly PageLink[]
 
-/** The sections of the catalogue, in the top bar and its menu. */
+/** The sections of the catalogue, in the top bar and the account menu. */
 export const sections = [
   { label: 'Sets', to: '/sets' },
   { label: 'Tracks', to: '/tracks' },

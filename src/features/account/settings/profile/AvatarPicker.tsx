@@ -3,43 +3,43 @@ import { IconPhoto } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { Group } from '../../../../ui/layout/group-stack.ts'
 import { Avatar } from '../../../../ui/media/Avatar.tsx'
-import styles from './AvatarPicker.module.css'
-import { dropAvatar, saveAvatar } from '../changes.ts'
-import { type Picture, squarePicture } from './square-picture.ts'
+import { removeAvatar, saveAvatar } from '../changes.ts'
 import { ServerButton } from '../section/ServerButton.tsx'
 import { Outcomes } from '../section/SettingsSection.tsx'
 import { useAction } from '../section/use-action.ts'
+import styles from './AvatarPicker.module.css'
+import { type Picture, squarePicture } from './square-picture.ts'
 
 const size = 96
-const noPicture = 'This file is not a picture that can be used. Choose a JPEG, PNG or WebP.'
+const unusableFile = "We can't use this file. Choose a JPEG, PNG or WebP."
 
-/** The listener's picture: a new one is shown as it will be, and saved when they say so. */
+/** The listener's picture. A newly chosen one is shown as a preview until it is saved. */
 export function AvatarPicker({ avatar }: { avatar: string | null }) {
   const [chosen, setChosen] = useState<Picture | null>(null)
-  const { busy, outcome, run, say } = useAction()
+  const { busy, outcome, run, setOutcome } = useAction()
   const chooser = useRef<HTMLButtonElement>(null)
 
-  /** The buttons that were pressed go: focus stays here. */
-  const rest = () => {
+  /** Ends the preview. Its buttons are removed, so the focus moves to the one that stays. */
+  const endPreview = () => {
     setChosen(null)
     chooser.current?.focus()
   }
   const choose = async (file: File) => {
     const picture = await squarePicture(file)
     setChosen(picture)
-    say(picture ? {} : { refusal: { message: noPicture } })
+    setOutcome(picture ? {} : { refusal: { message: unusableFile } })
   }
   const save = async ({ base64 }: Picture) => {
-    if (await run('save', 'Your picture was saved.', () => saveAvatar(base64))) rest()
+    if (await run('save', 'Picture saved.', () => saveAvatar(base64))) endPreview()
   }
   const remove = async () => {
-    if (await run('remove', 'Your picture was removed.', dropAvatar)) rest()
+    if (await run('remove', 'Picture removed.', removeAvatar)) endPreview()
   }
 
   return (
     <div className={styles.picker}>
       {chosen ? (
-        <img className={styles.preview} src={chosen.url} alt="As you will look" width={size} height={size} />
+        <img className={styles.preview} src={chosen.url} alt="Preview" width={size} height={size} />
       ) : (
         <Avatar src={avatar} size={size} />
       )}
@@ -55,7 +55,7 @@ export function AvatarPicker({ avatar }: { avatar: string | null }) {
           onChoose={file => void choose(file)}
         />
         {chosen && (
-          <Button variant="quiet" onClick={rest}>
+          <Button variant="quiet" onClick={endPreview}>
             Cancel
           </Button>
         )}
@@ -78,11 +78,11 @@ interface ChooseButtonProps {
   onChoose: (file: File) => void
 }
 
-/** A button that opens the device's own choice of files. */
+/** A button that opens the device's file picker. */
 function ChooseButton({ ref, label, onChoose }: ChooseButtonProps) {
   const reset = useRef<() => void>(null)
   const choose = (file: File | null) => {
-    // So that the same file can be chosen again.
+    // Lets the same file be chosen again.
     reset.current?.()
     if (file) onChoose(file)
   }

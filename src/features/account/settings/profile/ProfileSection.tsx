@@ -1,44 +1,37 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { User } from '../../../../../contract/entities/account.ts'
 import { Textarea } from '../../../../ui/controls/fields.ts'
 import { FormMessage } from '../../../../ui/feedback/FormMessage.tsx'
 import { Group, Stack } from '../../../../ui/layout/group-stack.ts'
 import { useForm } from '../../use-form.ts'
-import { AvatarPicker } from './AvatarPicker.tsx'
-import { saveAbout } from '../changes.ts'
+import { saveBio } from '../changes.ts'
 import { ServerButton } from '../section/ServerButton.tsx'
 import { SettingsSection } from '../section/SettingsSection.tsx'
+import { AvatarPicker } from './AvatarPicker.tsx'
 
-const Typed = z.object({
-  about_me: z.string().check(z.trim(), z.maxLength(5000, 'Your text can have at most 5,000 characters')),
+const Bio = z.object({
+  about_me: z.string().check(z.trim(), z.maxLength(5000, 'Your bio can have at most 5,000 characters')),
 })
 
-/** How a listener shows: their picture and what they say about themselves. */
+/** The listener's picture and bio. */
 export const ProfileSection = ({ listener }: { listener: User }) => (
   <SettingsSection part="profile">
     <AvatarPicker avatar={listener.avatar_url} />
-    <AboutForm about={listener.about_me} />
+    <BioForm bio={listener.about_me} />
   </SettingsSection>
 )
 
-function AboutForm({ about }: { about: string }) {
-  const [saved, setSaved] = useState(false)
-  const { form, field, loading, refusal } = useForm(Typed, async ({ about_me }) => {
-    setSaved(false)
-    const refused = await saveAbout(about_me)
-    setSaved(!refused)
-    return refused
-  })
+function BioForm({ bio }: { bio: string }) {
+  const { form, field, loading, done, refusal, clearDone } = useForm(Bio, ({ about_me }) => saveBio(about_me))
   return (
-    <form {...form} onChange={() => setSaved(false)}>
+    <form {...form} onChange={clearDone}>
       <Stack gap={20}>
         <FormMessage>{refusal.message}</FormMessage>
-        <FormMessage kind="success">{saved ? 'Your text was saved.' : null}</FormMessage>
-        <Textarea {...field('about_me')} label="About" defaultValue={about} rows={4} />
+        <FormMessage kind="success">{done ? 'Bio saved.' : null}</FormMessage>
+        <Textarea {...field('about_me')} label="Bio" defaultValue={bio} rows={4} />
         <Group gap="sm">
           <ServerButton type="submit" loading={loading}>
-            Save text
+            Save
           </ServerButton>
         </Group>
       </Stack>

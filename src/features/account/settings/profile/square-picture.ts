@@ -1,22 +1,22 @@
-/** Edge in px; what the server keeps. */
+/** Edge in px, as the server stores it. */
 const edge = 512
 
 export interface Picture {
-  /** As a `data:` address, to show it. */
+  /** A `data:` URL, for the preview. */
   url: string
-  /** As the server wants it. */
+  /** The same picture as base64 alone, for the upload. */
   base64: string
 }
 
-/** As WebP, or as JPEG where the browser can't write that. */
-function encoded(canvas: HTMLCanvasElement): string {
+/** Returns a `data:` URL: WebP, or JPEG if the browser can't encode WebP. */
+function encode(canvas: HTMLCanvasElement): string {
   const webp = canvas.toDataURL('image/webp', 0.9)
   return webp.startsWith('data:image/webp') ? webp : canvas.toDataURL('image/jpeg', 0.9)
 }
 
 /**
- * Cuts a picture file to its centred square of 512 px, upright, which stays well below the server's 600 KB. Null for a file
- * that is no picture.
+ * Crops a picture file to a centered square of 512 px, rotated as its EXIF data says. The result is well below the server's
+ * limit of 600 KB. Resolves with null if the file isn't a picture that the browser can decode.
  */
 export async function squarePicture(file: Blob): Promise<Picture | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
@@ -32,6 +32,6 @@ export async function squarePicture(file: Blob): Promise<Picture | null> {
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, left, top, side, side, 0, 0, edge, edge)
   bitmap.close()
-  const url = encoded(canvas)
+  const url = encode(canvas)
   return { url, base64: url.slice(url.indexOf(',') + 1) }
 }

@@ -10,13 +10,13 @@ export type Answered<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFe
 
 export interface LoadedProps<Data> {
   query: Answered<Data>
-  /** Of what comes, where it is not about two lines. */
+  /** Skeleton of the content; two lines unless given. */
   shape?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 const reasonOf = (error: Error | null, online: boolean) => {
-  if (!online) return 'You are offline. This loads when the network is back.'
+  if (!online) return "You're offline. This will load when you reconnect."
   if (error instanceof CallError && error.unreachable) return 'The server is unresponsive'
   return somethingWrong
 }
@@ -28,7 +28,7 @@ const lines = (
   </Stack>
 )
 
-/** A part that waits for one call: what is loaded or saved, and otherwise why it isn't there. */
+/** Content of a section that needs one query: its data, a skeleton while it loads, or the error with a retry. */
 export function Loaded<Data>({ query, shape = lines, children }: LoadedProps<Data>) {
   const online = useOnline()
   const { data, error, isFetching, isPaused, refetch } = query

@@ -7,18 +7,18 @@ import { Text } from '../../../../ui/controls/text.ts'
 import styles from './Settings.module.css'
 
 export interface ServerButtonProps extends BusyButtonProps {
-  /** Tells its reason to screen readers alone: where many of them stand together, one says it for all. */
+  /** Shows no reason while offline, except to screen readers: one of several buttons shows it for all. */
   silent?: boolean
 }
 
-/** Also keeps the Enter key from submitting a form. */
+/** Prevents a submit by the Enter key, too. */
 const stop = (event: MouseEvent) => event.preventDefault()
 
-export const offline = 'You are offline'
+export const offline = "You're offline"
 
 const ShownReason = (props: { id: string; children: string }) => <Text span size="sm" c="dimmed" {...props} />
 
-/** A button that needs the server: without a network it stays where it is, does nothing, and says why. */
+/** A button for an action that needs the server. Offline it keeps its focus, does nothing, and says why. */
 export function ServerButton({ silent = false, className, ...props }: ServerButtonProps) {
   const online = useOnline()
   const Reason = silent ? VisuallyHidden : ShownReason

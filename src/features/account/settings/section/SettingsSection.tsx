@@ -4,11 +4,11 @@ import { FormMessage } from '../../../../ui/feedback/FormMessage.tsx'
 import styles from './Settings.module.css'
 import type { Outcome } from './use-action.ts'
 
-/** The page's parts in their order, by their anchors. */
-export const settingsParts = {
+/** The sections in their order; the keys are their anchors. */
+const settingsParts = {
   profile: 'Profile',
   password: 'Password',
-  email: 'E-mail',
+  email: 'Email',
   devices: 'Devices',
   notifications: 'Notifications',
   storage: 'App storage',
@@ -16,16 +16,16 @@ export const settingsParts = {
   delete: 'Delete account',
 } as const
 
-export type SettingsPart = keyof typeof settingsParts
+type SettingsPart = keyof typeof settingsParts
 
 export interface SettingsSectionProps {
   part: SettingsPart
-  /** What this part is about, when its controls don't say it. */
+  /** Text above the controls. */
   lead?: ReactNode
   children: ReactNode
 }
 
-/** One part of the settings, under its heading. */
+/** One section of the settings, with its heading. */
 export const SettingsSection = ({ part, lead, children }: SettingsSectionProps) => (
   <section aria-labelledby={part} className={styles.section}>
     <Title order={2} id={part} tabIndex={-1}>
@@ -38,7 +38,7 @@ export const SettingsSection = ({ part, lead, children }: SettingsSectionProps) 
   </section>
 )
 
-/** What came of the last thing that was done in a part. */
+/** The outcome of the section's last action. */
 export const Outcomes = ({ of: { refusal, done } }: { of: Outcome }) => (
   <>
     <FormMessage>{refusal && (refusal.message ?? Object.values(refusal.fields ?? {})[0])}</FormMessage>
@@ -47,16 +47,16 @@ export const Outcomes = ({ of: { refusal, done } }: { of: Outcome }) => (
 )
 
 export interface SettingsFrameProps {
-  /** A part that is not there on this device. */
+  /** A section that this device doesn't have. */
   without?: SettingsPart | undefined
   children: ReactNode
 }
 
-/** The parts, and where they are beside them on wide screens. */
+/** The sections, with links to them beside them on wide screens. */
 export const SettingsFrame = ({ without, children }: SettingsFrameProps) => (
   <div className={styles.settings}>
     <div>{children}</div>
-    <nav className={styles.contents} aria-label="Parts of the settings">
+    <nav className={styles.contents} aria-label="Settings sections">
       <ul>
         {Object.entries(settingsParts)
           .filter(([part]) => part !== without)

@@ -2,20 +2,21 @@ import { useState } from 'react'
 import type { Refusal } from '../../../../data/session/accounts.ts'
 
 export interface Outcome {
-  /** Why it was not done. */
+  /** Why it failed. */
   refusal?: Refusal
-  /** What was done, in words. */
+  /** Success message. */
   done?: string
 }
 
-/**
- * What a part's buttons do, one at a time. `busy` is the key of the one under way; `outcome` is what came of the last one.
- */
+/** The actions of a section, one at a time. `busy` is the key of the pending one, `outcome` the result of the last one. */
 export function useAction() {
   const [busy, setBusy] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome>({})
 
-  /** Does something that gives null when it is done, and then says `done`. Answers whether it is. */
+  /**
+   * Runs `act`, which resolves with null on success, and sets the outcome: its refusal, or the message `done`. Resolves with
+   * true on success. Does nothing while another action is pending.
+   */
   async function run(key: string, done: string, act: () => Promise<Refusal | null>): Promise<boolean> {
     if (busy !== null) return false
     setBusy(key)
@@ -26,5 +27,5 @@ export function useAction() {
     return refusal === null
   }
 
-  return { busy, outcome, run, say: setOutcome }
+  return { busy, outcome, run, setOutcome }
 }
