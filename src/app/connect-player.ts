@@ -1,9 +1,10 @@
 import { queueShown } from '../commands/toggle-queue.ts'
 import { transport } from '../commands/transport.ts'
 import { ignoreOutcome } from '../data/cache/query-client.ts'
-import { notePlay } from '../data/catalogue/plays.ts'
+import { notePlay } from '../data/catalogue/recent-plays.ts'
 import { write } from '../data/outbox/writes.ts'
 import { listenerId } from '../data/session/session.ts'
+import type { Unsubscribe } from '../lib/unsubscribe.ts'
 import { saveProgress } from '../listening/save-progress.ts'
 import { isRunning } from '../player/playback.ts'
 import { player } from '../player/player.ts'
@@ -14,13 +15,13 @@ import { syncTracklist } from './sync-tracklist.ts'
 
 const { previousTrack, nextTrack, seek } = transport
 
-/** A step of the operating system's buttons, in seconds, where it doesn't say how far. */
+/** The step of a media key whose event has no offset, in seconds. */
 const stepSeconds = 10
 const step = (seconds: number) => player.seekBy(seconds * 1000)
 
 /**
- * Connects the player to its surroundings, once per page: the operating system's buttons, the tracklist of what is
- * loaded, and the end of the session or of the listener's turn, which empties it. The answer takes all of it back.
+ * Connects the player with the rest of the app, once per page: the operating system's media keys, the tracklist of the
+ * loaded set, saved positions, and the session, whose end clears the player. Returns an unsubscribe function.
  */
 export function connectPlayer(): () => void {
   player.answerMediaKeys({
@@ -35,17 +36,17 @@ export function connectPlayer(): () => void {
     seekbackward: ({ seekOffset }) => step(-(seekOffset ?? stepSeconds)),
     seekforward: ({ seekOffset }) => step(seekOffset ?? stepSeconds),
   })
-  const ends = [
+  const unsubscribes: Unsubscribe[] = [
     saveProgress({ player, listener: listenerId, hidden: pageHidden, write }, notePlay),
     watch(listenerId, () => store.set(queueShown, false)),
     syncTracklist(),
     player.status.subscribe(() => noteSound(isRunning(player.status.get()))),
   ]
   let over = false
-  // What needs the queue comes with the outbox, behind the first screen.
-  import('./player-wiring.ts').then(({ wirePlayer }) => over || ends.push(wirePlayer())).catch(ignoreOutcome)
+  // Lazy: it needs the queue and the outbox, which the first screen does without.
+  import('./player-wiring.ts').then(({ wirePlayer }) => over || unsubscribes.push(wirePlayer())).catch(ignoreOutcome)
   return () => {
     over = true
-    for (const end of ends) end()
+    for (const unsubscribe of unsubscribes) unsubscribe()
   }
 }

@@ -1,11 +1,11 @@
-/** What one page hands to the next beside its address; it lasts as long as the entry in the browser's history. */
+/** State that one route passes to the next without showing it in the address. It lasts as long as the history entry. */
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What has been done, for the login to say. */
+    /** A confirmation for the login to show. */
     notice?: string
-    /** Who is likely to sign in. */
+    /** Prefills the login. */
     username?: string
-    /** Where a sign-in leads: a path of this app. */
+    /** The path of this app that a login leads to. */
     next?: string
   }
 }

@@ -1,9 +1,12 @@
 import { OpenPath } from '../../contract/worker.ts'
 import { ownPath } from '../data/session/next.ts'
 
-/** Goes where a notification of the system leads, when it is tapped: what plays goes on. The answer ends it. */
-export function openPushed(go: (path: string) => void): () => void {
-  const hear = ({ data, ports }: MessageEvent) => {
+/**
+ * Navigates within this page when a system notification is tapped, so that the music plays on. Returns an unsubscribe
+ * function.
+ */
+export function openNotification(go: (path: string) => void): () => void {
+  const onMessage = ({ data, ports }: MessageEvent) => {
     const asked = OpenPath.safeParse(data)
     const path = asked.success ? ownPath(asked.data.path) : null
     if (path === null) return
@@ -11,6 +14,6 @@ export function openPushed(go: (path: string) => void): () => void {
     ports[0]?.postMessage('gone')
   }
   const worker = navigator.serviceWorker
-  worker?.addEventListener('message', hear)
-  return () => worker?.removeEventListener('message', hear)
+  worker?.addEventListener('message', onMessage)
+  return () => worker?.removeEventListener('message', onMessage)
 }

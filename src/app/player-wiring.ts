@@ -7,6 +7,7 @@ import { write } from '../data/outbox/writes.ts'
 import { queue, syncQueue } from '../data/queue/page-queue.ts'
 import { listenerId } from '../data/session/session.ts'
 import { clock } from '../lib/clock.ts'
+import { combineUnsubscribes, type Unsubscribe } from '../lib/unsubscribe.ts'
 import { nextInQueue } from '../listening/next-in-queue.ts'
 import type { Page } from '../listening/page.ts'
 import { resumeWhenOnline } from '../listening/resume-when-online.ts'
@@ -32,16 +33,16 @@ const page: Page = {
   online: connection.online,
   checkConnection: connection.check,
   downloads,
-  isDownloaded: isDownloaded,
+  isDownloaded,
   write,
 }
 
-const noneLeft = () => notify('Nothing else in the queue is on this device.', 'info', IconCloudOff)
+const noneLeft = () => notify('Nothing else in your queue is downloaded.', 'info', IconCloudOff)
 
-/** What the player has beside it once the first screen stands. The answer ends it. */
-export function wirePlayer(): () => void {
-  const ends = [
-    // Before anything is loaded, so that it is taken from this device at once.
+/** Connects the player with everything that the first screen does without. Returns an unsubscribe function. */
+export const wirePlayer = (): Unsubscribe =>
+  combineUnsubscribes(
+    // First, so that a set that is restored plays from its download.
     connectDownloads(),
     storePlayerSettings(),
     syncQueue(),
@@ -51,8 +52,4 @@ export function wirePlayer(): () => void {
     resumeWhenOnline(page),
     refreshLikesAfterMoments(),
     refreshOwnLists(),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
-}
+  )

@@ -1,9 +1,9 @@
 import type { SetTrack } from '../../contract/entities/music.ts'
 import { refreshSetLikes, refreshTrackLikes } from '../../contract/routes/marks.ts'
-import { ask } from '../data/api/api.ts'
+import { callOrThrow } from '../data/api/api.ts'
 import { deviceTime } from '../data/api/device-time.ts'
 import { queryClient } from '../data/cache/query-client.ts'
-import { setQuery } from '../data/catalogue/queries.ts'
+import { setQuery } from '../data/catalogue/set-queries.ts'
 import type { Subject } from '../data/marks/mark.ts'
 import { marks } from '../data/marks/marks.ts'
 import { LikedMoment } from '../data/outbox/kinds/moments.ts'
@@ -11,12 +11,12 @@ import { outbox } from '../data/outbox/page-outbox.ts'
 import { player } from '../player/player.ts'
 import { playable, trackAt } from '../player/tracklist.ts'
 
-async function refresh(subject: Subject, asking: () => Promise<{ likes: number; user_likes: number }>): Promise<void> {
+async function refresh(subject: Subject, request: () => Promise<{ likes: number; user_likes: number }>): Promise<void> {
   const askedAt = deviceTime()
-  marks.learnLikes(subject, await asking(), askedAt)
+  marks.applyServerLikes(subject, await request(), askedAt)
 }
 
-/** The tracklist of a set as far as this page knows it. */
+/** The tracklist of a set: the player's or a cached one, empty if there is none. */
 function tracksOf(setId: number): readonly SetTrack[] {
   const loaded = player.loaded.get()
   if (loaded?.set.id === setId && loaded.tracks) return loaded.tracks
@@ -25,8 +25,8 @@ function tracksOf(setId: number): readonly SetTrack[] {
 }
 
 /**
- * After a liked moment the likes of its set, and of the track that played then, are asked for anew (specification, point
- * 7). What can't be had now comes with the next page that shows them. The answer ends it.
+ * After a liked moment, refetches the likes of its set and of the track that played then (product, 7.17). What fails
+ * now comes with the next page that shows them. Returns an unsubscribe function.
  */
 export const refreshLikesAfterMoments = (): (() => void) =>
   outbox.onAnswered(({ settled }) => {
@@ -35,7 +35,7 @@ export const refreshLikesAfterMoments = (): (() => void) =>
     const { set_meta_id, set_timestamp } = liked.data
     const track = trackAt(tracksOf(set_meta_id), set_timestamp)?.track_meta_id
     void Promise.allSettled([
-      refresh(`set/${set_meta_id}`, () => ask(refreshSetLikes, { params: { id: set_meta_id } })),
-      track && refresh(`track/${track}`, () => ask(refreshTrackLikes, { params: { id: track } })),
+      refresh(`set/${set_meta_id}`, () => callOrThrow(refreshSetLikes, { params: { id: set_meta_id } })),
+      track && refresh(`track/${track}`, () => callOrThrow(refreshTrackLikes, { params: { id: track } })),
     ])
   })

@@ -6,10 +6,11 @@ import { followLiveEvents } from '../data/live-events/live-events.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
 import { listenerId } from '../data/session/session.ts'
 import { notificationsQuery } from '../features/notifications/queries.ts'
+import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { playerAtoms } from '../player/react.ts'
 import { pageHidden } from '../state/page-hidden.ts'
 
-/** Whoever listens on a page that is looked at or plays, while there is a server to hear from. */
+/** The listener whose events are wanted: only online, and only while the page is visible or plays. */
 const wanted = atom(get => {
   const attended = !get(pageHidden) || get(playerAtoms.running)
   return attended && get(connection.online) ? get(listenerId) : null
@@ -18,17 +19,14 @@ const wanted = atom(get => {
 const reload = () => void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })
 
 /**
- * Loads the notifications anew when the server tells of one, and when one was read (product, 2.20). The answer
- * ends it.
+ * Refetches the notifications after each live event, and after one was read (product, 2.20). Returns an unsubscribe
+ * function.
  */
 export function refreshNotifications(): () => void {
-  const ends = [
+  return combineUnsubscribes(
     followLiveEvents({ ...liveConnection(), wanted }, reload),
     outbox.onAnswered(({ settled }) => {
       if (settled?.kind === 'notification-read') reload()
     }),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
+  )
 }

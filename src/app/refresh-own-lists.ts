@@ -8,11 +8,11 @@ import {
 } from '../../contract/routes/catalogue.ts'
 import { ignoreOutcome } from '../data/cache/query-client.ts'
 import { refetch } from '../data/cache/refetch.ts'
-import type { Settled } from '../data/outbox/entry.ts'
 import { LikedMoment } from '../data/outbox/kinds/moments.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
+import type { Settled } from '../data/outbox/store/entry.ts'
 
-/** The lists of the profile that an item may stand in. */
+/** The profile's lists, by what they contain. */
 const listsOf = {
   set: [listUserSets],
   track: [listUserTracks, listUserIds],
@@ -31,26 +31,29 @@ const Marked = z.object({
 
 const Loaded = z.object({ pages: z.array(z.object({ data: z.array(z.object({ id: z.int() })) })) })
 
-function lists(data: unknown, id: number): boolean {
+function contains(data: unknown, id: number): boolean {
   const loaded = Loaded.safeParse(data)
   return loaded.success && loaded.data.pages.some(page => page.data.some(each => each.id === id))
 }
 
-/** A list on the screen that has the item shows its mark already, and keeps its rows under the listener's eyes. */
+/**
+ * Refetches the lists of an item, except loaded ones that contain it: those show its mark already, and their rows must
+ * not move.
+ */
 function refresh(item: z.infer<typeof Item>, id?: number): void {
   for (const { path } of listsOf[item])
     void refetch({
       queryKey: [path],
-      predicate: ({ state: { data } }) => id === undefined || !lists(data, id),
+      predicate: ({ state: { data } }) => id === undefined || !contains(data, id),
     }).catch(ignoreOutcome)
 }
 
-function learn({ kind, input }: Settled): void {
+function refreshAfter({ kind, input }: Settled): void {
   if (kind === 'moment') {
     const liked = LikedMoment.safeParse(input)
     if (!liked.success) return
     refresh('set', liked.data.set_meta_id)
-    // And whichever track played then.
+    // The track that played at the moment is liked as well.
     refresh('track')
     return
   }
@@ -60,5 +63,8 @@ function learn({ kind, input }: Settled): void {
   if (is_fav || show_likes || is_followed) refresh(item, id)
 }
 
-/** What was kept elsewhere, as in the player, appears in the profile's lists as soon as the server has it. The answer ends it. */
-export const refreshOwnLists = (): (() => void) => outbox.onAnswered(({ settled }) => settled && learn(settled))
+/**
+ * Refetches the profile's lists after the listener has liked or followed something elsewhere. Returns an unsubscribe
+ * function.
+ */
+export const refreshOwnLists = (): (() => void) => outbox.onAnswered(({ settled }) => settled && refreshAfter(settled))

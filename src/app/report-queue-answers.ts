@@ -2,6 +2,7 @@ import { QueueChange, wasQueued } from '../data/outbox/kinds/queue.ts'
 import { outbox } from '../data/outbox/page-outbox.ts'
 import type { Entry } from '../data/outbox/store/entry.ts'
 import { alreadyQueued } from '../data/queue/queued.ts'
+import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { store, watch } from '../state/store.ts'
 import { notify, notifyFailure } from '../ui/feedback/notices/notify.ts'
 
@@ -17,12 +18,12 @@ const refusedIds = () =>
   )
 
 /**
- * Shows a notice when the server refuses a change of the queue, or when a set that was added had been queued already, as from
- * another device (product, 8.8). Returns an unsubscribe function.
+ * Shows a notice when the server refuses a change of the queue, or when a set that was added had been queued already,
+ * as from another device (product, 8.8). Returns an unsubscribe function.
  */
 export function reportQueueAnswers(): () => void {
   let known = refusedIds()
-  const unsubscribes = [
+  return combineUnsubscribes(
     watch(outbox.entries, () => {
       const now = refusedIds()
       if ([...now].some(id => !known.has(id))) notifyFailure()
@@ -33,8 +34,5 @@ export function reportQueueAnswers(): () => void {
       const change = QueueChange.safeParse(settled.input)
       if (change.success && wasQueued(change.data, answer)) notify(alreadyQueued, 'info')
     }),
-  ]
-  return () => {
-    for (const unsubscribe of unsubscribes) unsubscribe()
-  }
+  )
 }

@@ -1,19 +1,19 @@
 import type { Command } from '../lib/command.ts'
 
-/** Where keys are text. */
+/** Where keys type text. */
 const field = ':read-write, select'
-/** What has a use of its own for a key that isn't a character. Our own widgets say so by preventing the default. */
+/** Native controls that use arrow keys or Space themselves. Our own widgets prevent the default instead. */
 const arrowUsers = `${field}, input`
 const spaceUsers = `${field}, a[href], button, input:not([type=range]), summary, [role=tab], [role=option], [role^=menuitem]`
 
 const usersOf = (key: string) => (key === ' ' ? spaceUsers : key.length > 1 ? arrowUsers : field)
 
-/** How long after its first key the second of a sequence may come, in ms. */
+/** How long after the first key of a sequence the second one may come, in ms. */
 const sequenceMs = 1_000
 
 /**
- * The key of an event as commands name it: `k`, `Space`, `Shift+ArrowLeft`, `?`. With a sign that is neither letter nor
- * name, Shift is only how some keyboards write it.
+ * The key of an event as commands name it: `k`, `Space`, `Shift+ArrowLeft`, `?`. Punctuation has no `Shift+`: whether
+ * it needs Shift depends on the keyboard.
  */
 function nameOf({ key, shiftKey }: KeyboardEvent): string {
   if (key.length === 1 && key !== ' ' && key.toLowerCase() === key.toUpperCase()) return key
@@ -26,43 +26,43 @@ const isTaken = ({ target, key }: KeyboardEvent) => target instanceof Element &&
 const isModifier = ({ key }: KeyboardEvent) => ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'].includes(key)
 
 /**
- * Lets keys trigger commands wherever focus isn't on something that uses the key itself: `k`, or `g s` for one after the
- * other. The answer ends it.
+ * Makes keys run commands, unless the focused element uses the key itself. A shortcut is a key such as `k`, or a
+ * sequence such as `g s`. Returns an unsubscribe function.
  */
 export function listenToShortcuts(commands: readonly Command[]): () => void {
-  let before = ''
-  let forget: ReturnType<typeof setTimeout> | undefined
+  let pending = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function remember(keys: string): void {
-    clearTimeout(forget)
-    before = keys
-    if (keys) forget = setTimeout(() => remember(''), sequenceMs)
+    clearTimeout(timer)
+    pending = keys
+    if (keys) timer = setTimeout(() => remember(''), sequenceMs)
   }
 
-  /** What these keys do: a command, or the beginning of some. */
-  function meantBy(keys: string): Command | 'beginning' | undefined {
-    const able = commands.filter(({ enabled }) => enabled())
+  /** The enabled command with this shortcut, or `prefix` when the keys begin the sequence of one. */
+  function match(keys: string): Command | 'prefix' | undefined {
+    const available = commands.filter(({ enabled }) => enabled())
     return (
-      able.find(({ shortcuts }) => shortcuts.includes(keys)) ??
-      (able.some(({ shortcuts }) => shortcuts.some(each => each.startsWith(`${keys} `))) ? 'beginning' : undefined)
+      available.find(({ shortcuts }) => shortcuts.includes(keys)) ??
+      (available.some(({ shortcuts }) => shortcuts.some(each => each.startsWith(`${keys} `))) ? 'prefix' : undefined)
     )
   }
 
   const press = (event: KeyboardEvent) => {
     if (event.isComposing || event.repeat || isModifier(event)) return
-    const sequence = before && `${before} ${nameOf(event)}`
+    const sequence = pending && `${pending} ${nameOf(event)}`
     remember('')
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
-    const keys = sequence && meantBy(sequence) ? sequence : nameOf(event)
-    const meant = meantBy(keys)
-    if (!meant) return
+    const keys = sequence && match(sequence) ? sequence : nameOf(event)
+    const matched = match(keys)
+    if (!matched) return
     event.preventDefault()
-    if (meant === 'beginning') remember(keys)
-    else meant.effect()
+    if (matched === 'prefix') remember(keys)
+    else matched.effect()
   }
   document.addEventListener('keydown', press)
   return () => {
     document.removeEventListener('keydown', press)
-    clearTimeout(forget)
+    clearTimeout(timer)
   }
 }

@@ -1,11 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query'
 import type { SetDetail } from '../../contract/entities/music.ts'
 import { queryClient } from '../data/cache/query-client.ts'
-import { setQuery } from '../data/catalogue/queries.ts'
+import { setQuery } from '../data/catalogue/set-queries.ts'
 import { player } from '../player/player.ts'
 
-/** Watches a set's detail: from the saved copy at once, from the server when it comes, again when it changes. */
-function giveTracklistOf(setId: number): () => void {
+/**
+ * Gives the player a set's tracklist: from the cache at once, then whenever it changes. Returns an unsubscribe
+ * function.
+ */
+function syncTracklistOf(setId: number): () => void {
   const observer = new QueryObserver(queryClient, setQuery(setId))
   const give = (detail: SetDetail | undefined) => {
     if (detail) player.setTracklist(setId, detail.set_tracks)
@@ -14,21 +17,21 @@ function giveTracklistOf(setId: number): () => void {
   return observer.subscribe(({ data }) => give(data))
 }
 
-/** Brings the player the tracklist of whatever is loaded, as long as it is loaded. The answer ends it. */
-export function followTracklist(): () => void {
-  let followed: number | undefined
+/** Keeps the player's tracklist in step with the loaded set's detail. Returns an unsubscribe function. */
+export function syncTracklist(): () => void {
+  let current: number | undefined
   let stop = () => {}
   const follow = () => {
     const setId = player.loaded.get()?.set.id
-    if (setId === followed) return
-    followed = setId
+    if (setId === current) return
+    current = setId
     stop()
-    stop = setId === undefined ? () => {} : giveTracklistOf(setId)
+    stop = setId === undefined ? () => {} : syncTracklistOf(setId)
   }
   follow()
-  const leave = player.loaded.subscribe(follow)
+  const unsubscribe = player.loaded.subscribe(follow)
   return () => {
-    leave()
+    unsubscribe()
     stop()
   }
 }

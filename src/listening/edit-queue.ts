@@ -4,7 +4,9 @@ import { store } from '../state/store.ts'
 import type { Page } from './page.ts'
 import { makeCurrent } from './play.ts'
 
-/** Edits of the queue. Each is shown at once; it resolves with the id of its write, undefined where it can't be stored. */
+/**
+ * Edits of the queue, shown optimistically. Each resolves with the id of its write, undefined when it can't be stored.
+ */
 
 type Editing = Pick<Page, 'queue' | 'write'>
 
@@ -25,15 +27,15 @@ export function moveTo({ write }: Editing, { id, set }: Pick<Queued, 'id' | 'set
 export const remove = ({ write }: Editing, { id, set }: Queued) =>
   write(kinds => kinds.queue.of({ do: 'remove', id, set_meta_id: set.id }), set.set_name)
 
-/** Removes everything; it can be undone for `undoMs`. */
+/** Removes everything. It isn't sent for `undoMs`, and can be undone until then. */
 export const clear = ({ write }: Editing, undoMs: number) =>
   write(kinds => kinds.queue.of({ do: 'clear' }), 'Queue', undoMs)
 
-/** The index behind the current one, counted without the set itself, as the server does. */
+/** The index behind the current item, counted without the set itself, as the server counts. */
 const indexOfNext = (items: readonly Queued[], setId: number) =>
   items.filter(({ set }) => set.id !== setId).findIndex(({ isCurrent }) => isCurrent) + 1
 
-/** True for a set that can't be brought next: it is the current one, or right behind it. */
+/** True for the current set and the one right behind it: "Play next" has no effect on them. */
 export function isCurrentOrNext(items: readonly Queued[], setId: number): boolean {
   const index = items.findIndex(({ set }) => set.id === setId)
   return items[index]?.isCurrent || index === indexOfNext(items, setId)
@@ -43,11 +45,11 @@ export function isCurrentOrNext(items: readonly Queued[], setId: number): boolea
 export async function bringNext(page: Editing, set: PlayableSet): Promise<string | undefined> {
   const added = itemOf(page, set.id) ? undefined : await append(page, set)
   const item = itemOf(page, set.id)
-  // Removed again while it was stored, there is nothing to move.
+  // Undefined when it was removed while its addition was being stored.
   return item ? moveTo(page, item, indexOfNext(itemsOf(page), set.id)) : added
 }
 
-/** Makes the queue the wanted one by as few edits as possible. */
+/** Turns the queue into `wanted` with as few edits as possible. */
 async function arrange(page: Editing, wanted: readonly Queued[]): Promise<void> {
   for (const { set } of wanted) if (!itemOf(page, set.id)) await append(page, set)
   for (const [index, { set }] of wanted.entries()) {
@@ -59,8 +61,8 @@ async function arrange(page: Editing, wanted: readonly Queued[]): Promise<void> 
 }
 
 /**
- * Takes a clearing back: the queue is as it was `before`, with what was added since. A clearing that was sent meanwhile, as
- * when the app was put away, can't be taken out of the outbox; then the queue is made anew.
+ * Undoes a clear: the queue is as it was `before`, followed by what was added since. A clear that has been sent
+ * meanwhile, such as when the app went to the background, can't be removed from the outbox; then the queue is rebuilt.
  */
 export async function undoClear(page: Editing, before: readonly Queued[], undo: () => Promise<unknown>): Promise<void> {
   const addedSince = itemsOf(page).filter(({ set }) => !before.some(each => each.set.id === set.id))

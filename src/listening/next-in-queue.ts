@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import type { NextInQueue } from './page.ts'
 
 /**
- * What comes next in the queue; null while nothing does. A seam: the queue comes behind the first screen, and the
- * player's commands are there before it.
+ * The next set in the queue; null while there is none. The player's commands read this atom, because the queue's code
+ * is loaded later than theirs.
  */
 export const nextInQueue = atom<NextInQueue | null>(null)

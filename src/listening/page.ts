@@ -5,19 +5,16 @@ import type { Queued } from '../data/queue/queued.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Player } from '../player/engine.ts'
 
-/** What comes next in the queue. */
+/** The next set in the queue. */
 export interface NextInQueue {
   play(): void
 }
 
-/**
- * What listening needs of a page: its player and the listener's data. The app has one page, a simulation has many of them
- * beside each other.
- */
+/** What listening needs of a page. The app has one, a simulation many at a time. */
 export interface Page {
   clock: Clock
   player: Player
-  marks: Pick<Marks, 'of' | 'get' | 'learn'>
+  marks: Pick<Marks, 'of' | 'get' | 'applyServer'>
   /** Null while it is unknown. */
   queue: Atom<readonly Queued[] | null>
   /** Null while there is none. */
@@ -26,7 +23,7 @@ export interface Page {
   listener: Atom<number | null>
   hidden: Atom<boolean>
   online: Atom<boolean>
-  /** Asks the server whether it can be reached. */
+  /** Resolves with whether the server can be reached. */
   checkConnection(): Promise<boolean>
   /** Changes with the downloads. */
   downloads: Atom<unknown>

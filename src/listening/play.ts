@@ -17,7 +17,9 @@ export function makeCurrent({ write }: Pick<Page, 'write'>, set: PlayableSet): P
   return write(kinds => kinds.queue.of(input), set.set_name)
 }
 
-/** Plays a set from a position (ms), within the listener's gesture, and makes it the queue's current one. */
+/**
+ * Plays a set from a position (ms), synchronously within the listener's gesture, and makes it the queue's current one.
+ */
 function playFrom(page: Pick<Page, 'player' | 'write'>, set: PlayableSet, at: number): void {
   page.player.start(set, at)
   void makeCurrent(page, set)
@@ -46,17 +48,19 @@ export function playSetAt(
   return canPlay
 }
 
-/** Plays a queued set from where the listener left it, and makes it the current one; plays or pauses the current one. */
+/**
+ * Plays a queued set from where the listener left it, and makes it the current one; plays or pauses the current one.
+ */
 export function playQueued(page: Pick<Page, 'player' | 'marks' | 'write'>, { set, isCurrent }: Queued): void {
   if (isCurrent || !isLoaded(page, set.id)) playSet(page, set)
   else {
-    // It plays still, though the queue was cleared meanwhile.
+    // It is loaded but no longer current: the queue was cleared meanwhile.
     void makeCurrent(page, set)
     page.player.play()
   }
 }
 
-/** Whether the queue may go on behind the last track. Before the tracklist is there, no track is known to be the last. */
+/** Whether "next" may lead to the next set: until the tracklist has loaded, no track is known to be the last. */
 export const knowsLastTrack = ({ loaded, status }: PlayerState) => Boolean(loaded?.tracks) || status.state === 'failed'
 
 /** Goes to the next track, and from the last one to the next set of the queue. */

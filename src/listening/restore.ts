@@ -1,19 +1,20 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import { currentOf } from '../data/queue/queued.ts'
+import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { isRunning } from '../player/playback.ts'
 import { store, watch } from '../state/store.ts'
 import type { Page } from './page.ts'
 import { resumeAt } from './play.ts'
 
-/** Within so much (ms) a place is the same one: a decoder lands a little beside where it was sent. */
+/** Positions nearer to each other than this (ms) are the same: decoders land a little beside the requested position. */
 const sameMs = 1_000
 
 const isSame = (a: number, b: number) => Math.abs(a - b) < sameMs
 
 /**
- * Loads the queue's current set, or the first of a queue that was never played, paused, at the position where the listener
- * left it. As long as they don't touch it, it follows the queue and the marks, as when another device has gone on: what was
- * cached here comes first and may be old. Returns an unsubscribe function.
+ * Loads the queue's current set, or the first one of a queue that was never played: paused, at the position where the
+ * listener left it. Until the listener touches the player, it is updated with the queue and the marks: cached data
+ * comes first and may be outdated, and another device may go on. Returns an unsubscribe function.
  */
 export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'marks' | 'hidden'>): () => void {
   const { player, queue, marks, hidden } = page
@@ -25,7 +26,7 @@ export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'marks' | '
     return loaded?.set.id === setId && isSame(position, at)
   }
 
-  /** Nothing is loaded, or what was restored is still paused at the same position. */
+  /** True while nothing is loaded, or the restored set is still paused at the same position. */
   function isUntouched(): boolean {
     const { loaded, status } = player.state.get()
     if (!loaded) return true
@@ -43,17 +44,15 @@ export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'marks' | '
     const current = currentOf(store.get(queue)) ?? store.get(queue)?.[0]
     // Once restored, a set stays loaded when it is removed from the queue; another tab may play on in it.
     const set = current?.set ?? player.loaded.get()?.set
-    // Beside a tab that plays, one in the background would load its place anew every few seconds.
+    // Not in the background: while another tab plays, this one would load the new position every few seconds.
     if (!set || !isUntouched() || (player.loaded.get() && store.get(hidden))) return
-    // Older than any other answer: of a set that was only made current here, it is all that is known.
-    marks.learn(set, 0)
+    // As the oldest known mark (`asOf` 0): where the set was only made current here, no answer contains it yet.
+    marks.applyServer(set, 0)
     const at = resumeAt(page, set)
     if (!isAt(set.id, at)) load(set, at)
   }
 
-  const ends = [watch(queue, follow), watch(hidden, follow), () => stopMark()]
+  const unsubscribe = combineUnsubscribes(watch(queue, follow), watch(hidden, follow), () => stopMark())
   follow()
-  return () => {
-    for (const end of ends) end()
-  }
+  return unsubscribe
 }

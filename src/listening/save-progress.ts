@@ -1,6 +1,7 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
+import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { isRunning } from '../player/playback.ts'
-import { followProgress } from '../player/progress.ts'
+import { watchProgress } from '../player/progress.ts'
 import { store, watch } from '../state/store.ts'
 import type { Page } from './page.ts'
 
@@ -13,18 +14,18 @@ function save({ write }: Pick<Page, 'write'>, { id, set_name }: PlayableSet, pos
 }
 
 /**
- * Saves the positions of the player for each listener in turn, and empties it when one leaves. `onSave` is called with each
- * position that is saved. Returns an unsubscribe function.
+ * Saves the player's positions for the current listener, and clears the player when the listener logs out. `onSave` is
+ * called with each position that is saved. Returns an unsubscribe function.
  */
 export function saveProgress(page: Saving, onSave: (set: PlayableSet, position: number) => void): () => void {
   const { player, listener, hidden } = page
   let owner = store.get(listener)
-  const ends = [
-    // First, so that the last position of the one who leaves is not saved for the one who comes.
+  return combineUnsubscribes(
+    // First: clearing saves the last position, which must not be saved for the next listener.
     watch(listener, (_, before) => {
       if (before !== null) player.clear()
     }),
-    followProgress(
+    watchProgress(
       player,
       work => watch(hidden, now => now && work()),
       (set, position, patience) => {
@@ -36,15 +37,12 @@ export function saveProgress(page: Saving, onSave: (set: PlayableSet, position: 
     watch(listener, now => {
       owner = now
     }),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
+  )
 }
 
-/** Saves the position of what plays at once, as before the listener signs out. Resolves when it is in the outbox. */
+/** Saves the position of a playing set immediately, such as before a sign-out. Resolves when it is in the outbox. */
 export async function savePosition(page: Pick<Page, 'player' | 'write'>): Promise<void> {
-  page.player.look()
+  page.player.refreshState()
   const { loaded, status, position } = page.player.state.get()
   if (loaded && isRunning(status)) await save(page, loaded.set, position, 0)
 }

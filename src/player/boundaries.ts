@@ -4,32 +4,32 @@ import type { PlayerState } from './state.ts'
 import type { View } from './store.ts'
 import { nextBoundary } from './tracklist.ts'
 
-/** A timer may come a moment early by the element's clock. */
+/** Added to the timer (ms): by the element's clock, timers fire a little early. */
 const marginMs = 4
 
 /**
- * Looks at the position right when a track begins or ends. The element reports it only four times a second, so that a
- * change of track would come up to 250 ms late. `look` brings the state up to date.
+ * Calls `refreshState` right when a track begins or ends. The element reports its position only four times a second, so
+ * a change of track would otherwise be up to 250 ms late.
  */
 export function watchBoundaries(
   audio: AudioElement,
   { after }: Clock,
   state: View<PlayerState>,
-  look: () => void,
+  refreshState: () => void,
 ): void {
-  let callOff = () => {}
+  let cancelTimer = () => {}
 
   function plan(): void {
-    callOff()
+    cancelTimer()
     const { loaded, status, position } = state.get()
     if (status.state !== 'playing') return
     const next = nextBoundary(loaded?.tracks ?? [], position)
-    if (next !== null) callOff = after((next - position) / audio.playbackRate + marginMs, arrive)
+    if (next !== null) cancelTimer = after((next - position) / audio.playbackRate + marginMs, arrive)
   }
 
-  /** Plans anew also where nothing has moved, as when the element's clock is late. */
+  /** Plans again even when the state hasn't changed, because the element's clock was late. */
   function arrive(): void {
-    look()
+    refreshState()
     plan()
   }
 

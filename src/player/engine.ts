@@ -12,18 +12,18 @@ import { createSpeed } from './speed.ts'
 import { createPlayerState, nextTrackStart } from './state.ts'
 import { createStore, select } from './store.ts'
 import { createTime } from './time.ts'
-import { currentEnds, playable, previousStart } from './tracklist.ts'
+import { currentEnds, playable } from './tracklist.ts'
 import { createVolume } from './volume.ts'
 
-/** After each of these the element is read back; `timeupdate` is the tick, four times a second. */
+/** Events after which the element is read; `timeupdate`, four times a second, is handled apart. */
 const mediaEvents = [
   ...['emptied', 'loadstart', 'loadedmetadata', 'loadeddata', 'canplay', 'error', 'ended'],
   ...['play', 'playing', 'pause', 'waiting', 'stalled', 'seeking', 'seeked'],
 ]
 
 /**
- * The player around one audio element. It knows sets and their tracklists, and no screen, no server and no framework:
- * what it does is read from `state`, of which the other views are parts. Times are milliseconds.
+ * The player around one audio element. It knows sets and their tracklists, but no screen, no server and no framework.
+ * `state` says what it does; `loaded`, `status`, `position` and `track` are parts of it. Times are in ms.
  */
 export function createEngine(audio: AudioElement, ports: PlayerPorts) {
   const { clock } = ports
@@ -32,22 +32,33 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
   const status = select(state, now => now.status)
   const position = select(state, now => now.position)
   const track = select(state, now => now.track)
-  // Before anybody sees a failure: what can be tried again at once is none.
+  // Registered first: a failure that is retried at once is never shown.
   audio.addEventListener('error', () => recovery.afterError())
-  const playback = createPlayback(audio, clock, look)
+  const playback = createPlayback(audio, clock, refreshState)
   const time = createTime(audio)
   audio.addEventListener('timeupdate', () =>
     change({ status: playback.read(), position: time.readTick(state.get().position) }),
   )
-  for (const event of mediaEvents) audio.addEventListener(event, look)
+  for (const event of mediaEvents) audio.addEventListener(event, refreshState)
   const { volume, setVolume, toggleMute, fadeTo } = createVolume(audio, ports.ownsVolume)
   const { isQuiet, isWanted } = playback
   const { speed, setSpeed } = createSpeed(audio)
   const skip = createStore<Skip>('track')
-  const { answerMediaKeys } = createMediaSession(audio, ports.lockScreen, { state, skip, volume, end: time.end, look })
-  const { jumpedFrom, ...jumps } = createJumps(clock)
+  const { answerMediaKeys } = createMediaSession(audio, ports.lockScreen, {
+    state,
+    skip,
+    volume,
+    end: time.end,
+    refreshState,
+  })
+  const { forget: forgetJump, ...jumps } = createJumps({
+    clock,
+    state,
+    refreshState,
+    goTo: (ms, roughly) => change({ position: time.goTo(ms, roughly) }),
+  })
   const playingElsewhere = createOneTab(status, pause, ports)
-  const recovery = createRecovery(audio, { status, isQuiet, isWanted, again })
+  const recovery = createRecovery(audio, { status, isQuiet, isWanted, reload })
   const { sleep, sleepLeft, setSleep, sleepsAtEnd } = createSleep(audio, {
     clock,
     until: timeUntil,
@@ -55,37 +66,34 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     pause,
     fadeTo,
   })
-  watchBoundaries(audio, clock, state, look)
+  watchBoundaries(audio, clock, state, refreshState)
 
-  const ending = new Set<() => void>()
-  /** The address of a set's recording on this device, if it is there. */
-  let kept: (setId: number) => string | undefined = () => undefined
+  const endListeners = new Set<() => void>()
+  let localUrlOf: (setId: number) => string | undefined = () => undefined
 
-  /** Brings the state up to this very moment: by itself its position moves each second. */
-  function look() {
+  /** Reads the element, so that `state` is exact: by itself its position changes once a second. */
+  function refreshState() {
     change({ status: playback.read(), position: time.read(state.get().position) })
   }
 
-  const tracks = () => loaded.get()?.tracks ?? []
-
   function timeUntil(end: 'track' | 'set'): number | null {
     if (!loaded.get()) return null
-    look()
-    const place = position.get()
-    const at = (end === 'track' && currentEnds(tracks(), place)) || time.end()
-    return (at - place) / audio.playbackRate
+    refreshState()
+    const now = position.get()
+    const at = (end === 'track' && currentEnds(loaded.get()?.tracks ?? [], now)) || time.end()
+    return (at - now) / audio.playbackRate
   }
 
-  const addressOf = ({ id, mp3_permalink }: PlayableSet) => mp3_permalink && (kept(id) ?? mediaUrl(mp3_permalink))
+  const sourceOf = ({ id, mp3_permalink }: PlayableSet) => mp3_permalink && (localUrlOf(id) ?? mediaUrl(mp3_permalink))
 
-  /** The source is set synchronously, so that a start still belongs to the listener's gesture; the tracklist comes later. */
+  /** Sets the source synchronously, so that a start belongs to the listener's gesture. The tracklist is given later. */
   function open(set: PlayableSet, at: number, starts: boolean) {
-    // How far the set that is left was heard: afterwards the element says 0.
-    look()
-    jumps.forget()
+    // The final position of the previous set: with the new source, the element's position is 0.
+    refreshState()
+    forgetJump()
     recovery.begin()
     const before = loaded.get()
-    const source = addressOf(set)
+    const source = sourceOf(set)
     playback.open(source)
     const position = time.begin(set.duration, at)
     if (starts) playback.play()
@@ -93,7 +101,7 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     change({ loaded: { set, tracks }, source, position, status: playback.read() })
   }
 
-  /** Gives the tracklist of a set. It is ignored when another set is loaded by now. */
+  /** Sets the tracklist of a set; ignored when another set is loaded. */
   function setTracklist(setId: number, given: readonly SetTrack[]) {
     const now = loaded.get()
     if (!now || now.set.id !== setId) return
@@ -101,49 +109,51 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     if (list !== now.tracks) change({ loaded: { set: now.set, tracks: list } })
   }
 
-  /** Opens what is loaded anew, at its place; `starts` to play on. */
+  /** Sets the source of the loaded set again, at the same position. */
   function reopen(starts: boolean) {
     const set = loaded.get()?.set
-    const source = set && addressOf(set)
+    const source = set && sourceOf(set)
     if (!source) return
     playback.reopen(source)
-    const place = time.begin(set.duration, position.get())
+    const at = time.begin(set.duration, position.get())
     if (starts) playback.play()
-    change({ source, position: place, status: playback.read() })
+    change({ source, position: at, status: playback.read() })
   }
 
-  function again() {
+  function reload() {
     reopen(true)
   }
 
-  /** The recording has come onto this device, or left it. What sounds goes on as it is, and what has ended stays at its end. */
-  function followSource() {
+  /** Switches to the local recording, or back to the server's. A set that is playing or has ended keeps its source. */
+  function refreshSource() {
     const { loaded: now, source, status } = state.get()
-    const stays = status.state === 'playing' || status.state === 'ended'
-    if (!now || !source || stays || addressOf(now.set) === source) return
-    look()
-    // Of what was only just asked to play, no event has come yet.
+    const keeps = status.state === 'playing' || status.state === 'ended'
+    if (!now || !source || keeps || sourceOf(now.set) === source) return
+    refreshState()
+    // `audio.paused`, because right after `play` the element has fired no event yet.
     reopen(isWanted() || !audio.paused)
   }
-  status.subscribe(followSource)
+  status.subscribe(refreshSource)
 
-  /** Tries a failed set again, where it failed. */
+  /** Retries a failed set at the same position. */
   function retry() {
     const failure = status.get()
-    if (failure.state === 'failed' && failure.canRetry) again()
+    if (failure.state === 'failed' && failure.canRetry) reload()
   }
 
-  /** Plays on; a set that failed, also unnoticed before it was played, is tried again, one that ended starts over. */
+  /**
+   * Plays or resumes. A set that has failed, even before its first play, is retried; one that has ended starts over.
+   */
   function play() {
     if (status.get().state === 'failed') return retry()
-    if (audio.error) return again()
+    if (audio.error) return reload()
     playback.play()
-    look()
+    refreshState()
   }
 
   function pause() {
     playback.pause()
-    look()
+    refreshState()
   }
 
   function toggle() {
@@ -151,50 +161,16 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     else pause()
   }
 
-  /**
-   * Jumps to a place in ms, held within the set's length; `roughly` when others follow at once, as while scrubbing. Nonsense
-   * has no effect.
-   */
-  function seek(ms: number, roughly = false) {
-    if (!Number.isFinite(ms)) return
-    look()
-    const from = position.get()
-    change({ position: time.goTo(ms, roughly) })
-    jumps.note(from, position.get())
-  }
-
-  function seekBy(ms: number) {
-    look()
-    seek(position.get() + ms)
-  }
-
-  function nextTrack() {
-    look()
-    const start = nextTrackStart(state.get())
-    if (start !== null) seek(start)
-  }
-
-  function previousTrack() {
-    look()
-    seek(previousStart(tracks(), position.get()))
-  }
-
-  function jumpBack() {
-    const place = jumpedFrom.get()
-    jumps.forget()
-    if (place !== null) change({ position: time.goTo(place) })
-  }
-
-  // Behind the state's own listeners: `follow` finds the status at its end.
+  // After `refreshState`, which is registered above: listeners find the status `ended`.
   audio.addEventListener('ended', () => {
     if (sleepsAtEnd()) return
-    for (const follow of [...ending]) follow()
+    for (const listener of [...endListeners]) listener()
   })
 
-  /** Stops and forgets what is loaded, as at sign-out. */
+  /** Stops and unloads the set, such as at sign-out. */
   function clear() {
-    look()
-    jumps.forget()
+    refreshState()
+    forgetJump()
     setSleep('off')
     playback.close()
     change({ loaded: null, source: null, position: time.begin(0, 0), status: playback.read() })
@@ -210,35 +186,30 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     skip,
     sleep,
     sleepLeft,
-    jumpedFrom,
     playingElsewhere,
     position,
-    /** How long the set says it is. */
+    /** The length of the loaded set by the catalogue. */
     duration: select(state, now => now.loaded?.set.duration ?? 0),
-    look,
-    /** Lays a set ready at a place in it. */
+    refreshState,
+    /** Loads a set at a position, paused. */
     load: (set: PlayableSet, at = 0) => open(set, at, false),
-    /** Plays a set from a place in it. */
+    /** Loads a set and plays it from a position. */
     start: (set: PlayableSet, at = 0) => open(set, at, true),
     setTracklist,
     play,
     pause,
     toggle,
     retry,
-    /** Says where recordings that are kept on this device are found: they are played before those of the server. */
-    playKept(find: (setId: number) => string | undefined) {
-      kept = find
+    /** `find` returns the URL of a downloaded recording, which is played instead of the server's. */
+    setLocalSource(find: (setId: number) => string | undefined) {
+      localUrlOf = find
     },
-    /** To be called when a recording has come onto this device, or left it. */
-    followSource,
+    /** To be called when a download is completed or removed. */
+    refreshSource,
     serverIsThere: recovery.serverIsThere,
     connectionIsBack: recovery.connectionIsBack,
     clear,
-    seek,
-    seekBy,
-    jumpBack,
-    nextTrack,
-    previousTrack,
+    ...jumps,
     hasNextTrack: () => nextTrackStart(state.get()) !== null,
     setVolume,
     toggleMute,
@@ -247,13 +218,13 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     setSkip: skip.set,
     answerMediaKeys,
     /**
-     * Calls `follow` when a set has played to its end, within the element's own event: a locked phone lets the next one
-     * begin only there and then. Returns an unsubscribe function.
+     * Calls `listener` when a set has played to its end, synchronously within the element's event: a locked phone
+     * allows the next play only then. Returns an unsubscribe function.
      */
-    onEnded(follow: () => void): () => void {
-      ending.add(follow)
+    onEnded(listener: () => void): () => void {
+      endListeners.add(listener)
       return () => {
-        ending.delete(follow)
+        endListeners.delete(listener)
       }
     },
   }

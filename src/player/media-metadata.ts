@@ -3,10 +3,10 @@ import { mediaUrl } from '../lib/media-url.ts'
 import { mixName, trackName } from '../lib/track-name.ts'
 import type { Loaded } from './tracklist.ts'
 
-/** Chromium's addition to the standard's metadata. */
+/** Chromium's extension of the standard metadata. */
 interface Chapter {
   title: string
-  /** seconds */
+  /** In seconds. */
   startTime: number
   artwork: MediaImage[]
 }
@@ -14,7 +14,7 @@ export interface ChapteredMetadata extends MediaMetadataInit {
   chapterInfo?: Chapter[]
 }
 
-/** What the lock screen shows: the playing track and its artists, in the set. Between tracks it is the set itself. */
+/** What the lock screen shows: the playing track, its artists and the set, or the set itself between tracks. */
 export function metadataOf({ set, tracks }: Loaded, track: SetTrack | null, chapters: boolean): ChapteredMetadata {
   const metadata = { ...(track ? nameOf(track, set) : setNameOf(set)), album: set.set_name, artwork: artworkOf(set) }
   return chapters && tracks ? { ...metadata, chapterInfo: tracks.map(chapterOf) } : metadata
@@ -22,7 +22,7 @@ export function metadataOf({ set, tracks }: Loaded, track: SetTrack | null, chap
 
 const setNameOf = ({ set_name, artist }: PlayableSet) => ({ title: set_name, artist })
 
-/** Of an ID by nobody knows whom, at least who plays it is known. */
+/** For an ID by an unknown artist, the set's artist. */
 function nameOf({ track_meta }: SetTrack, set: PlayableSet) {
   const mix = mixName(track_meta)
   return {
@@ -34,7 +34,7 @@ function nameOf({ track_meta }: SetTrack, set: PlayableSet) {
 const picture = (path: string | null, size: number): MediaImage[] =>
   path ? [{ src: mediaUrl(path), sizes: `${size}x${size}` }] : []
 
-/** iOS takes the first picture, so the sizes go down from the largest. */
+/** The largest first, because iOS takes the first picture. */
 const artworkOf = (set: PlayableSet) => [
   ...picture(set.art_url_xl, 640),
   ...picture(set.art_url, 320),

@@ -3,13 +3,13 @@ import { isRunning, type Status } from './playback.ts'
 import type { PlayerPorts } from './ports.ts'
 import { createStore, type Store, type View } from './store.ts'
 
-/** What tabs tell each other: who plays, since when (ms since 1970), or that it no longer does. */
-const News = z.object({ tab: z.string(), since: z.nullable(z.number()) })
-type News = z.infer<typeof News>
+/** The message between tabs: `tab` plays since then (ms since 1970), or no longer plays. */
+const Message = z.object({ tab: z.string(), since: z.nullable(z.number()) })
+type Message = z.infer<typeof Message>
 
 /**
- * Lets one tab play at a time: the one that began last. Any other pauses and says so by `playingElsewhere`. A pause takes
- * nothing from anybody, so two tabs can't throw each other out in turn.
+ * Lets one tab play at a time: the one that started last. The others pause, and their `playingElsewhere` becomes true.
+ * Only a start is a claim, not a pause, so two tabs can't keep pausing each other.
  */
 export function createOneTab(
   status: View<Status>,
@@ -19,34 +19,34 @@ export function createOneTab(
   const playingElsewhere = createStore(false)
   const tab = crypto.randomUUID()
   let since: number | null = null
-  let player: string | null = null
+  let playing: string | null = null
 
-  function hear({ tab: other, since: began }: News): void {
+  function onMessage({ tab: other, since: began }: Message): void {
     if (began === null) {
-      if (other === player) playingElsewhere.set(false)
+      if (other === playing) playingElsewhere.set(false)
       return
     }
-    // Of two that began at once, both know which one is the later.
+    // Two tabs that started in the same ms are ordered by their ids, so that both agree on the later one.
     const isLater = since === null || began > since || (began === since && other > tab)
     if (!isLater) return
-    player = other
+    playing = other
     playingElsewhere.set(true)
-    // Also what has failed while it played, or it would come back by itself.
+    // Also a player that has failed while playing, or it would resume by itself.
     pause()
   }
 
-  function tell(running: boolean): void {
+  function broadcast(running: boolean): void {
     if (running === (since !== null)) return
     since = running ? clock.now() : null
     if (running) playingElsewhere.set(false)
     tabs.postMessage({ tab, since })
   }
 
-  status.subscribe(() => tell(isRunning(status.get())))
-  onLeave(() => tell(false))
+  status.subscribe(() => broadcast(isRunning(status.get())))
+  onLeave(() => broadcast(false))
   tabs.addEventListener('message', ({ data }) => {
-    const news = News.safeParse(data)
-    if (news.success) hear(news.data)
+    const message = Message.safeParse(data)
+    if (message.success) onMessage(message.data)
   })
   return playingElsewhere
 }

@@ -13,14 +13,17 @@ const lockScreen = (): LockScreen => ({
   },
 })
 
-/** iOS takes a loudness and forgets it within the same turn, so another element is asked, and later. */
+/**
+ * iOS accepts a volume and resets it later in the same task, so it is tried on another element and read in the next
+ * task.
+ */
 function ownsVolume(): Promise<boolean> {
   const probe = document.createElement('audio')
   probe.volume = 0.5
   return new Promise(answer => clock.after(0, () => answer(probe.volume === 0.5)))
 }
 
-/** What the browser is to a player. */
+/** The ports of a player in a browser. */
 export const pagePorts = (tabs: TabChannel): PlayerPorts => ({
   clock,
   tabs,

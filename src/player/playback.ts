@@ -9,7 +9,7 @@ export interface Failure {
   canRetry: boolean
 }
 
-/** What the element is doing. `buffering`: it wants to play and waits for data. */
+/** What the element does. `buffering`: it is to play, and waits for data. */
 export type Status = { state: 'empty' | 'paused' | 'playing' | 'buffering' | 'ended' } | Failure
 
 export const settled = {
@@ -22,14 +22,14 @@ export const settled = {
 
 const failures = {
   noMp3: { state: 'failed', message: 'No mp3 file found', canRetry: false },
-  notLoaded: { state: 'failed', message: 'Could not load the audio', canRetry: true },
+  notLoaded: { state: 'failed', message: 'We couldn’t load the audio', canRetry: true },
   lost: { state: 'failed', message: 'The connection was lost', canRetry: true },
 } as const satisfies Record<string, Failure>
 
-/** True while sound is meant to come out. */
+/** True while it plays, or is to play and waits for data. */
 export const isRunning = (status: Status) => status.state === 'playing' || status.state === 'buffering'
 
-/** What the element itself says it is doing; `wasHeard`: sound has come of this source before. */
+/** The status by the element's own properties. `wasHeard`: this source has played before. */
 function statusOf(audio: AudioElement, wasHeard: boolean): Status {
   if (!audio.hasAttribute('src')) return settled.empty
   if (audio.error) return wasHeard ? failures.lost : failures.notLoaded
@@ -40,24 +40,24 @@ function statusOf(audio: AudioElement, wasHeard: boolean): Status {
 }
 
 /**
- * Starting, stopping and what came of it, read from the element. `onChange` is called for what no event of the element
- * shows: a play that was refused, a recording that hangs, and one that goes on after all.
+ * Starts and stops the element, and reads its status. `onChange` is called for changes without an event of the element:
+ * a refused play, a stall, and the end of a stall.
  */
 export function createPlayback(audio: AudioElement, clock: Clock, onChange: () => void) {
-  /** What is wrong though the element doesn't say so. */
+  /** A failure that the element itself doesn't report. */
   let problem: Failure | null = null
-  /** Whether sound is wanted. The element alone doesn't know: Chromium pauses what fails. */
+  /** Whether the listener wants it to play. The element doesn't tell: Chromium pauses it when it fails. */
   let wanted = false
-  /** Whether the listener has asked for this source. What was only laid ready, as at the app's start, complains of nothing. */
+  /** Whether this source was to play. One that was only loaded, such as at the app's start, shows no failure. */
   let asked = false
-  /** Whether any of it was heard, also before it was tried again. */
+  /** Whether this source has played, also before a retry. */
   let wasHeard = false
 
   function read(): Status {
     return problem ?? (audio.error && !asked ? settled.paused : statusOf(audio, wasHeard))
   }
 
-  /** Takes a source, synchronously and paused. Null when the set has no recording. */
+  /** Sets a source, synchronously and paused. Null for a set without a recording. */
   function open(url: string | null) {
     wanted = false
     asked = false
@@ -68,17 +68,17 @@ export function createPlayback(audio: AudioElement, clock: Clock, onChange: () =
       return
     }
     console.error(failures.noMp3.message)
-    letGo()
+    unload()
     problem = failures.noMp3
   }
 
-  /** Asks for the same recording again, from its beginning, wherever it is to be had now. */
+  /** Sets the source of the same recording again, which loads it from its beginning. */
   function reopen(url: string) {
     problem = null
     audio.src = url
   }
 
-  function letGo() {
+  function unload() {
     pause()
     audio.removeAttribute('src')
     audio.load()
@@ -86,12 +86,13 @@ export function createPlayback(audio: AudioElement, clock: Clock, onChange: () =
 
   function close() {
     problem = null
-    letGo()
+    unload()
   }
 
   function play() {
     asked = true
-    // Refused (by the autoplay policy) or overtaken by another load or pause: the element's state says what holds.
+    // Rejects when the autoplay policy refuses it, or a load or pause interrupts it: the element's properties tell
+    // which.
     if (audio.hasAttribute('src')) audio.play().catch(onChange)
   }
 

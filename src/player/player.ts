@@ -1,7 +1,10 @@
 import { createEngine } from './engine.ts'
 import { pagePorts } from './page-ports.ts'
 
-/** The one element of the page. It is never replaced: a locked phone lets only an element play on that already plays. */
+/**
+ * The page's one audio element. It is never replaced: a locked phone allows a play only on an element that is playing
+ * already.
+ */
 function createAudio(): HTMLAudioElement {
   const audio = document.createElement('audio')
   audio.preload = 'metadata'

@@ -1,17 +1,17 @@
 import type { Clock } from '../lib/clock.ts'
 import type { ChapteredMetadata } from './media-metadata.ts'
 
-/** How far an element has come with what it shall play: what `readyState` counts (HTMLMediaElement). */
+/** The values of `HTMLMediaElement.readyState`. */
 export const readiness = { nothing: 0, metadata: 1, currentData: 2, futureData: 3, enoughData: 4 } as const
 
 type Read = 'currentTime' | 'duration' | 'paused' | 'ended' | 'seeking' | 'readyState'
 type Set = 'src' | 'volume' | 'muted' | 'playbackRate' | 'defaultPlaybackRate' | 'preservesPitch'
 type Call = 'play' | 'pause' | 'load' | 'hasAttribute' | 'removeAttribute'
 
-/** What the player needs of an audio element. */
+/** The part of an audio element that the player uses. */
 export interface AudioElement extends Pick<HTMLAudioElement, Read | Set | Call> {
   readonly error: Pick<MediaError, 'code'> | null
-  /** Not every browser has it. */
+  /** Only some browsers have it. */
   fastSeek?(seconds: number): void
   addEventListener(type: string, listener: () => void, options?: { once: boolean }): void
 }
@@ -20,7 +20,7 @@ export interface AudioElement extends Pick<HTMLAudioElement, Read | Set | Call> 
 export interface LockScreen {
   session: Pick<MediaSession, 'setActionHandler' | 'setPositionState' | 'playbackState'>
   describe(metadata: ChapteredMetadata | null): void
-  /** Whether it can show chapters. */
+  /** Whether it shows chapters. */
   hasChapters: boolean
 }
 
@@ -30,13 +30,13 @@ export interface TabChannel {
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
 }
 
-/** What the player needs of the page around it. */
+/** What the player needs of its page. */
 export interface PlayerPorts {
   clock: Clock
   lockScreen: LockScreen
   tabs: TabChannel
-  /** Calls `work` when the page is left. */
+  /** Calls `work` when the page is closed or left. */
   onLeave(work: () => void): void
-  /** Whether the loudness is the page's to set, and not only the device's own buttons'. Resolves later. */
+  /** Resolves with whether a page can set the volume. On iOS only the device's buttons can. */
   ownsVolume(): Promise<boolean>
 }

@@ -1,16 +1,19 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 
-/** Some seconds of sound, and what a decoder wants to know first. */
+/** A few seconds of sound, or the file's header. */
 const pieceBytes = 128 * 1024
 
-/** The pieces that are there or on their way, by address and first byte. */
+/** Preloads that were requested, by URL and position. */
 const asked = new Set<string>()
 
-/** Brings a piece of a recording into the browser's cache, which the audio element reads as well. Gives its full size. */
-async function bring(url: string, from: number): Promise<number> {
+/**
+ * Fetches a piece of a recording into the browser's HTTP cache, which the audio element uses as well. Resolves with the
+ * size of the whole recording, 0 if it is unknown.
+ */
+async function fetchPiece(url: string, from: number): Promise<number> {
   const answer = await fetch(url, { headers: { range: `bytes=${from}-${from + pieceBytes - 1}` } })
-  // A whole recording is no piece of one.
+  // The server ignored the range and sends the whole recording.
   if (answer.status !== 206) {
     await answer.body?.cancel()
     return 0
@@ -20,8 +23,8 @@ async function bring(url: string, from: number): Promise<number> {
 }
 
 /**
- * Makes ready what a play of this set from `at` (ms) will need first: its beginning, and the bytes around `at`. The place
- * is reckoned by the length. It never fails: without it, playing only begins later.
+ * Preloads what a play of this set from `at` (ms) needs first: its beginning and the bytes around `at`, whose offset is
+ * estimated by the set's length. Never rejects: without a preload, the play only starts later.
  */
 export async function preload({ mp3_permalink, duration }: PlayableSet, at: number): Promise<void> {
   if (!mp3_permalink) return
@@ -30,9 +33,9 @@ export async function preload({ mp3_permalink, duration }: PlayableSet, at: numb
   if (asked.has(key)) return
   asked.add(key)
   try {
-    const size = await bring(url, 0)
-    const place = Math.floor((size * at) / Math.max(duration, 1) / pieceBytes) * pieceBytes
-    if (place > 0 && place < size) await bring(url, place)
+    const size = await fetchPiece(url, 0)
+    const offset = Math.floor((size * at) / Math.max(duration, 1) / pieceBytes) * pieceBytes
+    if (offset > 0 && offset < size) await fetchPiece(url, offset)
   } catch {
     asked.delete(key)
   }

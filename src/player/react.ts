@@ -8,12 +8,12 @@ import { player } from './player.ts'
 import { nextTrackStart } from './state.ts'
 import type { View } from './store.ts'
 
-/** The player as components and commands read it. The player itself knows neither React nor jotai. */
+/** The player's values as atoms and hooks. The player itself knows neither React nor jotai. */
 
-/** A view of the player as an atom. It has the view's value at every moment, whether or not anything reads it. */
+/** Mirrors a view of the player as an atom, which is up to date whether or not anything subscribes to it. */
 function atomOf<Value>(view: View<Value>): Atom<Value> {
   const mirrored = atom(view.get())
-  // As a function: the value may be one.
+  // As a function, because a value that is a function itself would be called.
   view.subscribe(() => store.set(mirrored, () => view.get()))
   return mirrored
 }
@@ -25,24 +25,24 @@ const track = atom(get => get(state).track)
 
 /** Times are in ms, as the player has them. */
 export const playerAtoms = {
-  /** All that changes in one step, of which `loaded`, `status`, `position` and `track` are parts. */
+  /** The whole state, which changes in one step; `loaded`, `status`, `position` and `track` are parts of it. */
   state,
   loaded,
   status,
   track,
-  /** Changes each second. */
+  /** Changes once a second. */
   position: atom(get => get(state).position),
-  /** True while sound is meant to come out, also while it waits for data. */
+  /** True while it plays, or is to play and waits for data. */
   running: atom(get => isRunning(get(status))),
   hasNextTrack: atom(get => nextTrackStart(get(state)) !== null),
   volume: atomOf(player.volume),
   speed: atomOf(player.speed),
-  /** What the operating system's previous and next do. */
+  /** What the operating system's previous and next buttons do. */
   skip: atomOf(player.skip),
   sleep: atomOf(player.sleep),
-  /** In whole seconds; null while no sleep timer runs, or its end isn't known. */
+  /** In ms, whole seconds; null while no sleep timer runs, or its end is unknown. */
   sleepLeft: atomOf(player.sleepLeft),
-  /** Where the listener was before a far jump, for ten seconds; else null. */
+  /** The position before a far jump, for ten seconds; else null. */
   jumpedFrom: atomOf(player.jumpedFrom),
   /** True while another tab plays. */
   playingElsewhere: atomOf(player.playingElsewhere),
@@ -53,17 +53,17 @@ const duration = atom(get => get(loadedSet)?.duration ?? 0)
 const tracklist = atom(get => get(loaded)?.tracks ?? null)
 
 export const usePlayback = () => useAtomValue(playerAtoms.status)
-/** True while sound is meant to come out, also while it waits for data. */
+/** True while it plays, or is to play and waits for data. */
 export const useIsRunning = () => useAtomValue(playerAtoms.running)
 
-/** In ms, each second. */
+/** In ms; changes once a second. */
 export const usePosition = () => useAtomValue(playerAtoms.position)
 /** In ms. */
 export const useDuration = () => useAtomValue(duration)
 
 export const useLoadedSet = () => useAtomValue(loadedSet)
 export const useTracklist = () => useAtomValue(tracklist)
-/** What the player does with a set: null while another one, or none, is loaded. */
+/** Whether a set plays or is paused; null while it isn't loaded. */
 export const useSetLive = (setId: number): 'playing' | 'paused' | null =>
   useDerived(
     get => {
@@ -86,11 +86,11 @@ export const useIsCurrentTrack = (setTrackId: number) => useDerived(get => get(t
 export const useVolume = () => useAtomValue(playerAtoms.volume)
 
 export const useSpeed = () => useAtomValue(playerAtoms.speed)
-/** What the operating system's previous and next do. */
+/** What the operating system's previous and next buttons do. */
 export const useSkip = () => useAtomValue(playerAtoms.skip)
 
 export const useSleep = () => useAtomValue(playerAtoms.sleep)
-/** In ms, whole seconds; null while no sleep timer runs, or its end isn't known. */
+/** In ms, whole seconds; null while no sleep timer runs, or its end is unknown. */
 export const useSleepLeft = () => useAtomValue(playerAtoms.sleepLeft)
 
 /** True while another tab plays. */

@@ -3,26 +3,26 @@ import type { AudioElement } from './ports.ts'
 import type { View } from './store.ts'
 
 /**
- * `MediaError.MEDIA_ERR_NETWORK`, and `MEDIA_ERR_SRC_NOT_SUPPORTED`: a connection that is cut before the first sound was
- * understood looks like a recording that no browser can play.
+ * `MediaError.MEDIA_ERR_NETWORK` and `MEDIA_ERR_SRC_NOT_SUPPORTED`: a connection that is cut before the format is known
+ * looks like an unsupported recording.
  */
 const mayBeTheNetwork = [2, 4]
 
 interface Sources {
   status: View<Status>
-  /** True while sound is wanted, whether or not it comes. */
+  /** True while the listener wants it to play, whether or not it does. */
   isWanted(): boolean
-  /** True while the element waits and no byte has come for some time. */
+  /** True while the element waits for data and has received none for some time. */
   isQuiet(): boolean
-  /** Asks the source again and plays on at its place. */
-  again(): void
+  /** Loads the source again and plays from the same position. */
+  reload(): void
 }
 
 /**
- * Lets what a bad network has broken go on by itself, at its place. Only what was playing: a player that was paused stays
- * paused. One try in a row is free; after that only a connection that has come back is a reason for another.
+ * Retries a play that a bad network has broken, at the same position. A paused player stays paused. After one retry in
+ * a row, only a restored connection leads to another.
  */
-export function createRecovery(audio: AudioElement, { status, isWanted, isQuiet, again }: Sources) {
+export function createRecovery(audio: AudioElement, { status, isWanted, isQuiet, reload }: Sources) {
   let tried = false
   audio.addEventListener('playing', () => {
     tried = false
@@ -36,25 +36,28 @@ export function createRecovery(audio: AudioElement, { status, isWanted, isQuiet,
   function tryOnce(): void {
     if (!isWanted() || tried) return
     tried = true
-    again()
+    reload()
   }
 
   return {
-    /** Another set: nothing has been tried for it. */
+    /** To be called when another set is loaded: it may be retried again. */
     begin(): void {
       tried = false
     },
-    /** The connection was cut off, which the next one may not be. */
+    /** To be called after an error of the element. */
     afterError(): void {
       if (audio.error && mayBeTheNetwork.includes(audio.error.code)) tryOnce()
     },
-    /** The server can be reached although nothing comes: the player's own connection was dead. What it refused, it will. */
+    /**
+     * To be called when the server turns out to be reachable: a stalled play had a dead connection. After an error of
+     * the element nothing is retried, because the server would refuse it again.
+     */
     serverIsThere(): void {
       if (!audio.error && isBroken()) tryOnce()
     },
-    /** The connection has come back. */
+    /** To be called when the device is back online. */
     connectionIsBack(): void {
-      if (isWanted() && isBroken()) again()
+      if (isWanted() && isBroken()) reload()
     },
   }
 }

@@ -2,18 +2,18 @@ import type { Clock } from '../lib/clock.ts'
 import type { AudioElement } from './ports.ts'
 import { createStore } from './store.ts'
 
-/** When playback stops by itself: never, after so many minutes, or where the track or the set ends. */
+/** When playback stops: never, after so many minutes, or at the end of the track or the set. */
 export const sleepChoices = ['off', 15, 30, 60, 'track', 'set'] as const
 export type SleepChoice = (typeof sleepChoices)[number]
 
-/** Over this time the sound fades away. */
+/** For how long the sound fades out (ms). */
 const fadeMs = 10_000
 const fadeStepMs = 100
 const clockStepMs = 1_000
 
 export interface SleepPorts {
   clock: Clock
-  /** Playing time to the end of the current track or set, in ms of the clock on the wall. Null when not known. */
+  /** The time until the end of the current track or set at the current speed, in ms. Null when unknown. */
   until(end: 'track' | 'set'): number | null
   isPaused(): boolean
   pause(): void
@@ -21,17 +21,17 @@ export interface SleepPorts {
   fadeTo(factor: number): void
 }
 
-/** The sleep timer. What it waits for is told by `sleep`, and how long it still takes by `sleepLeft` (ms, whole seconds). */
+/** The sleep timer. `sleep` is the listener's choice, `sleepLeft` the remaining time (ms, whole seconds). */
 export function createSleep(audio: AudioElement, { clock, until, isPaused, pause, fadeTo }: SleepPorts) {
   const sleep = createStore<SleepChoice>('off')
   const sleepLeft = createStore<number | null>(null)
   let deadline = 0
-  /** What was left when it was looked at last, while it fades towards an end of track or set. */
+  /** The remaining time at the last tick of a fade; null outside of a fade. */
   let lastLeft: number | null = null
-  let callOff = () => {}
+  let cancelTimer = () => {}
 
   function choose(choice: SleepChoice): void {
-    callOff()
+    cancelTimer()
     lastLeft = null
     deadline = typeof choice === 'number' ? clock.now() + choice * 60_000 : 0
     sleep.set(choice)
@@ -50,11 +50,11 @@ export function createSleep(audio: AudioElement, { clock, until, isPaused, pause
     return typeof choice === 'number' ? deadline - clock.now() : until(choice)
   }
 
-  /** When more is left than before, a throttled page has looked too late: what it faded towards is over. */
+  /** More time left than at the last tick means that a throttled page has missed the end that it faded towards. */
   const isDue = (now: number) => now <= fadeStepMs || (lastLeft !== null && now > lastLeft + clockStepMs)
 
   function tick() {
-    callOff()
+    cancelTimer()
     const now = left()
     sleepLeft.set(now === null ? null : Math.max(0, Math.ceil(now / 1000) * 1000))
     if (sleep.get() === 'off') return
@@ -62,23 +62,23 @@ export function createSleep(audio: AudioElement, { clock, until, isPaused, pause
     if (now !== null && isDue(now)) return fallAsleep()
     lastLeft = fades && !isPaused() ? now : null
     fadeTo(fades ? Math.max(0, now / fadeMs) : 1)
-    callOff = clock.after(fades ? fadeStepMs : clockStepMs, tick)
+    cancelTimer = clock.after(fades ? fadeStepMs : clockStepMs, tick)
   }
 
-  // What changes how much is left, without any end being reached.
+  // These change the remaining time without reaching an end.
   for (const event of ['seeking', 'ratechange', 'emptied']) {
     audio.addEventListener(event, () => {
       lastLeft = null
     })
   }
-  // Timers of a locked phone come late; the element's own events don't.
+  // On a locked phone timers are late, the element's events are not.
   audio.addEventListener('timeupdate', tick)
 
   return {
     sleep,
     sleepLeft,
     setSleep: choose,
-    /** True when the end of what plays is where the listener wanted to sleep: nothing may follow then. */
+    /** To be called at the end of a set. True if the listener wanted to sleep then: nothing may play next. */
     sleepsAtEnd(): boolean {
       const ends = sleep.get() === 'set' || sleep.get() === 'track'
       if (ends) choose('off')

@@ -1,11 +1,11 @@
 import type { AudioElement } from './ports.ts'
 import { createStore } from './store.ts'
 
-/** How fast a set may be played, 1 as it was recorded. */
+/** The playback speeds; 1 is the original one. */
 export const speeds = [0.75, 0.9, 1, 1.1, 1.25, 1.5] as const
 export type Speed = (typeof speeds)[number]
 
-/** Playback speed at unchanged pitch, read back from the element. */
+/** Playback speed at the original pitch, read from the element. */
 export function createSpeed(audio: AudioElement) {
   const speed = createStore<Speed>(1)
   audio.preservesPitch = true
@@ -16,7 +16,7 @@ export function createSpeed(audio: AudioElement) {
   return {
     speed,
     setSpeed(next: Speed) {
-      // What every new source begins with, and what plays now.
+      // The default applies to every new source, the rate to the current one.
       audio.defaultPlaybackRate = next
       audio.playbackRate = next
       speed.set(next)

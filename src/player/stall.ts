@@ -1,24 +1,24 @@
 import type { Clock } from '../lib/clock.ts'
 import { type AudioElement, readiness } from './ports.ts'
 
-/** How long an element that wants to play may wait without a single byte coming. Browsers alone wait without end. */
-const patienceMs = 20_000
-/** After this long without a byte, a connection that is said to be back is not this one. */
+/** After this long without data a waiting element has stalled (ms). Browsers themselves wait forever. */
+const stallMs = 20_000
+/** After this long without data, a restored connection doesn't belong to the current request, which is dead (ms). */
 const quietMs = 3_000
 
 const signsOfLife = ['loadstart', 'progress', 'timeupdate', 'playing', 'pause', 'seeking', 'ended', 'error', 'emptied']
 
 /**
- * Calls `onStall` when playback hangs, and `onRevival` when it goes on after all. The answer tells whether it waits, and
- * nothing has come for some seconds.
+ * Calls `onStall` when playback has stalled, and `onRecovery` when data arrives after all. Returns a function that
+ * tells whether the element is waiting and has received nothing for some seconds.
  */
 export function watchForStall(
   audio: AudioElement,
   { now, after }: Clock,
   onStall: () => void,
-  onRevival: () => void,
+  onRecovery: () => void,
 ): () => boolean {
-  let callOff = () => {}
+  let cancelTimer = () => {}
   let lastSign = now()
   let stalled = false
 
@@ -30,13 +30,13 @@ export function watchForStall(
   }
 
   function restart() {
-    callOff()
+    cancelTimer()
     lastSign = now()
     if (stalled) {
       stalled = false
-      onRevival()
+      onRecovery()
     }
-    if (hangs()) callOff = after(patienceMs, giveUp)
+    if (hangs()) cancelTimer = after(stallMs, giveUp)
   }
 
   for (const event of signsOfLife) audio.addEventListener(event, restart)

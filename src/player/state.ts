@@ -3,29 +3,29 @@ import { type Status, settled } from './playback.ts'
 import { createStore, type View } from './store.ts'
 import { type Loaded, nextStart, trackAt } from './tracklist.ts'
 
-/** What the player does, all of it: docs/player.md has its states, and what leads from one to another. */
+/** Everything the player does. docs/player.md describes its states and their transitions. */
 export interface PlayerState {
-  /** The set with its tracklist; null while there is none. */
+  /** The set with its tracklist; null while none is loaded. */
   readonly loaded: Loaded | null
-  /** The address of the recording that the element has; null while it has none. */
+  /** The URL that the element plays from; null while it has none. */
   readonly source: string | null
   readonly status: Status
-  /** Where it is in the set, in whole ms; changes each second and at each jump. */
+  /** The position in the set, in whole ms; changes once a second and at each jump. */
   readonly position: number
-  /** What plays at the position; null between tracks, and while the tracklist isn't known. */
+  /** The track at the position; null between tracks, and while the tracklist is unknown. */
   readonly track: SetTrack | null
 }
 
 const nothing: PlayerState = { loaded: null, source: null, status: settled.empty, position: 0, track: null }
 
-/** Where "next track" leads (ms); null where there is none. */
+/** The start of the next track (ms); null where there is none. */
 export const nextTrackStart = ({ source, loaded, position }: PlayerState) =>
   source ? nextStart(loaded?.tracks ?? [], position) : null
 
 const isSame = (a: PlayerState, b: PlayerState) =>
   a.loaded === b.loaded && a.source === b.source && a.status === b.status && a.position === b.position
 
-/** What the player does, as one value that only `change` replaces. */
+/** The player's state as one value, which only `change` replaces. */
 export function createPlayerState(): {
   state: View<PlayerState>
   change(parts: Partial<Omit<PlayerState, 'track'>>): void

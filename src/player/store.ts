@@ -3,8 +3,8 @@ export interface View<Value> {
   get(): Value
   /**
    * Calls `listener` after each change, with the new value and the one before. Returns an unsubscribe function. When a
-   * listener makes another change, listeners are called for it only after all of them were called for this one: `get()` may
-   * then be ahead of `now`.
+   * listener makes another change, listeners are called for it only after all of them were called for this one: `get()`
+   * may then be ahead of `now`.
    */
   subscribe(listener: (now: Value, before: Value) => void): () => void
 }
@@ -14,7 +14,7 @@ export interface Store<Value> extends View<Value> {
   set(next: Value): void
 }
 
-/** A value outside React that can be watched: what `useSyncExternalStore` wants, without a framework. */
+/** A small store without a framework. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<(now: Value, before: Value) => void>()

@@ -1,43 +1,43 @@
 import { type AudioElement, readiness } from './ports.ts'
 
-/** A decoder may land a little before the place it was sent to: less than two MP3 frames, and what browsers round. */
+/** A decoder may land this much (ms) before the requested position: less than two MP3 frames, plus rounding. */
 const landingMs = 60
 
 /**
- * The last place a jump leads to, before the end: it then plays out. Sent to the very end, Chromium reads the whole
- * recording in search of it.
+ * A jump leads to this long (ms) before the end at most. For a jump to the very end, Chromium reads the whole
+ * recording.
  */
 const tailMs = 500
 
-/** Position and length of what is loaded, in whole milliseconds, read from the element. */
+/** The position and length of the loaded recording in whole ms, read from the element. */
 export function createTime(audio: AudioElement) {
-  /** The last place the listener asked for. */
+  /** The last requested position. */
   let target = 0
-  /** Whether the element was sent there, which can't be done before the metadata is there. */
+  /** Whether the element was sent there, which is possible only once it has metadata. */
   let isSent = false
-  /** What the set says of its length. */
+  /** The length of the set by the catalogue. */
   let length = 0
 
   const hasMetadata = () => audio.readyState >= readiness.metadata
-  /** The end, for clamping: of the recording once its length is known, else of the set. */
+  /** The length of the recording once it is known, else of the set. */
   const end = () => (Number.isFinite(audio.duration) ? Math.round(audio.duration * 1000) : length)
 
-  /** Where the element is; a broken one is where it was last seen. */
+  /** The position of the element; of one with an error the last known one, `seen`. */
   function read(seen: number): number {
     if (audio.error) return seen
     const now = isSent ? Math.round(audio.currentTime * 1000) : target
-    // Otherwise a jump to a track's start would for a moment name the track before it.
+    // Otherwise a jump to a track's start would briefly show the track before it.
     const landed = now < target && target - now < landingMs
     return landed ? target : now
   }
 
-  /** Chromium has no rough way. */
+  /** `fastSeek` is missing in Chromium. */
   function land(seconds: number, roughly: boolean) {
     if (roughly && audio.fastSeek) audio.fastSeek(seconds)
     else audio.currentTime = seconds
   }
 
-  /** Jumps to a place, held within the length; `roughly` when others follow at once. Returns where that is. */
+  /** Jumps to a position, held within the length; `roughly` when more jumps follow at once. Returns the position. */
   function goTo(ms: number, roughly = false): number {
     target = Math.round(Math.max(0, Math.min(ms, end() - tailMs)))
     isSent = hasMetadata()
@@ -47,24 +47,24 @@ export function createTime(audio: AudioElement) {
 
   audio.addEventListener('loadedmetadata', () => {
     if (isSent) return
-    // At its beginning it is by itself.
+    // A new source starts there anyway.
     if (target === 0) isSent = true
     else goTo(target)
   })
 
   return {
     read,
-    /**
-     * The same at a tick. The element ticks four times a second, and a clock once: what is shown in between stays, but for
-     * the first step.
-     */
+    /** As `read`, at a `timeupdate`: the element fires four a second, and the position changes only with the second. */
     readTick(seen: number): number {
       const isSameSecond = seen > 0 && Math.floor(audio.currentTime) === Math.floor(seen / 1000)
       return audio.paused || !isSameSecond ? read(seen) : seen
     },
     end,
     goTo,
-    /** A new source of `ms` begins at `at` ms, as soon as it can. Call it after the element got the source. Returns where that is. */
+    /**
+     * To be called after the element got a new source of `ms` length: it starts at `at` (ms) as soon as it can. Returns
+     * the position.
+     */
     begin(ms: number, at: number): number {
       length = ms
       return goTo(at)

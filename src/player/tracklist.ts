@@ -1,6 +1,6 @@
 import type { PlayableSet, SetTrack } from '../../contract/entities/music.ts'
 
-/** What is loaded: a set, and its tracklist in order of start once it is known. */
+/** The loaded set, and its tracklist in order of start; null until it is known. */
 export interface Loaded {
   set: PlayableSet
   tracks: readonly SetTrack[] | null
@@ -14,8 +14,8 @@ const order = (a: SetTrack, b: SetTrack) => a.start_time - b.start_time || a.tra
 const isUnknown = ({ start_time, end_time }: SetTrack) => end_time <= start_time
 
 /**
- * A tracklist as it can be played along: in order of start, and an end that nobody knows is where the next track begins,
- * or the end of the set (`length` ms). It is the given one when that is so already.
+ * A tracklist in order of start, in which an unknown end is the start of the next track, or the end of the set
+ * (`length` ms). Returns the given list itself if nothing has to change.
  */
 export function playable(given: readonly SetTrack[], length: number): readonly SetTrack[] {
   const isOrdered = given.every((track, index) => order(given[index - 1] ?? track, track) <= 0)
@@ -26,8 +26,8 @@ export function playable(given: readonly SetTrack[], length: number): readonly S
 }
 
 /**
- * The track playing at `ms`: `start <= ms < end`, so that at a boundary exactly one track plays. Where tracks overlap it
- * is the one that began last, which is where "next" and the track's own row lead; of equal starts the first listed.
+ * The track at `ms`: `start <= ms < end`, so that exactly one plays at a boundary. Of overlapping tracks it is the one
+ * that started last, to which "next" and the track's row lead; of equal starts the first one.
  */
 export function trackAt(tracks: readonly SetTrack[], ms: number): SetTrack | null {
   let current: SetTrack | null = null
@@ -38,7 +38,7 @@ export function trackAt(tracks: readonly SetTrack[], ms: number): SetTrack | nul
   return current
 }
 
-/** Where "previous track" leads from `ms`: to this track's start, or right after it to the start of the one before. */
+/** Where "previous track" leads from `ms`: to the current track's start, or, shortly after it, to the track before. */
 export function previousStart(tracks: readonly SetTrack[], ms: number): number {
   const started = tracks.map(track => track.start_time).filter(start => start <= ms)
   const current = started.at(-1)
@@ -47,11 +47,11 @@ export function previousStart(tracks: readonly SetTrack[], ms: number): number {
   return before ?? current
 }
 
-/** Where "next track" leads from `ms`, or null from the last track on. */
+/** Where "next track" leads from `ms`; null from the last track on. */
 export const nextStart = (tracks: readonly SetTrack[], ms: number): number | null =>
   tracks.find(track => track.start_time > ms)?.start_time ?? null
 
-/** When, after `ms`, the playing track may change: the next start or end of any. Null when nothing more comes. */
+/** The next start or end of any track after `ms`, when the current track may change. Null when there is none. */
 export function nextBoundary(tracks: readonly SetTrack[], ms: number): number | null {
   let next = Number.POSITIVE_INFINITY
   for (const { start_time, end_time } of tracks) {
@@ -61,7 +61,7 @@ export function nextBoundary(tracks: readonly SetTrack[], ms: number): number | 
   return Number.isFinite(next) ? next : null
 }
 
-/** When, after `ms`, another track than the one of now plays, or none. Null when there is no such time before the end. */
+/** When, after `ms`, the current track changes to another one, or to none. Null when it doesn't. */
 export function currentEnds(tracks: readonly SetTrack[], ms: number): number | null {
   const current = trackAt(tracks, ms)
   for (let at = nextBoundary(tracks, ms); at !== null; at = nextBoundary(tracks, at)) {

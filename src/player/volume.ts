@@ -2,20 +2,20 @@ import type { AudioElement } from './ports.ts'
 import { createStore } from './store.ts'
 
 export interface Volume {
-  /** 0..1 in steps of 0.1 */
+  /** From 0 to 1 in steps of 0.1. */
   level: number
   muted: boolean
-  /** False on iOS, where the loudness belongs to the device's own buttons. */
+  /** False on iOS, where only the device's buttons set the volume. */
   settable: boolean
 }
 
 const inSteps = (level: number) => Math.round(Math.min(1, Math.max(0, level)) * 10) / 10
 
-/** Loudness, read back from the element. */
+/** The volume, read from the element. */
 export function createVolume(audio: AudioElement, ownsVolume: () => Promise<boolean>) {
   const volume = createStore<Volume>({ level: inSteps(audio.volume), muted: audio.muted, settable: true })
   let lastAudible = 1
-  /** What a fade leaves of the listener's own loudness, 0..1. */
+  /** The factor of a fade, from 0 to 1, applied to the listener's volume. */
   let share = 1
 
   function readBack() {
@@ -29,7 +29,7 @@ export function createVolume(audio: AudioElement, ownsVolume: () => Promise<bool
     audio.muted = muted
     audio.volume = level * share
     if (share < 1) volume.set({ ...volume.get(), level })
-    // At once, not with the event: the next step of a held key starts from here.
+    // At once, not with the event: the next step of a held key builds on it.
     readBack()
   }
 
@@ -41,17 +41,17 @@ export function createVolume(audio: AudioElement, ownsVolume: () => Promise<bool
 
   return {
     volume,
-    /** Sets the loudness, 0..1, rounded to a step of 0.1; anything audible ends the muting. */
+    /** Sets the volume, from 0 to 1, rounded to a step of 0.1. An audible one unmutes. */
     setVolume(level: number) {
       if (Number.isFinite(level)) apply(inSteps(level), audio.muted && inSteps(level) === 0)
     },
-    /** Silence, and back to the last loudness that could be heard. */
+    /** Mutes, or unmutes to the last audible volume. */
     toggleMute() {
       const { level } = volume.get()
       const silent = audio.muted || level === 0
       apply(silent && level === 0 ? lastAudible : level, !silent)
     },
-    /** Makes everything quieter by a factor 0..1, without a change of what is shown as the listener's loudness. */
+    /** Reduces the sound by a factor from 0 to 1, without changing the listener's volume. */
     fadeTo(factor: number) {
       if (factor === share) return
       share = factor

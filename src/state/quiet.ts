@@ -1,15 +1,17 @@
 import { atom } from 'jotai/vanilla'
 import { store } from './store.ts'
 
-/** Between two sets, or a pause and a second thought, nothing comes out either. In ms. */
+/** Shorter silences, such as between two sets, don't count. In ms. */
 const silenceMs = 2_000
 
-/** True when nothing has played in this tab for a moment: what would cut the music waits for it. */
+/**
+ * True when nothing has played in this tab for a while. What would interrupt the music, such as a reload, waits for it.
+ */
 export const quiet = atom(true)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Hears whether sound is meant to come out of this tab. */
+/** To be called whenever this tab's player starts or stops. */
 export function noteSound(running: boolean): void {
   if (running) {
     clearTimeout(timer)

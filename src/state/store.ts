@@ -1,9 +1,11 @@
 import { type Atom, createStore } from 'jotai/vanilla'
 
-/** The state of this device: components read it by their `Provider`, everything else by `store.get`, `store.set` and `watch`. */
+/**
+ * The one jotai store: components read it through their `Provider`, other code by `store.get`, `store.set` and `watch`.
+ */
 export const store = createStore()
 
-/** Takes note of a change. What it returns calls the listener with it. */
+/** Captures a change. The function that it returns calls the listener with it. */
 type Note = () => () => void
 
 interface Watched {
@@ -13,9 +15,9 @@ interface Watched {
 const watched = new WeakMap<Atom<unknown>, Watched>()
 
 /**
- * Calls `listener` after each change of an atom, with the new value and the one before. Returns an unsubscribe function. When
- * a listener changes the same atom again, listeners are called for that only after all of them were called for this
- * change: `store.get(atom)` may then be ahead of `now`.
+ * Calls `listener` after each change of an atom, with the new value and the one before. Returns an unsubscribe
+ * function. When a listener changes the same atom again, listeners are called for that only after all of them were
+ * called for this change: `store.get(atom)` may then be ahead of `now`.
  */
 export function watch<Value>(atom: Atom<Value>, listener: (now: Value, before: Value) => void): () => void {
   let last = store.get(atom)
@@ -31,10 +33,13 @@ export function watch<Value>(atom: Atom<Value>, listener: (now: Value, before: V
   }
 }
 
-/** One subscription for all listeners: jotai itself calls them for a change within a change before it is done with the first. */
+/**
+ * One subscription for all listeners: jotai itself would call them for a nested change before all were called for the
+ * first.
+ */
 function begin(atom: Atom<unknown>): Watched {
   const notes = new Set<Note>()
-  /** The calls that are still to be made, the oldest change first. */
+  /** The pending calls, the oldest change first. */
   const pending: [note: Note, call: () => void][] = []
   let last = store.get(atom)
 

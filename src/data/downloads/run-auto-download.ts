@@ -3,7 +3,7 @@ import { listUserSets } from '../../../contract/routes/catalogue.ts'
 import { getRecording } from '../../../contract/routes/recordings.ts'
 import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
 import { store, watch } from '../../state/store.ts'
-import { ask } from '../api/api.ts'
+import { callOrThrow } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
 import { CallError } from '../api/send.ts'
 import { outbox } from '../outbox/page-outbox.ts'
@@ -23,7 +23,7 @@ async function likedSets(user: number): Promise<SetSummary[]> {
       limit: 100,
       offset: sets.length,
     } as const
-    const { data, pagination } = await ask(listUserSets, { params: { id: user }, query })
+    const { data, pagination } = await callOrThrow(listUserSets, { params: { id: user }, query })
     sets.push(...data)
     if (data.length === 0 || sets.length >= pagination.total) return sets
   }
@@ -34,7 +34,7 @@ async function sizeOf(set: SetSummary): Promise<number | undefined> {
   const known = downloadOf(set.id)?.size
   if (known) return known
   try {
-    return (await ask(getRecording, { params: { id: set.id } })).size
+    return (await callOrThrow(getRecording, { params: { id: set.id } })).size
   } catch (failure) {
     if (failure instanceof CallError && failure.status === 404) return undefined
     throw failure
@@ -97,8 +97,7 @@ export function runAutoDownload(): () => void {
   }
 
   let known = store.get(downloads) !== null
-  if (store.get(autoDownload).on) wake()
-  return combineUnsubscribes(
+  const unsubscribe = combineUnsubscribes(
     watch(autoDownload, wake),
     watch(connection.online, wake),
     outbox.onAnswered(({ settled }) => {
@@ -109,4 +108,6 @@ export function runAutoDownload(): () => void {
       known = store.get(downloads) !== null
     }),
   )
+  if (store.get(autoDownload).on) wake()
+  return unsubscribe
 }

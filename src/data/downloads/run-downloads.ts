@@ -2,7 +2,7 @@ import { getRecording, getRecordingDigests } from '../../../contract/routes/reco
 import { mediaUrl } from '../../lib/media-url.ts'
 import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
 import { store, watch } from '../../state/store.ts'
-import { ask } from '../api/api.ts'
+import { callOrThrow } from '../api/api.ts'
 import { connection } from '../api/connection.ts'
 import { session } from '../session/session.ts'
 import type { Download } from './download.ts'
@@ -47,10 +47,10 @@ export function runDownloads(downloadRelated: DownloaderPorts['downloadRelated']
       )
       return after && (isPending(after) || after.state === change.state) ? after : undefined
     },
-    recordingOf: (id, signal) => ask(getRecording, { params: { id } }, signal),
+    recordingOf: (id, signal) => callOrThrow(getRecording, { params: { id } }, signal),
     async digestsOf(id, version, from, limit, signal) {
       const query = { version, from, limit }
-      return (await ask(getRecordingDigests, { params: { id }, query }, signal)).digests
+      return (await callOrThrow(getRecordingDigests, { params: { id }, query }, signal)).digests
     },
     async downloadPieces(setId, pieces, onSaved, signal) {
       const set = downloadOf(setId)?.set

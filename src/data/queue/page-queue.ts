@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { atom } from 'jotai/vanilla'
 import { getQueue } from '../../../contract/routes/activity.ts'
+import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
 import { store, watch } from '../../state/store.ts'
 import { askedAtOf } from '../cache/cached-pages.ts'
 import { readOf } from '../cache/query.ts'
@@ -35,15 +36,15 @@ export const { queue } = pageQueue
 function syncListenersQueue(): () => void {
   // Another device may have changed it since this window last had the focus.
   const observer = new QueryObserver(queryClient, { ...query, refetchOnWindowFocus: 'always' })
-  const ends = [
+  const unsubscribe = combineUnsubscribes(
     observer.subscribe(({ data, isError }) => {
       pageQueue.update()
       store.set(queueFailed, isError && !data)
     }),
     pageQueue.follow(),
-  ]
+  )
   return () => {
-    for (const end of ends) end()
+    unsubscribe()
     observer.destroy()
     store.set(queueFailed, false)
   }

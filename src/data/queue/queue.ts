@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import type { QueueItem } from '../../../contract/entities/activity.ts'
+import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
 import { store, watch } from '../../state/store.ts'
 import { QueueChange } from '../outbox/kinds/queue.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -49,7 +50,7 @@ export function createQueue({ fetched, refetch, outbox }: QueuePorts) {
     update,
     /** Keeps the queue in step with the outbox. Returns a function that unsubscribes and clears the queue. */
     follow(): () => void {
-      const ends = [
+      const unsubscribe = combineUnsubscribes(
         watch(outbox.entries, update),
         outbox.onAnswered(({ id, settled }) => {
           if (!settled || !isChange(settled)) return
@@ -59,10 +60,10 @@ export function createQueue({ fetched, refetch, outbox }: QueuePorts) {
           // Once all changes are sent: other devices may have changed the queue as well.
           if (pending().length === 0) refetch()
         }),
-      ]
+      )
       update()
       return () => {
-        for (const end of ends) end()
+        unsubscribe()
         answered = []
         store.set(queue, null)
       }

@@ -8,13 +8,13 @@ afterEach(() => void vi.useRealTimers())
 /** A set that plays from the server at `at` (ms), whose recording has then come onto the device. */
 function downloaded(at: number) {
   const it = playing(at)
-  it.player.playKept(() => 'blob:recording')
+  it.player.setLocalSource(() => 'blob:recording')
   return { ...it, source: () => it.player.state.get().source }
 }
 
 it('a recording that is downloaded while it plays goes on as it is, and is taken from the device when it pauses', () => {
   const it = downloaded(100_000)
-  it.player.followSource()
+  it.player.refreshSource()
   expect(it.source()).not.toBe('blob:recording')
   it.player.pause()
   vi.advanceTimersByTime(0)
@@ -25,7 +25,7 @@ it('a recording that is downloaded while it plays goes on as it is, and is taken
 it('a set that has ended stays at its end when its recording is downloaded, and plays from the device when it begins anew', () => {
   const it = downloaded(299_000)
   vi.advanceTimersByTime(2_000)
-  it.player.followSource()
+  it.player.refreshSource()
   expect(it.player.state.get()).toMatchObject({ position: 300_000, status: { state: 'ended' } })
   it.player.play()
   vi.advanceTimersByTime(20)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { followProgress } from '../../../src/player/progress.ts'
+import { watchProgress } from '../../../src/player/progress.ts'
 import { pageHidden } from '../../../src/state/page-hidden.ts'
 import { watch } from '../../../src/state/store.ts'
 import { playing, set } from './engine.ts'
@@ -20,7 +20,7 @@ const onHide = (work: () => void) => watch(pageHidden, hidden => hidden && work(
 function listening(at = 0) {
   const it = playing(at)
   const kept: [set: number, place: number, patience: number][] = []
-  const stop = followProgress(it.player, onHide, ({ id }, place, patience) => kept.push([id, place, patience]))
+  const stop = watchProgress(it.player, onHide, ({ id }, place, patience) => kept.push([id, place, patience]))
   // Heard from its first sound on.
   it.player.pause()
   vi.advanceTimersByTime(0)

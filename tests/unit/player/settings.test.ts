@@ -6,8 +6,8 @@ async function page() {
   Object.defineProperty(navigator, 'mediaSession', { value: fakeMediaSession(), configurable: true })
   vi.stubGlobal('MediaMetadata', MediaMetadataLike)
   const { player } = await import('../../../src/player/player.ts')
-  const { keepPlayerSettings } = await import('../../../src/app/store-player-settings.ts')
-  return { player, keepPlayerSettings }
+  const { storePlayerSettings } = await import('../../../src/app/store-player-settings.ts')
+  return { player, storePlayerSettings }
 }
 
 let app: Awaited<ReturnType<typeof page>>
@@ -24,13 +24,13 @@ afterEach(() => stop())
 
 describe('how a device plays', () => {
   it('is kept, and the same after a reload', () => {
-    stop = app.keepPlayerSettings()
+    stop = app.storePlayerSettings()
     app.player.setSpeed(1.25)
     app.player.setSkip('seconds')
     stop()
     app.player.setSpeed(1)
     app.player.setSkip('track')
-    stop = app.keepPlayerSettings()
+    stop = app.storePlayerSettings()
     expect(app.player.speed.get()).toBe(1.25)
     expect(app.player.skip.get()).toBe('seconds')
   })
@@ -38,7 +38,7 @@ describe('how a device plays', () => {
   it('is as ever where nothing sensible is kept', () => {
     for (const kept of ['{"speed":9,"skip":"track"}', '{"speed":1.5}', 'null', 'x']) {
       localStorage.setItem('player', kept)
-      stop = app.keepPlayerSettings()
+      stop = app.storePlayerSettings()
       stop()
       expect(app.player.speed.get()).toBe(1)
     }

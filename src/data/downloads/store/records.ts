@@ -1,10 +1,10 @@
 import { promisifyRequest } from 'idb-keyval'
-import { strictStore } from '../../storage/durable-store.ts'
+import { durableStore } from '../../storage/durable-store.ts'
 import { Download } from '../download.ts'
 
 /** The records of all listeners' downloads, in IndexedDB with strict durability. */
 
-const store = strictStore('segue-downloads', 'sets')
+const store = durableStore('segue-downloads', 'sets')
 
 const keyOf = (user: number, setId: number) => [user, setId]
 /** An array sorts after every number. */

@@ -1,5 +1,6 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import { currentOf, nextOf, type Queued } from '../data/queue/queued.ts'
+import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { isRunning } from '../player/playback.ts'
 import { store, watch } from '../state/store.ts'
 import type { Page } from './page.ts'
@@ -7,16 +8,16 @@ import { makeCurrent } from './play.ts'
 import { restoreCurrent } from './restore.ts'
 
 /**
- * Connects the player and the queue: the current set is loaded, and when it has ended, the next one plays. `onNoneLeft` is
- * called when what follows can't be played offline. Returns an unsubscribe function.
+ * Connects the player and the queue: the current set is loaded, and when it has ended, the next one plays. `onNoneLeft`
+ * is called when what follows can't be played offline. Returns an unsubscribe function.
  */
-export function followQueue(page: Page, onNoneLeft: () => void): () => void {
+export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => void {
   const { player, queue, nextInQueue, online, downloads, write } = page
 
   /** Without a network, sets that aren't downloaded are skipped. */
   const canPlay = ({ set }: Queued) => store.get(online) || page.isDownloaded(set.id)
 
-  /** What plays after the set that is loaded: the set behind it, or the first where it isn't queued any more. */
+  /** What plays after the loaded set: the set behind it, or the first one when the queue was cleared meanwhile. */
   function followingOf(set: PlayableSet | undefined): Queued | null {
     const items = store.get(queue) ?? []
     const current = currentOf(items)
@@ -26,27 +27,27 @@ export function followQueue(page: Page, onNoneLeft: () => void): () => void {
   }
 
   /**
-   * Leaves the set that is loaded for the next one, if there is any. It plays within the event that led here: a locked phone
-   * lets the next set begin only there and then.
+   * Goes on to the next set, if there is one. It starts synchronously, within the event that led here: a locked phone
+   * allows a play only then.
    */
   function goOn(): void {
     const left = player.loaded.get()?.set
     const next = followingOf(left)
     const current = currentOf(store.get(queue))
     if (next) player.start(next.set)
-    if (left && current?.set.id === left.id) leave(left, next?.set)
+    if (left && current?.set.id === left.id) writeNext(left, next?.set)
     else if (next) void makeCurrent(page, next.set)
   }
 
-  /** Skipped sets stay in the queue. */
-  function leave({ id, set_name }: PlayableSet, next: PlayableSet | undefined): void {
+  /** Writes the change of the current set. Sets that are skipped stay in the queue. */
+  function writeNext({ id, set_name }: PlayableSet, next: PlayableSet | undefined): void {
     const behind = nextOf(store.get(queue))
     if (behind && !next) onNoneLeft()
     else if (next && next.id !== behind?.set.id) void makeCurrent(page, next)
     else void write(kinds => kinds.queue.of({ do: 'next', from_set_meta_id: id }), next?.set_name ?? set_name)
   }
 
-  /** A queue that was never played has no current set until its first one plays. */
+  /** The first set of a queue becomes current when it plays: a queue that was never played has no current set. */
   function begin(): void {
     const set = player.loaded.get()?.set
     const items = store.get(queue) ?? []
@@ -57,16 +58,16 @@ export function followQueue(page: Page, onNoneLeft: () => void): () => void {
   const next = { play: goOn }
   const offerNext = () => store.set(nextInQueue, followingOf(player.loaded.get()?.set) ? next : null)
 
-  const ends = [
+  const unsubscribe = combineUnsubscribes(
     player.onEnded(goOn),
     player.status.subscribe(begin),
     player.loaded.subscribe(offerNext),
     ...[queue, online, downloads].map(each => watch(each, offerNext)),
     restoreCurrent(page),
-  ]
+  )
   offerNext()
   return () => {
-    for (const end of ends) end()
+    unsubscribe()
     store.set(nextInQueue, null)
   }
 }
