@@ -24,9 +24,9 @@ finishSignOut()
 revokeWhenOnline()
 void openSession()
 
-// The code of what was asked for comes while it is found out who is here.
-const [asked] = router.getMatchedRoutes(router.latestLocation.pathname)
-for (const route of asked) router.loadRouteChunk(route)?.catch(() => undefined)
+// The first page's code is loaded while the session is resolved.
+const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
 
 async function openSession(): Promise<void> {
   const user = takeRedirect()
@@ -48,7 +48,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// Only where the system can launch it: what it launches waits until somebody asks.
+// Only for an installed app. Launches are queued until `followLaunches` asks for them.
 if ('launchQueue' in window)
   import('./features/app-status/launches.ts').then(
     launches => launches.followLaunches(path => router.history.push(path)),

@@ -5,7 +5,7 @@ import { routeTree } from './routeTree.gen.ts'
 import { store, watch } from './state/store.ts'
 import { LoadingOverlay } from './ui/feedback/LoadingOverlay.tsx'
 
-/** The app's router, over the browser's own history unless another one is given. */
+/** Returns the app's router, on the browser's history unless another one is given. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -17,7 +17,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultErrorComponent: FailedRoute,
     defaultPendingMinMs: 0,
     scrollRestoration: true,
-    // Addresses carry plain text: `?s=1999` is searched for as it is written, without JSON's quotes.
+    // Search parameters are plain text, not JSON: `?s=1999` searches for the text `1999`.
     parseSearch: parseSearchWith(value => value),
     stringifySearch: stringifySearchWith(JSON.stringify),
   })
@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Runs the routes' guards again when another listener, or nobody, is signed in. Returns an unsubscribe function. */
+/** Runs the routes' guards again when somebody signs in or out. Returns an unsubscribe function. */
 export function guardOnSessionChange(router: AppRouter): () => void {
   let listener = store.get(session).user?.id
   return watch(session, () => {

@@ -2,41 +2,41 @@ import { registerQuotaErrorCallback } from 'workbox-core'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { artworkCache, ForgetArtwork, downloadedArtwork } from '../contract/worker.ts'
+import { artworkCache, downloadedArtwork, ForgetArtwork } from '../contract/worker.ts'
 import { forgetCache } from '../src/lib/forget-cache.ts'
-import { keptWithin, sizeOf } from './artwork-bytes.ts'
+import { limitBytes, sizeOf } from './artwork-bytes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const month = 30 * 24 * 60 * 60
 const maxBytes = 60_000_000
 
-/** Pictures only: a recording never passes through here. */
+/** Only pictures: recordings are not cached here. */
 const folders = ['/media/art/', '/media/avatars/']
 
-/** How often everything was forgotten: what was asked for before the last time is not kept when it arrives. */
-let forgettings = 0
+/** How often the cache was cleared: a picture that was requested before the last time is not cached. */
+let clearings = 0
 
-/** A captive portal answers everything with its own page. */
+/** False for a captive portal's page, which it sends in answer to anything. */
 const isPicture = ({ ok, headers }: Response) => ok && headers.get('content-type')?.startsWith('image/')
 
-const onlyOfNow = {
+const dropsOutdated = {
   requestWillFetch: async ({ request, state }: { request: Request; state?: Record<string, unknown> }) => {
-    if (state) state.forgettings = forgettings
+    if (state) state.clearings = clearings
     return request
   },
   cacheWillUpdate: async ({ response, state }: { response: Response; state?: Record<string, unknown> }) =>
-    isPicture(response) && state?.forgettings === forgettings ? response : null,
+    isPicture(response) && state?.clearings === clearings ? response : null,
 }
 
-/** What belongs to a download is there without having been seen, and needn't be kept twice. */
-const alsoKept = {
+/** Answers with a download's artwork, which is in a cache of its own. */
+const downloadFallback = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }: { request: Request; cachedResponse?: Response }) =>
     cachedResponse ?? caches.match(request, { cacheName: downloadedArtwork, ignoreVary: true }),
 }
 
 const pictures = {
-  // One after the other: a body that is not read yet holds its place, even after the picture was removed.
+  // One after the other: an unread body takes disk space, even after the picture was removed.
   async sizes() {
     const cache = await caches.open(artworkCache)
     const sizes: number[] = []
@@ -46,28 +46,28 @@ const pictures = {
     }
     return sizes
   },
-  // No entries at all would be no limit.
+  // `maxEntries: 0` would mean no limit.
   keep: (count: number) => new CacheExpiration(artworkCache, { maxEntries: Math.max(1, count) }).expireEntries(),
 }
 
-const keepWithinBytes = keptWithin(maxBytes, pictures)
+const keepWithinBytes = limitBytes(maxBytes, pictures)
 
 const withinBytes = {
   cacheDidUpdate: async ({ newResponse }: { newResponse: Response }) => keepWithinBytes(await sizeOf(newResponse)),
 }
 
-/** Pictures seen once are there without a network; the least recently used goes first. */
-export function keepArtwork(): void {
+/** Caches artwork that was shown, so that it is there offline. The least recently used is evicted first. */
+export function cacheArtwork(): void {
   const expiration = new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: month })
   registerQuotaErrorCallback(() => forgetCache(artworkCache))
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && folders.some(folder => url.pathname.startsWith(folder)),
-    // The size is looked at when it is known when each was used, and a download's pictures last: they have no such time.
-    new CacheFirst({ cacheName: artworkCache, plugins: [onlyOfNow, expiration, withinBytes, alsoKept] }),
+    // `expiration` first, which notes the time of use that eviction by size needs; downloads' artwork has no such time.
+    new CacheFirst({ cacheName: artworkCache, plugins: [dropsOutdated, expiration, withinBytes, downloadFallback] }),
   )
   self.addEventListener('message', event => {
     if (!ForgetArtwork.safeParse(event.data).success) return
-    forgettings++
+    clearings++
     event.waitUntil(forgetCache(artworkCache))
   })
 }

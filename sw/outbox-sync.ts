@@ -3,7 +3,7 @@ import { drainInWorker } from '../src/data/outbox/worker.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Background Sync, which TypeScript doesn't know. */
+/** The event of Background Sync, which is missing in TypeScript. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -13,8 +13,8 @@ declare global {
   }
 }
 
-/** The system wakes the worker when there is a network: what waits is sent, though no page is open. */
-export function sendWhenWoken(): void {
+/** Drains the outbox when the browser is online again and wakes the worker, even if no page is open. */
+export function drainOnSync(): void {
   self.addEventListener('sync', event => {
     if (event.tag === outboxSync) event.waitUntil(drainInWorker())
   })

@@ -1,13 +1,13 @@
 import { brand } from '../contract/brand.ts'
 import { type OpenPath, PushMessage } from '../contract/worker.ts'
-import { tellOfSubscription } from '../src/data/push/worker.ts'
+import { registerSubscription } from '../src/data/push/worker.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What stands for a message that can't be read: a push that shows nothing costs the app its right to push. */
+/** Shown for a message that can't be read: browsers revoke the permission of an app whose push shows nothing. */
 const unreadable = {
   title: brand.name,
-  body: 'There is something new for you.',
+  body: "There's something new for you.",
   path: '/home',
   tag: 'unreadable',
   icon: null,
@@ -15,7 +15,7 @@ const unreadable = {
 }
 
 const icon = '/icons/icon-192.png'
-/** What Android shows in its status bar: white on nothing. */
+/** Android's status bar icon: white on transparent. */
 const badge = '/icons/badge-96.png'
 
 function messageIn(data: PushMessageData | null) {
@@ -26,7 +26,7 @@ function messageIn(data: PushMessageData | null) {
   }
 }
 
-/** A path of this site, whatever a message names: an address elsewhere counts as the app's first page. */
+/** Returns the path if it is one of this site, otherwise the home page. */
 function ownPath(path: unknown): string {
   const { origin } = self.location
   if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, origin)) return '/home'
@@ -34,51 +34,51 @@ function ownPath(path: unknown): string {
   return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : '/home'
 }
 
-/** A platform without badges has none of this. */
-async function showUnread(unread: number | null): Promise<void> {
+/** Sets the app's badge, where the platform has badges. */
+async function setBadge(unread: number | null): Promise<void> {
   const { setAppBadge }: Partial<Pick<WorkerNavigator, 'setAppBadge'>> = self.navigator
   if (unread !== null) await setAppBadge?.call(self.navigator, unread).catch(() => undefined)
 }
 
-/** The same message twice takes its own place, and alerts nobody again. */
+/** A message with the tag of an earlier one replaces it without another alert. */
 async function show({ title, body, path, tag, icon: picture, unread }: PushMessage | typeof unreadable): Promise<void> {
   const shown = { body, tag, badge, icon: picture === null ? icon : ownPath(picture), data: { path } }
-  await Promise.all([self.registration.showNotification(title, shown), showUnread(unread)])
+  await Promise.all([self.registration.showNotification(title, shown), setBadge(unread)])
 }
 
-/** How long a page gets to answer: one of guests, or one that is still loading, doesn't. */
-const patienceMs = 1_000
+/** How long a page gets to answer, in ms: a guest's page, or one that is still loading, doesn't answer. */
+const answerTimeoutMs = 1_000
 
-/** Whether the page has gone there. */
-function goneTo(path: string, page: WindowClient): Promise<boolean> {
+/** Asks the page to navigate. Resolves with whether it did. */
+function navigate(path: string, page: WindowClient): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   const message: OpenPath = { type: 'open-path', path }
   return new Promise(resolve => {
     port1.onmessage = () => resolve(true)
-    setTimeout(resolve, patienceMs, false)
+    setTimeout(resolve, answerTimeoutMs, false)
     page.postMessage(message, [port2])
   })
 }
 
-/** In the window that was used last, which goes on playing; in a new one when there is none. */
+/** Opens the path in the window that was used last, where playback goes on, or else in a new one. */
 async function open(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [page] = pages.toSorted(
     (one, other) => Number(other.visibilityState === 'visible') - Number(one.visibilityState === 'visible'),
   )
-  // Where it may not be brought to the front, it goes there behind.
+  // A window that can't be focused navigates in the background.
   await page?.focus().catch(() => undefined)
-  if (page && (await goneTo(path, page))) return
+  if (page && (await navigate(path, page))) return
   await self.clients.openWindow(path)
 }
 
-/** A subscription that the browser ended is made again with the same key. */
-async function subscribeAgain({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+/** Replaces a subscription that the browser ended by one with the same key. */
+async function resubscribe({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey
-  const made =
+  const subscription =
     newSubscription ??
     (key && (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })))
-  if (made) await tellOfSubscription(made)
+  if (subscription) await registerSubscription(subscription)
 }
 
 interface SubscriptionChange {
@@ -86,14 +86,12 @@ interface SubscriptionChange {
   readonly newSubscription?: PushSubscription | null
 }
 
-/** What the server pushes is shown, and opens its page of the app. */
-export function showPushed(): void {
+/** Shows the server's push messages as notifications, and opens their page on a click. */
+export function handlePush(): void {
   self.addEventListener('push', event => event.waitUntil(show(messageIn(event.data))))
   self.addEventListener('notificationclick', event => {
     event.notification.close()
     event.waitUntil(open(ownPath(event.notification.data?.path)))
   })
-  self.addEventListener('pushsubscriptionchange', event =>
-    event.waitUntil(subscribeAgain(event).catch(() => undefined)),
-  )
+  self.addEventListener('pushsubscriptionchange', event => event.waitUntil(resubscribe(event).catch(() => undefined)))
 }

@@ -12,11 +12,11 @@ declare global {
   }
 }
 
-/** What the server alone answers, or the identity provider through it: a page of the app must never stand in for it. */
+/** Only the server answers these, or the identity provider through it: the app shell must never replace them. */
 const serverPaths = [/^\/api\//, /^\/media\//, /^\/preview\//, /^\/assets\//, /^\/__\//]
 
-/** The app's own files, so that it opens without a network; every page of the app is the same shell. */
-export function keepShell(files: (PrecacheEntry | string)[]): void {
+/** Caches the app's own files, so that it opens offline. Every page of the app is the same shell. */
+export function cacheShell(files: (PrecacheEntry | string)[]): void {
   precacheAndRoute(files)
   cleanupOutdatedCaches()
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serverPaths }))

@@ -66,7 +66,7 @@ test('it says why it stays off when the browser reaches no push service', async 
   }
   await app.openAs('/settings')
   await switchOn.click()
-  await expect.element(section.getByRole('alert')).toMatchTextContent(/could not reach its push service/)
+  await expect.element(section.getByRole('alert')).toMatchTextContent(/couldn't reach its push service/)
   await expect.element(switchOn).not.toBeChecked()
   expect(server.calls(setPushSubscription)).toEqual([])
 })

@@ -135,7 +135,7 @@ test('without an identity provider its buttons say so', async ({ app }) => {
   await openLogin(app)
   for (const name of ['Google', 'Apple']) {
     await page.getByRole('button', { name: `Continue with ${name}` }).click()
-    await expect.element(alert).toHaveTextContent(`Logging in with ${name} isn’t set up on this server.`)
+    await expect.element(alert).toHaveTextContent(`Logging in with ${name} isn't set up on this server.`)
   }
 })
 

@@ -12,7 +12,7 @@ import { createShown, type Shown } from './expected-marks.ts'
 import type { Runtime } from './runtime.ts'
 import type { World } from './world.ts'
 
-type ConnectionEvent = 'online' | 'offline' | 'seen'
+type ConnectionEvent = 'online' | 'offline' | 'visible'
 
 /** A page of the app: its outbox, its marks and its view of the network. */
 export interface Tab {

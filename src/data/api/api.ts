@@ -67,7 +67,7 @@ export const callAs = async (
   reported(await authorizedCall(sessionOf(user), authorization => sendParts(route, request, authorization, options)))
 
 /** Makes one call and resolves with the body of its answer. Throws a `CallError` when it fails. */
-export async function ask<const R extends Route>(
+export async function callOrThrow<const R extends Route>(
   route: R,
   request: RequestOf<R>,
   signal?: AbortSignal,

@@ -1,19 +1,19 @@
 import { type ClientConfig, getClientConfig } from '../../../contract/routes/system.ts'
 import { CallError, send } from './send.ts'
 
-let asked: Promise<ClientConfig> | undefined
+let fetched: Promise<ClientConfig> | undefined
 
-async function ask(): Promise<ClientConfig> {
+async function fetchConfig(): Promise<ClientConfig> {
   const result = await send(getClientConfig, {}, null)
   if (result.ok) return result.body
   throw new CallError(result)
 }
 
-/** How the server was set up; asked once, and again only after a failure. Throws a `CallError`. */
+/** The server's configuration of the client. Fetched once, and again only after a failure. Rejects with a `CallError`. */
 export function clientConfig(): Promise<ClientConfig> {
-  asked ??= ask().catch(failure => {
-    asked = undefined
+  fetched ??= fetchConfig().catch(failure => {
+    fetched = undefined
     throw failure
   })
-  return asked
+  return fetched
 }

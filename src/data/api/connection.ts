@@ -6,73 +6,71 @@ import { isReachable } from './reachable.ts'
 import { isUnreachable, type Result } from './send.ts'
 
 /**
- * Whether the server can be reached: found out, not believed. A device may have a network that leads nowhere, so what
- * counts is the server's own answer to a call, or to a question asked for this alone.
+ * Whether the server can be reached. A browser that is online may still have a network that leads nowhere, so what counts
+ * is the server's answer: to any call, or to a health check.
  */
 
-/** Between questions to a server that does not answer, in ms. */
+/** Between health checks of a server that doesn't answer, in ms. */
 const pauses = { first: 1_000, longest: 60_000 }
 
 export interface ConnectionPorts {
-  /** Asks the server whether it is there. Never throws. */
+  /** Makes a health check: resolves with whether the server answered. Never rejects. */
   probe(): Promise<boolean>
-  /** False when the device knows that it has no network. */
+  /** False when the browser knows that it is offline. */
   hasNetwork(): boolean
   isHidden(): boolean
-  /** Tells when a network came or went, and when the page is looked at again. */
-  watch(listener: (event: 'online' | 'offline' | 'seen') => void): void
-  /** Works after `ms`; the answer calls it off. */
+  /** Calls `listener` when the browser goes online or offline, and when the page is visible or focused again. */
+  watch(listener: (event: 'online' | 'offline' | 'visible') => void): void
+  /** Calls `work` after `ms`. Returns a function that cancels it. */
   after: Clock['after']
   /** From 0 to below 1. */
   random(): number
 }
 
 export interface Connection {
-  /** True while the server can be reached, as far as is known. While it can't, and somebody looks, it is asked again. */
+  /** False while the server can't be reached, as far as is known; it is then checked again while the page is visible. */
   online: Atom<boolean>
-  /** Takes note of a call's result. One call without an answer proves nothing: the server is then checked. */
+  /** Takes in the result of a call. A call without an answer proves nothing by itself: it starts a check. */
   report(result: Result<unknown>): void
-  /** Asks the server now, once for all who want to know: true when it answered. */
+  /** Checks the server now; concurrent calls share one check. Resolves with whether it answered. */
   check(): Promise<boolean>
 }
 
 export function createConnection({ probe, hasNetwork, isHidden, watch, after, random }: ConnectionPorts): Connection {
   const online = atom(hasNetwork())
-  let asking: Promise<boolean> | undefined
+  let checking: Promise<boolean> | undefined
   let failures = 0
-  let callOff = () => {}
+  let cancelRetry = () => {}
 
   function settle(reached: boolean): boolean {
-    callOff()
+    cancelRetry()
     failures = reached ? 0 : failures + 1
-    if (!reached) callOff = after(backoff({ ...pauses, failures, random: random() }), () => isHidden() || void check())
+    if (!reached)
+      cancelRetry = after(backoff({ ...pauses, failures, random: random() }), () => isHidden() || void check())
     store.set(online, reached)
     return reached
   }
 
-  /**
-   * What was asked before a network came or went tells nothing of it, and may not even end: only the newest question
-   * counts.
-   */
-  function ask(): Promise<boolean> {
+  /** Only the newest check counts: one from before the network changed says nothing about it, and may never end. */
+  function startCheck(): Promise<boolean> {
     const own: Promise<boolean> = probe().then(reached => {
-      if (asking !== own) return asking ?? store.get(online)
-      asking = undefined
+      if (checking !== own) return checking ?? store.get(online)
+      checking = undefined
       return settle(reached)
     })
-    asking = own
+    checking = own
     return own
   }
 
-  const check = (): Promise<boolean> => asking ?? ask()
+  const check = (): Promise<boolean> => checking ?? startCheck()
 
   watch(event => {
     if (event === 'offline') {
-      asking = undefined
+      checking = undefined
       if (store.get(online)) settle(false)
     } else if (event === 'online' || !store.get(online)) {
       failures = 0
-      void (event === 'online' ? ask() : check())
+      void (event === 'online' ? startCheck() : check())
     }
   })
   if (!store.get(online)) settle(false)
@@ -96,8 +94,8 @@ export const connection = createConnection({
   watch(listener) {
     addEventListener('online', () => listener('online'))
     addEventListener('offline', () => listener('offline'))
-    addEventListener('focus', () => listener('seen'))
-    document.addEventListener('visibilitychange', () => document.hidden || listener('seen'))
+    addEventListener('focus', () => listener('visible'))
+    document.addEventListener('visibilitychange', () => document.hidden || listener('visible'))
   },
   after: clock.after,
   random: Math.random,

@@ -1,10 +1,10 @@
 import { atom } from 'jotai/vanilla'
 import { store } from '../../state/store.ts'
 
-/** How many writes have not been answered yet: what a sign-out now could lose. */
+/** How many writes have been sent and not been answered: a sign-out now could lose them. */
 export const requestsInFlight = atom(0)
 
-/** Counts a write until it is settled. */
+/** Counts a write in `requestsInFlight` until it settles. */
 export async function trackInFlight<Answer>(write: Promise<Answer>): Promise<Answer> {
   store.set(requestsInFlight, store.get(requestsInFlight) + 1)
   try {

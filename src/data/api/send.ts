@@ -5,30 +5,30 @@ export interface Failed {
   ok: false
   status: number
   body: ErrorBody
-  /** How long the server asks to be left alone. */
+  /** The server's `Retry-After`, in ms. */
   retryAfterMs?: number
 }
 export type Result<Answer> = { ok: true; status: number; body: Answer } | Failed
 
-/** What is said where nothing better is known (product, 8.4). */
+/** The message where there is no better one (product, 8.4). */
 export const somethingWrong = 'Something went wrong. Please try again later.'
 
 const unresponsive = 'The server is unresponsive'
 
-/** True when no answer came at all, so that asking again later may help. */
+/** True when the server gave no answer at all, so that a retry may help. */
 export const isUnreachable = (body: ErrorBody) => body.code === 500 && body.message === unresponsive
 
-/** The answer to a call that got none (product, 8.1). */
+/** The result of a call without an answer (product, 8.1). */
 export const noAnswer = (description?: string): Failed => ({
   ok: false,
   status: 500,
   body: { code: 500, message: unresponsive, ...(description && { description }) },
 })
 
-/** A call that did not succeed, as queries and screens see it. */
+/** A failed call, as an error for queries and screens. */
 export class CallError extends Error {
   readonly status: number
-  /** No answer came: there is no network, or the server is away. */
+  /** True when there was no answer: the device is offline, or the server is down. */
   readonly unreachable: boolean
 
   constructor(result: Failed) {
@@ -49,20 +49,20 @@ export function urlOf(route: Route, { params = {}, query = {} }: RequestParts): 
 export interface SendOptions {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
-  /** Goes on when the page ends meanwhile. */
+  /** Keeps sending when the page is closed meanwhile. */
   keepalive?: boolean
 }
 
-/** How long a call may take, in milliseconds: a network that swallows everything never says no. */
-const patience = 30_000
+/** How long a call may take, in ms: a network that loses every packet never fails by itself. */
+const timeout = 30_000
 
-/** Every answer of our API carries a mark. */
+/** Whether our API sent this response, and not a captive portal or a proxy: each of ours has a request id. */
 export const isOurs = ({ headers }: Response) => headers.has('x-request-id')
 
 /**
- * Sends one call and reads its answer by the contract. Never throws, except when `signal` aborts before its time is out.
- * No answer, and what isn't ours or breaks off - a captive portal's page, a proxy's, a redirect, half of a body - is the
- * 500 'The server is unresponsive' (product, 8.1); an answer of ours that doesn't fit the contract a 502.
+ * Sends one call and parses its answer by the contract. Never rejects, except when `signal` aborts before the timeout. No
+ * answer, a response that isn't ours (a captive portal's, a proxy's, a redirect) and one that breaks off all result in 500
+ * 'The server is unresponsive' (product, 8.1); an answer that doesn't fit the contract results in 502.
  */
 export function send<R extends Route>(
   route: R,
@@ -79,14 +79,14 @@ export function send(
   return sendParts(route, request, authorization, options)
 }
 
-/** The same for a request that was checked against its route before. */
+/** The same for a request that was parsed by its route before. */
 export async function sendParts(
   route: Route,
   request: RequestParts,
   authorization: string | null,
   { signal, headers: more, keepalive = false }: SendOptions = {},
 ): Promise<Result<unknown>> {
-  const limit = AbortSignal.timeout(patience)
+  const limit = AbortSignal.timeout(timeout)
   try {
     const headers = new Headers({ accept: 'application/json', ...more })
     if (authorization) headers.set('authorization', authorization)
@@ -129,7 +129,7 @@ function refused({ status, headers }: Response, body: unknown): Failed {
   }
 }
 
-/** `Retry-After` in milliseconds: it comes in seconds, or as a date by the clock of who answers. */
+/** `Retry-After` in ms: the header has seconds, or a date by the server's clock. */
 function retryAfter(headers: Headers): number | undefined {
   const text = headers.get('retry-after')
   if (text === null) return undefined

@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } 
 import * as z from 'zod/mini'
 import type { AnswerOf, RequestOf, Route } from '../../../contract/route.ts'
 import type { List } from '../../../contract/shapes.ts'
-import { ask } from '../api/api.ts'
+import { callOrThrow } from '../api/api.ts'
 import { deviceTime } from '../api/device-time.ts'
 import { marks } from '../marks/marks.ts'
 import { cachedPagePersister } from './cached-pages.ts'
@@ -42,7 +42,7 @@ export function readOf<const R extends Readable>(route: R, request: RequestOf<R>
   const parse = kind.parse ?? parserOf(route)
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }): Promise<AnswerOf<R>> => withMarks(() => ask(route, request, signal)),
+    queryFn: ({ signal }): Promise<AnswerOf<R>> => withMarks(() => callOrThrow(route, request, signal)),
     persister: cachedPagePersister(parse, kind.immutable),
     ...(kind.immutable && { staleTime: Number.POSITIVE_INFINITY }),
     ...(kind.firstScreen && onFirstScreen(queryKey, parse)),

@@ -1,4 +1,4 @@
-/** One event of a stream; `data` is empty where nothing was sent with it. */
+/** One event of a stream; `data` is empty for an event without data. */
 export interface StreamEvent {
   event: string
   data: string
@@ -7,17 +7,17 @@ export interface StreamEvent {
 const lineEnd = /\r\n|\r(?!$)|\n/
 
 /**
- * Reads `text/event-stream` piece by piece, however it was cut. Unlike the browser's own `EventSource` it also tells an
- * event that has a name and no data. Comments, which keep the connection alive, tell nothing.
+ * Parses `text/event-stream`: returns a function that takes it chunk by chunk, wherever that is split. Unlike the browser's
+ * `EventSource` it also calls `onEvent` for an event with a name and no data. Comments, the heartbeat, are ignored.
  */
-export function createEventParser(hear: (event: StreamEvent) => void): (piece: string) => void {
+export function createEventParser(onEvent: (event: StreamEvent) => void): (chunk: string) => void {
   let rest = ''
   let event = ''
   let data: string[] = []
 
-  function read(line: string): void {
+  function parseLine(line: string): void {
     if (line === '') {
-      if (event || data.length > 0) hear({ event: event || 'message', data: data.join('\n') })
+      if (event || data.length > 0) onEvent({ event: event || 'message', data: data.join('\n') })
       event = ''
       data = []
       return
@@ -27,22 +27,20 @@ export function createEventParser(hear: (event: StreamEvent) => void): (piece: s
     else if (field === 'data') data.push(value)
   }
 
-  return piece => {
-    const lines = (rest + piece).split(lineEnd)
+  return chunk => {
+    const lines = (rest + chunk).split(lineEnd)
     rest = lines.pop() ?? ''
-    for (const line of lines) read(line)
+    for (const line of lines) parseLine(line)
   }
 }
 
-/**
- * Reads a stream to its end, or until nothing came for `silence` ms. Throws when it breaks off; `stop` cancels it.
- */
+/** Reads a stream until it ends, sends nothing for `silence` ms, or `stop` aborts. Rejects when it breaks off. */
 export async function readEvents(
   stream: ReadableStream<Uint8Array>,
-  hear: (event: StreamEvent) => void,
+  onEvent: (event: StreamEvent) => void,
   { silence, stop }: { silence: number; stop: AbortSignal },
 ): Promise<void> {
-  const parse = createEventParser(hear)
+  const parse = createEventParser(onEvent)
   const decoder = new TextDecoder()
   const reader = stream.getReader()
   const cancel = () => void reader.cancel().catch(() => undefined)

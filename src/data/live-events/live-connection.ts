@@ -5,15 +5,15 @@ import { isOurs, noAnswer, type Result, somethingWrong, urlOf } from '../api/sen
 import { authorizedCall } from '../session/authorized-call.ts'
 import type { LivePorts } from './live-events.ts'
 
-/** How long the server may take to answer, in ms: from then on the stream's own heartbeat tells that it lives. */
-const patience = 30_000
+/** How long the server may take to open the stream, in ms; after that its heartbeat counts. */
+const timeout = 30_000
 
 const isStream = ({ ok, headers }: Response) => ok && headers.get('content-type')?.startsWith('text/event-stream')
 
-/** `EventSource` can't say who asks, so this is a call like any other, whose answer does not end. */
-async function openAs(authorization: string, stop: AbortSignal): Promise<Result<ReadableStream<Uint8Array>>> {
+/** `EventSource` can't send an authorization header: this is a call like any other, with an endless response. */
+async function openStream(authorization: string, stop: AbortSignal): Promise<Result<ReadableStream<Uint8Array>>> {
   const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(), patience)
+  const timer = setTimeout(() => giveUp.abort(), timeout)
   try {
     const response = await fetch(urlOf(followEvents, {}), {
       headers: { accept: 'text/event-stream', authorization },
@@ -25,7 +25,7 @@ async function openAs(authorization: string, stop: AbortSignal): Promise<Result<
     if (isStream(response) && body) return { ok: true, status, body }
     await body?.cancel()
     if (!isOurs(response)) return noAnswer()
-    // A 401 alone means something here: the token has run out.
+    // Only a 401 matters to the caller: the token has expired.
     return { ok: false, status, body: { code: status, message: somethingWrong } }
   } catch {
     return noAnswer()
@@ -34,13 +34,13 @@ async function openAs(authorization: string, stop: AbortSignal): Promise<Result<
   }
 }
 
-/** The connection of this device: one tab has it, and tells the others. */
+/** The real server, locks, channel and clock for `followLiveEvents`. */
 export const liveConnection = (): Omit<LivePorts, 'wanted'> => ({
   async open(stop) {
-    const result = await authorizedCall(currentSession, authorization => openAs(authorization, stop))
+    const result = await authorizedCall(currentSession, authorization => openStream(authorization, stop))
     return result.ok ? result.body : null
   },
-  alone: (work, signal) => withLock('segue.live-events', work, signal),
+  withLock: (work, signal) => withLock('segue.live-events', work, signal),
   channel: new BroadcastChannel('segue.live-events'),
   pause: (ms, stop) =>
     new Promise(over => {

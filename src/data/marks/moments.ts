@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai/react'
 import { useEffect, useMemo } from 'react'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { store } from '../../state/store.ts'
-import { ask } from '../api/api.ts'
+import { callOrThrow } from '../api/api.ts'
 import { withItem, withoutItem } from '../cache/loaded-pages.ts'
 import { pagesOf } from '../cache/query.ts'
 import { ignoreOutcome, queryClient } from '../cache/query-client.ts'
@@ -18,7 +18,7 @@ import { hasMomentAt, type ShownMoment, shownMoments } from './moments-shown.ts'
 /** The moments of a set that the listener has liked, in playing order. */
 export const momentsQuery = (setId: number) =>
   pagesOf(listMoments, [setId], (offset, signal) =>
-    ask(listMoments, { params: { id: setId }, query: { offset } }, signal),
+    callOrThrow(listMoments, { params: { id: setId }, query: { offset } }, signal),
   )
 
 /** Updates the loaded moments by an answered write, and refetches them. */

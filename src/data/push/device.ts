@@ -6,60 +6,60 @@ import { isUnreachable, somethingWrong } from '../api/send.ts'
 import type { Refusal } from '../session/accounts.ts'
 import { session } from '../session/session.ts'
 import { readText, storageKeys, write } from '../storage/stored.ts'
-import { endSubscription, isSubscribed, pushSupport, subscribedWith, toldOf } from './subscription.ts'
+import { endSubscription, isSubscribed, pushSupport, subscribe, subscriptionBody } from './subscription.ts'
 
-/** Notifications on this device: whether its listener wants them, and what makes it so. */
+/** Push notifications on this device: their state, and turning them on and off. */
 
-/** Whether they come: on, off, kept off by the browser, or not before the app is installed. */
+/** `blocked` by the browser; `install-first` where only an installed app gets notifications. */
 export type PushState = 'on' | 'off' | 'blocked' | 'install-first'
 
-/** Who turned them on here: nobody else is told what was meant for that listener. */
+/** Whether the current listener has turned them on here; another listener's choice doesn't count. */
 const isWanted = () => {
   const user = store.get(session).user?.id
   return user !== undefined && readText(storageKeys.push) === String(user)
 }
 
-/** Null where there is no push at all. */
+/** Resolves with null where the browser has no push at all. */
 export async function pushState(): Promise<PushState | null> {
   const support = pushSupport()
-  if (support !== 'able') return support === 'none' ? null : support
+  if (support !== 'supported') return support === 'none' ? null : support
   if (!(await navigator.serviceWorker.getRegistration())) return null
   if (Notification.permission === 'denied') return 'blocked'
   return isWanted() && Notification.permission === 'granted' && (await isSubscribed()) ? 'on' : 'off'
 }
 
-/** One change after the other, in all tabs: a renewal that is under way must not undo what the listener does meanwhile. */
-const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('segue-push', work)
+/** One change at a time in all tabs: a renewal under way must not undo what the listener does meanwhile. */
+const withPushLock = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('segue-push', work)
 
-const unsubscribable = {
-  message: 'Your browser could not reach its push service. It may need a network, or not allow it in a private window.',
+const notSubscribed = {
+  message: "Your browser couldn't reach its push service. Check your connection, or try outside a private window.",
 }
 
-/** Tells the server of this browser's subscription. One that the server had ended is dead, and a new one takes its place. */
-async function register(key: string, anew = false): Promise<Refusal | null> {
-  const found = await subscribedWith(key, anew)
-    .then(({ subscription, made }) => ({ body: toldOf(subscription), made }))
+/** Registers this browser's subscription at the server, and replaces one that the server had removed. */
+async function register(key: string, renew = false): Promise<Refusal | null> {
+  const subscribed = await subscribe(key, renew)
+    .then(({ subscription, isNew }) => ({ body: subscriptionBody(subscription), isNew }))
     .catch(failure => {
       console.warn('The browser did not subscribe to push', failure)
       return null
     })
-  if (!found) return unsubscribable
-  const result = await call(setPushSubscription, { body: found.body })
+  if (!subscribed) return notSubscribed
+  const result = await call(setPushSubscription, { body: subscribed.body })
   if (!result.ok) return { message: isUnreachable(result.body) ? result.body.message : somethingWrong }
-  return result.body.is_new && !found.made ? register(key, true) : null
+  return result.body.is_new && !subscribed.isNew ? register(key, true) : null
 }
 
 /**
- * Turns notifications on, after the browser has asked the listener: to be called by their tap. Null when they are on, or the
- * browser now blocks them; otherwise why they are not.
+ * Turns notifications on. The browser asks for permission first, so call it from a tap. Resolves with null when they are on,
+ * or the browser now blocks them; otherwise with the reason to show.
  */
 export async function turnOn(key: string): Promise<Refusal | null> {
   const user = store.get(session).user
   const permission = await Notification.requestPermission()
   if (permission === 'denied' || !user) return null
-  if (permission === 'default') return { message: 'Your browser was not told to allow notifications.' }
-  return alone(async () => {
-    // First: a page that is left before the server's answer has come makes it whole at its next start.
+  if (permission === 'default') return { message: 'Allow notifications when your browser asks you.' }
+  return withPushLock(async () => {
+    // Stored first: if the page is closed before the server answers, its next start completes the registration.
     write(storageKeys.push, String(user.id))
     const refusal = await register(key)
     if (refusal) {
@@ -70,9 +70,9 @@ export async function turnOn(key: string): Promise<Refusal | null> {
   })
 }
 
-/** Turns them off, here at once; a server that can't be told finds out by its next message. */
+/** Turns them off on this device at once. A server that can't be reached finds out with its next message. */
 export function turnOff(): Promise<null> {
-  return alone(async () => {
+  return withPushLock(async () => {
     write(storageKeys.push, null)
     await endSubscription().catch(() => undefined)
     await call(removePushSubscription, {})
@@ -80,11 +80,11 @@ export function turnOff(): Promise<null> {
   })
 }
 
-/** Once a start: makes whole again what the server, another key of it or the browser ended, for who has them turned on. */
+/** Registers again, once per start, what the server, a new key or the browser ended, if the listener has them on. */
 export async function renewPush(): Promise<void> {
-  if (!isWanted() || pushSupport() !== 'able' || Notification.permission !== 'granted') return
+  if (!isWanted() || pushSupport() !== 'supported' || Notification.permission !== 'granted') return
   const { push_public_key: key } = await clientConfig()
-  await alone(async () => {
+  await withPushLock(async () => {
     if (key && isWanted()) await register(key)
   })
 }

@@ -1,20 +1,20 @@
 import type { BodyOf } from '../../../contract/route.ts'
 import { setPushSubscription } from '../../../contract/routes/push.ts'
 
-/** This browser's subscription to push, as its push service gave it. */
+/** This browser's push subscription. */
 
-/** What a browser can do: iOS pushes to installed apps only. */
-export type PushSupport = 'able' | 'install-first' | 'none'
+/** Whether the browser supports push; iOS does in installed apps only. */
+export type PushSupport = 'supported' | 'install-first' | 'none'
 
-/** Only iOS tells it: whether the page runs from the home screen. */
+/** Whether the page was opened from the home screen; undefined except on iOS. */
 const standalone = () => ('standalone' in navigator ? navigator.standalone : undefined)
 
 export function pushSupport(): PushSupport {
-  if ('PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator) return 'able'
+  if ('PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator) return 'supported'
   return standalone() === false ? 'install-first' : 'none'
 }
 
-/** The worker that messages come to; throws where none was registered. */
+/** The service worker that receives the messages. Rejects when none is registered. */
 async function registration(): Promise<ServiceWorkerRegistration> {
   if (!(await navigator.serviceWorker.getRegistration())) throw new Error('There is no service worker')
   return navigator.serviceWorker.ready
@@ -29,21 +29,24 @@ const base64url = (bytes: ArrayBuffer) =>
 const isFor = ({ options: { applicationServerKey: own } }: PushSubscription, key: string) =>
   own !== null && base64url(own) === key
 
-/** What the server is to be told of a subscription. Throws for one that it could not use. */
-export const toldOf = (subscription: PushSubscription): BodyOf<typeof setPushSubscription> =>
+/** The body that registers a subscription at the server. Throws for one that the server could not use. */
+export const subscriptionBody = (subscription: PushSubscription): BodyOf<typeof setPushSubscription> =>
   setPushSubscription.body.parse(subscription.toJSON())
 
-/** The subscription that this browser has with the server's key. `anew` ends it and makes another. Throws when it can't be. */
-export async function subscribedWith(
+/**
+ * Resolves with this browser's subscription for the server's key, a new one if it has none; `renew` replaces the one it has.
+ * Rejects when the browser does not subscribe.
+ */
+export async function subscribe(
   key: string,
-  anew = false,
-): Promise<{ subscription: PushSubscription; made: boolean }> {
+  renew = false,
+): Promise<{ subscription: PushSubscription; isNew: boolean }> {
   const { pushManager } = await registration()
   const existing = await pushManager.getSubscription()
-  if (existing && !anew && isFor(existing, key)) return { subscription: existing, made: false }
+  if (existing && !renew && isFor(existing, key)) return { subscription: existing, isNew: false }
   await existing?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  return { subscription, made: true }
+  return { subscription, isNew: true }
 }
 
 export async function isSubscribed(): Promise<boolean> {
@@ -51,7 +54,7 @@ export async function isSubscribed(): Promise<boolean> {
   return (await known?.pushManager.getSubscription()) != null
 }
 
-/** Ends this browser's subscription, with or without a network. */
+/** Ends this browser's subscription; this works offline, too. */
 export async function endSubscription(): Promise<void> {
   const known = await navigator.serviceWorker?.getRegistration()
   const subscription = await known?.pushManager?.getSubscription()

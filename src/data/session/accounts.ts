@@ -7,32 +7,33 @@ import {
 import type { ErrorBody } from '../../../contract/shapes.ts'
 import { type Failed, isUnreachable, send, somethingWrong } from '../api/send.ts'
 
-/** Why a form was not taken, in words for the person. */
+/** Why a form was refused, in texts for the screen. */
 export interface Refusal {
-  /** What stands above the form. */
+  /** For the whole form. */
   message?: string
-  /** What else there is to say about it. */
+  /** A second line below the message. */
   reason?: string
-  /** What is wrong, by the name of what was sent. */
+  /** By the name of the field that was sent. */
   fields?: Readonly<Record<string, string>>
 }
 
-/** The server's word about each thing that was sent, or undefined when it said nothing of them. */
+/** The server's errors for the fields that were sent; undefined when it has none. */
 export function fieldsOf({ errors }: ErrorBody, sent: object): Refusal['fields'] {
-  const said = Object.keys(sent).flatMap(name => {
+  const texts = Object.keys(sent).flatMap(name => {
     const text = errors?.json?.[name]?.[0]
     return text ? [[name, text] as const] : []
   })
-  return said.length > 0 ? Object.fromEntries(said) : undefined
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
-/** What only the network, or the server about too many tries, can say. */
+/** The message when the server can't be reached, or refuses too many attempts. */
 const reasonOf = ({ status, body }: Failed) => (isUnreachable(body) || status === 429 ? body.message : undefined)
 
 export type Registration = Pick<BodyOf<typeof createUser>, 'username' | 'email' | 'about_me'> & { password: string }
 
 /**
- * Makes an account with a password. Gives null when it is made. What is taken is said at its field alone (product, 8.5).
+ * Creates an account with a password. Resolves with null on success. A username or email that is taken is an error of its
+ * field alone (product, 8.5).
  */
 export async function register(person: Registration): Promise<Refusal | null> {
   const result = await send(createUser, { body: { ...person, auth_provider: 'web_client' } }, null)
@@ -43,20 +44,20 @@ export async function register(person: Registration): Promise<Refusal | null> {
   return { message: reasonOf(result) ?? 'Registration failed. Please try again.', ...(fields && { fields }) }
 }
 
-/** Asks for a reset mail. Gives null when it is under way, which it also is for an address that nobody has. */
+/** Requests a reset email. Resolves with null on success, also for an address without an account. */
 export async function requestReset(email: string): Promise<Refusal | null> {
   const body = { email }
   const result = await send(requestPasswordReset, { body }, null)
   if (result.ok) return null
   const fields = fieldsOf(result.body, body)
-  // That mails can't be sent now.
+  // 503: the server can't send email now.
   const reason = result.status === 503 ? result.body.message : reasonOf(result)
   return fields ? { fields } : { message: reason ?? somethingWrong }
 }
 
 /**
- * Sets a new password with the token of a reset mail. Gives null when it is set; a token that was used or has expired is
- * told as the field `token`.
+ * Sets a new password with the token of a reset email. Resolves with null on success. A token that was used or has expired
+ * is an error of the field `token`.
  */
 export async function resetPassword(token: string, password: string): Promise<Refusal | null> {
   const body = { token, new_password: password }

@@ -1,8 +1,8 @@
 import { readText, storageKeys, write } from '../storage/stored.ts'
 
-/** The place a visitor asked for before signing in: a path of this site with its query and hash, never another site. */
+/** The page a visitor wanted before the login: a path of this site with query and hash, never another site. */
 
-/** The path itself when it leads nowhere else (`//evil`, `/\evil` and `javascript:` do), or null. */
+/** Returns the path if it stays on this site, otherwise null (`//evil`, `/\evil`, `javascript:`). */
 export function ownPath(next: string | null | undefined): string | null {
   if (!next?.startsWith('/')) return null
   try {
@@ -17,7 +17,7 @@ export const rememberNext = (next: string) => write(storageKeys.next, next)
 
 export const forgetNext = () => write(storageKeys.next, null)
 
-/** Gives the remembered place once. */
+/** Returns the remembered page and forgets it; null when there is none. */
 export function takeNext(): string | null {
   const next = ownPath(readText(storageKeys.next))
   forgetNext()

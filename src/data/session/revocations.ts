@@ -7,41 +7,40 @@ import { connection } from '../api/connection.ts'
 import { type Result, send } from '../api/send.ts'
 import { readJson, storageKeys, write } from '../storage/stored.ts'
 
-/**
- * Sessions that ended on this device and must still end on the server: without a network they wait here. Their tokens are
- * good for nothing else; nobody is signed in by them.
- */
+/** Sessions that were signed out of on this device, and must still be revoked on the server: offline they wait here. */
 
-const Pending = z.array(Tokens)
+const PendingRevocations = z.array(Tokens)
 
-const pending = () => readJson(storageKeys.revocations, Pending) ?? []
-const keep = (tokens: Tokens[]) => write(storageKeys.revocations, tokens.length > 0 ? JSON.stringify(tokens) : null)
+const pending = () => readJson(storageKeys.revocations, PendingRevocations) ?? []
+const setPending = (tokens: Tokens[]) =>
+  write(storageKeys.revocations, tokens.length > 0 ? JSON.stringify(tokens) : null)
 
-export const revokeLater = (tokens: Tokens) => keep([...pending(), tokens])
+export const revokeLater = (tokens: Tokens) => setPending([...pending(), tokens])
 
 const revoke = (token: string) => send(signOut, {}, `Bearer ${token}`)
 
-const mayHelpLater = (result: Result<unknown>) => !result.ok && (result.status >= 500 || result.status === 429)
+const isRetryable = (result: Result<unknown>) => !result.ok && (result.status >= 500 || result.status === 429)
 
-/** True when the session is over on the server; false when asking again later may help. */
+/** Resolves with true when the session is over on the server, false when it must be tried again later. */
 async function revoked({ access_token, refresh_token }: Tokens): Promise<boolean> {
   const result = await revoke(access_token)
-  if (result.status !== 401 || !refresh_token) return !mayHelpLater(result)
+  if (result.status !== 401 || !refresh_token) return !isRetryable(result)
   const renewed = await send(renewTokens, { body: { access_token, refresh_token } }, null)
-  return renewed.ok ? !mayHelpLater(await revoke(renewed.body.access_token)) : !mayHelpLater(renewed)
+  return renewed.ok ? !isRetryable(await revoke(renewed.body.access_token)) : !isRetryable(renewed)
 }
 
-/** Ends on the server what has ended here, one tab at a time; what can't be ended now waits. */
+/** Revokes the waiting sessions, in one tab at a time. What can't be revoked now stays for later. */
 export async function revokePending(): Promise<void> {
   if (pending().length === 0) return
   await withLock('segue.revoke-sessions', async () => {
     for (const tokens of pending()) {
-      if (await revoked(tokens)) keep(pending().filter(({ access_token }) => access_token !== tokens.access_token))
+      if (await revoked(tokens))
+        setPending(pending().filter(({ access_token }) => access_token !== tokens.access_token))
     }
   })
 }
 
-/** Tries again whenever the server can be reached again. */
+/** Revokes the waiting sessions now, and whenever the server can be reached again. */
 export function revokeWhenOnline(): void {
   watch(connection.online, () => store.get(connection.online) && void revokePending())
   void revokePending()

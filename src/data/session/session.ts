@@ -111,8 +111,8 @@ function syncWithStorage(): void {
 }
 
 /**
- * Tells the other tabs that the listener signs out (product, 4.10). Through local storage,
- * whose events come in order: this one before that of the removed tokens.
+ * Tells the other tabs that the listener signs out (product, 4.10). Through local storage, whose events come in order: this
+ * one before that of the removed tokens.
  */
 export const announceLogout = () => write(storageKeys.logout, String(Date.now()))
 

@@ -4,7 +4,7 @@ import { type Failed, isUnreachable, send, somethingWrong } from '../api/send.ts
 import { fetchProfile } from './session.ts'
 import { dropTokens, storeTokens } from './session-storage.ts'
 
-/** The outcome of a sign-in: the user whose session may start, or what to show instead, worded by (product, 8.4). */
+/** The outcome of a sign-in: the user whose session may start, or what to show instead (product, 8.4). */
 export type SignIn = { user: User } | { message: string }
 
 const disabled = { 403: 'This account is disabled.' }

@@ -2,5 +2,5 @@ import { useAtomValue } from 'jotai/react'
 import type { User } from '../../../contract/entities/account.ts'
 import { session } from './session.ts'
 
-/** Who is listening, or null for nobody. */
+/** The user who is signed in; null for a guest. */
 export const useListener = (): User | null => useAtomValue(session).user

@@ -3,8 +3,9 @@ import { store } from '../../state/store.ts'
 import { onStored, readText, type StorageKey, write } from './stored.ts'
 
 /**
- * An atom that is kept in local storage, and follows what else writes there, such as another tab. `read` gives what is
- * stored, through a schema; `textOf` what to store, null for nothing. What storage doesn't take lasts as long as the page.
+ * An atom that is stored in local storage, and follows other writes there, such as another tab's. `read` returns the stored
+ * value, checked by a schema; `textOf` returns the text to store, null to remove it. A value that can't be stored lasts as
+ * long as the page.
  */
 export function storedAtom<Value>(key: StorageKey, read: () => Value, textOf: (value: Value) => string | null) {
   let text = readText(key)
@@ -31,7 +32,7 @@ export function storedAtom<Value>(key: StorageKey, read: () => Value, textOf: (v
     },
     { getOnInit: true },
   )
-  // An atom follows only while it is mounted, and storage may change while nothing reads this one.
+  // An atom follows storage only while it is mounted: this keeps it mounted.
   store.sub(stored, () => {})
   return stored
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Local storage, read through a schema; what doesn't fit, or can't be read, counts as absent. */
+/** Local storage, read through a schema. A value that doesn't fit, or can't be read, counts as absent. */
 
 export const storageKeys = {
   accessToken: 'accessToken',
@@ -20,7 +20,7 @@ export const storageKeys = {
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
-/** What could not be stored, because storage is full or forbidden: it lasts as long as the page. */
+/** Values that could not be stored, because storage is full or forbidden: they last as long as the page. */
 const unstored = new Map<string, string>()
 
 export function readText(key: StorageKey): string | null {
@@ -42,7 +42,7 @@ export function readJson<S extends z.ZodMiniType>(key: StorageKey, schema: S): z
   }
 }
 
-/** Stores a text, or removes the key when there is none. What a full or forbidden storage doesn't take lasts as long as the page. */
+/** Stores a text, or removes it. Never throws: where storage is full or forbidden, the text lasts as long as the page. */
 export function write(key: StorageKey, text: string | null | undefined): void {
   unstored.delete(key)
   try {
@@ -56,20 +56,20 @@ export function write(key: StorageKey, text: string | null | undefined): void {
 
 const writeListeners = new Map<() => void, StorageKey>()
 
-/** Calls `listener` when what is stored under a key may have changed, here or in another tab. Returns an unsubscribe function. */
+/** Calls `listener` when the value of a key may have changed, here or in another tab. Returns an unsubscribe function. */
 export function onStored(key: StorageKey, listener: () => void): () => void {
-  const hear = ({ key: changed }: StorageEvent) => {
+  const onStorage = ({ key: changed }: StorageEvent) => {
     if (changed === key || changed === null) listener()
   }
-  addEventListener('storage', hear)
+  addEventListener('storage', onStorage)
   writeListeners.set(listener, key)
   return () => {
-    removeEventListener('storage', hear)
+    removeEventListener('storage', onStorage)
     writeListeners.delete(listener)
   }
 }
 
-/** Takes what is stored for the truth again, as when another tab has changed it. Null means all of it. */
+/** Drops values that could not be stored, because another tab has changed the key since. Null means all keys. */
 export function forgetUnstored(key: string | null): void {
   if (key === null) unstored.clear()
   else unstored.delete(key)

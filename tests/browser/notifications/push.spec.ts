@@ -33,7 +33,7 @@ test('a push is shown in its own words, once however often it comes, and an unre
   await expect.poll(() => worker.badge()).toBe(3)
   await worker.push(JSON.stringify({ ...message, icon: 'https://elsewhere.example/x.png' }))
   for (const unreadable of ['{', '{"title":1}', '']) await worker.push(unreadable)
-  const generic = { title: 'Segue', body: 'There is something new for you.', tag: 'unreadable', icon, badge }
+  const generic = { title: 'Segue', body: "There's something new for you.", tag: 'unreadable', icon, badge }
   await expect.poll(() => worker.shown()).toEqual([{ ...known, icon: '/home' }, generic])
   for (const picture of [icon, badge]) expect((await page.request.get(picture ?? '')).ok()).toBe(true)
 })

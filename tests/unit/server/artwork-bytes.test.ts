@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitInto, keptWithin, sizeOf } from '../../../sw/artwork-bytes.ts'
+import { evictUntilFits, limitBytes, sizeOf } from '../../../sw/artwork-bytes.ts'
 
 /** A cache of pictures of these sizes, the one last used first. */
 function cacheOf(sizes: number[], keepsAtLeast = 1) {
@@ -14,26 +14,26 @@ function cacheOf(sizes: number[], keepsAtLeast = 1) {
 
 test('pictures that fit stay, to the last byte', async () => {
   const cache = cacheOf([400, 600])
-  expect(await fitInto(1_000, cache)).toBe(1_000)
+  expect(await evictUntilFits(1_000, cache)).toBe(1_000)
   expect(await cache.sizes()).toEqual([400, 600])
 })
 
 test('too large a whole loses those that were longest not used, a tenth at a time', async () => {
   const cache = cacheOf(Array.from({ length: 20 }, (_, n) => 100 + n))
-  const left = await fitInto(2_000, cache)
+  const left = await evictUntilFits(2_000, cache)
   expect(await cache.sizes()).toEqual(Array.from({ length: 18 }, (_, n) => 100 + n))
   expect(left).toBeLessThanOrEqual(2_000)
 })
 
 test('one picture that is larger than all the room does not keep it busy for ever', async () => {
-  expect(await fitInto(1_000, cacheOf([5_000]))).toBe(5_000)
-  expect(await fitInto(1_000, cacheOf([900, 900, 900], 3))).toBe(2_700)
+  expect(await evictUntilFits(1_000, cacheOf([5_000]))).toBe(5_000)
+  expect(await evictUntilFits(1_000, cacheOf([900, 900, 900], 3))).toBe(2_700)
 })
 
 test('many pictures that come at once are counted once', async () => {
   const cache = cacheOf([400, 400])
   let countings = 0
-  const add = keptWithin(1_000, {
+  const add = limitBytes(1_000, {
     ...cache,
     sizes: () => {
       countings++
@@ -50,7 +50,7 @@ test('what comes in later is added, and past the limit what was longest not used
   const keep = async (count: number) => {
     kept = kept.slice(0, count)
   }
-  const add = keptWithin(1_000, { sizes: async () => kept, keep })
+  const add = limitBytes(1_000, { sizes: async () => kept, keep })
   await add(400)
   kept = [150, ...kept]
   await add(150)
@@ -63,7 +63,7 @@ test('what comes in later is added, and past the limit what was longest not used
 test('a cache that could not be read once is counted at the next picture', async () => {
   const cache = cacheOf([600, 600])
   let fails = true
-  const add = keptWithin(1_000, {
+  const add = limitBytes(1_000, {
     ...cache,
     sizes: () => (fails ? Promise.reject(new Error('Not now')) : cache.sizes()),
   })

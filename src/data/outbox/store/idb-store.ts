@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { strictStore } from '../../storage/durable-store.ts'
+import { durableStore } from '../../storage/durable-store.ts'
 import { bySeq, type OutboxStore } from './store.ts'
 import { readEntry, readSettled } from './unreadable.ts'
 
@@ -10,7 +10,7 @@ import { readEntry, readSettled } from './unreadable.ts'
  */
 
 const place = ['segue-outbox', 'writes'] as const
-const stores = { strict: strictStore(...place), relaxed: createStore(...place) }
+const stores = { strict: durableStore(...place), relaxed: createStore(...place) }
 
 const Device = z.object({ id: z.uuid(), seq: z.int() })
 /** The part of a settled write that its removal needs; read leniently, so that an unreadable one is removed, too. */

@@ -6,7 +6,7 @@ import { dropTokens, storeTokens } from '../session-storage.ts'
 import { identityMessageOf, messageOf, type SignIn } from '../sign-in.ts'
 import type { Identity } from './identity.ts'
 
-/** Logged for us, told to the person (product, 8.11; a failed write is never silent). */
+/** Logs a refused call, and returns what to show (product, 8.11; a failed write is never silent). */
 function failed(what: string, refusal: Failed): { message: string } {
   console.error(what, refusal.body.errors?.json ?? refusal.body.message)
   const { username, email } = refusal.body.errors?.json ?? {}
@@ -24,7 +24,7 @@ async function create({ uid, email, displayName, provider }: Identity): Promise<
   const body = { firebase_uid: uid, username: email, email, about_me: displayName, auth_provider: provider }
   const created = await call(createUser, { body })
   if (!created.ok) return failed('Error creating/updating user:', created)
-  // The server takes a new user's identity for a claim until its token is seen with it.
+  // The server confirms a new user's identity only when a call comes with the identity's token.
   const known = await call(getUserByEmail, { params: { email } })
   return known.ok ? { user: known.body } : failed('Error creating/updating user:', known)
 }
@@ -36,8 +36,8 @@ async function find(identity: Identity): Promise<SignIn> {
 }
 
 /**
- * Logs an identity in (product, 4.2 to 4.5): the identity's token is stored, its user looked up by e-mail,
- * linked when the account was somebody's without this identity, created when there is none.
+ * Logs an identity in (product, 4.2 to 4.5): stores its token, and looks up its user by email. An account without this
+ * identity is linked to it; without an account, one is created.
  */
 export async function adoptIdentity(identity: Identity): Promise<SignIn> {
   storeTokens({ access_token: identity.token })

@@ -17,7 +17,7 @@ import {
 import type { ClientConfig } from '../../../../contract/routes/system.ts'
 import { type Identity, IdentityError, type IdentityProvider, type ProviderName } from './identity.ts'
 
-/** Firebase as our identity provider. This file is only ever loaded by `import()`: few visitors need its 30 KB. */
+/** Firebase as the identity provider. Load it with `import()` only: few visitors need its 30 KB. */
 
 type FirebaseConfig = NonNullable<ClientConfig['firebase']>
 
@@ -40,11 +40,11 @@ const reasons: Record<string, IdentityError['reason']> = {
   'auth/timeout': 'unreachable',
 }
 
-const told = (failure: unknown): never => {
+const throwIdentityError = (failure: unknown): never => {
   throw new IdentityError((failure instanceof FirebaseError && reasons[failure.code]) || 'other', failure)
 }
 
-/** The identity's token can't be renewed ever again: its account was disabled, deleted, or signed out everywhere. */
+/** The identity's token can't be renewed any more: its account was disabled, deleted, or signed out everywhere. */
 const isOver = (failure: unknown) =>
   failure instanceof FirebaseError &&
   ['auth/user-token-expired', 'auth/user-disabled', 'auth/invalid-user-token', 'auth/user-not-found'].includes(
@@ -66,14 +66,14 @@ function open(config: FirebaseConfig, forSignIn: boolean): Auth {
   const app = initializeApp({ apiKey, authDomain, projectId, ...(appId && { appId }) })
   const auth = initializeAuth(app, {
     persistence: indexedDBLocalPersistence,
-    // Given here, Safari and phones prepare the popup at once, so that it opens within the click.
+    // With the resolver given here, Safari and phones prepare the popup, so that it can open within the click.
     ...(forSignIn && { popupRedirectResolver: browserPopupRedirectResolver }),
   })
   if (emulator_host) connectAuthEmulator(auth, `http://${emulator_host}`, { disableWarnings: true })
   return auth
 }
 
-/** Opens Firebase; `forSignIn` when a popup is likely to be wanted soon. */
+/** Opens Firebase; `forSignIn` when a popup will probably be opened soon. */
 export function openFirebase(config: FirebaseConfig, forSignIn: boolean): IdentityProvider {
   const auth = open(config, forSignIn)
   const resolver = browserPopupRedirectResolver
@@ -81,17 +81,20 @@ export function openFirebase(config: FirebaseConfig, forSignIn: boolean): Identi
     signInByPopup: name =>
       signInWithPopup(auth, providers[name](), resolver)
         .then(({ user }) => identityOf(user))
-        .catch(told),
-    signInByRedirect: name => signInWithRedirect(auth, providers[name](), resolver).catch(told),
+        .catch(throwIdentityError),
+    signInByRedirect: name => signInWithRedirect(auth, providers[name](), resolver).catch(throwIdentityError),
     redirectResult: () =>
       getRedirectResult(auth, resolver)
         .then(result => result && identityOf(result.user))
-        .catch(told),
+        .catch(throwIdentityError),
     async token(fresh) {
       await auth.authStateReady()
-      return auth.currentUser?.getIdToken(fresh).catch(failure => (isOver(failure) ? null : told(failure))) ?? null
+      return (
+        auth.currentUser?.getIdToken(fresh).catch(failure => (isOver(failure) ? null : throwIdentityError(failure))) ??
+        null
+      )
     },
     onIdentity: listener => onAuthStateChanged(auth, user => listener(user !== null)),
-    signOut: () => signOut(auth).catch(told),
+    signOut: () => signOut(auth).catch(throwIdentityError),
   }
 }

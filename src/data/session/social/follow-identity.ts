@@ -6,18 +6,18 @@ import { identityProvider, isProviderOpen } from './identity-provider.ts'
 
 /**
  * Ends a session that an identity provider keeps when its identity is gone: signed out in another tab, removed with the
- * browser's data, disabled (product, 4.6). Returns a function that stops this.
+ * browser's data, disabled (product, 4.6). Returns an unsubscribe function.
  */
 export function followIdentity(): () => void {
   let following = false
-  let over = false
+  let stopped = false
   let stopProvider = () => {}
 
   async function open(): Promise<void> {
-    // A provider that was open before somebody signed in, in another tab, may not have heard of them yet.
+    // A provider opened before the sign-in in another tab may not know of it yet.
     let isKnown = !isProviderOpen()
     const provider = await identityProvider()
-    if (over || !provider) return
+    if (stopped || !provider) return
     stopProvider = provider.onIdentity(isThere => {
       if (!isThere && isKnown && usesIdentityProvider()) dropTokens()
       isKnown = isThere
@@ -29,7 +29,7 @@ export function followIdentity(): () => void {
       return
     following = true
     open().catch(() => {
-      // Its code or the server can't be reached: again when the network is back, or with the next listener.
+      // Its code or the server can't be reached: tried again when online, or with the next session.
       following = false
     })
   }
@@ -37,7 +37,7 @@ export function followIdentity(): () => void {
   const stops = [watch(session, follow), watch(connection.online, follow)]
   follow()
   return () => {
-    over = true
+    stopped = true
     for (const stop of [...stops, stopProvider]) stop()
   }
 }

@@ -8,12 +8,12 @@ async function open(forSignIn: boolean): Promise<IdentityProvider | null> {
   return firebase && openFirebase(firebase, forSignIn)
 }
 
-/** It was asked for before, and not in vain. */
+/** True once `identityProvider` was called, unless opening it failed. */
 export const isProviderOpen = () => opened !== undefined
 
 /**
- * The identity provider of this server, loaded when first asked for; null when the server has none set up. Throws when the
- * server or our own code can't be reached.
+ * Opens the server's identity provider on the first call. Resolves with null when the server has none. Rejects when the
+ * server or our own code can't be loaded; the next call then tries again.
  */
 export function identityProvider(forSignIn = false): Promise<IdentityProvider | null> {
   opened ??= open(forSignIn).catch(failure => {

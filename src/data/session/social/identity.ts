@@ -1,4 +1,4 @@
-/** A visitor whom an identity provider vouches for. */
+/** A visitor as an identity provider knows them. */
 export interface Identity {
   uid: string
   email: string
@@ -6,15 +6,15 @@ export interface Identity {
   displayName: string
   /** 'google', 'apple', …, or null when there is none (product, 3.6). */
   provider: string | null
-  /** Its identity token of now. */
+  /** A current identity token. */
   token: string
 }
 
 export type ProviderName = 'google' | 'apple'
 
-/** What a provider's failure means for the person (product, 8.3). */
+/** A failure of the provider, by what it means for the visitor (product, 8.3). */
 export class IdentityError extends Error {
-  /** `unreachable`: no answer came, so that asking again later may help. */
+  /** `unreachable`: there was no answer, and a retry may help. */
   readonly reason: 'cancelled' | 'blocked' | 'unreachable' | 'other'
 
   constructor(reason: IdentityError['reason'], cause: unknown) {
@@ -24,22 +24,25 @@ export class IdentityError extends Error {
   }
 }
 
-/** The identity provider's side of a session. Everything that fails throws an `IdentityError`. */
+/** An identity provider. Every method rejects with an `IdentityError` on failure. */
 export interface IdentityProvider {
-  /** Lets the visitor sign in in a popup. */
+  /** Opens a popup in which the visitor signs in. */
   signInByPopup(provider: ProviderName): Promise<Identity>
-  /** Leaves the page for the provider, which leads back to it. */
+  /** Leaves the page for the provider, which redirects back to it. */
   signInByRedirect(provider: ProviderName): Promise<never>
-  /** Who came back from there, or null. */
+  /** The identity that a redirect came back with, or null. */
   redirectResult(): Promise<Identity | null>
-  /** A token of whoever is signed in, renewed when it has run out or when `fresh` is asked for; null for nobody. */
+  /** A token of the current identity, renewed if it has expired or `fresh` is wanted; null without one. */
   token(fresh: boolean): Promise<string | null>
-  /** Tells whether anybody is signed in: now, and whenever that changes, in this tab or another. Returns an unsubscribe function. */
+  /**
+   * Calls `listener` with whether anybody is signed in at the provider: now, and when that changes in any tab. Returns an
+   * unsubscribe function.
+   */
   onIdentity(listener: (isThere: boolean) => void): () => void
   signOut(): Promise<void>
 }
 
-/** Where popups can't answer: apps installed on iOS open them in another browser. */
+/** False for apps installed on iOS: they open popups in another browser, which can't answer. */
 export function popupsWork(): boolean {
   const installed = matchMedia('(display-mode: standalone)').matches
   const isIos =

@@ -1,9 +1,9 @@
-/** That this tab went to an identity provider's own page, and will be led back from there. */
+/** Set while this tab is at the identity provider's own page, from where it is redirected back. */
 const key = 'segue.redirected'
 
 export const rememberRedirect = () => sessionStorage.setItem(key, 'true')
 
-/** True once for a page that was led back to. */
+/** Returns whether this page was redirected back to; true only once. */
 export function takeRedirect(): boolean {
   const redirected = sessionStorage.getItem(key) !== null
   sessionStorage.removeItem(key)

@@ -18,7 +18,7 @@ const messages: Record<IdentityError['reason'], string> = {
   other: somethingWrong,
 }
 
-function told(failure: unknown): string {
+function messageFor(failure: unknown): string {
   console.error('Social login failed:', failure)
   if (failure instanceof IdentityError) return messages[failure.reason]
   return failure instanceof CallError && failure.unreachable ? messages.unreachable : somethingWrong
@@ -26,30 +26,30 @@ function told(failure: unknown): string {
 
 async function adopted(provider: IdentityProvider, identity: Identity): Promise<SignIn> {
   const outcome = await adoptIdentity(identity)
-  if ('message' in outcome) await provider.signOut().catch(told)
+  if ('message' in outcome) await provider.signOut().catch(messageFor)
   return outcome
 }
 
-/** Signs in by an identity provider: in a popup, or by leaving the page where popups can't answer. */
+/** Signs in with an identity provider, in a popup or, where popups don't work, by leaving the page. */
 export async function signInWithProvider(name: ProviderName): Promise<SignIn> {
   try {
     const provider = await identityProvider(true)
-    if (!provider) return { message: `This server has not set up signing in with ${providerNames[name]}.` }
+    if (!provider) return { message: `Logging in with ${providerNames[name]} isn't set up on this server.` }
     if (popupsWork()) return await adopted(provider, await provider.signInByPopup(name))
     rememberRedirect()
     return await provider.signInByRedirect(name)
   } catch (failure) {
-    return { message: told(failure) }
+    return { message: messageFor(failure) }
   }
 }
 
-/** Loads what the sign-in will need, as soon as somebody seems to want it: a popup must open within the click. */
+/** Loads the provider's code ahead of a likely sign-in: browsers block a popup that opens later than the click. */
 export const prepareProvider = () => void identityProvider(true).catch(() => undefined)
 
-/** What the provider's own page came to, when nobody signed in there. */
+/** What to show after a redirect that did not sign anybody in. */
 export const redirectMessage = atom<string | null>(null)
 
-/** Finishes the sign-in of a page that the provider has led back to. Gives who may `enter`, or null. */
+/** Finishes a sign-in after the provider has redirected back. Resolves with the user whose session may start, or null. */
 export async function finishRedirect(): Promise<User | null> {
   try {
     const provider = await identityProvider(true)
@@ -59,7 +59,7 @@ export async function finishRedirect(): Promise<User | null> {
     if ('user' in outcome) return outcome.user
     store.set(redirectMessage, outcome.message)
   } catch (failure) {
-    store.set(redirectMessage, told(failure))
+    store.set(redirectMessage, messageFor(failure))
   }
   return null
 }

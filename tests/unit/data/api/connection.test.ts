@@ -16,7 +16,7 @@ function device({ network = true, server = true, chance = 0 } = {}) {
   const world = { network, server, hidden: false, latency: 10, answersStay: false, chance }
   const started = Date.now()
   const probes: number[] = []
-  let tell: (event: 'online' | 'offline' | 'seen') => void = () => {}
+  let tell: (event: 'online' | 'offline' | 'visible') => void = () => {}
   const connection = createConnection({
     async probe() {
       probes.push(Date.now() - started)
@@ -37,7 +37,7 @@ function device({ network = true, server = true, chance = 0 } = {}) {
     random: () => world.chance,
   })
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-  const happens = (event: 'online' | 'offline' | 'seen', changes: Partial<typeof world> = {}) => {
+  const happens = (event: 'online' | 'offline' | 'visible', changes: Partial<typeof world> = {}) => {
     Object.assign(world, changes)
     tell(event)
   }
@@ -146,11 +146,11 @@ test('nobody looks: nothing is asked until somebody does, and then at once', asy
   await pass(600_000)
   expect(probes).toEqual([])
   world.server = true
-  happens('seen', { hidden: false })
+  happens('visible', { hidden: false })
   await pass(10)
   expect(probes).toEqual([600_000])
   expect(store.get(connection.online)).toBe(true)
-  happens('seen')
+  happens('visible')
   await pass(10)
   expect(probes).toHaveLength(1)
 })

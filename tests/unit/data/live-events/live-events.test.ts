@@ -4,7 +4,7 @@ import {
   followLiveEvents,
   type LiveChannel,
   type LivePorts,
-  type Told,
+  type TabMessage,
 } from '../../../../src/data/live-events/live-events.ts'
 import { store } from '../../../../src/state/store.ts'
 
@@ -25,7 +25,7 @@ function browser() {
   function channel(): LiveChannel {
     const own: LiveChannel = {
       addEventListener: (_, listener) => void channels.get(own)?.push(listener),
-      postMessage(data: Told) {
+      postMessage(data: TabMessage) {
         const others = [...channels].filter(([each]) => each !== own).flatMap(([, listeners]) => listeners)
         for (const listener of others) listener(new MessageEvent('message', { data }))
       },
@@ -46,7 +46,7 @@ function browser() {
         },
       })
     },
-    alone(work, stop) {
+    withLock(work, stop) {
       const turn = queue.then(() => (stop.aborted ? undefined : work()))
       queue = turn
       return turn

@@ -1,21 +1,21 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** Static routes, which TypeScript doesn't know, nor every browser. */
+/** The static routing API, which is missing in TypeScript and in some browsers. */
 interface InstallEvent extends ExtendableEvent {
   addRoutes?(rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]): Promise<void>
 }
 
-/** What the worker has no part in: the API, the events of the server, and the recordings. */
+/** The API, with the event stream, and the recordings. */
 const paths = ['/api/*', '/media/sets/*']
 
 /**
- * Has the browser ask the server at once, without waking the worker. A tab that plays also keeps no worker busy then,
- * which would keep the next version waiting.
+ * Lets the browser fetch these paths without the service worker. That is faster, and a playing tab then doesn't keep the
+ * worker busy, for which its next version would have to wait.
  */
-export function leaveToNetwork(): void {
+export function bypassWorker(): void {
   self.addEventListener('install', (event: InstallEvent) => {
     const routes = paths.map(pathname => ({ condition: { urlPattern: { pathname } }, source: 'network' as const }))
-    // Without these routes it asks just the same, only later.
+    // Browsers without static routes fetch them as well, only later.
     if (event.addRoutes) event.waitUntil(event.addRoutes(routes).catch(() => undefined))
   })
 }
