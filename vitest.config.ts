@@ -71,7 +71,7 @@ const component = (name: string, files: Pick<ProjectConfig, 'include' | 'exclude
       name,
       include: ['tests/component/**/*.test.tsx'],
       isolate: false,
-      setupFiles: process.env.SEGUE_UNEVEN ? ['tests/component/support/uneven.ts'] : [],
+      setupFiles: process.env.SEGUE_RANDOM_DELAYS ? ['tests/component/support/random-delays.ts'] : [],
       ...files,
       ...besideEachOther,
       ...patience,

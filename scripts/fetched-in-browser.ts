@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { demoFolder } from '../tests/support/data-folder.ts'
+import { waitForNetworkIdle } from '../tests/support/page-waits.ts'
 import { startSegue } from '../tests/support/segue-process.ts'
-import { networkRests } from '../tests/support/settled.ts'
 import { chromiumLaunch, findChromium } from './find-chromium.ts'
 import { enter } from './screenshots/enter.ts'
 
@@ -53,7 +53,7 @@ async function fetchedBy(browser: Browser, baseURL: string): Promise<Fetched[]> 
     await inNewBrowser(browser, { baseURL, ...(visitor === 'listener' && { storageState: signedIn }) }, async page => {
       const files = filesOf(page)
       await page.goto(path)
-      await networkRests(page)
+      await waitForNetworkIdle(page)
       if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`)
       fetched.push({ path, visitor, files })
     })

@@ -15,7 +15,7 @@ export async function enter(page: Page, visitor: Visitor): Promise<void> {
   // By it tsx keeps the names of functions; what runs in a page has none.
   await page.addInitScript({ content: 'globalThis.__name ??= named => named' })
   if (visitor === 'listener') await signIn(page, demoAccount.username, demoAccount.password)
-  if (visitor !== 'newcomer') return
+  if (visitor !== 'newListener') return
   const username = `newcomer-${crypto.randomUUID().slice(0, 8)}`
   const password = 'newcomer'
   const answer = await page.request.post('/api/users', {

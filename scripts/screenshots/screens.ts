@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright'
+import { openScreen, waitUntilStable } from '../../tests/support/page-waits.ts'
 import { groups, type Screen } from '../../tests/support/screens.ts'
-import { openScreen, settled } from '../../tests/support/settled.ts'
 import { enter } from './enter.ts'
 
 export const folder = '.screenshots'
@@ -14,7 +14,7 @@ async function take(page: Page, screen: Screen, path: string): Promise<void> {
     for (const image of document.images) image.loading = 'eager'
   })
   await page.waitForFunction(() => [...document.images].every(image => image.complete))
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path, type: 'jpeg', quality: 80, fullPage: true })
 }
 

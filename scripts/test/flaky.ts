@@ -7,7 +7,7 @@ import { isTier } from './tiers.ts'
 
 /**
  * `npm run test:flaky -- [tier] [runs] [files…]`: runs the browser tier, or another one, ten times or so often, with two
- * busy loops beside it and in uneven pages (`tests/support/uneven.ts`), and lists each test that did not always pass. A
+ * busy loops beside it and in uneven pages (`tests/support/random-delays.ts`), and lists each test that did not always pass. A
  * test that fails once in ten runs holds up a change in every tenth.
  */
 
@@ -24,7 +24,7 @@ process.on('exit', stopLoops)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 process.env.CHROMIUM_PATH = findChromium()
-process.env.SEGUE_UNEVEN = '1'
+process.env.SEGUE_RANDOM_DELAYS = '1'
 const built = await build()
 if (!built.passed) {
   console.error(built.output)

@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { birthOf, isAlive } from '../../server/db/embedded/processes.ts'
 import { stageBinaries } from '../../server/db/embedded/staging.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/start.ts'
-import { type Holder, holdPostgres } from '../support/process.ts'
+import { type Holder, holdPostgres } from '../support/postgres-holder.ts'
 
 const isRoot = process.getuid?.() === 0
 const base = mkdtempSync(join(tmpdir(), 'segue postgres é-'))

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addListener, signIn, type TestApp, testApp } from '../support/app.ts'
 import { arbitraryOf, Schema } from '../support/arbitrary.ts'
-import { isLong } from '../support/long.ts'
+import { isLongRun } from '../support/long-run.ts'
 
 /** `FUZZ_REQUESTS` asks more. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? (isLong ? 40_000 : 4_000))
+const requests = Number(process.env.FUZZ_REQUESTS ?? (isLongRun ? 40_000 : 4_000))
 /** Other requests in every run: all runs together ask far more than one could. A failure prints the seed, `SEED` repeats it. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 

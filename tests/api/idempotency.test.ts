@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Answer, type Asked, addListener, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
-import { addHour } from '../support/hour.ts'
 import { untilWaiting } from '../support/locks.ts'
+import { addOneHourSet } from '../support/one-hour-set.ts'
 
 let server: TestApp
 let token: string
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await testApp()
   userId = await addListener(server.db, 'sender', 'listener')
   token = (await signIn(server, 'sender', 'listener')).access
-  ;({ setId } = await addHour(server.db))
+  ;({ setId } = await addOneHourSet(server.db))
 })
 afterAll(() => server.close())
 
@@ -135,7 +135,7 @@ describe('a key', () => {
 
 test('a failure is not kept: the same key works when its reason is gone', async () => {
   const key = randomUUID()
-  const { setId: other } = await addHour(server.db)
+  const { setId: other } = await addOneHourSet(server.db)
   const body = { set_meta_id: other, set_timestamp: 3_600_001 }
   expectFailure(await send('POST', '/set-likes', key, { body }), 422)
   const kept = await server.db.selectFrom('idempotency_keys').select('key').where('key', '=', key).execute()

@@ -4,14 +4,14 @@ import { likeMoment, listMoments, refreshSetLikes, refreshTrackLikes } from '../
 import { wrongCounters } from '../../server/db/counters.ts'
 import { type Asked, addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
 import { device } from '../support/device.ts'
-import { addHour, type Hour } from '../support/hour.ts'
+import { addOneHourSet, type OneHourSet } from '../support/one-hour-set.ts'
 
 let server: TestApp
 let token: string
 let other: string
 let userId: number
 let setId: number
-let tracks: Hour['tracks']
+let tracks: OneHourSet['tracks']
 
 beforeAll(async () => {
   server = await testApp()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   token = (await signIn(server, 'liker', 'listener')).access
   await addListener(server.db, 'somebody', 'listener')
   other = (await signIn(server, 'somebody', 'listener')).access
-  ;({ setId, tracks } = await addHour(server.db))
+  ;({ setId, tracks } = await addOneHourSet(server.db))
 })
 afterAll(() => server.close())
 

@@ -6,14 +6,14 @@ import { listOf } from '../../contract/shapes.ts'
 import { wrongCounters } from '../../server/db/counters.ts'
 import { type Asked, addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
 import { device } from '../support/device.ts'
-import { addHour, type Hour } from '../support/hour.ts'
+import { addOneHourSet, type OneHourSet } from '../support/one-hour-set.ts'
 
 let server: TestApp
 let token: string
 let other: string
 let userId: number
 let setId: number
-let tracks: Hour['tracks']
+let tracks: OneHourSet['tracks']
 
 beforeAll(async () => {
   server = await testApp()
@@ -21,7 +21,7 @@ beforeAll(async () => {
   token = (await signIn(server, 'writer', 'listener')).access
   await addListener(server.db, 'reader', 'listener')
   other = (await signIn(server, 'reader', 'listener')).access
-  ;({ setId, tracks } = await addHour(server.db))
+  ;({ setId, tracks } = await addOneHourSet(server.db))
 })
 afterAll(() => server.close())
 

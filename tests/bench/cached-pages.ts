@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { findChromium } from '../../scripts/find-chromium.ts'
+import { waitForNetworkIdle } from '../support/page-waits.ts'
 import { freePort, startSegue } from '../support/segue-process.ts'
-import { networkRests } from '../support/settled.ts'
 import { openWith } from './bundle.ts'
 import { inMs, median, print } from './figures.ts'
 import type { Restore } from './restore.ts'
@@ -38,7 +38,7 @@ async function visit(context: BrowserContext, url: string): Promise<Page> {
   for (const { path, content } of screens) {
     await page.goto(`${url}${path}`)
     await page.waitForSelector(content)
-    await networkRests(page)
+    await waitForNetworkIdle(page)
   }
   return page
 }

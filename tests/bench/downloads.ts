@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { findChromium } from '../../scripts/find-chromium.ts'
+import { waitForNetworkIdle } from '../support/page-waits.ts'
 import { startBadNetwork } from '../support/proxy.ts'
 import { startSegue } from '../support/segue-process.ts'
-import { networkRests } from '../support/settled.ts'
 import { inMs, median, print } from './figures.ts'
 import { heldDuring } from './held-memory.ts'
 import { longSet, longSize, seedLongSet } from './long-recording.ts'
@@ -87,7 +87,7 @@ async function overALine(folder: string, url: string): Promise<void> {
     await signIn(context, line.url)
     const page = await context.newPage()
     await page.goto(`${line.url}/sets/${longSet.id}`)
-    await networkRests(page)
+    await waitForNetworkIdle(page)
     line.slowDown(lineSpeed, 0)
     const plain = await plainFetch(page)
     const ours = await download(page)
@@ -163,7 +163,7 @@ export async function downloads(dataDir: string): Promise<void> {
     const page = await context.newPage()
     await page.goto(`${segue.url}/sets/${longSet.id}`)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await networkRests(page)
+    await waitForNetworkIdle(page)
     await speed(page)
     await overALine(join(dataDir, 'line'), segue.url)
     await memory(page)

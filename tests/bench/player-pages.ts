@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { Tokens } from '../../contract/entities/account.ts'
 import { demoCatalogue } from '../../server/demo/catalogue/catalogue.ts'
 import { demoAccount } from '../../server/demo/seed.ts'
-import { networkRests } from '../support/settled.ts'
+import { waitForNetworkIdle } from '../support/page-waits.ts'
 
 /** The pages that the player's figures are taken on: the app's, and a bare one with the same file. */
 
@@ -40,7 +40,7 @@ export async function open(browser: Browser, url: string): Promise<Page> {
   await context.setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] })
   await page.goto(`/sets/${set?.id}`)
   await page.getByRole('row').nth(starts.length).waitFor()
-  await networkRests(page)
+  await waitForNetworkIdle(page)
   return page
 }
 
@@ -63,6 +63,6 @@ export async function openBare(browser: Browser, url: string): Promise<Page> {
   await page.route('/bare', route => route.fulfill({ contentType: 'text/html', body }))
   await page.goto('/bare')
   await page.unroute('/bare')
-  await networkRests(page)
+  await waitForNetworkIdle(page)
   return page
 }

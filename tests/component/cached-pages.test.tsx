@@ -21,7 +21,7 @@ import { store } from '../../src/state/store.ts'
 import type { ComponentApp } from './support/app.tsx'
 import { expect, main, many, page, paged, rows, test } from './support/catalogue.ts'
 import { aSet, aSetWith, aTrack, aUser, listOf } from './support/entities.ts'
-import { lets, signInByForm, signOutByMenu } from './support/hearts.ts'
+import { allowSignIn, signInByForm, signOutByMenu } from './support/favourites.ts'
 import { type FakeServer, refused } from './support/server.ts'
 
 const title = page.getByRole('heading', { level: 1 })
@@ -29,7 +29,7 @@ const offline = main.getByRole('heading', { name: 'You are offline' })
 const featured = page.getByRole('region', { name: 'Featured Sets' }).getByRole('listitem')
 const firstScreens = () => localStorage.getItem(firstScreenKey) ?? ''
 
-/** The saved pages by their owner and query: `1/["/sets/{id}",…]`. */
+/** The cached pages by their owner and query: `1/["/sets/{id}",…]`. */
 async function saved(): Promise<Map<string, string>> {
   const all: [unknown, unknown][] = await entries(cachedPagesDatabase)
   return new Map(
@@ -42,12 +42,12 @@ async function saved(): Promise<Map<string, string>> {
 }
 const savedNames = async () => [...(await saved()).keys()].join('\n')
 
-/** The text of the saved page of a set. */
+/** The text of the cached page of a set. */
 const savedSet = async (id: number) =>
   (await saved()).get(`${cachedPagesOwner()?.id}/["/sets/{id}",{"params":{"id":${id}}}]`)
 const isSaved = (id: number) => expect.poll(() => savedSet(id)).toBeTruthy()
 
-/** Opens an address as after a new start: nothing is in memory, and the device has what it has. */
+/** Opens an address as after a new start: memory is empty, and the device has its cached pages. */
 async function restart(app: ComponentApp, path: string): Promise<void> {
   await app.go('/about')
   await expect.element(title).toHaveTextContent('Find the set. Name the track. Chase the ID.')
@@ -76,7 +76,7 @@ const withSets = (server: FakeServer) =>
     .on(getSet, ({ params }) => [rooftop, nordlicht].find(({ id }) => id === Number(params.id)) ?? refused(404))
     .on(getSetPeaks, peaks)
 
-/** Somebody who has seen home and two sets; the device keeps them. */
+/** Lets a listener see home and two sets, which are then cached. */
 async function haveSeen(app: ComponentApp, server: FakeServer): Promise<User> {
   withSets(server)
   const user = await app.openAs('/home')
@@ -91,7 +91,7 @@ async function haveSeen(app: ComponentApp, server: FakeServer): Promise<User> {
   return user
 }
 
-/** Until it is disposed of, saved pages can't be read. */
+/** Makes cached pages unreadable until it is disposed of. */
 function withoutCachedPages(): Disposable {
   const { transaction } = IDBDatabase.prototype
   const reading = vi.spyOn(IDBDatabase.prototype, 'transaction')
@@ -102,7 +102,7 @@ function withoutCachedPages(): Disposable {
   return { [Symbol.dispose]: () => reading.mockRestore() }
 }
 
-test('home and the list last seen are there at once, without the saved pages and before the server answers', async ({
+test('home and the list last seen are shown at once, without the cached pages and before the server answers', async ({
   app,
   server,
 }) => {
@@ -119,7 +119,7 @@ test('home and the list last seen are there at once, without the saved pages and
   await expect.poll(() => rows.elements()).toHaveLength(20)
 })
 
-test('a list that more was loaded of comes back whole, and is as old as its first page', async ({ app, server }) => {
+test('a list with several pages is restored whole, and is as old as its first page', async ({ app, server }) => {
   server.on(listSets, paged(many(24, () => aSet())))
   await app.openAs('/sets')
   await expect.poll(() => rows.elements()).toHaveLength(20)
@@ -138,7 +138,7 @@ test('a list that more was loaded of comes back whole, and is as old as its firs
   await expect.poll(() => rows.elements()).toHaveLength(24)
 })
 
-test('what was read back is asked for anew, but for the waveform, which lasts', async ({ app, server }) => {
+test('restored answers are refetched, except the waveform, which is immutable', async ({ app, server }) => {
   await haveSeen(app, server)
   const asked = () => [getSet, getSetPeaks].map(route => server.calls(route).length)
   const [sets = 0, waveforms] = asked()
@@ -150,7 +150,7 @@ test('what was read back is asked for anew, but for the waveform, which lasts', 
   await expect.poll(() => server.calls(featuredSets)).toHaveLength(before + 1)
 })
 
-test('a saved page of an older shape is dropped, and fetched anew', async ({ app, server }) => {
+test('a cached page of an older shape is dropped, and fetched again', async ({ app, server }) => {
   await haveSeen(app, server)
   const text = (await savedSet(nordlicht.id)) ?? ''
   const key = `tanstack-query-["/sets/{id}",{"params":{"id":${nordlicht.id}}}]`
@@ -170,7 +170,7 @@ for (const [what, spoilt] of [
   ['of an older shape', () => firstScreens().replaceAll('"set_name"', '"name"')],
   ['that breaks off', () => '{"buster":'],
 ] as const)
-  test(`a first screen ${what} is dropped for what else is saved`, async ({ app, server }) => {
+  test(`a first screen ${what} is dropped, and the cached page is shown`, async ({ app, server }) => {
     await haveSeen(app, server)
     localStorage.setItem(firstScreenKey, spoilt())
     server.goAway()
@@ -179,10 +179,7 @@ for (const [what, spoilt] of [
     await expect.element(featured.getByText('Featured 0')).toBeVisible()
   })
 
-test('who signs in after another session ended sees nothing of it; who comes back finds it', async ({
-  app,
-  server,
-}) => {
+test('the next listener sees nothing of another one’s pages, who finds them again', async ({ app, server }) => {
   const user = await haveSeen(app, server)
   const other = aUser()
   const end = async () => {
@@ -194,7 +191,7 @@ test('who signs in after another session ended sees nothing of it; who comes bac
     await expect.poll(() => app.path).toMatch(/^\/login/)
   }
   await end()
-  withSets(lets(server, other))
+  withSets(allowSignIn(server, other))
   await signInByForm(other)
   await expect.poll(() => store.get(session).user?.id).toBe(other.id)
   await expect.poll(() => app.path).toBe('/home')
@@ -202,7 +199,7 @@ test('who signs in after another session ended sees nothing of it; who comes bac
   await app.go(`/sets/${rooftop.id}`)
   await expect.element(offline).toBeVisible()
   await end()
-  withSets(lets(server, user))
+  withSets(allowSignIn(server, user))
   await signInByForm(user)
   await expect.poll(() => app.path).toBe('/home')
   server.goAway()
@@ -210,14 +207,14 @@ test('who signs in after another session ended sees nothing of it; who comes bac
   await expect.element(title).toHaveTextContent(rooftop.set_name)
 })
 
-test('a sign-out leaves nothing of what was seen, not even what was on its way', async ({ app, server }) => {
+test('a sign-out leaves no cached page, not even of a request in flight', async ({ app, server }) => {
   const user = await haveSeen(app, server)
   const other = aUser()
   const late = aSetWith([], { set_name: 'Late Arrival' })
   const answer = server.hold(getSet)
   await app.go(`/sets/${late.id}`)
   await expect.poll(() => server.calls(getSet).map(({ params }) => Number(params.id))).toContain(late.id)
-  lets(server, other).on(signOut, null)
+  allowSignIn(server, other).on(signOut, null)
   await signOutByMenu()
   await expect.poll(() => app.path).toBe('/login')
   answer(late)
@@ -230,14 +227,14 @@ test('a sign-out leaves nothing of what was seen, not even what was on its way',
   expect(await savedNames()).not.toContain('/sets/{id}')
 })
 
-test('where local storage is full, home is read from the saved pages', async ({ app, server }) => {
+test('where local storage is full, home is restored from the cached pages', async ({ app, server }) => {
   withSets(server)
   await app.openAs('/about')
   for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2))
     try {
       for (let at = 0; ; at++) localStorage.setItem(`filler-${size}-${at}`, 'x'.repeat(size))
     } catch {
-      // Nothing of this size fits any more.
+      // Larger texts no longer fit.
     }
   await app.go('/home')
   await expect.poll(() => featured.elements()).toHaveLength(5)
@@ -248,7 +245,7 @@ test('where local storage is full, home is read from the saved pages', async ({ 
   expect(firstScreens()).toBe('')
 })
 
-test('a list that was left before its answer came is no first screen', async ({ app, server }) => {
+test('a list that was left before its answer is not stored as a first screen', async ({ app, server }) => {
   withSets(server).hold(listTracks)
   await app.openAs('/tracks')
   await expect.poll(() => server.calls(listTracks).length).toBe(1)
@@ -257,7 +254,7 @@ test('a list that was left before its answer came is no first screen', async ({ 
   expect(firstScreens()).not.toContain('/tracks')
 })
 
-test('first screens take 200 KB at most: the oldest of them goes', async ({ app, server }) => {
+test('first screens take 200 KB at most: the oldest is dropped', async ({ app, server }) => {
   const long = 'x'.repeat(120_000)
   server.on(featuredSets, listOf([aSet({ genre: long })])).on(listTracks, listOf([aTrack({ genre: long })]))
   await app.openAs('/home')
@@ -268,7 +265,7 @@ test('first screens take 200 KB at most: the oldest of them goes', async ({ app,
   expect(firstScreens()).not.toContain('/featured/sets')
 })
 
-test('what another tab has kept of first screens stays', async ({ app }) => {
+test('first screens of another tab are merged', async ({ app }) => {
   await app.openAs('/home')
   await expect.poll(firstScreens).toContain('/featured/labels')
   const { buster, clientState, ...rest } = JSON.parse(firstScreens())
@@ -282,7 +279,7 @@ test('what another tab has kept of first screens stays', async ({ app }) => {
   expect(firstScreens()).toContain('["/sets",{}]')
 })
 
-test('what is loaded beside first screens does not write them anew', async ({ app, server }) => {
+test('other queries do not cause first screens to be written', async ({ app, server }) => {
   withSets(server).on(listSets, listOf([nordlicht]))
   const setItem = vi.spyOn(Storage.prototype, 'setItem')
   onTestFinished(() => setItem.mockRestore())
@@ -295,7 +292,7 @@ test('what is loaded beside first screens does not write them anew', async ({ ap
   expect(writes()).toBe(1)
 })
 
-test('a term that is typed on is not saved, only what was searched for', async ({ app, server }) => {
+test('only the term that was searched for is cached, not the ones on the way', async ({ app, server }) => {
   await app.openAs('/search')
   const field = main.getByRole('searchbox')
   const answer = server.hold(listArtists)
@@ -311,7 +308,7 @@ test('a term that is typed on is not saved, only what was searched for', async (
   expect(artists.join()).not.toContain('kestrel')
 })
 
-test('cleared pages are gone, and none of them comes back with the next', async ({ app, server }) => {
+test('cleared pages are gone, and later ones do not bring them back', async ({ app, server }) => {
   server.on(getSettings, { marketing_opt_out: false, has_password: true }).on(getSessions, { data: [] })
   const { id } = await app.openAs('/home')
   await expect.poll(firstScreens).toContain('/featured/labels')
@@ -329,7 +326,7 @@ test('cleared pages are gone, and none of them comes back with the next', async 
   expect(names.filter(each => each.includes('/featured/') || !each.startsWith(`${id}/`))).toEqual([])
 })
 
-/** The store of pages alone, on a database of its own and with a budget that a test can fill, in a time of the test's. */
+/** The page store alone, with a database of its own, a small budget and fake time. */
 function openStore(given: { store?: UseStore; budget?: number; maxAge?: number } = {}) {
   const database = createStore(`page-store-${crypto.randomUUID()}`, 'queries')
   const store = createPageStore({ store: database, budget: 1_000_000, maxAge: Number.MAX_SAFE_INTEGER, ...given })
@@ -349,7 +346,7 @@ function openStore(given: { store?: UseStore; budget?: number; maxAge?: number }
     later: () => {
       now += 1000
     },
-    /** Saves pages of 20 KB one after another, a second apart. */
+    /** Saves pages of 20 KB, a second apart. */
     async save(...names: string[]): Promise<void> {
       for (const name of names) {
         now += 1000
@@ -367,7 +364,7 @@ function openStore(given: { store?: UseStore; budget?: number; maxAge?: number }
   }
 }
 
-test('the page that was neither saved nor read for the longest time makes room for another', async () => {
+test('the least recently used page is evicted', async () => {
   using pages = openStore({ budget: 62_000 })
   await pages.save('a', 'b', 'c')
   pages.later()
@@ -377,13 +374,13 @@ test('the page that was neither saved nor read for the longest time makes room f
   expect(await pages.store.read(pages.owner(), 'b')).toBeUndefined()
 })
 
-test('a page that is saved again and again takes the room of one', async () => {
+test('a page that is saved again counts once', async () => {
   using pages = openStore({ budget: 90_000 })
   await pages.save('a', 'b', 'c', 'c', 'c', 'c', 'c', 'c')
   expect(await pages.names()).toEqual(['1/a', '1/b', '1/c'])
 })
 
-test('what other tabs and other listeners have saved counts, too', async () => {
+test('pages of other tabs and other listeners count, too', async () => {
   using first = openStore({ budget: 62_000 })
   await first.save('a', 'b')
   openCachedPages(2)
@@ -391,13 +388,13 @@ test('what other tabs and other listeners have saved counts, too', async () => {
   expect(await first.names()).toEqual(['2/c', '2/d'])
 })
 
-test('a page that nobody opened for too long goes when room is made', async () => {
+test('a page that was unused for too long is removed with an eviction', async () => {
   using pages = openStore({ budget: 150_000, maxAge: 3500 })
   await pages.save('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h')
   expect(await pages.names()).toEqual(['1/e', '1/f', '1/g', '1/h'])
 })
 
-test('a listener’s page that is being saved while another signs in lands nowhere', async () => {
+test('a page that is being saved while another listener signs in is not stored', async () => {
   using pages = openStore()
   await pages.save('mine')
   const saving = pages.store.save(pages.owner(), 'late', 'x')
@@ -407,7 +404,7 @@ test('a listener’s page that is being saved while another signs in lands nowhe
   expect(await pages.store.read(pages.owner(), 'mine')).toBeUndefined()
 })
 
-test('on a full disk the least recently used tenth goes, once; the rest stays', async () => {
+test('on a full disk the least recently used tenth is evicted, once', async () => {
   using pages = openStore()
   const names = many(20, index => `page-${index + 10}`)
   await pages.save(...names)

@@ -5,7 +5,7 @@ import { queryClient } from '../../src/data/cache/query-client.ts'
 import type { ComponentApp } from './support/app.tsx'
 import { expect, main, many, page, rows, sizes, test } from './support/catalogue.ts'
 import { aSet, aSetWith, listOf } from './support/entities.ts'
-import { banner, look } from './support/hearts.ts'
+import { banner, focusPage } from './support/favourites.ts'
 import { type FakeServer, noAnswer, refused } from './support/server.ts'
 
 const title = page.getByRole('heading', { level: 1 })
@@ -13,14 +13,14 @@ const offline = main.getByRole('heading', { name: 'You are offline' })
 const terrace = aSetWith([], { set_name: 'Terrace, Last Light' })
 const sets = listOf(many(20, index => aSet({ set_name: `Set ${index}` })))
 
-/** The device has a network, and the server is gone for these calls. */
+/** The device has a network, and the server doesn't answer these calls. */
 function isGone(server: FakeServer, ...routes: (typeof getSet | typeof listSets)[]): void {
   for (const route of [health, ...routes]) server.on(route, noAnswer)
 }
 
 const isBack = (server: FakeServer) => server.on(health, { status: 'ok' }).on(listSets, sets).on(getSet, terrace)
 
-/** Opens the sets as after a new start: nothing is in memory, and the device has what it has. */
+/** Opens the sets as after a new start: memory is empty, and the device has its cached pages. */
 async function openAnew(app: ComponentApp): Promise<void> {
   await app.go('/about')
   await expect.element(title).toHaveTextContent('Find the set. Name the track. Chase the ID.')
@@ -28,7 +28,7 @@ async function openAnew(app: ComponentApp): Promise<void> {
   await app.go('/sets')
 }
 
-/** A listener who has seen the sets, and stands at home. */
+/** Opens home for a listener who has seen the sets before. */
 async function browseAround(app: ComponentApp, server: FakeServer): Promise<void> {
   isBack(server)
   await app.openAs('/sets')
@@ -36,7 +36,7 @@ async function browseAround(app: ComponentApp, server: FakeServer): Promise<void
   await app.go('/home')
 }
 
-test('when the server is gone, what was loaded stays, and it is refreshed quietly when it is back', async ({
+test('while the server is down, cached pages stay, and they are refreshed quietly when it is back', async ({
   app,
   server,
 }) => {
@@ -48,13 +48,13 @@ test('when the server is gone, what was loaded stays, and it is refreshed quietl
   expect(navigator.onLine).toBe(true)
   const asked = server.calls(listSets).length
   isBack(server).on(listSets, listOf(many(3, () => aSet())))
-  look()
+  focusPage()
   await expect.element(banner).toBeEmptyDOMElement()
   await expect.poll(() => rows.elements()).toHaveLength(3)
   expect(server.calls(listSets)).toHaveLength(asked + 1)
 })
 
-test('a page that is not saved says so while the server is gone, and comes by itself when it is back', async ({
+test('a page that is not cached says so while the server is down, and loads when it is back', async ({
   app,
   server,
 }) => {
@@ -64,11 +64,11 @@ test('a page that is not saved says so while the server is gone, and comes by it
   await expect.element(offline).toBeVisible()
   await expect.element(page.getByText('The server is unresponsive')).not.toBeInTheDocument()
   isBack(server)
-  look()
+  focusPage()
   await expect.element(title).toHaveTextContent('Terrace, Last Light')
 })
 
-test('a page whose server fails first and is gone then does not wait for ever', async ({ app, server }) => {
+test('a page whose server fails first and is down then does not load forever', async ({ app, server }) => {
   await browseAround(app, server)
   isGone(server)
   server.on(getSet, () => (server.calls(getSet).length > 1 ? noAnswer : refused(500)))
@@ -79,7 +79,7 @@ test('a page whose server fails first and is gone then does not wait for ever', 
   await expect.element(title).toHaveTextContent('Terrace, Last Light')
 })
 
-test('a single answer that is lost leaves the saved page, and nobody is called offline', async ({ app, server }) => {
+test('one lost answer leaves the cached page, and the app does not count as offline', async ({ app, server }) => {
   await browseAround(app, server)
   server.on(listSets, noAnswer)
   const asked = server.calls(health).length
@@ -89,7 +89,7 @@ test('a single answer that is lost leaves the saved page, and nobody is called o
   await expect.element(banner).toBeEmptyDOMElement()
 })
 
-test('a refusal of the server is no reason to be called offline', async ({ app, server }) => {
+test('an error response does not count as offline', async ({ app, server }) => {
   await browseAround(app, server)
   server.on(listLabels, refused(422))
   await app.go('/labels')
@@ -98,7 +98,7 @@ test('a refusal of the server is no reason to be called offline', async ({ app, 
   expect(server.calls(health)).toEqual([])
 })
 
-test('what is on screen tells how old it is, minute by minute, in one line at every size', async ({ app, server }) => {
+test('the age of what is on screen is shown, minute by minute, in one line at every size', async ({ app, server }) => {
   // From noon: two hours before midnight, a day and two hours later is the day after tomorrow.
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date().setHours(12) })
   try {
@@ -126,7 +126,7 @@ test('what is on screen tells how old it is, minute by minute, in one line at ev
     minutesPass(24 * 60)
     await expect.poll(words).toEqual(['Saved yesterday'])
     isBack(server)
-    look()
+    focusPage()
     await expect.element(banner).toBeEmptyDOMElement()
     await expect.poll(words).toEqual([])
   } finally {

@@ -3,10 +3,10 @@ import { renewTokens } from '../../contract/routes/account.ts'
 import { listSets } from '../../contract/routes/catalogue.ts'
 import { expect, page, test } from './support/app.tsx'
 import { aUser, listOf } from './support/entities.ts'
-import { heartOf, lets, quarry, signInByForm, signOutByMenu, withHearts } from './support/hearts.ts'
+import { allowSignIn, heartOf, quarry, signInByForm, signOutByMenu, withFavourites } from './support/favourites.ts'
 import { refused } from './support/server.ts'
 
-/** A device that keeps nothing: what is begun lasts as long as the page. */
+/** A device that stores nothing: a session lasts as long as the page. */
 
 function failing(name: string): () => never {
   return () => {
@@ -34,7 +34,7 @@ for (const [which, limit] of Object.entries(limits))
     const spies = limit()
     using _ = { [Symbol.dispose]: () => spies.forEach(spy => void spy.mockRestore()) }
     const user = aUser()
-    withHearts(lets(server, user))
+    withFavourites(allowSignIn(server, user))
     await app.open('/login')
     await signInByForm(user)
     await expect.poll(() => app.path).toBe('/home')

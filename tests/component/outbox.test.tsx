@@ -9,26 +9,26 @@ import { drainInWorker } from '../../src/data/outbox/worker.ts'
 import { expect, page, sizes, test } from './support/app.tsx'
 import { aUser } from './support/entities.ts'
 import {
+  acceptFavourite,
+  addFavourite,
+  allowSignIn,
   banner,
+  focusPage,
   heartOf,
-  kept,
-  lets,
-  look,
-  love,
   pier,
   quarry,
-  sentHearts,
+  sentFavourites,
   signInByForm,
   signOutByMenu,
-  taken,
   tokenFor,
   tunnel,
-  withHearts,
-} from './support/hearts.ts'
+  waitForStoredWrites,
+  withFavourites,
+} from './support/favourites.ts'
 import { type Call, noAnswer, refused } from './support/server.ts'
 
 const reason = 'This set was taken away'
-const changes = page.getByRole('dialog', { name: 'Changes not saved yet' })
+const changes = page.getByRole('dialog', { name: 'Unsaved changes' })
 const openChanges = page.getByRole('button', { name: '1 change could not be saved' })
 const leaving = page.getByRole('dialog', { name: 'Log out?' })
 
@@ -39,12 +39,12 @@ function element(locator: Locator): HTMLElement {
 }
 const focusOn = (locator: Locator) => element(locator).focus()
 
-/** Refuses the heart of the quarry, and takes all others. */
+/** Refuses the heart of the quarry, and accepts all others. */
 const refusesQuarry = (call: Call<typeof favouriteSet>) =>
-  Number(call.params.id) === quarry.id ? refused(404, reason) : taken(call)
+  Number(call.params.id) === quarry.id ? refused(404, reason) : acceptFavourite(call)
 
-test('a refused heart falls back, the banner says so, and Retry sends it again', async ({ app, server }) => {
-  withHearts(server).on(favouriteSet, refusesQuarry)
+test('a refused heart is reverted, the banner shows it, and Retry sends it again', async ({ app, server }) => {
+  withFavourites(server).on(favouriteSet, refusesQuarry)
   const user = await app.openAs('/sets')
   await heartOf(quarry).empty.click()
   await expect.element(banner).toHaveTextContent('1 change could not be saved')
@@ -54,24 +54,24 @@ test('a refused heart falls back, the banner says so, and Retry sends it again',
   await expect.poll(() => change.elements()).toHaveLength(1)
   for (const words of ['Live from the Quarry', 'Add to favorites', `Could not be saved: ${reason}`])
     await expect.element(change.getByText(words)).toBeVisible()
-  server.on(favouriteSet, taken)
+  server.on(favouriteSet, acceptFavourite)
   await change.getByRole('button', { name: 'Retry: Add to favorites, Live from the Quarry' }).click()
   await expect.element(changes.getByText('Everything is saved.')).toBeVisible()
   await changes.getByRole('button', { name: 'Close', exact: true }).click()
   await expect.element(banner).toBeEmptyDOMElement()
   await expect.element(heartOf(quarry).full).toBeVisible()
-  expect(sentHearts(server)).toEqual([
+  expect(sentFavourites(server)).toEqual([
     [quarry.id, true],
     [quarry.id, true],
   ])
-  await kept(user, 0)
+  await waitForStoredWrites(user, 0)
 })
 
 test('a refused heart can be undone in the list, by keyboard alone, and is never sent again', async ({
   app,
   server,
 }) => {
-  withHearts(server).on(favouriteSet, refusesQuarry)
+  withFavourites(server).on(favouriteSet, refusesQuarry)
   const user = await app.openAs('/sets')
   await expect.element(heartOf(quarry).empty).toBeVisible()
   focusOn(heartOf(quarry).empty)
@@ -89,19 +89,19 @@ test('a refused heart can be undone in the list, by keyboard alone, and is never
   await expect.element(changes).not.toBeInTheDocument()
   await expect.element(banner).toBeEmptyDOMElement()
   await expect.element(heartOf(quarry).empty).toBeVisible()
-  await kept(user, 0)
-  expect(sentHearts(server)).toHaveLength(1)
+  await waitForStoredWrites(user, 0)
+  expect(sentFavourites(server)).toHaveLength(1)
 })
 
 for (const [whose, picturesHere] of [
   ['by pictures', 1],
   ['in the worker a moment ago', 0],
 ] as const)
-  test(`a tap on a full disk is kept as soon as the browser counts the room that was made ${whose}`, async ({
+  test(`a tap on a full disk is stored as soon as the browser counts the space that was freed ${whose}`, async ({
     app,
     server,
   }) => {
-    withHearts(server).on(favouriteSet, taken)
+    withFavourites(server).on(favouriteSet, acceptFavourite)
     const user = await app.openAs('/sets')
     await expect.element(heartOf(quarry).empty).toBeVisible()
     const looked = await caches.open(artworkCache)
@@ -112,44 +112,44 @@ for (const [whose, picturesHere] of [
       if (this.name === 'writes' && full-- > 0) throw new DOMException('The disk is full', 'QuotaExceededError')
       return put.apply(this, record)
     })
-    await love(quarry)
-    await expect.poll(() => sentHearts(server)).toEqual([[quarry.id, true]])
-    await kept(user, 0)
-    await expect.element(page.getByText(/could not be kept/)).not.toBeInTheDocument()
+    await addFavourite(quarry)
+    await expect.poll(() => sentFavourites(server)).toEqual([[quarry.id, true]])
+    await waitForStoredWrites(user, 0)
+    await expect.element(page.getByText(/last change could not be saved/)).not.toBeInTheDocument()
   })
 
-test('a refused heart keeps no other from being sent', async ({ app, server }) => {
-  withHearts(server).on(favouriteSet, refusesQuarry)
+test('a refused heart does not block others', async ({ app, server }) => {
+  withFavourites(server).on(favouriteSet, refusesQuarry)
   const user = await app.openAs('/sets')
   await heartOf(quarry).empty.click()
   await expect.element(banner).toHaveTextContent('1 change could not be saved')
-  await love(tunnel)
-  await kept(user, 1)
-  expect(sentHearts(server)).toEqual([
+  await addFavourite(tunnel)
+  await waitForStoredWrites(user, 1)
+  expect(sentFavourites(server)).toEqual([
     [quarry.id, true],
     [tunnel.id, true],
   ])
   await expect.element(banner).toHaveTextContent('1 change could not be saved')
 })
 
-test('a new tap on a refused heart is sent in its place', async ({ app, server }) => {
-  withHearts(server).on(favouriteSet, refusesQuarry)
+test('a new tap on a refused heart replaces it', async ({ app, server }) => {
+  withFavourites(server).on(favouriteSet, refusesQuarry)
   const user = await app.openAs('/sets')
   await heartOf(quarry).empty.click()
   await expect.element(banner).toHaveTextContent('1 change could not be saved')
-  server.on(favouriteSet, taken)
-  await love(quarry)
-  await kept(user, 0)
+  server.on(favouriteSet, acceptFavourite)
+  await addFavourite(quarry)
+  await waitForStoredWrites(user, 0)
   await expect.element(banner).toBeEmptyDOMElement()
 })
 
-test('the list of what waits and what was refused fits every size', async ({ app, server }) => {
-  withHearts(server).on(favouriteSet, refusesQuarry)
+test('the list of pending and refused changes fits every size', async ({ app, server }) => {
+  withFavourites(server).on(favouriteSet, refusesQuarry)
   await app.openAs('/sets')
   await heartOf(quarry).empty.click()
   await expect.element(banner).toHaveTextContent('1 change could not be saved')
   await app.goOffline()
-  await love(tunnel)
+  await addFavourite(tunnel)
   await expect.element(banner).toHaveTextContent('Offline · 1 change waiting · 1 change could not be saved')
   await page.getByRole('button', { name: /could not be saved/ }).click()
   await expect.poll(() => changes.getByRole('listitem').elements()).toHaveLength(2)
@@ -161,58 +161,58 @@ test('the list of what waits and what was refused fits every size', async ({ app
   }
 })
 
-test('hearts that are given offline wait, taps on one of them are one write, and all are sent when the network is back', async ({
+test('offline hearts are pending, several taps on one are one write, and all are sent when the network is back', async ({
   app,
   server,
 }) => {
-  withHearts(server)
+  withFavourites(server)
   const user = await app.openAs('/sets')
   await expect.element(heartOf(quarry).empty).toBeVisible()
   server.goAway()
   const heart = element(heartOf(quarry).empty)
   for (let tap = 0; tap < 5; tap++) heart.click()
   await expect.element(heartOf(quarry).full).toBeVisible()
-  await love(tunnel)
+  await addFavourite(tunnel)
   await expect.element(banner).toHaveTextContent('Offline · 2 changes waiting')
-  await kept(user, 2)
+  await waitForStoredWrites(user, 2)
   server.comeBack()
-  await kept(user, 0)
+  await waitForStoredWrites(user, 0)
   await expect.element(banner).toBeEmptyDOMElement()
-  expect(sentHearts(server).sort()).toEqual([
+  expect(sentFavourites(server).sort()).toEqual([
     [quarry.id, true],
     [tunnel.id, true],
   ])
 })
 
-test('while the server is gone, though the device has a network, one heart is tried and all wait', async ({
+test('while the server is unreachable though the device has a network, one heart is tried and all stay pending', async ({
   app,
   server,
 }) => {
-  withHearts(server)
+  withFavourites(server)
   const user = await app.openAs('/sets')
   await expect.element(heartOf(quarry).empty).toBeVisible()
   server.on(favouriteSet, noAnswer).on(health, noAnswer)
-  await love(quarry)
+  await addFavourite(quarry)
   await expect.element(banner).toHaveTextContent('Offline · 1 change waiting')
-  for (const set of [tunnel, pier]) await love(set)
+  for (const set of [tunnel, pier]) await addFavourite(set)
   await expect.element(banner).toHaveTextContent('Offline · 3 changes waiting')
-  await kept(user, 3)
+  await waitForStoredWrites(user, 3)
   expect(navigator.onLine).toBe(true)
-  expect(sentHearts(server)).toHaveLength(1)
-  server.on(favouriteSet, taken).on(health, { status: 'ok' })
-  look()
-  await kept(user, 0)
+  expect(sentFavourites(server)).toHaveLength(1)
+  server.on(favouriteSet, acceptFavourite).on(health, { status: 'ok' })
+  focusPage()
+  await waitForStoredWrites(user, 0)
   await expect.element(banner).toBeEmptyDOMElement()
-  expect(sentHearts(server)).toHaveLength(4)
+  expect(sentFavourites(server)).toHaveLength(4)
 })
 
-test('a heart whose answer is lost, while the server is there, is sent again by itself', async ({ app, server }) => {
-  withHearts(server).on(favouriteSet, noAnswer)
+test('a heart whose answer is lost is sent again, while the server is reachable', async ({ app, server }) => {
+  withFavourites(server).on(favouriteSet, noAnswer)
   const user = await app.openAs('/sets')
-  await love(quarry)
-  await expect.poll(() => sentHearts(server)).toHaveLength(1)
-  server.on(favouriteSet, taken)
-  await kept(user, 0)
+  await addFavourite(quarry)
+  await expect.poll(() => sentFavourites(server)).toHaveLength(1)
+  server.on(favouriteSet, acceptFavourite)
+  await waitForStoredWrites(user, 0)
   await expect.element(heartOf(quarry).full).toBeVisible()
   await expect.element(banner).toBeEmptyDOMElement()
 })
@@ -221,51 +221,57 @@ for (const [trouble, answer] of [
   ['The server has a problem', refused(500)],
   ['The server isn’t responding', noAnswer],
 ] as const)
-  test(`after three attempts the banner says that a change waits, and why: ${trouble}`, async ({ app, server }) => {
-    withHearts(server).on(favouriteSet, answer)
+  test(`after three attempts the banner shows that a change is waiting, and why: ${trouble}`, async ({
+    app,
+    server,
+  }) => {
+    withFavourites(server).on(favouriteSet, answer)
     const user = await app.openAs('/sets')
-    await love(quarry)
-    await expect.poll(() => sentHearts(server)).toHaveLength(2)
+    await addFavourite(quarry)
+    await expect.poll(() => sentFavourites(server)).toHaveLength(2)
     await expect.element(banner).toBeEmptyDOMElement()
     await expect.element(banner).toHaveTextContent(`1 change waiting · ${trouble}`)
-    expect(sentHearts(server)).toHaveLength(3)
+    expect(sentFavourites(server)).toHaveLength(3)
     await page.getByRole('button', { name: `1 change waiting · ${trouble}` }).click()
     const change = changes.getByRole('listitem')
     await expect.element(change).toMatchTextContent(`Still trying: ${trouble}`)
-    server.on(favouriteSet, taken)
-    await kept(user, 0)
+    server.on(favouriteSet, acceptFavourite)
+    await waitForStoredWrites(user, 0)
     await expect.element(changes.getByText('Everything is saved.')).toBeVisible()
     await changes.getByRole('button', { name: 'Close', exact: true }).click()
     await expect.element(banner).toBeEmptyDOMElement()
   })
 
-test('when the session was ended elsewhere, what waits is kept until the listener is back', async ({ app, server }) => {
-  withHearts(server)
-  const user = await app.openAs('/sets')
-  await expect.element(heartOf(quarry).empty).toBeVisible()
-  await app.goOffline()
-  for (const set of [quarry, tunnel]) await love(set)
-  await kept(user, 2)
-  server.on(favouriteSet, refused(401)).on(renewTokens, refused(401))
-  server.comeBack()
-  await expect.poll(() => app.path).toMatch(/^\/login/)
-  await kept(user, 2)
-  lets(server, user).on(favouriteSet, taken)
-  await signInByForm(user)
-  await kept(user, 0)
-  for (const set of [quarry, tunnel]) await expect.element(heartOf(set).full).toBeVisible()
-})
-
-test('what waits of one listener is neither shown nor sent while another is here, and sent when the first is back', async ({
+test('when the session was ended elsewhere, pending changes stay until the listener logs in again', async ({
   app,
   server,
 }) => {
-  withHearts(server)
+  withFavourites(server)
+  const user = await app.openAs('/sets')
+  await expect.element(heartOf(quarry).empty).toBeVisible()
+  await app.goOffline()
+  for (const set of [quarry, tunnel]) await addFavourite(set)
+  await waitForStoredWrites(user, 2)
+  server.on(favouriteSet, refused(401)).on(renewTokens, refused(401))
+  server.comeBack()
+  await expect.poll(() => app.path).toMatch(/^\/login/)
+  await waitForStoredWrites(user, 2)
+  allowSignIn(server, user).on(favouriteSet, acceptFavourite)
+  await signInByForm(user)
+  await waitForStoredWrites(user, 0)
+  for (const set of [quarry, tunnel]) await expect.element(heartOf(set).full).toBeVisible()
+})
+
+test('pending changes of one listener are neither shown nor sent while another is logged in, and sent when the first is back', async ({
+  app,
+  server,
+}) => {
+  withFavourites(server)
   const other = aUser()
   const user = await app.openAs('/sets')
   await expect.element(heartOf(quarry).empty).toBeVisible()
   await app.goOffline()
-  await love(quarry)
+  await addFavourite(quarry)
   await expect.element(banner).toHaveTextContent('Offline · 1 change waiting')
   await signOutByMenu()
   await expect
@@ -273,93 +279,93 @@ test('what waits of one listener is neither shown nor sent while another is here
     .toBeVisible()
   await leaving.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => app.path).toBe('/login')
-  lets(server, other).comeBack()
+  allowSignIn(server, other).comeBack()
   await signInByForm(other)
   await expect.poll(() => app.path).toBe('/home')
   await app.go('/sets')
-  await love(tunnel)
-  await expect.poll(() => sentHearts(server)).toEqual([[tunnel.id, true]])
+  await addFavourite(tunnel)
+  await expect.poll(() => sentFavourites(server)).toEqual([[tunnel.id, true]])
   await expect.element(heartOf(quarry).empty).toBeVisible()
   await expect.element(banner).toBeEmptyDOMElement()
-  await kept(user, 1)
+  await waitForStoredWrites(user, 1)
   await signOutByMenu()
   await expect.poll(() => app.path).toBe('/login')
-  lets(server, user)
+  allowSignIn(server, user)
   await signInByForm(user)
-  await kept(user, 0)
+  await waitForStoredWrites(user, 0)
   expect(server.calls(favouriteSet).map(({ authorization }) => authorization)).toEqual(
     [other, user].map(who => `Bearer ${tokenFor(who, 'signed in')}`),
   )
 })
 
-test('the worker sends what waits of who is signed in, and nothing of who has signed out', async ({ app, server }) => {
-  withHearts(server)
+test('the worker sends pending changes of the listener who is logged in, and none after they log out', async ({
+  app,
+  server,
+}) => {
+  withFavourites(server)
   const user = await app.openAs('/sets')
   await expect.element(heartOf(quarry).empty).toBeVisible()
   server.on(favouriteSet, noAnswer).on(health, noAnswer)
-  await love(quarry)
-  await kept(user, 1)
+  await addFavourite(quarry)
+  await waitForStoredWrites(user, 1)
   await expect.element(banner).toHaveTextContent('Offline · 1 change waiting')
-  server.on(favouriteSet, taken)
+  server.on(favouriteSet, acceptFavourite)
   await drainInWorker()
-  expect(sentHearts(server)).toHaveLength(2)
-  // The page learns from the worker, although it takes itself to be offline.
+  expect(sentFavourites(server)).toHaveLength(2)
+  // The page receives the worker’s broadcast, although it still counts as offline.
   await expect.element(banner).toHaveTextContent('Offline')
   await expect.element(heartOf(quarry).full).toBeVisible()
-  await kept(user, 0)
-  await love(tunnel)
-  await kept(user, 1)
+  await waitForStoredWrites(user, 0)
+  await addFavourite(tunnel)
+  await waitForStoredWrites(user, 1)
   await signOutByMenu()
   await leaving.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => app.path).toBe('/login')
   server.on(health, { status: 'ok' })
-  look()
+  focusPage()
   await expect(drainInWorker()).rejects.toThrow('The outbox still has writes to send')
-  await kept(user, 1)
-  expect(sentHearts(server)).toHaveLength(2)
+  await waitForStoredWrites(user, 1)
+  expect(sentFavourites(server)).toHaveLength(2)
 })
 
-test('a heart of the listener before that gets no answer keeps no other of the one after waiting', async ({
-  app,
-  server,
-}) => {
-  withHearts(server)
+test('an unanswered heart of the previous listener does not delay those of the next one', async ({ app, server }) => {
+  withFavourites(server)
   const answer = server.hold(favouriteSet)
   const first = await app.openAs('/sets')
-  await love(quarry)
-  await expect.poll(() => sentHearts(server)).toHaveLength(1)
+  await addFavourite(quarry)
+  await expect.poll(() => sentFavourites(server)).toHaveLength(1)
   const second = await app.isTakenOver()
-  server.on(favouriteSet, taken)
-  await love(tunnel)
-  await kept(second, 0)
-  expect(sentHearts(server)).toEqual([
+  server.on(favouriteSet, acceptFavourite)
+  await addFavourite(tunnel)
+  await waitForStoredWrites(second, 0)
+  expect(sentFavourites(server)).toEqual([
     [quarry.id, true],
     [tunnel.id, true],
   ])
   answer({ is_fav: true, applied: true, updated_at: '2026-11-21T12:00:00.000Z' })
-  await kept(first, 0)
+  await waitForStoredWrites(first, 0)
 })
 
-test('a heart that is on its way at a sign-out holds it up until it has arrived', async ({ app, server }) => {
-  withHearts(server)
+test('a sign-out waits for a heart that is being sent', async ({ app, server }) => {
+  withFavourites(server)
   const answer = server.hold(favouriteSet)
   const user = await app.openAs('/sets')
-  await love(quarry)
-  await kept(user, 1)
+  await addFavourite(quarry)
+  await waitForStoredWrites(user, 1)
   await signOutByMenu()
   await new Promise(requestAnimationFrame)
   expect(app.path).toBe('/sets')
   answer({ is_fav: true, applied: true, updated_at: '2026-11-21T12:00:00.000Z' })
   await expect.poll(() => app.path).toBe('/login')
-  await kept(user, 0)
+  await waitForStoredWrites(user, 0)
 })
 
-test('who signs out while hearts cannot be sent is told what becomes of them', async ({ app, server }) => {
-  withHearts(server)
+test('a listener who logs out while hearts can’t be sent is told what happens to them', async ({ app, server }) => {
+  withFavourites(server)
   const answer = server.hold(favouriteSet)
   const user = await app.openAs('/sets')
-  for (const set of [quarry, tunnel]) await love(set)
-  await kept(user, 2)
+  for (const set of [quarry, tunnel]) await addFavourite(set)
+  await waitForStoredWrites(user, 2)
   await signOutByMenu()
   await expect
     .element(leaving.getByText("2 changes aren't sent yet. They'll be sent when you log in here again."))
@@ -368,10 +374,13 @@ test('who signs out while hearts cannot be sent is told what becomes of them', a
   await expect.element(leaving.getByText('Everything is saved.')).toBeVisible()
   await leaving.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => app.path).toBe('/login')
-  await kept(user, 0)
+  await waitForStoredWrites(user, 0)
 })
 
-test('who signs out while a change is still being saved is asked first, and may stay', async ({ app, server }) => {
+test('a listener who logs out while a change is being saved is asked first, and may cancel', async ({
+  app,
+  server,
+}) => {
   server
     .on(getSettings, { marketing_opt_out: false, has_password: true })
     .on(getSessions, { data: [] })
@@ -393,15 +402,15 @@ test('who signs out while a change is still being saved is asked first, and may 
   await expect.poll(() => app.path).toBe('/login')
 })
 
-test('a change that waits asks the system to wake the worker when there is a network', async ({ app, server }) => {
+test('a pending change registers a Background Sync', async ({ app, server }) => {
   const tags: string[] = []
   const registration: ServiceWorkerRegistration = Object.create(ServiceWorkerRegistration.prototype)
   Object.defineProperty(registration, 'sync', { value: { register: async (tag: string) => tags.push(tag) } })
   using _ = vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration)
-  withHearts(server)
+  withFavourites(server)
   await app.openAs('/sets')
   await expect.element(heartOf(quarry).empty).toBeVisible()
   await app.goOffline()
-  await love(quarry)
+  await addFavourite(quarry)
   await expect.poll(() => [...new Set(tags)]).toEqual([outboxSync])
 })

@@ -10,10 +10,10 @@ import { accessToken, refreshToken, storeTokens } from '../../src/data/session/s
 import { callAs } from '../../src/data/session/worker-session.ts'
 import { type ComponentApp, expect, page, test } from './support/app.tsx'
 import { aUser, listOf } from './support/entities.ts'
-import { lets, quarry, signInByForm, signOutByMenu, tokenFor, withHearts } from './support/hearts.ts'
+import { allowSignIn, quarry, signInByForm, signOutByMenu, tokenFor, withFavourites } from './support/favourites.ts'
 import { type Call, type FakeServer, noAnswer, refused } from './support/server.ts'
 
-/** The identity provider: one who is signed in there, and gets a new token whenever it is asked for. */
+/** An identity provider at which the listener is signed in. */
 const provided = vi.hoisted(() => ({ token: '', isThere: true }))
 vi.mock('../../src/data/session/social/identity-provider.ts', () => ({
   isProviderOpen: () => false,
@@ -27,25 +27,25 @@ vi.mock('../../src/data/session/social/identity-provider.ts', () => ({
   }),
 }))
 
-const ranOut = 'e30.cmFuIG91dA.test'
+const expiredToken = 'e30.cmFuIG91dA.test'
 const row = page.getByRole('table').getByRole('row').getByText('Live from the Quarry')
 const none = { access: null, refresh: null }
 const tokens = () => ({ access: accessToken(), refresh: refreshToken() })
 
 /**
- * A server that takes any token of this listener that hasn't run out, and makes a new pair for the newest refresh token
- * alone, the stored one at first: who uses an older one has lost the session.
+ * A server that accepts every access token of this listener except the expired one, and rotates refresh tokens: only the
+ * newest one, at first the stored one, gets a new pair; any older one ends the session.
  */
 function renews(server: FakeServer, user: User): FakeServer {
   let made = 0
   let newest = refreshToken()
-  const orRanOut =
+  const unlessExpired =
     <Answer,>(answer: Answer) =>
     ({ authorization }: Call<Route>) =>
-      authorization?.endsWith(ranOut) ? refused(401) : answer
-  return withHearts(server)
-    .on(getMe, orRanOut(user))
-    .on(listSets, orRanOut(listOf([quarry])))
+      authorization?.endsWith(expiredToken) ? refused(401) : answer
+  return withFavourites(server)
+    .on(getMe, unlessExpired(user))
+    .on(listSets, unlessExpired(listOf([quarry])))
     .on(renewTokens, ({ body }) => {
       if (body.refresh_token !== newest) return refused(401)
       made += 1
@@ -54,16 +54,16 @@ function renews(server: FakeServer, user: User): FakeServer {
     })
 }
 
-/** A listener at home, whose session stands in the record that the worker reads. */
+/** Opens home for a listener whose session is in IndexedDB, too, where the worker reads it. */
 async function openSession(app: ComponentApp, server: FakeServer): Promise<User> {
-  withHearts(server)
+  withFavourites(server)
   const user = await app.openAs('/home')
   renews(server, user)
   await recorded()
   return user
 }
 
-/** Waits until the record has the tokens that local storage has. */
+/** Waits until IndexedDB has the tokens of local storage. */
 async function recorded(): Promise<SessionRecord> {
   await expect.poll(async () => (await readRecord())?.tokens?.refresh_token).toBe(refreshToken() ?? undefined)
   const record = await readRecord()
@@ -72,33 +72,35 @@ async function recorded(): Promise<SessionRecord> {
 }
 
 const expire = () =>
-  storeTokens({ access_token: ranOut, ...(refreshToken() && { refresh_token: refreshToken() ?? '' }) })
+  storeTokens({ access_token: expiredToken, ...(refreshToken() && { refresh_token: refreshToken() ?? '' }) })
 const expireRecord = () =>
-  changeRecord(record => (record?.tokens ? { ...record, tokens: { ...record.tokens, access_token: ranOut } } : record))
+  changeRecord(record =>
+    record?.tokens ? { ...record, tokens: { ...record.tokens, access_token: expiredToken } } : record,
+  )
 
-/** The page finds that its access token ran out, and renews the session. */
+/** Lets the page find its access token expired, and renew the session. */
 async function renewedByPage(): Promise<void> {
   expire()
   await resolveSession()
-  expect(accessToken()).not.toBe(ranOut)
+  expect(accessToken()).not.toBe(expiredToken)
 }
 
-/** The worker asks for the profile of a listener; gives the status. */
+/** The worker fetches the profile of a listener. Resolves with the status. */
 const asWorker = async (id: number) => (await callAs(id, getMe, {})).status
 
-/** The worker finds that the access token ran out, and renews the session. */
+/** Lets the worker find the access token expired, and renew the session. */
 async function renewedByWorker({ id }: User): Promise<void> {
   await expireRecord()
   expect(await asWorker(id)).toBe(200)
 }
 
-/** Local storage becomes what it was, as a kill leaves it that comes before the last writes are on the disk. */
+/** Resets local storage to an earlier state, as a crash does before the last writes are on the disk. */
 function bringBack(stored: Record<string, string>): void {
   localStorage.clear()
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
 }
 
-test('an access token that ran out is renewed without the listener noticing', async ({ app, server }) => {
+test('an expired access token is renewed without the listener noticing', async ({ app, server }) => {
   await openSession(app, server)
   expire()
   await app.go('/sets')
@@ -107,7 +109,7 @@ test('an access token that ran out is renewed without the listener noticing', as
   expect(tokens().refresh).toBe('refresh token 1')
 })
 
-test('a renewal whose answer is lost signs nobody out, and the next one succeeds', async ({ app, server }) => {
+test('a renewal whose answer is lost does not sign out, and the next one succeeds', async ({ app, server }) => {
   const user = await openSession(app, server)
   const { refresh } = tokens()
   server.on(renewTokens, noAnswer)
@@ -115,14 +117,14 @@ test('a renewal whose answer is lost signs nobody out, and the next one succeeds
   await app.go('/sets')
   await expect.element(page.getByRole('heading', { name: 'The server is unresponsive' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Menu' })).toBeVisible()
-  expect(tokens()).toEqual({ access: ranOut, refresh })
+  expect(tokens()).toEqual({ access: expiredToken, refresh })
   renews(server, user)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(row).toBeVisible()
   expect(tokens().refresh).toBe('refresh token 1')
 })
 
-test('a renewal that is answered after the sign-out brings nobody back', async ({ app, server }) => {
+test('a renewal that is answered after the sign-out does not sign in again', async ({ app, server }) => {
   const user = await openSession(app, server)
   const answer = server.hold(renewTokens)
   expire()
@@ -136,7 +138,7 @@ test('a renewal that is answered after the sign-out brings nobody back', async (
   expect(app.path).toBe('/login')
 })
 
-test('a session that was ended elsewhere ends here and for the worker, and leads back after signing in', async ({
+test('a session that was ended elsewhere ends for the page and the worker, and the login leads back', async ({
   app,
   server,
 }) => {
@@ -146,13 +148,13 @@ test('a session that was ended elsewhere ends here and for the worker, and leads
   await expect.poll(() => app.path).toBe(`/login?next=${encodeURIComponent('/sets')}`)
   await expect.poll(readRecord).toBeNull()
   expect(await asWorker(user.id)).toBe(401)
-  lets(renews(server, user), user)
+  allowSignIn(renews(server, user), user)
   await signInByForm(user)
   await expect.poll(() => app.path).toBe('/sets')
   await expect.element(row).toBeVisible()
 })
 
-test('signing out without a network forgets the listener at once, and revokes the session when it is back', async ({
+test('signing out offline removes the listener’s data at once, and revokes the session when online', async ({
   app,
   server,
 }) => {
@@ -171,7 +173,7 @@ test('signing out without a network forgets the listener at once, and revokes th
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('after a sign-out the worker has no token, and nothing is left at the next visit', async ({ app, server }) => {
+test('after a sign-out the worker has no token, and the record is gone at the next visit', async ({ app, server }) => {
   const { id } = await openSession(app, server)
   await signOutByMenu()
   await expect.poll(() => app.path).toBe('/login')
@@ -183,13 +185,13 @@ test('after a sign-out the worker has no token, and nothing is left at the next 
   await expect.poll(readRecord).toBeNull()
 })
 
-test('a sign-out that can’t be written down takes the whole record away, so that nothing brings the session back', async ({
+test('a sign-out that can’t be recorded deletes the whole record, so that nothing restores the session', async ({
   app,
   server,
 }) => {
   await openSession(app, server)
   const { put } = IDBObjectStore.prototype
-  // Of all that the page stores, only the record is refused.
+  // Only the session's record can't be written.
   using _ = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
     if (this.name === 'session') throw new DOMException('The disk is full', 'QuotaExceededError')
     return put.apply(this, args)
@@ -199,10 +201,7 @@ test('a sign-out that can’t be written down takes the whole record away, so th
   await expect.poll(readRecord).toBeNull()
 })
 
-test('a kill in the middle of a sign-out does not undo it, and who signs in after that is signed in', async ({
-  app,
-  server,
-}) => {
+test('a crash during a sign-out does not undo it, and signing in afterwards works', async ({ app, server }) => {
   const user = await openSession(app, server)
   const stored = { ...localStorage }
   server.on(signOut, noAnswer)
@@ -213,7 +212,7 @@ test('a kill in the middle of a sign-out does not undo it, and who signs in afte
   await resolveSession()
   await expect.poll(() => app.path).toMatch(/^\/login/)
   expect(tokens()).toEqual(none)
-  lets(server, user)
+  allowSignIn(server, user)
   await signInByForm(user)
   await expect.element(page.getByRole('button', { name: 'Menu' })).toBeVisible()
   expect((await recorded()).replaced).toEqual([])
@@ -221,7 +220,7 @@ test('a kill in the middle of a sign-out does not undo it, and who signs in afte
   expect(tokens().refresh).toBe(`refresh of ${user.id}`)
 })
 
-test('the worker’s renewal that is answered after the sign-out brings nobody back', async ({ app, server }) => {
+test('the worker’s renewal that is answered after the sign-out does not sign in again', async ({ app, server }) => {
   const user = await openSession(app, server)
   await expireRecord()
   const answer = server.hold(renewTokens)
@@ -235,7 +234,7 @@ test('the worker’s renewal that is answered after the sign-out brings nobody b
   expect((await readRecord())?.tokens).toBeNull()
 })
 
-test('the worker asks nothing for anybody but the listener whose session it is', async ({ app, server }) => {
+test('the worker sends nothing for a listener who is not signed in', async ({ app, server }) => {
   const { id } = await openSession(app, server)
   const before = server.calls(getMe).length
   expect(await asWorker(id + 1)).toBe(401)
@@ -243,7 +242,7 @@ test('the worker asks nothing for anybody but the listener whose session it is',
   expect(await asWorker(id)).toBe(200)
 })
 
-test('tokens that a kill brought back are not used again', async ({ app, server }) => {
+test('replaced tokens that a crash restored are not used again', async ({ app, server }) => {
   await openSession(app, server)
   const stored = { ...localStorage }
   const first = refreshToken()
@@ -263,7 +262,7 @@ test('tokens that a kill brought back are not used again', async ({ app, server 
   await expect.element(row).toBeVisible()
 })
 
-test('what the worker renewed serves the page, and nobody renews it again', async ({ app, server }) => {
+test('the page uses the tokens that the worker renewed, and does not renew them again', async ({ app, server }) => {
   const user = await openSession(app, server)
   for (const _ of [1, 2]) await renewedByWorker(user)
   expire()
@@ -272,7 +271,7 @@ test('what the worker renewed serves the page, and nobody renews it again', asyn
   expect(tokens().refresh).toBe('refresh token 2')
 })
 
-test('what the worker renewed may have run out, too: the page goes on from there', async ({ app, server }) => {
+test('the page renews the worker’s tokens when they have expired, too', async ({ app, server }) => {
   const user = await openSession(app, server)
   for (const _ of [1, 2]) await renewedByWorker(user)
   await expireRecord()
@@ -294,7 +293,7 @@ test('the page and the worker can renew in turn', async ({ app, server }) => {
   await expect.element(row).toBeVisible()
 })
 
-test('clearing local storage by hand signs out, and nothing brings the session back', async ({ app, server }) => {
+test('clearing local storage by hand signs out, and nothing restores the session', async ({ app, server }) => {
   const user = await openSession(app, server)
   await app.go('/sets')
   localStorage.clear()
@@ -305,15 +304,12 @@ test('clearing local storage by hand signs out, and nothing brings the session b
   expect(tokens()).toEqual(none)
 })
 
-test('what only an identity provider can renew, the worker leaves to the page, and goes on with what that brings', async ({
-  app,
-  server,
-}) => {
+test('the worker leaves an identity’s renewal to the page, and then uses the page’s token', async ({ app, server }) => {
   const uid = 'eve-at-google'
   const identityToken = (made: number) => `e30.${btoa(JSON.stringify({ sub: uid, made }))}.test`
   provided.token = identityToken(2)
   const user = aUser({ auth_provider: 'google', firebase_uid: uid })
-  withHearts(server)
+  withFavourites(server)
   await app.openAs('/home', user)
   renews(server, user)
   localStorage.removeItem('refresh_token')
@@ -325,23 +321,20 @@ test('what only an identity provider can renew, the worker leaves to the page, a
   const before = server.calls(getMe).length
   expect(await asWorker(user.id)).toBe(401)
   expect(server.calls(getMe)).toHaveLength(before + 1)
-  storeTokens({ access_token: ranOut })
+  storeTokens({ access_token: expiredToken })
   await resolveSession()
   await expect.poll(async () => (await readRecord())?.tokens).toEqual({ access_token: identityToken(2) })
   expect(await asWorker(user.id)).toBe(200)
   expect(server.calls(renewTokens)).toEqual([])
 })
 
-test('a session whose identity the provider no longer knows is over, and leads back after signing in', async ({
-  app,
-  server,
-}) => {
+test('a session whose identity the provider no longer knows ends', async ({ app, server }) => {
   const uid = 'eve-at-google'
   provided.isThere = false
   onTestFinished(() => {
     provided.isThere = true
   })
-  withHearts(server)
+  withFavourites(server)
   const user = await app.openAs('/sets', aUser({ auth_provider: 'google', firebase_uid: uid }))
   server.on(getMe, user)
   localStorage.removeItem('refresh_token')

@@ -1,7 +1,7 @@
 import { userEvent } from 'vitest/browser'
 import { signOut } from '../../contract/routes/account.ts'
+import { waitForAnimations } from './support/animations.ts'
 import { sizes } from './support/app.tsx'
-import { atRest } from './support/at-rest.ts'
 import { expect, page, test, textsOf } from './support/catalogue.ts'
 
 const sections = ['Sets', 'Tracks', 'Artists', 'Labels']
@@ -58,7 +58,7 @@ for (const [name, role] of [
     await bar.getByRole('button', { name }).click()
     const opened = page.getByRole(role, { name })
     await expect.element(opened).toBeVisible()
-    await atRest()
+    await waitForAnimations()
     const before = opened.element().getBoundingClientRect().top
     scrollBy({ top: 200, behavior: 'instant' })
     expect(scrollY).toBe(200)

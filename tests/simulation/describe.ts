@@ -1,4 +1,4 @@
-import type { QueueAct } from '../support/queue-model.ts'
+import type { QueueAction } from '../support/queue-model.ts'
 import { toggleWords } from './items.ts'
 import type { Act, Outcome, Schedule, Step } from './schedule.ts'
 
@@ -21,7 +21,7 @@ export function describeCall(call: number): string {
   return call === toggleWords.length ? 'posting a comment' : 'liking a moment'
 }
 
-function describeQueueAct(change: QueueAct): string {
+function describeQueueAct(change: QueueAction): string {
   switch (change.act) {
     case 'add':
       return `adds set ${letter(change.set)} to the queue`

@@ -1,4 +1,4 @@
-import { applyToQueue, emptyQueue, type QueueAct, type QueueModel } from '../support/queue-model.ts'
+import { applyToQueue, emptyQueue, type QueueAction, type QueueModel } from '../support/queue-model.ts'
 import type { Runtime } from './runtime.ts'
 import { longestOut } from './schedule.ts'
 
@@ -44,7 +44,7 @@ export interface Model {
   record(thing: string, intent: Intent): void
   /** A refused value was undone: any earlier value is acceptable. */
   loosen(thing: string): void
-  queues(act: QueueAct): void
+  queues(act: QueueAction): void
   /** The last value asked for; undefined if there was none. */
   last(thing: string): Intent | undefined
   /** The values that are acceptable at the end. */

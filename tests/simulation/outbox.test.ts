@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import { isLong } from '../support/long.ts'
+import { isLongRun } from '../support/long-run.ts'
 import { seed } from '../support/seed.ts'
 import { schedule } from './arbitrary.ts'
 import { chosenSeed, explore } from './explore.ts'
@@ -15,10 +15,10 @@ import { openSimulatedServer } from './simulated-server.ts'
 
 const minutes = 60_000
 /** About 20 s, or about 50 minutes in the long form, on one core. */
-const schedules = isLong ? 100_000 : 700
+const schedules = isLongRun ? 100_000 : 700
 
 test('whatever happens on the way, nothing is lost or doubled and the last value stands', {
-  timeout: isLong ? 180 * minutes : 15 * minutes,
+  timeout: isLongRun ? 180 * minutes : 15 * minutes,
 }, async () => {
   await explore(inject('databaseUrl'), { schedules, ...chosenSeed(seed) })
 })

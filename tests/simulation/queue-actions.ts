@@ -1,10 +1,10 @@
 import { queue } from '../../src/data/outbox/kinds/queue.ts'
-import type { QueueAct } from '../support/queue-model.ts'
+import type { QueueAction } from '../support/queue-model.ts'
 import type { Tapped } from './tab.ts'
 import type { World } from './world.ts'
 
 /** The write for a queue change, on the one device that changes it; undefined if the change does not apply now. */
-export function queueAction(world: World, change: QueueAct, queueRests: boolean): Tapped | undefined {
+export function queueAction(world: World, change: QueueAction, queueRests: boolean): Tapped | undefined {
   const { model, server, created, queueItems, queueNames } = world
   const setOf = (index: number) => server.items.sets[index] ?? 0
   const isQueued = (set: number) => model.queue.sets.includes(set)
@@ -16,7 +16,7 @@ export function queueAction(world: World, change: QueueAct, queueRests: boolean)
     return queueRests ? queueItems.get(setOf(set)) : undefined
   }
 
-  const action = (write: Tapped['write'], act: QueueAct, more = (_id: string): void => {}): Tapped => ({
+  const action = (write: Tapped['write'], act: QueueAction, more = (_id: string): void => {}): Tapped => ({
     write,
     patience: 0,
     stands(id) {

@@ -6,7 +6,7 @@ import { type Db, openDatabase } from '../../server/db/pool.ts'
 import { createAuth } from '../../server/plugins/auth/auth.ts'
 import { type Answer, type Asked, ask, emptyLibrary, tokenSecret } from '../support/app.ts'
 import { databaseUrl, runOnServer } from '../support/database-server.ts'
-import { addHour } from '../support/hour.ts'
+import { addOneHourSet } from '../support/one-hour-set.ts'
 
 /** The catalogue of a simulated server. */
 export interface Items {
@@ -52,11 +52,11 @@ async function makeDatabase(serverUrl: string, name: string): Promise<void> {
 const idOf = async (inserted: Promise<{ id: number }>) => (await inserted).id
 
 async function fill(db: Db): Promise<Items> {
-  const [first, second] = [await addHour(db), await addHour(db)]
+  const [first, second] = [await addOneHourSet(db), await addOneHourSet(db)]
   const addArtist = db.insertInto('artists').values({ name: 'Artist' }).returning('id').executeTakeFirstOrThrow()
   const addLabel = db.insertInto('labels').values({ name: 'Label' }).returning('id').executeTakeFirstOrThrow()
   for (const track_id of first.tracks) await db.insertInto('releases').values({ track_id }).execute()
-  const others = [await addHour(db), await addHour(db)]
+  const others = [await addOneHourSet(db), await addOneHourSet(db)]
   const sets = [first, second, ...others].map(({ setId }) => setId)
   return { sets, tracks: first.tracks, artist: await idOf(addArtist), label: await idOf(addLabel) }
 }

@@ -1,7 +1,7 @@
 import type { Write } from '../../src/data/outbox/kinds/kind.ts'
 import { queue } from '../../src/data/outbox/kinds/queue.ts'
 import type { Random } from '../simulation/random.ts'
-import { applyToQueue, emptyQueue, type QueueAct, queueInShort } from '../support/queue-model.ts'
+import { applyToQueue, emptyQueue, type QueueAction, queueInShort } from '../support/queue-model.ts'
 import type { Catalogue } from './world.ts'
 
 /** Stores a change on the device, with the resulting queue. Returns the id of what it may create. */
@@ -33,7 +33,7 @@ export class QueueActions {
     else this.#do({ act: 'clear' }, queue.of({ do: 'clear' }), send)
   }
 
-  #do(act: QueueAct, write: Write, send: Send): string {
+  #do(act: QueueAction, write: Write, send: Send): string {
     this.#paper = applyToQueue(this.#paper, act)
     return send(write, queueInShort(this.#paper) || null)
   }

@@ -10,7 +10,7 @@ import { hashPassword } from '../../server/lib/passwords.ts'
 import type { MediaLibrary } from '../../server/media/library.ts'
 import { testDatabase } from './database.ts'
 import type { Template } from './database-server.ts'
-import { processes } from './processes.ts'
+import { processCount } from './process-count.ts'
 
 export const tokenSecret = new TextEncoder().encode('a secret of the tests, forty characters..')
 
@@ -65,7 +65,9 @@ export interface TestApp {
 export async function testApp({ template = 'demo', library = emptyLibrary, ...more }: Options = {}): Promise<TestApp> {
   const { db, again, drop } = await testDatabase(template)
   const app = await buildApp({ db, library, tokenSecret, ...more })
-  const others = Array.from({ length: processes - 1 }, () => buildApp({ db: again(), library, tokenSecret, ...more }))
+  const others = Array.from({ length: processCount - 1 }, () =>
+    buildApp({ db: again(), library, tokenSecret, ...more }),
+  )
   const apps = [app, ...(await Promise.all(others))]
   let turn = 0
   return {

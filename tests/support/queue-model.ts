@@ -6,7 +6,7 @@ export interface QueueModel {
 
 export const emptyQueue: QueueModel = { sets: [], current: undefined }
 
-export type QueueAct =
+export type QueueAction =
   | { act: 'add'; set: number }
   | { act: 'remove'; set: number }
   | { act: 'move'; set: number; order: number; isCurrent: boolean }
@@ -15,7 +15,7 @@ export type QueueAct =
   | { act: 'clear' }
 
 /** The queue after something was done with it. */
-export function applyToQueue(queue: QueueModel, act: QueueAct): QueueModel {
+export function applyToQueue(queue: QueueModel, act: QueueAction): QueueModel {
   const { sets, current } = queue
   if (act.act === 'clear') return emptyQueue
   if (act.act === 'next') {

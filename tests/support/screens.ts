@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright'
-import { networkRests } from './settled.ts'
+import { waitForNetworkIdle } from './page-waits.ts'
 
 /** Every screen of the app over the demo: what `npm run screenshots` takes, and what its browser test looks over. */
 
 /** Nobody; the demo's listener; somebody new, who has liked and heard nothing. */
-export type Visitor = 'guest' | 'listener' | 'newcomer'
+export type Visitor = 'guest' | 'listener' | 'newListener'
 
 export interface Screen {
   /** Its picture's file name. */
@@ -59,7 +59,7 @@ const openBell = async (page: Page) => {
 }
 const askForKeys = async (page: Page) => {
   // Their code is the last thing to come.
-  await networkRests(page)
+  await waitForNetworkIdle(page)
   await page.keyboard.press('?')
   await dialog(page).waitFor()
 }
@@ -69,7 +69,7 @@ const play = async (page: Page) => {
 }
 
 /** What can be gone on with comes with code of its own. */
-const atRest = (page: Page) => networkRests(page)
+const untilIdle = (page: Page) => waitForNetworkIdle(page)
 
 /** The demo's. */
 const set = { path: '/sets/1', title: 'Nordlicht Closing Set' }
@@ -164,7 +164,7 @@ const leaveSet = async (page: Page) => {
   await home.shows(page).waitFor()
 }
 
-const newcomers: Screen[] = [
+const newListeners: Screen[] = [
   // It is not opened before: on a phone, what another device leaves shows from the next opening on.
   { name: 'home-going', path: '/contact', title: 'Home', shows: title, reach: leaveSet },
   ...profileTabs.map(tab => ({
@@ -185,11 +185,11 @@ const openUnseenOffline = async (page: Page) => {
 const offline: Screen[] = [{ ...home, name: 'not-saved', title: 'Discover Labels', reach: openUnseenOffline }]
 
 export const groups: Record<string, Group> = {
-  'home and the lists': { visitor: 'listener', screens: [{ name: 'home', ...home, reach: atRest }, ...lists] },
+  'home and the lists': { visitor: 'listener', screens: [{ name: 'home', ...home, reach: untilIdle }, ...lists] },
   'sets and tracks': { visitor: 'listener', screens: works },
   people: { visitor: 'listener', screens: people },
   'search, profile and settings': { visitor: 'listener', screens: [...search, ...listener] },
   'what guests see': { visitor: 'guest', screens: guests },
-  "a newcomer's screens": { visitor: 'newcomer', screens: newcomers },
+  "a newcomer's screens": { visitor: 'newListener', screens: newListeners },
   'what is not saved': { visitor: 'listener', screens: offline, worker: true },
 }

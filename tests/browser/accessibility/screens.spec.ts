@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { pageTitle } from '../../../contract/brand.ts'
+import { moveTo, openScreen } from '../../support/page-waits.ts'
 import { groups, type Screen, type Visitor } from '../../support/screens.ts'
-import { moveTo, openScreen } from '../../support/settled.ts'
 import { App } from '../support/app.ts'
-import { expect, type Newcomer, test } from '../support/new-listener.ts'
+import { expect, type NewListener, test } from '../support/new-listener.ts'
 
 /** Moments on the page's own clock, in ms. */
 const clockOf = (page: Page) => page.evaluate(() => performance.now())
@@ -32,10 +32,10 @@ const shiftSince = (page: Page, since: number) =>
 const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-async function enter(visitor: Visitor, page: Page, newcomer: Newcomer): Promise<void> {
+async function enter(visitor: Visitor, page: Page, newListener: NewListener): Promise<void> {
   // The public pages are the smallest to begin on.
   if (visitor === 'listener') await new App(page).openSignedIn('/contact')
-  if (visitor === 'newcomer') await newcomer.open('/contact')
+  if (visitor === 'newListener') await newListener.open('/contact')
 }
 
 /** Soft: one run tells of every screen. */
@@ -58,10 +58,10 @@ for (const width of [390, 1440])
     test.describe(`at ${width} px`, () => {
       test.use({ viewport: { width, height: 900 }, serviceWorkers: worker ? 'allow' : 'block' })
 
-      test(`${group} come together in place, fit and have a title`, async ({ page, newcomer }) => {
+      test(`${group} come together in place, fit and have a title`, async ({ page, newListener }) => {
         // Each screen takes up to a second.
         test.setTimeout(240_000)
-        await enter(visitor, page, newcomer)
+        await enter(visitor, page, newListener)
         // Guests arrive from elsewhere; a listener begins at home. What was reached by hand lies open over what follows.
         let within = false
         for (const screen of screens) {

@@ -1,4 +1,4 @@
-import { networkRests } from '../../support/settled.ts'
+import { waitForNetworkIdle } from '../../support/page-waits.ts'
 import { expect, test } from '../support/app.ts'
 import { pictures } from '../support/device-storage.ts'
 import { OtherDevice } from '../support/other-device.ts'
@@ -19,7 +19,7 @@ test('two tabs whose token ran out renew it once', async ({ app, page, context }
     tab.waitForResponse(answer => answer.url().endsWith('/api/me') && answer.ok()),
   )
   await Promise.all([page.goto('/home'), other.goto('/sets'), ...answered])
-  for (const tab of [page, other]) await networkRests(tab)
+  for (const tab of [page, other]) await waitForNetworkIdle(tab)
   expect(renewals).toHaveLength(1)
 })
 

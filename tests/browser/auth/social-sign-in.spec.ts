@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { networkRests } from '../../support/settled.ts'
+import { waitForNetworkIdle } from '../../support/page-waits.ts'
 import { listener } from '../support/people.ts'
 import { expect, newAccount, pickAccount, popupOf, test } from '../support/social-app.ts'
 
@@ -27,7 +27,7 @@ test('somebody new becomes a listener by Google, stays one by fresh tokens, and 
   })
   const person = somebodyNew()
   await app.open('/sets/2')
-  await networkRests(page)
+  await waitForNetworkIdle(page)
   // The provider's code is loaded when somebody turns to it, not before.
   expect(loaded).toEqual([])
   await newAccount(await choose(page), person)

@@ -28,15 +28,18 @@ for (const width of [390, 1440])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('nothing is pushed aside while home comes together, with nothing to continue', async ({ page, newcomer }) => {
-      await newcomer.open('/home')
+    test('nothing is pushed aside while home comes together, with nothing to continue', async ({
+      page,
+      newListener,
+    }) => {
+      await newListener.open('/home')
       await expectSteady(page)
       await expect(going(page)).toHaveCount(0)
     })
 
-    test('nor with something, which stands there at once when home is opened again', async ({ page, newcomer }) => {
-      await newcomer.leave(2, 324_000)
-      await newcomer.open('/home')
+    test('nor with something, which stands there at once when home is opened again', async ({ page, newListener }) => {
+      await newListener.leave(2, 324_000)
+      await newListener.open('/home')
       await expect(going(page).getByRole('link')).toBeVisible()
       await expectSteady(page)
       await page.route('**/api/plays?*', () => undefined)
@@ -49,10 +52,10 @@ for (const width of [390, 1440])
 test('a set goes on where it was left; once another one plays, home offers the one before', async ({
   app,
   page,
-  newcomer,
+  newListener,
 }) => {
-  await newcomer.leave(2, 324_000)
-  await newcomer.open('/home')
+  await newListener.leave(2, 324_000)
+  await newListener.open('/home')
   await going(page)
     .getByRole('button', { name: /^Continue/ })
     .click()
@@ -75,11 +78,11 @@ test.describe('with the service worker', () => {
   test('without a network home goes on with what was begun without one, where it was left', async ({
     app,
     page,
-    newcomer,
+    newListener,
     context,
   }) => {
-    await newcomer.leave(2, 324_000)
-    await newcomer.open('/home')
+    await newListener.leave(2, 324_000)
+    await newListener.open('/home')
     await app.installed()
     await expect(going(page)).toContainText('Rooftop at Dawn, Lisbon')
     await page.getByRole('link', { name: 'Nordlicht Closing Set' }).first().click()

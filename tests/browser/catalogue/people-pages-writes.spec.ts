@@ -11,9 +11,9 @@ async function stats(page: Page, path: string) {
   return user_stats ?? user_label_stats
 }
 
-test('an artist that is followed and liked stays so, until both are taken back', async ({ page, newcomer }) => {
+test('an artist that is followed and liked stays so, until both are taken back', async ({ page, newListener }) => {
   const path = '/artists/29'
-  await newcomer.open(path)
+  await newListener.open(path)
   const { total_user_likes: before } = await stats(page, path)
   const button = (name: string | RegExp) => banner(page).getByRole('button', { name })
   await button('Follow Delphine Roux').first().click()
@@ -39,8 +39,8 @@ test('an artist that is followed and liked stays so, until both are taken back',
     })
 })
 
-test('a label can be followed', async ({ page, newcomer }) => {
-  await newcomer.open('/labels/9')
+test('a label can be followed', async ({ page, newListener }) => {
+  await newListener.open('/labels/9')
   await banner(page).getByRole('button', { name: 'Follow Sable Ritual' }).first().click()
   await expect.poll(() => stats(page, '/labels/9')).toMatchObject({ is_followed: true })
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { networkRests } from '../../support/settled.ts'
+import { waitForNetworkIdle } from '../../support/page-waits.ts'
 import { banner } from '../support/item-page.ts'
 import { expect, test } from '../support/visitor.ts'
 
@@ -20,7 +20,7 @@ test('what a shared link shows follows the page, and is the product again when t
 }) => {
   await app.openSignedIn('/artists')
   await expect(page).toHaveTitle('Discover Artists on Segue')
-  await networkRests(page)
+  await waitForNetworkIdle(page)
   const before = await metaOf(page)
   await page.getByRole('main').getByRole('link', { name: 'Ayo Benedek' }).first().click()
   await expect(page).toHaveTitle('Ayo Benedek on Segue')

@@ -12,9 +12,9 @@ const heart = (page: Page, name: string) => ({
 
 test('what just got its heart is in the profile, stays in its place when it is taken back, and is gone after a reload', async ({
   page,
-  newcomer,
+  newListener,
 }) => {
-  await newcomer.open('/profile')
+  await newListener.open('/profile')
   await panel(page).getByRole('link', { name: 'Sets' }).click()
   const sent = () => page.waitForResponse(/favs\/set\/1$/)
   const given = sent()
@@ -38,11 +38,11 @@ test.describe('with the service worker', () => {
   test('the profile stays readable without a network, and a heart taken back there stays taken back', async ({
     app,
     page,
-    newcomer,
+    newListener,
     context,
   }) => {
-    await newcomer.love(1, 2)
-    await newcomer.open('/profile')
+    await newListener.addFavourites(1, 2)
+    await newListener.open('/profile')
     await app.installed()
     await expect(rows(page)).toHaveCount(2)
     await tab(page, 'Liked Tracks').click()

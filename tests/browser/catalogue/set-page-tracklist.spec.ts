@@ -4,10 +4,10 @@ import { expect, test } from '../support/new-listener.ts'
 test('on a phone a tap on a sleeve plays from there, and moves an equaliser in place of the number', async ({
   app,
   page,
-  newcomer,
+  newListener,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await newcomer.open('/sets/1')
+  await newListener.open('/sets/1')
   const card = panel(page).getByRole('listitem').nth(2)
   const place = card.locator('b').first()
   await expect(place).toHaveText('3')

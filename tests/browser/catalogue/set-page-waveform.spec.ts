@@ -3,11 +3,11 @@ import { expect, test } from '../support/new-listener.ts'
 test('a click, a cell and keys go to a place of the set, and what plays there is named', async ({
   app,
   page,
-  newcomer,
+  newListener,
 }) => {
   const duration = 2_505_384
   await page.setViewportSize({ width: 1440, height: 900 })
-  await newcomer.open('/sets/1')
+  await newListener.open('/sets/1')
   const main = page.getByRole('main')
   const slider = main.getByRole('slider', { name: 'Position in Nordlicht Closing Set' })
   const cells = page.getByRole('list', { name: 'Tracks of Nordlicht Closing Set' }).getByRole('button')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { settled } from '../../support/settled.ts'
+import { waitUntilStable } from '../../support/page-waits.ts'
 import { expect, test } from '../support/app.ts'
 import { banner, title } from '../support/item-page.ts'
 
@@ -21,7 +21,7 @@ test.describe('where links are for pasting', () => {
     const { origin } = new URL(page.url())
     await shareButton(page).click()
     // A menu that still rises is no steady aim: Playwright would scroll the page under it.
-    await settled(page)
+    await waitUntilStable(page)
     await page
       .getByRole('region', { name: `Share ${name}` })
       .getByRole('button', { name: /^Share at 00:12:\d\d$/ })
@@ -60,7 +60,7 @@ test.describe('with the worker', () => {
     await app.openSignedIn('/about')
     await app.installed()
     await app.open('/preview/sets/999999')
-    await expect(title(page)).toHaveText('This set does not exist')
+    await expect(title(page)).toHaveText("We can't find this set")
     await page.getByRole('link', { name: 'Discover Sets' }).click()
     await expect(page).toHaveURL('/sets')
   })

@@ -2,9 +2,9 @@ import { banner } from '../support/item-page.ts'
 import { expect, test } from '../support/new-listener.ts'
 import { stored } from '../support/writes.ts'
 
-test('the heart and the thumb of a track are kept, and so is the watch of an ID', async ({ newcomer, page }) => {
+test('the heart and the thumb of a track are kept, and so is the watch of an ID', async ({ newListener, page }) => {
   const button = (words: string | RegExp) => banner(page).getByRole('button', { name: words })
-  await newcomer.open('/tracks/33')
+  await newListener.open('/tracks/33')
   await button(/^Add Mono Arcade .* to favorites$/).click()
   await button(/^Like Mono Arcade/).click()
   await expect(button(/^Remove Mono Arcade .* from favorites$/)).toBeVisible()

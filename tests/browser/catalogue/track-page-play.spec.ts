@@ -13,8 +13,12 @@ const isHeard = async (app: App) => {
   expect(await app.paused()).toBe(false)
 }
 
-test('Play plays the newest set with the track, from where the track starts in it', async ({ newcomer, app, page }) => {
-  await newcomer.open(track.path)
+test('Play plays the newest set with the track, from where the track starts in it', async ({
+  newListener,
+  app,
+  page,
+}) => {
+  await newListener.open(track.path)
   await button(app, 'Play').focus()
   await page.keyboard.press('Enter')
   await isHeard(app)
@@ -29,8 +33,8 @@ test('Play plays the newest set with the track, from where the track starts in i
   await expect(app.playingRow).toContainText(track.set)
 })
 
-test('an answer that is late still plays', async ({ newcomer, app, page }) => {
-  await newcomer.open('/about')
+test('an answer that is late still plays', async ({ newListener, app, page }) => {
+  await newListener.open('/about')
   let arrive = () => {}
   const arrived = new Promise<void>(resolve => {
     arrive = resolve

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { networkRests } from '../../support/settled.ts'
+import { waitForNetworkIdle } from '../../support/page-waits.ts'
 import { expect, test } from '../support/app.ts'
 
 declare global {
@@ -34,7 +34,7 @@ test('nothing moves for who wants less motion, but the small picture stands in f
   await page.setViewportSize({ width: 1440, height: 900 })
   await recordMoves(page)
   await app.openSignedIn('/sets')
-  await networkRests(page)
+  await waitForNetworkIdle(page)
   const link = page.getByRole('main').locator('tr a[href="/sets/3"]')
   const known = page.waitForResponse('**/api/sets/3')
   await link.hover()

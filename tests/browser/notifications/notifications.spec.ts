@@ -9,15 +9,15 @@ import { stored } from '../support/writes.ts'
 /** What a listener is told of releases, behind the bell of the top bar. */
 
 test('who watches an ID hears of its release within seconds, in every tab, without a reload', async ({
-  newcomer,
+  newListener,
   page,
   context,
   store,
 }) => {
   const chased = await addId(store)
-  const artist = `Newcomer ${randomUUID().slice(0, 8)}`
+  const artist = `NewListener ${randomUUID().slice(0, 8)}`
   try {
-    await newcomer.open(`/tracks/${chased.id}`)
+    await newListener.open(`/tracks/${chased.id}`)
     const other = await context.newPage()
     await other.goto('/about')
     await expect(bellOf(other).button).toHaveText('Notifications')
@@ -26,7 +26,7 @@ test('who watches an ID hears of its release within seconds, in every tab, witho
     await expect.poll(() => watching(chased.id)).toBe(1)
     const release = ['release', String(chased.id), '--artist', artist, '--title', 'Found', '--date', '2026-11-20']
     const { code, said } = await segue(release, { DATA_DIR: ownServer().dataDir })
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('1 listener was told.') })
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('1 listener was notified.') })
     for (const tab of [page, other]) await expect(bellOf(tab).button).toHaveText('Notifications, 1 unread1')
     await bellOf(other).button.click()
     await expect(bellOf(other).lines).toHaveText(
@@ -51,13 +51,13 @@ test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('without a network the saved ones are there, and what is read is sent when it is back', async ({
-    newcomer,
+    newListener,
     page,
     context,
     store,
   }) => {
-    const told = await tell(store, newcomer.username, 2)
-    await newcomer.open('/about')
+    const told = await tell(store, newListener.username, 2)
+    await newListener.open('/about')
     const { button, lines } = bellOf(page)
     await expect(button).toHaveText('Notifications, 2 unread2')
     await new App(page).installed()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type BadNetwork, startBadNetwork } from '../../support/proxy.ts'
 import type { App } from '../support/app.ts'
-import { test as base, expect, type Newcomer } from '../support/new-listener.ts'
+import { test as base, expect, type NewListener } from '../support/new-listener.ts'
 import { ownServer } from '../support/own-server.ts'
 
 /** Playback over a network that breaks: between browser and server stands a proxy that can cut, hold and slow. */
@@ -25,7 +25,7 @@ declare global {
 }
 
 /** The set's page, before anything is loaded to be played, with an ear on what the element tells. */
-async function open({ open, page }: Newcomer): Promise<void> {
+async function open({ open, page }: NewListener): Promise<void> {
   await open('/sets/1')
   await expect(page.getByRole('row')).toHaveCount(21)
   await page.evaluate(() => {
@@ -69,10 +69,10 @@ const widestGap = (page: Page) =>
 test('a connection that is cut in mid-stream is taken up where it broke, and nothing is said', async ({
   app,
   page,
-  newcomer,
+  newListener,
   network,
 }) => {
-  await open(newcomer)
+  await open(newListener)
   network.breakNext(3 * second, 'reset')
   await play(page)
   await reaches(app, 4)
@@ -84,10 +84,10 @@ test('a connection that is cut in mid-stream is taken up where it broke, and not
 test('a connection that is cut before any sound has come is tried again, and nothing is said', async ({
   app,
   page,
-  newcomer,
+  newListener,
   network,
 }) => {
-  await open(newcomer)
+  await open(newListener)
   network.breakNext(second / 4, 'reset')
   await play(page)
   await reaches(app, 0.5)
@@ -98,10 +98,10 @@ test('a connection that is cut before any sound has come is tried again, and not
 test('seconds without a byte are waited out, and the sound goes on where it stopped', async ({
   app,
   page,
-  newcomer,
+  newListener,
   network,
 }) => {
-  await open(newcomer)
+  await open(newListener)
   network.breakNext(3 * second, 'stall')
   await play(page)
   await waits(page)
@@ -118,10 +118,10 @@ test('seconds without a byte are waited out, and the sound goes on where it stop
 test('a server that has gone is said, and when it is back the sound goes on by itself where it stopped', async ({
   app,
   page,
-  newcomer,
+  newListener,
   network,
 }) => {
-  await open(newcomer)
+  await open(newListener)
   network.breakNext(3 * second, 'stall')
   await play(page)
   await waits(page)
@@ -142,11 +142,11 @@ test('a server that has gone is said, and when it is back the sound goes on by i
 test('a network that is dead for 20 s is said, and the sound goes on when it is back', async ({
   app,
   page,
-  newcomer,
+  newListener,
   network,
 }) => {
   await page.clock.install()
-  await open(newcomer)
+  await open(newListener)
   network.breakNext(3 * second, 'stall')
   await play(page)
   await waits(page)
@@ -162,8 +162,8 @@ test('a network that is dead for 20 s is said, and the sound goes on when it is 
   await expect(alert(app)).toBeHidden()
 })
 
-test('on slow 3G it plays, and goes to another track', async ({ app, page, newcomer, network }) => {
-  await open(newcomer)
+test('on slow 3G it plays, and goes to another track', async ({ app, page, newListener, network }) => {
+  await open(newListener)
   network.slowDown(50_000, 400)
   await play(page)
   await reaches(app, 0.5)

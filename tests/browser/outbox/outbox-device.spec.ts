@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { artworkCache } from '../../../contract/worker.ts'
-import { networkRests } from '../../support/settled.ts'
+import { waitForNetworkIdle } from '../../support/page-waits.ts'
 import { fillDisk, isSaved, overrideQuota, pictures } from '../support/device-storage.ts'
-import { banner, expect, heartOf, love, stored, test } from '../support/writes.ts'
+import { addFavourite, banner, expect, heartOf, stored, test } from '../support/writes.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -22,7 +22,7 @@ async function keepPictures(page: Page): Promise<void> {
   }, artworkCache)
 }
 
-const couldNot = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be kept on this device' })
+const couldNot = (page: Page) => page.getByRole('alert').filter({ hasText: 'last change could not be saved' })
 
 test('on a full disk what was looked at gives way to a tap; when nothing can give way, that is said at once', async ({
   app,
@@ -35,11 +35,11 @@ test('on a full disk what was looked at gives way to a tap; when nothing can giv
   await listener.open(page, '/sets')
   await app.installed()
   // A picture that the worker writes while the disk is filled would let all others go.
-  await networkRests(page)
+  await waitForNetworkIdle(page)
   await context.setOffline(true)
   await fillDisk(page)
   expect(await pictures(page)).toBeGreaterThanOrEqual(400)
-  await love(page, quarry.name)
+  await addFavourite(page, quarry.name)
   await stored(page, 1)
   await expect(heartOf(page, quarry.name).full).toBeVisible()
   await expect(couldNot(page)).toHaveCount(0)
@@ -70,14 +70,14 @@ test('a picture that finds the disk full lets all others go, and their room is f
   await keepPictures(page)
   await listener.open(page, '/sets')
   await app.installed()
-  await networkRests(page)
+  await waitForNetworkIdle(page)
   await fillDisk(page)
   // One that is not kept yet.
   const picture = page.getByRole('main').locator('img[src*="/media/art/"]').first()
   await picture.evaluate((image: HTMLImageElement) => fetch(`${image.src}?anew`).then(answer => answer.arrayBuffer()))
   await expect.poll(() => pictures(page)).toBeLessThan(400)
   await context.setOffline(true)
-  await love(page, quarry.name)
+  await addFavourite(page, quarry.name)
   await stored(page, 1)
 })
 
@@ -92,12 +92,12 @@ test('without a network a set and the sets list show the heart that waits and th
   await expect(heartOf(page, quarry.name).empty).toBeVisible()
   await isSaved(page, '["/sets/{id}",{"params":{"id":5}}]')
   await app.open('/sets')
-  await love(page, quarry.name)
+  await addFavourite(page, quarry.name)
   await isSaved(page, '["/sets",{')
   await listener.has([quarry.id], 1)
   await stored(page, 0)
   await context.setOffline(true)
-  await love(page, tunnel.name)
+  await addFavourite(page, tunnel.name)
   await stored(page, 1)
   await page.close()
   const again = await context.newPage()

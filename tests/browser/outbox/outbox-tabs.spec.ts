@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { banner, expect, heartOf, hearts, love, sentFrom, stored, test } from '../support/writes.ts'
+import { addFavourite, banner, expect, heartOf, hearts, sentFrom, stored, test } from '../support/writes.ts'
 
 const quarry = { id: 5, name: 'Live from the Quarry' }
 const tunnel = { id: 9, name: 'Tunnel Vision' }
@@ -25,10 +25,10 @@ test('a tap in one tab shows in the other at once, with its count and what waits
   const sent = sentFrom(context)
   const likes = Number(await likesOf(two, quarry.name).textContent())
   await context.setOffline(true)
-  await love(one, quarry.name)
+  await addFavourite(one, quarry.name)
   await expect(heartOf(two, quarry.name).full).toBeVisible()
   await expect(likesOf(two, quarry.name)).toHaveText(String(likes + 1))
-  for (const { name } of [tunnel, pier]) await love(two, name)
+  for (const { name } of [tunnel, pier]) await addFavourite(two, name)
   await expect(heartOf(one, pier.name).full).toBeVisible()
   await heartOf(one, pier.name).full.click()
   await expect(heartOf(two, pier.name).empty).toBeVisible()
@@ -56,7 +56,7 @@ test('what a closed tab had begun to send, the tab beside it sends', async ({ pa
   // Either tab may send what waits; of the one that begins, no answer is heard.
   const begun = context.waitForEvent('request', request => request.url().includes('/api/favs/set/'))
   await context.route(hearts, () => new Promise<void>(() => {}), { times: 1 })
-  await love(one, quarry.name)
+  await addFavourite(one, quarry.name)
   const closing = (await begun).frame().page()
   const left = closing === one ? two : one
   await expect(heartOf(left, quarry.name).full).toBeVisible()

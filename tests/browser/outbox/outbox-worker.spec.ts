@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright/test'
 import { outboxSync } from '../../../contract/worker.ts'
-import { banner, expect, heartOf, type Listener, love, sentFrom, stored, test } from '../support/writes.ts'
+import { addFavourite, banner, expect, heartOf, type Listener, sentFrom, stored, test } from '../support/writes.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -32,7 +32,7 @@ async function closedWithTwo(page: Page, listener: Listener): Promise<string> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect(heartOf(page, quarry.name).empty).toBeVisible()
   await page.context().setOffline(true)
-  for (const { name } of [quarry, tunnel]) await love(page, name)
+  for (const { name } of [quarry, tunnel]) await addFavourite(page, name)
   await expect(banner(page)).toHaveText('Offline · 2 changes waiting')
   await stored(page, 2)
   const { origin } = new URL(page.url())

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { App } from '../support/app.ts'
-import { banner, expect, heartOf, hearts, love, sentFrom, stored, test } from '../support/writes.ts'
+import { addFavourite, banner, expect, heartOf, hearts, sentFrom, stored, test } from '../support/writes.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -21,7 +21,7 @@ test('a heart given offline is shown, survives a reload, and reaches the server 
   await app.installed()
   await expect(heartOf(page, quarry.name).empty).toBeVisible()
   await context.setOffline(true)
-  await love(page, quarry.name)
+  await addFavourite(page, quarry.name)
   await expect(banner(page)).toHaveText('Offline · 1 change waiting')
   await stored(page, 1)
   await page.reload()
@@ -50,10 +50,10 @@ test('a browser that is killed before an answer, and right after a tap without a
   const before = sentFrom(page.context())
   await swallowAnswer(page)
   await page.goto('/sets')
-  await love(page, tunnel.name)
+  await addFavourite(page, tunnel.name)
   await listener.has([tunnel.id], 1)
   await page.context().setOffline(true)
-  await love(page, quarry.name)
+  await addFavourite(page, quarry.name)
   await stored(page, 2)
   await browserOfOne.kill()
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { demoCatalogue } from '../../../server/demo/catalogue/catalogue.ts'
-import { atRest } from '../../support/settled.ts'
+import { waitForAnimations } from '../../support/page-waits.ts'
 import { type App, expect } from '../support/app.ts'
 import { test } from '../support/new-listener.ts'
 
@@ -22,14 +22,14 @@ async function isClosed(page: Page): Promise<void> {
   await expect(sheet(page)).toBeHidden()
   await expect.poll(() => page.evaluate(() => history.state?.sheets ?? 0)).toBe(0)
   await expect(page).toHaveURL('/sets/1')
-  await atRest(page)
+  await waitForAnimations(page)
 }
 
 async function open(app: App, page: Page): Promise<void> {
   // No tap: one that follows a sweep of the finger is taken by the browser for what stops the sweep.
   await app.control('Open the player').click()
   await expect(sheet(page)).toBeFocused()
-  await atRest(page)
+  await waitForAnimations(page)
 }
 
 /** A finger that goes down the screen, or up it, at an even pace; `stay` leaves it there. */
@@ -65,8 +65,8 @@ class Finger {
   lifts = () => this.send('touchEnd')
 }
 
-test.beforeEach(async ({ newcomer, app, page }) => {
-  await newcomer.open('/sets/1')
+test.beforeEach(async ({ newListener, app, page }) => {
+  await newListener.open('/sets/1')
   await page.getByRole('button', { name: `Play ${setName}` }).tap()
   await isHeardAfter(app, 0)
 })
@@ -81,7 +81,7 @@ test('the sheet follows a finger, down to close it and up for the tracklist, and
   await expect.poll(async () => (await sheet(page).boundingBox())?.y).toBeCloseTo(100, 0)
   await finger.goesOn([195, 220], [195, 140])
   await finger.lifts()
-  await atRest(page)
+  await waitForAnimations(page)
   await expect.poll(async () => (await sheet(page).boundingBox())?.y).toBe(0)
 
   await expect(list(page)).toHaveAttribute('aria-expanded', 'false')
@@ -92,11 +92,11 @@ test('the sheet follows a finger, down to close it and up for the tracklist, and
   await finger.moves([195, 760], [195, 400])
   await finger.lifts()
   await expect(list(page)).toHaveAttribute('aria-expanded', 'true')
-  await atRest(page)
+  await waitForAnimations(page)
   await finger.moves([195, 90], [195, 500])
   await finger.lifts()
   await expect(list(page)).toHaveAttribute('aria-expanded', 'false')
-  await atRest(page)
+  await waitForAnimations(page)
   await finger.moves([195, 220], [195, 520])
   await finger.lifts()
   await isClosed(page)

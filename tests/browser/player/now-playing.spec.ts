@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { demoCatalogue } from '../../../server/demo/catalogue/catalogue.ts'
-import { networkRests, settled } from '../../support/settled.ts'
+import { waitForNetworkIdle, waitUntilStable } from '../../support/page-waits.ts'
 import { type App, expect } from '../support/app.ts'
 import { test } from '../support/new-listener.ts'
 
@@ -23,9 +23,9 @@ const isHeardAfter = (app: App, seconds: number) =>
 /** Where a place (ms) is on the bar, in px. */
 const xOf = (ms: number) => (ms / duration) * width
 
-test.beforeEach(async ({ newcomer, app, page }) => {
+test.beforeEach(async ({ newListener, app, page }) => {
   await page.setViewportSize({ width, height: 900 })
-  await newcomer.open('/sets/1')
+  await newListener.open('/sets/1')
   await page.getByRole('button', { name: `Play ${setName}` }).click()
   await isHeardAfter(app, 0)
 })
@@ -53,8 +53,8 @@ test('while it plays only times and waveforms change, a drag seeks where it is l
   page,
 }) => {
   // What comes late to the page is no part of the playing.
-  await networkRests(page)
-  await settled(page)
+  await waitForNetworkIdle(page)
+  await waitUntilStable(page)
   expect(await changesBesideTimes(page)).toEqual([])
 
   const hint = marks(app.player, 'hint')
@@ -78,7 +78,7 @@ test('a moment that is liked stands on the waveforms at once, and among the like
   page,
   context,
   store,
-  newcomer,
+  newListener,
 }) => {
   const main = page.getByRole('main')
   await cell(page, 2).click()
@@ -111,7 +111,7 @@ test('a moment that is liked stands on the waveforms at once, and among the like
       .selectFrom('set_likes')
       .innerJoin('users', 'users.id', 'set_likes.user_id')
       .select(['set_timestamp', 'track_id'])
-      .where('username', '=', newcomer.username)
+      .where('username', '=', newListener.username)
       .execute()
   await expect.poll(async () => (await kept()).length).toBe(2)
   for (const { set_timestamp, track_id } of await kept()) {

@@ -14,9 +14,9 @@ const isHeardAfter = (app: App, seconds: number) =>
 test('presses faster than the sound add up, Try again goes on where it failed, and a set that ended starts over', async ({
   app,
   page,
-  newcomer,
+  newListener,
 }) => {
-  await newcomer.open('/sets/1')
+  await newListener.open('/sets/1')
   await page.getByRole('button', { name: `Play ${setName}` }).click()
   await isHeardAfter(app, 0)
   for (let press = 0; press < 4; press += 1) await app.control('Next track').click()

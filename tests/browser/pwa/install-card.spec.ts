@@ -32,15 +32,15 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 test('after half a minute of listening the app asks to be installed, and after "Not now" only the menu offers it', async ({
   app,
-  newcomer,
+  newListener,
   page,
 }) => {
-  await newcomer.open('/sets/1')
+  await newListener.open('/sets/1')
   expect(await offer(page)).toBe(true)
   await play(app, page)
   await expect(cardOf(page)).toHaveCount(0)
   await heardBefore(page, 29)
-  await expect(cardOf(page)).toContainText('Keep sets on this phone and listen without a network.')
+  await expect(cardOf(page)).toContainText('Download sets to this phone and play them offline.')
   // When it has come up.
   await expect(async () => {
     const [card, player] = [await cardOf(page).boundingBox(), await app.player.boundingBox()]

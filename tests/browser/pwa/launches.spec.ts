@@ -2,7 +2,7 @@ import { expect, test } from '../support/new-listener.ts'
 
 test('a launch of the installed app while a set plays leads to its page in the same window, and the music goes on', async ({
   app,
-  newcomer,
+  newListener,
   page,
 }) => {
   // Only an installed app's window has one.
@@ -17,7 +17,7 @@ test('a launch of the installed app while a set plays leads to its page in the s
     })
   })
   const launch = (path: string) => page.evaluate(`launch(${JSON.stringify(path)})`)
-  await newcomer.open('/sets/1')
+  await newListener.open('/sets/1')
   await page.getByRole('button', { name: 'Play Nordlicht Closing Set' }).click()
   await expect.poll(() => app.position(), { intervals: [100] }).toBeGreaterThan(0)
   await launch('/search')

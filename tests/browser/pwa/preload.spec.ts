@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright/test'
 import { builtFrom } from '../../support/built.ts'
-import { networkRests } from '../../support/settled.ts'
+import { waitForNetworkIdle } from '../../support/page-waits.ts'
 import { expect, test } from '../support/app.ts'
 
 const shareMeta = builtFrom('src/ui/ShareMeta.tsx')
@@ -62,7 +62,7 @@ test('pointing at a link, or focusing it, asks for its code and data, and the cl
   await expect(heading(page)).toBeVisible()
   // What opens over a page comes with the first press, whatever that is.
   await page.keyboard.press('Shift')
-  await networkRests(page)
+  await waitForNetworkIdle(page)
   const asked = new Asked(page)
   const opens = async (link: Locator, calls: string[], how: 'hover' | 'focus' = 'hover') => {
     await asked.forget()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { networkRests } from '../../support/settled.ts'
+import { waitForNetworkIdle } from '../../support/page-waits.ts'
 import { App, answered } from '../support/app.ts'
 import { expect, test } from '../support/releases.ts'
-import { heartOf, hearts, love, sentFrom, stored, waiting } from '../support/writes.ts'
+import { addFavourite, heartOf, hearts, sentFrom, stored, waiting } from '../support/writes.ts'
 
 const closing = 'Nordlicht Closing Set'
 const quarry = 'Live from the Quarry'
@@ -116,7 +116,7 @@ test('Update brings all tabs to the new version, each once and where it was, and
   await newerWaits(page)
   await context.setOffline(true)
   const sent = sentFrom(context)
-  await love(page, quarry)
+  await addFavourite(page, quarry)
   await plant(page)
   const loads = [loadsOf(page), loadsOf(other)]
   await press(page, 'Update')
@@ -172,7 +172,7 @@ test.describe('without a worker', () => {
     const open = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
     const title = page.getByRole('heading', { level: 1 })
     // While one version gives way to the next nothing answers here: code that is asked for then is missing for good.
-    await networkRests(page)
+    await waitForNetworkIdle(page)
     await site.deploy(2)
     await open('Terms')
     await expect(title).toHaveText('Terms of Use')
@@ -186,7 +186,7 @@ test.describe('without a worker', () => {
     await site.deploy(5, { forget: true })
     const loads = loadsOf(page)
     await open('Contact')
-    await expect(page.getByText('Segue has to be loaded anew for it, and the music would stop.')).toBeVisible()
+    await expect(page.getByText('Segue has to reload to open it, and the music would stop.')).toBeVisible()
     expect([await app.paused(), loads()]).toEqual([false, 0])
     await page.getByRole('button', { name: 'Try again' }).click()
     await isOf(page, 5)
@@ -218,7 +218,7 @@ test('the kill switch removes the worker and its caches, once and for all tabs; 
     headers: { 'x-request-id': 'test', 'retry-after': '4' },
   }
   for (const tab of [page, listening]) await tab.route(hearts, route => route.fulfill(busy))
-  await love(page, quarry)
+  await addFavourite(page, quarry)
   await site.deploy(1, { worker: 'off' })
   const loads = [page, listening, broken].map(loadsOf)
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())

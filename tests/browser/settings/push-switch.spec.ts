@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
-import { networkRests } from '../../support/settled.ts'
+import { waitForNetworkIdle } from '../../support/page-waits.ts'
 import { answered } from '../support/app.ts'
 import { endpointsAt, expect, givePushService, newEndpoint, test } from '../support/push-app.ts'
 
@@ -30,7 +30,7 @@ test('notifications are turned on, made anew when the server has lost them, turn
   await expect(switchOn(page)).toBeChecked()
 
   // What a start makes anew must not come behind what the server ends.
-  await networkRests(page)
+  await waitForNetworkIdle(page)
   const first = await newEndpoint(pushing)
   await sql`delete from push_subscriptions`.execute(pushing.store.db)
   await app.open('/about')

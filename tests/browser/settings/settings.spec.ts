@@ -1,4 +1,4 @@
-import { networkRests } from '../../support/settled.ts'
+import { waitForNetworkIdle } from '../../support/page-waits.ts'
 import { expect, test } from '../support/app.ts'
 import { buttonOf, doneIn, openSettings, part, signInStatus, widePicture } from '../support/settings-page.ts'
 
@@ -52,7 +52,7 @@ test.describe('without a network', () => {
     const marketing = page.getByRole('switch', { name: 'Marketing emails' })
     await marketing.click()
     await expect(doneIn(part(page, 'Email'))).toContainText("won't get marketing")
-    await networkRests(page)
+    await waitForNetworkIdle(page)
     await context.setOffline(true)
     await page.reload()
     await expect(picture).toHaveJSProperty('naturalWidth', 512)

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
 import { Tokens } from '../../../contract/entities/account.ts'
-import { plainStyle } from '../../support/plain.ts'
-import { makeUneven } from '../../support/uneven.ts'
+import { cheapPaintStyle } from '../../support/cheap-paint.ts'
+import { addRandomDelays } from '../../support/random-delays.ts'
 import { ownServer } from './own-server.ts'
 import { test as base } from './worker.ts'
 
@@ -130,7 +130,7 @@ const paintPlainly = (context: BrowserContext) =>
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(style)
     document.adoptedStyleSheets.push(sheet)
-  }, plainStyle)
+  }, cheapPaintStyle)
 
 export const test = base.extend<{ app: App; backgroundSync: boolean; painted: boolean }>({
   baseURL: ({ baseURL: _ }, use) => use(ownServer().url),
@@ -138,7 +138,7 @@ export const test = base.extend<{ app: App; backgroundSync: boolean; painted: bo
   /** Whether the page is painted as listeners see it: for tests of how it looks, or of how smoothly it moves. */
   painted: [false, { option: true }],
   context: async ({ context, backgroundSync, painted }, use) => {
-    if (process.env.SEGUE_UNEVEN) await context.addInitScript(makeUneven)
+    if (process.env.SEGUE_RANDOM_DELAYS) await context.addInitScript(addRandomDelays)
     if (!painted) await paintPlainly(context)
     if (!backgroundSync) await withoutSync(context)
     await use(context)

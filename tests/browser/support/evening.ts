@@ -1,9 +1,9 @@
 import { demoCatalogue, soundPlanOf } from '../../../server/demo/catalogue/catalogue.ts'
-import { recognise } from '../../support/heard.ts'
+import { recognizeSound } from '../../support/recognize-sound.ts'
 import { type App, expect } from './app.ts'
-import { type Heard, listen } from './heard-sound.ts'
 import type { LockScreen } from './lock-screen.ts'
 import type { OtherDevice } from './other-device.ts'
+import { type RecordedSound, recordSound } from './record-sound.ts'
 
 /** A track of a set, by its position. */
 interface Place {
@@ -106,7 +106,7 @@ export class Evening {
   /** That the sound, the screen, the lock screen and the server name the same, where it has come to since `began` (ms). */
   async agrees(expected: Expected, began: number): Promise<void> {
     await this.isNamed(expected)
-    const heard = await listen(this.parts.app.page)
+    const heard = await recordSound(this.parts.app.page)
     if (!heard) throw new Error('Nothing sounds')
     const row = { step: expected.name, sound: '', screen: '', 'lock screen': '', server: 'offline' }
     this.rows.push(row)
@@ -129,8 +129,8 @@ export class Evening {
   }
 
   /** That the sound is this track and none of all the others. Answers its name. */
-  private sounds({ set, track }: Place, { samples, from }: Heard): string {
-    const [best, second] = recognise(this.plans, samples, from)
+  private sounds({ set, track }: Place, { samples, from }: RecordedSound): string {
+    const [best, second] = recognizeSound(this.plans, samples, from)
     if (!best || !second) throw new Error('There is nothing to compare with')
     expect({ set: best.set, track: best.track }, 'The sound').toEqual({ set, track })
     expect(best.likeness, 'The sound is this').toBeGreaterThan(0.95)
@@ -139,7 +139,7 @@ export class Evening {
   }
 
   /** That the screen named the track while it sounded, and the set's own page its row and no other. */
-  private isShown({ set, track }: Place, { screen }: Heard): void {
+  private isShown({ set, track }: Place, { screen }: RecordedSound): void {
     const { title, artist } = namesOf({ set, track })
     const name = `${artist} – ${title}`
     expect(screen.title, 'The screen').toBe(name)

@@ -7,7 +7,7 @@ import { App, test as base, expect } from './app.ts'
 import { OtherDevice } from './other-device.ts'
 
 /** A listener of one test alone, who has liked and heard nothing yet. */
-export class Newcomer {
+export class NewListener {
   readonly username = `newcomer-${randomUUID().slice(0, 8)}`
   readonly page: Page
   private readonly otherDevice: OtherDevice
@@ -28,7 +28,7 @@ export class Newcomer {
   open = (path: string) => new App(this.page).openSignedIn(path, this.username, demoAccount.password)
 
   /** Gives sets their heart, one after the other. */
-  async love(...sets: number[]): Promise<void> {
+  async addFavourites(...sets: number[]): Promise<void> {
     for (const id of sets) await this.otherDevice.put(`/favs/set/${id}`, { is_fav: true })
   }
 
@@ -37,8 +37,8 @@ export class Newcomer {
     this.otherDevice.put('/plays', { set_meta_id, current_timestamp })
 }
 
-export const test = base.extend<{ newcomer: Newcomer }>({
-  newcomer: async ({ page, store }, use) => use(await new Newcomer(page).register(store)),
+export const test = base.extend<{ newListener: NewListener }>({
+  newListener: async ({ page, store }, use) => use(await new NewListener(page).register(store)),
 })
 
 export { expect }

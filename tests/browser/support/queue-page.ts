@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { atRest, networkRests } from '../../support/settled.ts'
+import { waitForAnimations, waitForNetworkIdle } from '../../support/page-waits.ts'
 import type { Listener } from './writes.ts'
 import { test as base } from './writes.ts'
 
@@ -32,7 +32,7 @@ export class QueuePage {
   /** Where the player has no button for it. The code of the keys comes behind the first screen, so the page rests by then. */
   async openByKey(): Promise<void> {
     await expect(this.page.getByRole('region', { name: 'Player' })).toBeVisible()
-    await networkRests(this.page)
+    await waitForNetworkIdle(this.page)
     await this.page.keyboard.press('q')
     await expect(this.panel).toBeFocused()
   }
@@ -82,7 +82,7 @@ export class QueuePage {
   async dragByFinger(setId: number, to: number): Promise<void> {
     const place = await this.placeOf(to)
     // Measured while it still rises, a finger would meet nothing.
-    await atRest(this.page)
+    await waitForAnimations(this.page)
     const grip = await this.grip(setId).boundingBox()
     const target = await this.row(to).boundingBox()
     if (!grip || !target) throw new Error('The queue does not show it')

@@ -5,7 +5,7 @@ import type { FullConfig } from 'playwright/test'
 import buildFirst from '../../support/built-server.ts'
 import { demoFolder } from '../../support/data-folder.ts'
 import { keepIn, startMailPeer } from '../../support/mail-peer.ts'
-import { processes } from '../../support/processes.ts'
+import { processCount } from '../../support/process-count.ts'
 import { startSegues } from '../../support/segue-processes.ts'
 import { announceServers, type TestServer } from './own-server.ts'
 
@@ -22,7 +22,7 @@ async function startServer(): Promise<Running> {
   const dataDir = await demoFolder('browser')
   const mailDir = await mkdtemp(join(tmpdir(), 'segue-browser-mail-'))
   const mailPeer = await startMailPeer(keepIn(mailDir))
-  const segue = await startSegues({ DATA_DIR: dataDir, SMTP_URL: mailPeer.url }, processes)
+  const segue = await startSegues({ DATA_DIR: dataDir, SMTP_URL: mailPeer.url }, processCount)
   const stop = async () => {
     await segue.stop()
     await mailPeer.stop()

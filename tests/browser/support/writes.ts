@@ -85,7 +85,7 @@ export const heartOf = (page: Page, name: string): { empty: Locator; full: Locat
 })
 
 /** Taps the empty heart of a set and sees it filled at once. */
-export async function love(page: Page, name: string): Promise<void> {
+export async function addFavourite(page: Page, name: string): Promise<void> {
   const { empty, full } = heartOf(page, name)
   await empty.click()
   await expect(full).toBeVisible()

@@ -1,7 +1,7 @@
-import { plainStyle } from '../../support/plain.ts'
+import { cheapPaintStyle } from '../../support/cheap-paint.ts'
 
 const plain = document.createElement('style')
-plain.textContent = plainStyle
+plain.textContent = cheapPaintStyle
 document.head.append(plain)
 
 /** Does `look` while everything is painted as a listener sees it. */

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/routes/activity.ts'
 import { getSet, getSetPeaks } from '../../../contract/routes/catalogue.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
-import { applyToQueue, type QueueAct, queueInShort } from '../../support/queue-model.ts'
+import { applyToQueue, type QueueAction, queueInShort } from '../../support/queue-model.ts'
 import { aQueue, aSetWith, aTrack, listOf } from './entities.ts'
 import { type FakeServer, refused } from './server.ts'
 
@@ -18,16 +18,16 @@ import { type FakeServer, refused } from './server.ts'
 export class ServerQueue {
   private readonly sets: SetSummary[]
   private readonly places = new Map<number, number>()
-  private paper: { sets: readonly number[]; current: number | undefined }
+  private queue: { sets: readonly number[]; current: number | undefined }
 
   /** Whatever is added must be among `known` or `queued`. */
   constructor(server: FakeServer, queued: SetSummary[], current?: SetSummary, known: SetSummary[] = []) {
     this.sets = [...queued, ...known]
-    this.paper = { sets: queued.map(({ id }) => id), current: current?.id }
+    this.queue = { sets: queued.map(({ id }) => id), current: current?.id }
     server
       .on(getQueue, () => this.list())
       .on(addToQueue, ({ body: { set_meta_id } }) => {
-        if (this.paper.sets.includes(set_meta_id)) return refused(404, 'This set is already in the queue.')
+        if (this.queue.sets.includes(set_meta_id)) return refused(404, 'This set is already in the queue.')
         this.write({ act: 'add', set: set_meta_id })
         return this.list().data.at(-1) ?? refused(404)
       })
@@ -51,12 +51,12 @@ export class ServerQueue {
 
   /** The sets' ids in order, the current one in brackets. */
   get inShort(): string {
-    return queueInShort(this.paper)
+    return queueInShort(this.queue)
   }
 
   /** Does something as another device would. */
-  write(act: QueueAct) {
-    this.paper = applyToQueue(this.paper, act)
+  write(act: QueueAction) {
+    this.queue = applyToQueue(this.queue, act)
     return this.list()
   }
 
@@ -67,14 +67,14 @@ export class ServerQueue {
 
   /** What the server answers who asks for it. */
   list() {
-    const sets = this.paper.sets.flatMap(id => {
+    const sets = this.queue.sets.flatMap(id => {
       const set = this.sets.find(each => each.id === id)
       const current_timestamp = this.places.get(id)
       return set && current_timestamp !== undefined
         ? { ...set, user_fav: { ...set.user_fav, current_timestamp } }
         : (set ?? [])
     })
-    const items = aQueue(sets, this.paper.current === undefined ? -1 : this.paper.sets.indexOf(this.paper.current))
+    const items = aQueue(sets, this.queue.current === undefined ? -1 : this.queue.sets.indexOf(this.queue.current))
     // An item keeps its id wherever it is moved to.
     return listOf(items.map(item => ({ ...item, id: item.set_meta_id + 1_000 })))
   }

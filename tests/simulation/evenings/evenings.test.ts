@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, inject, test, vi } from 'vitest'
-import { isLong } from '../../support/long.ts'
+import { isLongRun } from '../../support/long-run.ts'
 import { seed } from '../../support/seed.ts'
 import { chosenSeed } from '../explore.ts'
 import { openSimulatedServer } from '../simulated-server.ts'
@@ -8,10 +8,10 @@ import { evening, inWords } from './evening.ts'
 import { live, openCatalogue } from './live.ts'
 
 const minutes = 60_000
-const evenings = isLong ? 10_000 : 300
+const evenings = isLongRun ? 10_000 : 300
 
 test('all evening long, what is named is what sounds, and every set is left where it was heard last', {
-  timeout: isLong ? 180 * minutes : 15 * minutes,
+  timeout: isLongRun ? 180 * minutes : 15 * minutes,
 }, async () => {
   vi.stubGlobal('location', new URL('https://segue.example'))
   const server = await openSimulatedServer(inject('databaseUrl'))

@@ -1,12 +1,12 @@
 import type { Db } from '../../server/db/pool.ts'
 
-export interface Hour {
+export interface OneHourSet {
   setId: number
   tracks: [first: number, second: number]
 }
 
 /** A set of an hour: one track plays from minute 10 to 20, another from there to 30, and none before and after. */
-export async function addHour(db: Db): Promise<Hour> {
+export async function addOneHourSet(db: Db): Promise<OneHourSet> {
   const set = { set_name: 'An hour', artist: 'Nobody', release_date: '2026-01-01', genre: 'House', duration: 3_600_000 }
   const { id: setId } = await db.insertInto('sets').values(set).returning('id').executeTakeFirstOrThrow()
   const add = async (title: string, track_position: number) => {

@@ -22,21 +22,21 @@ export const tunnel = aSet({ set_name: 'Tunnel Vision' })
 export const pier = aSet({ set_name: 'Pier 9 After Hours' })
 
 /** What the server answers to a heart that it takes. */
-export const taken = ({ body }: Call<typeof favouriteSet>) => ({
+export const acceptFavourite = ({ body }: Call<typeof favouriteSet>) => ({
   is_fav: body?.is_fav ?? true,
   applied: true,
   updated_at: '2026-11-21T12:00:00.000Z',
 })
 
 /** A server with the sets list, home, and hearts that can be given. */
-export const withHearts = (server: FakeServer): FakeServer =>
+export const withFavourites = (server: FakeServer): FakeServer =>
   server
     .on(listSets, listOf([quarry, tunnel, pier]))
     .on(featuredSets, listOf([quarry]))
     .on(featuredTracks, listOf([]))
     .on(featuredArtists, listOf([]))
     .on(featuredLabels, listOf([]))
-    .on(favouriteSet, taken)
+    .on(favouriteSet, acceptFavourite)
     .on(signOut, null)
 
 /** An access token of this listener, of which the server makes as many as it likes. */
@@ -44,7 +44,7 @@ export const tokenFor = ({ id }: User, sid = 'test') =>
   `e30.${btoa(JSON.stringify({ sub: String(id), sid })).replaceAll('=', '')}.test`
 
 /** Lets this listener sign in, as whom the server knows who comes with their tokens. */
-export const lets = (server: FakeServer, user: User): FakeServer =>
+export const allowSignIn = (server: FakeServer, user: User): FakeServer =>
   server
     .on(getMe, user)
     .on(signIn, { access_token: tokenFor(user, 'signed in'), refresh_token: `refresh of ${user.id}` })
@@ -56,23 +56,23 @@ export const heartOf = ({ set_name }: SetSummary) => ({
 })
 
 /** Taps the empty heart of a set and sees it filled at once. */
-export async function love(set: SetSummary): Promise<void> {
+export async function addFavourite(set: SetSummary): Promise<void> {
   await heartOf(set).empty.click()
   await expect.element(heartOf(set).full).toBeVisible()
 }
 
 /** The hearts that were sent so far: whose, which and as what. */
-export const sentHearts = (server: FakeServer) =>
+export const sentFavourites = (server: FakeServer) =>
   server.calls(favouriteSet).map(({ params, body }) => [Number(params.id), body?.is_fav])
 
 /** Waits until so many writes of this listener are kept on this device. */
-export const kept = (user: User, count: number) =>
+export const waitForStoredWrites = (user: User, count: number) =>
   expect.poll(async () => (await idbStore.read(user.id)).entries).toHaveLength(count)
 
 export const banner = page.getByRole('region', { name: 'Status' }).getByRole('status')
 
 /** Somebody looks at the page: the server is asked at once whether it is there. */
-export const look = () => void dispatchEvent(new Event('focus'))
+export const focusPage = () => void dispatchEvent(new Event('focus'))
 
 export const signOutByMenu = async () => {
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -1,5 +1,5 @@
 /** Waits until what fades, rises or slides has come to its end. */
-export async function atRest(): Promise<void> {
+export async function waitForAnimations(): Promise<void> {
   const passing = document
     .getAnimations()
     .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))

@@ -5,7 +5,7 @@
  *
  * It is handed to a page as text, too: it uses nothing from outside itself.
  */
-export function makeUneven(): void {
+export function addRandomDelays(): void {
   const timer = globalThis.setTimeout.bind(globalThis)
   const frame = globalThis.requestAnimationFrame.bind(globalThis)
   const ask = globalThis.fetch.bind(globalThis)

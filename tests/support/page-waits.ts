@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import type { Screen } from './screens.ts'
 
 /** Waits until the page stands: no skeleton, nothing that fades or rises, and every picture in sight is there. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilStable(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const loading = [...document.querySelectorAll('[role=status]')].some(status =>
       /^Loading/.test(status.ariaLabel ?? status.textContent),
@@ -19,7 +19,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Waits until what fades, rises or slides has come to its end. */
-export const atRest = (page: Page) =>
+export const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const passing = document
       .getAnimations()
@@ -33,7 +33,7 @@ export const atRest = (page: Page) =>
  * Waits until nothing has been loaded for half a second. Playwright's `networkidle` waits in vain: the stream of live events
  * goes on.
  */
-export async function networkRests(page: Page): Promise<void> {
+export async function waitForNetworkIdle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   // By it tsx keeps the names of functions; what runs in a page has none.
   await page.evaluate('globalThis.__name ??= named => named')
@@ -81,8 +81,8 @@ export async function openScreen(
 ): Promise<void> {
   await open(page, path)
   await shows(page).waitFor()
-  await settled(page)
+  await waitUntilStable(page)
   if (!reach) return
   await reach(page)
-  await settled(page)
+  await waitUntilStable(page)
 }

@@ -66,7 +66,7 @@ const likenessTo = (piece: Float32Array, set: DemoSet, ms: number) =>
   bestIn(piece, excerptOf(set, inSamples(ms) - reach, piece.length + 2 * reach))
 
 /** A track of a set, by its position, and how much what was heard is like it; at most 1. */
-export interface Recognised {
+export interface Recognized {
   set: number
   track: number
   likeness: number
@@ -77,7 +77,7 @@ export interface Recognised {
  * compared at the place `ms`, where the element was in its recording whichever that is, and of the likest one every
  * other track, as far from its own start. `heard` has 48,000 samples a second, and its first one lies within 150 ms of `ms`.
  */
-export function recognise(sets: ReadonlyMap<number, DemoSet>, heard: Float32Array, ms: number): Recognised[] {
+export function recognizeSound(sets: ReadonlyMap<number, DemoSet>, heard: Float32Array, ms: number): Recognized[] {
   const piece = coarse(heard).subarray(0, pieceLength)
   const [likest, ...others] = [...sets]
     .map(([set, plan]) => ({ set, plan, likeness: likenessTo(piece, plan, ms) }))

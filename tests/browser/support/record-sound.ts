@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 
 declare global {
-  var ear: AnalyserNode | undefined
+  var analyser: AnalyserNode | undefined
 }
 
 /** What came out of a page's player, and what the page showed at that moment. */
-export interface Heard {
+export interface RecordedSound {
   /** 48,000 a second, for 0.7 s. */
   samples: Float32Array
   /** Where the element was in its recording when the first and the last of them sounded, in ms. */
@@ -29,17 +29,17 @@ const patienceMs = 60_000
  * Records the page's sound until 0.7 s have come without a break: from one place of one recording, without a jump and
  * without a hole, which is the machine's doing; so music that falls silent isn't recorded. Null when nothing comes.
  */
-export async function listen(page: Page): Promise<Heard | null> {
+export async function recordSound(page: Page): Promise<RecordedSound | null> {
   const heard = await page.evaluate(async patience => {
     const audio = document.querySelector('audio')
     if (!audio) throw new Error('The page has no audio element')
-    if (!globalThis.ear) {
+    if (!globalThis.analyser) {
       const context = new AudioContext({ sampleRate: 48_000 })
-      globalThis.ear = new AnalyserNode(context, { fftSize: 32_768 })
-      context.createMediaElementSource(audio).connect(globalThis.ear).connect(context.destination)
+      globalThis.analyser = new AnalyserNode(context, { fftSize: 32_768 })
+      context.createMediaElementSource(audio).connect(globalThis.analyser).connect(context.destination)
       await context.resume()
     }
-    const samples = new Float32Array(globalThis.ear.fftSize)
+    const samples = new Float32Array(globalThis.analyser.fftSize)
     const length = samples.length / 48_000
     const hasHole = () =>
       samples.some((_, at) => at % 64 === 0 && samples.subarray(at, at + 64).every(each => each === 0))
@@ -53,7 +53,7 @@ export async function listen(page: Page): Promise<Heard | null> {
       const drift = now.place - since.place - (now.time - since.time) / 1000
       if (audio.paused || audio.seeking || Math.abs(drift) > 0.2) since = now
       if (now.place - since.place < length + 0.1) continue
-      globalThis.ear.getFloatTimeDomainData(samples)
+      globalThis.analyser.getFloatTimeDomainData(samples)
       if (performance.now() - now.time > 50 || hasHole()) continue
       const screen = {
         title: player?.querySelector('strong')?.textContent ?? '',
