@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { recordElement } from '../support/element-steps.ts'
 import { recordedElement } from '../support/recorded-element.ts'
 
-/** Silence of so many seconds, as a WAV file. */
+/** The URL of a silent WAV file. */
 function silence(seconds: number): string {
   const rate = 8_000
   const size = rate * seconds
@@ -24,8 +24,8 @@ function silence(seconds: number): string {
   return URL.createObjectURL(new Blob([header, new Uint8Array(size).fill(128)], { type: 'audio/wav' }))
 }
 
-test('an audio element of Chromium is and tells what the unit tests’ one does', async () => {
-  // Sound needs a gesture.
+test('an audio element of Chromium has the properties and events of the fake one', async () => {
+  // Browsers allow a play only after a gesture.
   await userEvent.click(document.body)
   const audio = document.createElement('audio')
   audio.preload = 'metadata'

@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { expect, test } from 'vitest'
-import { kinds } from '../../../src/data/outbox/kinds.ts'
+import { kinds } from '../../../src/data/outbox/kinds/registry.ts'
 import type { Queued } from '../../../src/data/queue/queued.ts'
 import { bringNext } from '../../../src/listening/edit-queue.ts'
 import { store } from '../../../src/state/store.ts'

@@ -16,7 +16,7 @@ const commandOf = (id: string, shortcut: string, enabled = true): Command => ({
   shortcuts: [shortcut],
 })
 
-/** Presses keys one after the other, and says whether the browser still does what it does with the last one. */
+/** Presses keys in order. Returns whether the default action of the last one is still allowed. */
 function press(keys: string, modifiers: KeyboardEventInit = {}): boolean {
   return [...keys]
     .map(key => document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...modifiers })))
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a key, or one after the other, does what its command does, and nothing else', () => {
+test('a key or a sequence runs its command, and prevents the default action', () => {
   expect(press('m')).toBe(false)
   expect(press('gs')).toBe(false)
   expect(done).toEqual(['mute', 'sets'])
@@ -41,7 +41,7 @@ test('a key, or one after the other, does what its command does, and nothing els
   expect(done).toEqual(['mute', 'sets'])
 })
 
-test('the second key of a sequence may come within a second, and not later', () => {
+test('the second key of a sequence has to follow within a second', () => {
   press('g')
   vi.advanceTimersByTime(1_001)
   press('s')
@@ -57,7 +57,7 @@ test('a sequence with another key in between does nothing', () => {
   expect(done).toEqual([])
 })
 
-test.each(['ctrlKey', 'altKey', 'metaKey'])('a key with %s is the browser’s, and ends a sequence', modifier => {
+test.each(['ctrlKey', 'altKey', 'metaKey'])('a key with %s is left to the browser, and ends a sequence', modifier => {
   expect(press('m', { [modifier]: true })).toBe(true)
   press('g')
   press('s', { [modifier]: true })
@@ -65,7 +65,7 @@ test.each(['ctrlKey', 'altKey', 'metaKey'])('a key with %s is the browser’s, a
   expect(done).toEqual([])
 })
 
-test('a key that is held down, that somebody else has used, or whose command is disabled does nothing', () => {
+test('a repeated key, a prevented event and a disabled command do nothing', () => {
   press('m', { repeat: true })
   const use = (event: Event) => event.preventDefault()
   document.addEventListener('keydown', use, { capture: true, once: true })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await page()
 })
 
-test('the player’s atoms are up to date in the same step, also while nothing reads them', () => {
+test('the player’s atoms change in the same step as the player, also without subscribers', () => {
   const { player, playerAtoms } = app
   player.load(set)
   player.setTracklist(set.id, tracks)
@@ -28,7 +28,7 @@ test('the player’s atoms are up to date in the same step, also while nothing r
   expect(store.get(playerAtoms.volume).level).toBe(0.4)
 })
 
-test('whoever watches one of them sees the others of the same change', () => {
+test('a subscriber of one atom sees the others after the same change', () => {
   const { player, playerAtoms } = app
   player.load(set)
   player.setTracklist(set.id, tracks)

@@ -5,14 +5,14 @@ import { playing } from './engine.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A set that plays from the server at `at` (ms), whose recording has then come onto the device. */
+/** A set that plays from the server at `at` (ms), and is then downloaded. */
 function downloaded(at: number) {
   const it = playing(at)
   it.player.setLocalSource(() => 'blob:recording')
   return { ...it, source: () => it.player.state.get().source }
 }
 
-it('a recording that is downloaded while it plays goes on as it is, and is taken from the device when it pauses', () => {
+it('a set that is downloaded while it plays keeps its source until it pauses', () => {
   const it = downloaded(100_000)
   it.player.refreshSource()
   expect(it.source()).not.toBe('blob:recording')
@@ -22,7 +22,7 @@ it('a recording that is downloaded while it plays goes on as it is, and is taken
   expect(it.player.state.get()).toMatchObject({ position: 100_000, status: { state: 'paused' } })
 })
 
-it('a set that has ended stays at its end when its recording is downloaded, and plays from the device when it begins anew', () => {
+it('a set that is downloaded after it has ended stays at its end, and plays the download when it starts over', () => {
   const it = downloaded(299_000)
   vi.advanceTimersByTime(2_000)
   it.player.refreshSource()

@@ -6,10 +6,10 @@ import type { TabChannel } from '../../../src/player/ports.ts'
 import { fakeAudio } from '../../support/fake-audio.ts'
 import { aSet, aTrack } from './music.ts'
 
-/** Nobody else is there. */
-const alone: TabChannel = { postMessage() {}, addEventListener() {} }
+/** A channel without other tabs. */
+const noTabs: TabChannel = { postMessage() {}, addEventListener() {} }
 
-/** What the operating system was told. */
+/** A media session that records what it is given. */
 export function fakeMediaSession() {
   const session = {
     handlers: new Map<string, MediaSessionActionHandler>(),
@@ -39,13 +39,13 @@ export const tracks = [
 ]
 export const set = aSet({ duration: 300_000 })
 
-/** An engine on an element that plays by fake timers, with `set` loaded at `at` ms and, unless told, playing. */
+/** An engine whose element plays by fake timers, with `set` playing at `at` ms. */
 export function playing(at = 0) {
   const session = fakeMediaSession()
   Object.defineProperty(navigator, 'mediaSession', { value: session, configurable: true })
   vi.stubGlobal('MediaMetadata', MediaMetadataLike)
   const element = fakeAudio({ clock, runTasks: () => vi.advanceTimersByTime(0) })
-  const player = createEngine(element.audio, pagePorts(alone))
+  const player = createEngine(element.audio, pagePorts(noTabs))
   player.load(set, at)
   player.setTracklist(set.id, tracks)
   player.play()

@@ -17,7 +17,7 @@ describe('the way back after a far jump', () => {
     expect(player.jumpedFrom.get()).toBeNull()
   })
 
-  it('is not offered after 30 s or less, forth or back', () => {
+  it('is not offered after a jump of 30 s or less, in either direction', () => {
     const { player } = playing(100_000)
     player.pause()
     player.seek(130_000)
@@ -33,7 +33,7 @@ describe('the way back after a far jump', () => {
     expect(player.jumpedFrom.get()).toBe(40_000)
   })
 
-  it('leads to where the listener was, and offers nothing then', () => {
+  it('leads to the old position, and is then withdrawn', () => {
     const { player } = playing(40_000)
     player.seek(200_000)
     player.jumpBack()
@@ -41,7 +41,7 @@ describe('the way back after a far jump', () => {
     expect(player.jumpedFrom.get()).toBeNull()
   })
 
-  it('leads from a search back to where it began, for 10 s from its last jump', () => {
+  it('leads back to where several jumps began, for 10 s after the last one', () => {
     const { player } = playing(40_000)
     player.seek(200_000)
     vi.advanceTimersByTime(8_000)
@@ -50,7 +50,7 @@ describe('the way back after a far jump', () => {
     expect(player.jumpedFrom.get()).toBe(40_000)
   })
 
-  it('is no longer offered once the search has come back by itself', () => {
+  it('is withdrawn when the listener has jumped back near the old position', () => {
     const { player } = playing(40_000)
     player.seek(200_000)
     player.seek(45_000)

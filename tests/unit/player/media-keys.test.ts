@@ -19,7 +19,7 @@ const handlers = (): MediaHandlers => ({
 })
 
 describe('the operating system’s buttons', () => {
-  it('are all answered, and again once the sound plays, as WebKit forgets them', () => {
+  it('all have handlers, which are set again when it plays, because WebKit drops them', () => {
     const { player, session, audio } = playing()
     player.answerMediaKeys(handlers())
     expect([...session.handlers.keys()].toSorted()).toEqual(Object.keys(handlers()).toSorted())
@@ -28,7 +28,7 @@ describe('the operating system’s buttons', () => {
     expect(session.handlers.size).toBe(8)
   })
 
-  it('go by tracks, or by seconds where the listener wants it', () => {
+  it('skip tracks, or seconds if the listener chose that', () => {
     const { player, session } = playing()
     const own = handlers()
     player.answerMediaKeys(own)
@@ -38,14 +38,14 @@ describe('the operating system’s buttons', () => {
     expect(session.handlers.get('previoustrack')).toBe(own.seekbackward)
   })
 
-  it('have no steps in seconds on iOS, where they would hide the tracks, unless the listener wants them', () => {
+  it('do not skip seconds on iOS, where that would hide previous and next, unless the listener chose it', () => {
     const own = handlers()
     expect(handlerOf('seekforward', own, 'track', true)).toBeNull()
     expect(handlerOf('nexttrack', own, 'track', true)).toBe(own.nexttrack)
     expect(handlerOf('seekforward', own, 'seconds', true)).toBe(own.seekforward)
   })
 
-  it('are given back when the player is emptied', () => {
+  it('have no handlers after the player was cleared', () => {
     const { player, session } = playing()
     player.answerMediaKeys(handlers())
     player.clear()
@@ -53,7 +53,7 @@ describe('the operating system’s buttons', () => {
     expect(session.metadata).toBeNull()
   })
 
-  it('leave a browser that does not know one of them working', () => {
+  it('work in a browser that does not support one of them', () => {
     const { player, session } = playing()
     const set = session.setActionHandler
     session.setActionHandler = (action, handler) => {
@@ -65,7 +65,7 @@ describe('the operating system’s buttons', () => {
   })
 })
 
-describe('what the operating system is told', () => {
+describe('what the operating system shows', () => {
   it('is the next track’s name as soon as it begins', () => {
     const { session } = playing(89_000)
     vi.advanceTimersByTime(980)
@@ -74,7 +74,7 @@ describe('what the operating system is told', () => {
     expect(session.metadata).not.toBe(before)
   })
 
-  it('is the place after a jump, a pause, and each time the sound goes on', () => {
+  it('is the position after a jump, a pause, and whenever it plays on', () => {
     const { player, session, starve, arrive } = playing()
     const place = () => session.setPositionState.mock.lastCall?.[0].position
     player.seek(120_000)

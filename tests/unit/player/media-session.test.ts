@@ -23,7 +23,7 @@ describe('what the lock screen shows', () => {
     expect(metadataOf(loaded, remix, false).title).toBe('Undertow (Ferrotype Remix)')
   })
 
-  it('is an ID by whoever plays it while nobody knows whose it is', () => {
+  it('is an ID by the set’s artist while its own artist is unknown', () => {
     expect(metadataOf(loaded, id, false)).toMatchObject({ title: 'ID', artist: 'Mirelle Koda' })
     const known = aTrack(2, 60_000, 300_000, { artist: 'Tarn', title: 'ID', mix_type: 'ID' })
     expect(metadataOf(loaded, known, false)).toMatchObject({ title: 'ID', artist: 'Tarn' })
@@ -33,7 +33,7 @@ describe('what the lock screen shows', () => {
     expect(metadataOf(loaded, null, false)).toMatchObject({ title: 'Nordlicht Closing Set', artist: 'Mirelle Koda' })
   })
 
-  it('is the set before its tracklist has come', () => {
+  it('is the set until its tracklist has loaded', () => {
     expect(metadataOf({ set, tracks: null }, null, true)).toMatchObject({ title: 'Nordlicht Closing Set' })
   })
 
@@ -45,12 +45,12 @@ describe('what the lock screen shows', () => {
     ])
   })
 
-  it('has no picture rather than a wrong one when the set has none', () => {
+  it('has no picture when the set has none', () => {
     const bare = aSet({ art_url: null, art_url_sm: null, art_url_xl: null })
     expect(metadataOf({ set: bare, tracks: null }, null, false).artwork).toEqual([])
   })
 
-  it('has the tracklist as chapters, in seconds, where the browser reads them', () => {
+  it('has the tracklist as chapters, in seconds, where the browser supports them', () => {
     expect(metadataOf(loaded, undertow, true).chapterInfo).toEqual([
       { title: 'Tarn – Undertow', startTime: 0, artwork: [] },
       { title: 'ID', startTime: 60, artwork: [{ src: mediaUrl('art/tracks/2-320.webp'), sizes: '320x320' }] },

@@ -2,7 +2,7 @@ import type { SetSummary, SetTrack } from '../../../contract/entities/music.ts'
 
 const fav = { is_fav: false, show_likes: false, user_likes: 0, first_liked_date: null }
 
-/** A set as the contract has it; `changes` say what a test is about. */
+/** A set of the contract; `changes` is what the test is about. */
 export const aSet = (changes: Partial<SetSummary> = {}): SetSummary => ({
   id: 7,
   set_name: 'Nordlicht Closing Set',

@@ -6,7 +6,7 @@ import { store } from '../../../src/state/store.ts'
 import { fakeMediaSession, MediaMetadataLike, set, tracks } from './engine.ts'
 import { aSet } from './music.ts'
 
-/** The page's own player and its commands, which want a browser's media session as soon as they are read. */
+/** The page's own player and commands. Imported late, because they need the fake media session when they load. */
 async function page() {
   Object.defineProperty(navigator, 'mediaSession', { value: fakeMediaSession(), configurable: true })
   vi.stubGlobal('MediaMetadata', MediaMetadataLike)
@@ -46,16 +46,16 @@ describe('Next', () => {
 
   it('is off at the last track when nothing is next, and on as soon as something is', () => {
     app.player.seek(220_000)
-    const told = vi.fn()
-    const stop = store.sub(atom(app.nextTrack.shown.enabled), told)
+    const onChange = vi.fn()
+    const stop = store.sub(atom(app.nextTrack.shown.enabled), onChange)
     expect(app.nextTrack.enabled()).toBe(false)
     store.set(app.nextInQueue, { play() {} })
-    expect(told).toHaveBeenCalledOnce()
+    expect(onChange).toHaveBeenCalledOnce()
     expect(app.nextTrack.enabled()).toBe(true)
     stop()
   })
 
-  it('leaves no set before its tracklist has come', () => {
+  it('does not leave a set until its tracklist has loaded', () => {
     store.set(app.nextInQueue, { play() {} })
     app.player.load(aSet({ ...set, id: 8 }))
     expect(app.nextTrack.enabled()).toBe(false)
@@ -63,7 +63,7 @@ describe('Next', () => {
     expect(app.nextTrack.enabled()).toBe(true)
   })
 
-  it('leads away from a set that can’t be heard', () => {
+  it('leads from a set that can’t be played to the next one', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     store.set(app.nextInQueue, { play() {} })
     app.player.load(aSet({ ...set, id: 9, mp3_permalink: null }))

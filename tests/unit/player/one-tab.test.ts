@@ -13,7 +13,7 @@ afterEach(() => {
   opened = []
 })
 
-/** A tab's player, as far as others hear of it. */
+/** A tab with a fake player. */
 function tab(name: string) {
   const channel = new BroadcastChannel(name)
   opened.push(channel)
@@ -27,77 +27,80 @@ function tab(name: string) {
     messages += 1
   })
   const start = () => status.set({ state: 'playing' })
-  return { status, pause, elsewhere, start, news: () => messages }
+  return { status, pause, elsewhere, start, messages: () => messages }
 }
 
-/** A message is there within milliseconds, unless the machine is busy. */
+/** A message arrives within milliseconds, unless the machine is busy. */
 const patience = { timeout: 20_000 }
 
-/** Waits until each has heard so many messages. */
-const heard = (...tabs: [tab: ReturnType<typeof tab>, messages: number][]) =>
-  vi.waitFor(() => expect(tabs.map(([{ news }]) => news())).toEqual(tabs.map(([, messages]) => messages)), patience)
+/** Waits until each tab has received so many messages. */
+const received = (...tabs: [tab: ReturnType<typeof tab>, messages: number][]) =>
+  vi.waitFor(
+    () => expect(tabs.map(([{ messages }]) => messages())).toEqual(tabs.map(([, messages]) => messages)),
+    patience,
+  )
 
 describe('of two tabs', () => {
-  it('the one that began last plays, and the other says so', async () => {
+  it('the one that started last plays, and the other shows it', async () => {
     const [a, b] = [tab('one'), tab('one')]
     a.start()
-    await heard([b, 1])
+    await received([b, 1])
     vi.setSystemTime(Date.now() + 1_000)
     b.start()
-    // That it has paused is the second that b hears of a.
-    await heard([a, 1], [b, 2])
+    // The second message to b is that a has paused.
+    await received([a, 1], [b, 2])
     expect(a.status.get().state).toBe('paused')
     expect(a.elsewhere.get()).toBe(true)
     expect(b.status.get().state).toBe('playing')
     expect(b.elsewhere.get()).toBe(false)
   })
 
-  it('one plays when both begin before they hear of each other', async () => {
+  it('one plays when both start before they have received each other’s message', async () => {
     const [a, b] = [tab('two'), tab('two')]
     a.start()
     b.start()
-    // Each has begun, and one has given in.
-    await vi.waitFor(() => expect(a.news() + b.news()).toBe(3), patience)
+    // Both have started, and one has paused.
+    await vi.waitFor(() => expect(a.messages() + b.messages()).toBe(3), patience)
     expect([a, b].filter(({ status }) => status.get().state === 'playing')).toHaveLength(1)
     expect(a.pause.mock.calls.length + b.pause.mock.calls.length).toBe(1)
   })
 
-  it('neither is said to play once it has paused', async () => {
+  it('neither shows the other one as playing once it has paused', async () => {
     const [a, b] = [tab('three'), tab('three')]
     b.start()
-    await heard([a, 1])
+    await received([a, 1])
     expect(a.elsewhere.get()).toBe(true)
     b.status.set({ state: 'paused' })
-    await heard([a, 2])
+    await received([a, 2])
     expect(a.elsewhere.get()).toBe(false)
   })
 
-  it('one keeps playing while it buffers, and tells of it once', async () => {
+  it('one is still playing while it buffers, and broadcasts its start once', async () => {
     const [a, b] = [tab('four'), tab('four')]
     a.start()
     a.status.set({ state: 'buffering' })
     a.start()
-    await heard([b, 1])
+    await received([b, 1])
     expect(b.pause).toHaveBeenCalledOnce()
   })
 
-  it('one that failed while it played gives up too: it must not come back by itself', async () => {
+  it('one that failed while playing is paused too, so that it does not resume by itself', async () => {
     const [a, b] = [tab('five'), tab('five')]
     a.start()
     a.status.set({ state: 'failed', message: 'The connection was lost', canRetry: true })
     vi.setSystemTime(Date.now() + 1_000)
     b.start()
-    await heard([a, 1])
+    await received([a, 1])
     expect(a.pause).toHaveBeenCalledOnce()
   })
 
-  it('none is impressed by what no tab of ours says', async () => {
+  it('both ignore messages in another format', async () => {
     const a = tab('six')
     a.start()
     const stranger = new BroadcastChannel('six')
     opened.push(stranger)
     stranger.postMessage({ tab: 7, since: 'now' })
-    await heard([a, 1])
+    await received([a, 1])
     expect(a.status.get().state).toBe('playing')
   })
 })

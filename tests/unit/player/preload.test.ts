@@ -32,7 +32,7 @@ beforeEach(() => {
 const isAddress = (address: string | AddressInfo | null): address is AddressInfo =>
   address !== null && typeof address !== 'string'
 
-/** A set of which this server has the recording. */
+/** A set whose recording this server has. */
 function recorded(name: string) {
   const address = server.address()
   if (!isAddress(address)) throw new Error('The server is closed')
@@ -40,34 +40,34 @@ function recorded(name: string) {
   return aSet({ mp3_permalink: `${name}.mp3`, duration: 100_000 })
 }
 
-it('brings the beginning and what lies around the place, and nothing between', async () => {
+it('fetches the beginning and a piece around the position, and nothing in between', async () => {
   await preload(recorded('a'), 50_500)
   expect(asked).toEqual([`bytes=0-${piece - 1}`, `bytes=${50 * piece}-${51 * piece - 1}`])
 })
 
-it('brings only the beginning of a set that is played from there', async () => {
+it('fetches only the beginning of a set that is played from its start', async () => {
   await preload(recorded('b'), 0)
   expect(asked).toEqual([`bytes=0-${piece - 1}`])
 })
 
-it('asks once', async () => {
+it('sends each request once', async () => {
   const set = recorded('c')
   await Promise.all([preload(set, 0), preload(set, 0)])
   expect(asked).toHaveLength(1)
 })
 
-it('has nothing to ask for without a recording', async () => {
+it('sends no request for a set without a recording', async () => {
   await preload(aSet({ mp3_permalink: null }), 0)
   expect(asked).toEqual([])
 })
 
-it('leaves it at a refusal', async () => {
+it('ignores a failed request', async () => {
   refuses = true
   await expect(preload(recorded('d'), 50_000)).resolves.toBeUndefined()
   expect(asked).toHaveLength(1)
 })
 
-it('means a pointer that rests on a control, and one that presses it', () => {
+it('starts when a pointer rests on a control, not when it passes', () => {
   vi.useFakeTimers()
   const ready = vi.fn()
   const control = onIntent(ready)

@@ -7,24 +7,24 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const network = 2
-/** What a browser says of a recording that it can't play, and of a connection that was cut before it knew what comes. */
+/** The error for an unsupported format, and for a connection that was cut before the format was known. */
 const notSupported = 4
 const state = ({ player }: ReturnType<typeof playing>) => player.status.get().state
 
-describe('a connection that is cut off', () => {
-  it('is tried again at once, unnoticed, at its place', () => {
+describe('a broken connection', () => {
+  it('is retried at once at the same position, without showing a failure', () => {
     const it = playing(100_000)
-    const told: string[] = []
-    it.player.status.subscribe(() => told.push(state(it)))
+    const states: string[] = []
+    it.player.status.subscribe(() => states.push(state(it)))
     it.fail(network)
     it.arrive()
     vi.advanceTimersByTime(20)
     expect(state(it)).toBe('playing')
-    expect(told).not.toContain('failed')
+    expect(states).not.toContain('failed')
     expect(it.audio.currentTime).toBeCloseTo(100, 1)
   })
 
-  it('that is dead a second time says so, and is not tried without end', () => {
+  it('fails the second time, and is not retried endlessly', () => {
     const it = playing(100_000)
     it.fail(network)
     it.fail(network)
@@ -34,7 +34,7 @@ describe('a connection that is cut off', () => {
     expect(it.player.position.get()).toBe(100_000)
   })
 
-  it('before any sound has come is tried again, too', () => {
+  it('is retried before the first sound, too', () => {
     const it = playing()
     it.fail(notSupported)
     it.arrive()
@@ -42,7 +42,7 @@ describe('a connection that is cut off', () => {
     expect(state(it)).toBe('playing')
   })
 
-  it('is tried again for each set, whatever became of the one before', () => {
+  it('is retried for each set anew', () => {
     const it = playing()
     it.fail(notSupported)
     it.fail(notSupported)
@@ -55,7 +55,7 @@ describe('a connection that is cut off', () => {
     expect(state(it)).toBe('playing')
   })
 
-  it('is nobody’s trouble while the set was only laid ready, and is tried again by a play', () => {
+  it('is not shown while the set was only loaded, and is retried by a play', () => {
     const it = playing()
     it.player.load(set, 50_000)
     it.fail(network)
@@ -67,7 +67,7 @@ describe('a connection that is cut off', () => {
     expect(it.audio.currentTime).toBeCloseTo(51, 1)
   })
 
-  it('goes on at its place when the connection is back', () => {
+  it('resumes at the same position when the device is back online', () => {
     const it = playing(100_000)
     it.fail(network)
     it.fail(network)
@@ -78,7 +78,7 @@ describe('a connection that is cut off', () => {
     expect(it.audio.currentTime).toBeCloseTo(101, 1)
   })
 
-  it('stays as it is when the listener has paused', () => {
+  it('is not retried after the listener has paused', () => {
     const it = playing(100_000)
     it.fail(network)
     it.fail(network)
@@ -89,8 +89,8 @@ describe('a connection that is cut off', () => {
   })
 })
 
-describe('a sound that waits for data', () => {
-  it('is left alone by a connection that is back when bytes have come just now', () => {
+describe('a play that waits for data', () => {
+  it('is not reloaded when the device is back online if data arrived just before', () => {
     const it = playing(100_000)
     it.starve()
     vi.advanceTimersByTime(2_000)
@@ -99,7 +99,7 @@ describe('a sound that waits for data', () => {
     expect(open).not.toHaveBeenCalled()
   })
 
-  it('is asked for anew by it when none have come for seconds', () => {
+  it('is reloaded when the device is back online if none has arrived for seconds', () => {
     const it = playing(100_000)
     it.starve()
     vi.advanceTimersByTime(4_000)
@@ -110,7 +110,7 @@ describe('a sound that waits for data', () => {
     expect(it.audio.currentTime).toBeCloseTo(100, 1)
   })
 
-  it('fails after 20 s, and goes on when the server is found to be there', () => {
+  it('fails after 20 s, and resumes when the server turns out to be reachable', () => {
     const it = playing(100_000)
     it.starve()
     vi.advanceTimersByTime(20_000)
@@ -122,7 +122,7 @@ describe('a sound that waits for data', () => {
   })
 })
 
-it('a set without a recording says so, logs it, and can’t be tried again', () => {
+it('a set without a recording fails with a message, logs it, and can’t be retried', () => {
   const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
   const it = playing()
   it.player.load(aSet({ ...set, id: 8, mp3_permalink: null }))

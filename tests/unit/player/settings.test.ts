@@ -22,8 +22,8 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-describe('how a device plays', () => {
-  it('is kept, and the same after a reload', () => {
+describe('the player’s settings', () => {
+  it('are stored, and restored after a reload', () => {
     stop = app.storePlayerSettings()
     app.player.setSpeed(1.25)
     app.player.setSkip('seconds')
@@ -35,9 +35,9 @@ describe('how a device plays', () => {
     expect(app.player.skip.get()).toBe('seconds')
   })
 
-  it('is as ever where nothing sensible is kept', () => {
-    for (const kept of ['{"speed":9,"skip":"track"}', '{"speed":1.5}', 'null', 'x']) {
-      localStorage.setItem('player', kept)
+  it('stay at their defaults where the stored ones are invalid', () => {
+    for (const stored of ['{"speed":9,"skip":"track"}', '{"speed":1.5}', 'null', 'x']) {
+      localStorage.setItem('player', stored)
       stop = app.storePlayerSettings()
       stop()
       expect(app.player.speed.get()).toBe(1)

@@ -7,16 +7,16 @@ afterEach(() => void vi.useRealTimers())
 
 const minute = 60_000
 
-/** An engine that counts how often its set's end was followed. */
-function followed(at: number) {
+/** An engine that counts how often `onEnded` was called. */
+function withEndListener(at: number) {
   const engine = playing(at)
-  const follow = vi.fn()
-  engine.player.onEnded(follow)
-  return { ...engine, follow }
+  const onEnded = vi.fn()
+  engine.player.onEnded(onEnded)
+  return { ...engine, onEnded }
 }
 
 describe('the sleep timer in minutes', () => {
-  it('tells how long it still takes, by the second', () => {
+  it('shows the remaining time by the second', () => {
     const { player } = playing()
     player.setSleep(15)
     expect(player.sleepLeft.get()).toBe(15 * minute)
@@ -26,7 +26,7 @@ describe('the sleep timer in minutes', () => {
     expect(player.sleepLeft.get()).toBeNull()
   })
 
-  it('pauses when they are over, whatever plays by then', () => {
+  it('pauses when the time is over, whichever set plays', () => {
     const { player, audio, arrive } = playing()
     player.setSleep(15)
     for (let play = 0; play < 3; play += 1) {
@@ -42,7 +42,7 @@ describe('the sleep timer in minutes', () => {
     expect(player.sleep.get()).toBe('off')
   })
 
-  it('fades over its last ten seconds, while the loudness shown stays, and is as loud as before the next time', () => {
+  it('fades out over the last ten seconds without changing the listener’s volume, which it has again the next time', () => {
     const { player, audio } = playing()
     player.setVolume(0.8)
     player.setSleep(15)
@@ -65,7 +65,7 @@ describe('the sleep timer in minutes', () => {
     expect(audio.volume).toBe(0.8)
   })
 
-  it('takes a loudness that is set while it fades', () => {
+  it('accepts a volume that is set during the fade', () => {
     const { player, audio } = playing(220_000)
     player.setSleep('set')
     vi.advanceTimersByTime(75_000)
@@ -78,7 +78,7 @@ describe('the sleep timer in minutes', () => {
 })
 
 describe('sleep at the end of the track', () => {
-  it('pauses before the next one is named', () => {
+  it('pauses before the next one begins', () => {
     const { player, audio } = playing(40_000)
     player.setSleep('track')
     expect(player.sleepLeft.get()).toBe(50_000)
@@ -88,7 +88,7 @@ describe('sleep at the end of the track', () => {
     expect(player.position.get()).toBeGreaterThan(89_800)
   })
 
-  it('means the track that the listener went to', () => {
+  it('applies to the track that the listener skipped to', () => {
     const { player, audio } = playing(40_000)
     player.setSleep('track')
     player.nextTrack()
@@ -99,7 +99,7 @@ describe('sleep at the end of the track', () => {
     expect(audio.paused).toBe(true)
   })
 
-  it('means the track that a listener went to while it faded already', () => {
+  it('applies to the track that the listener skipped to during the fade', () => {
     const { player, audio } = playing(85_000)
     player.setSleep('track')
     vi.advanceTimersByTime(2_000)
@@ -119,36 +119,36 @@ describe('sleep at the end of the track', () => {
 })
 
 describe('sleep at the end of the set', () => {
-  it('pauses, and nothing follows', () => {
-    const { player, audio, follow } = followed(270_000)
+  it('pauses, and the next set does not play', () => {
+    const { player, audio, onEnded } = withEndListener(270_000)
     player.setSleep('set')
     vi.advanceTimersByTime(31_000)
     expect(audio.paused).toBe(true)
-    expect(follow).not.toHaveBeenCalled()
+    expect(onEnded).not.toHaveBeenCalled()
     expect(player.sleep.get()).toBe('off')
   })
 
-  it('lets nothing follow where the page was too late to look', () => {
-    const { player, audio, follow } = followed(270_000)
+  it('does not play the next set where the page’s timer was late', () => {
+    const { player, audio, onEnded } = withEndListener(270_000)
     player.setSleep('set')
     audio.dispatchEvent(new Event('ended'))
-    expect(follow).not.toHaveBeenCalled()
+    expect(onEnded).not.toHaveBeenCalled()
   })
 
-  it('is for once: the next time the queue goes on', () => {
-    const { player, follow } = followed(270_000)
+  it('applies once: the next time, the next set plays', () => {
+    const { player, onEnded } = withEndListener(270_000)
     player.setSleep('set')
     vi.advanceTimersByTime(31_000)
     player.play()
     vi.advanceTimersByTime(1_000)
-    expect(follow).toHaveBeenCalledOnce()
+    expect(onEnded).toHaveBeenCalledOnce()
   })
 
-  it('does not keep the queue from going on when it was for some minutes', () => {
-    const { player, follow } = followed(270_000)
+  it('does not apply to a timer in minutes', () => {
+    const { player, onEnded } = withEndListener(270_000)
     player.setSleep(15)
     vi.advanceTimersByTime(31_000)
-    expect(follow).toHaveBeenCalledOnce()
+    expect(onEnded).toHaveBeenCalledOnce()
     expect(player.sleep.get()).toBe(15)
   })
 })

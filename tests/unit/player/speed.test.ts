@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the speed', () => {
-  it('is that of what plays, at the same pitch', () => {
+  it('applies to the current set, at the original pitch', () => {
     const { player, audio } = playing()
     player.setSpeed(1.25)
     expect(audio.playbackRate).toBe(1.25)
@@ -14,7 +14,7 @@ describe('the speed', () => {
     expect(player.speed.get()).toBe(1.25)
   })
 
-  it('is that of the next set too, whose source begins with the element’s default', () => {
+  it('applies to the next set, too, through the element’s default', () => {
     const { player, audio } = playing()
     player.setSpeed(0.75)
     player.load(set)
@@ -23,7 +23,7 @@ describe('the speed', () => {
     expect(player.speed.get()).toBe(0.75)
   })
 
-  it('is told to the operating system with the place', () => {
+  it('is passed to the operating system with the position', () => {
     const { player, session } = playing(60_000)
     player.setSpeed(1.5)
     vi.advanceTimersByTime(0)

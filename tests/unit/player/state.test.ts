@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const other = aSet({ id: 8, set_name: 'Rooftop at Dawn', mp3_permalink: 'sets/8/rooftop.mp3', duration: 300_000 })
 
-const told = ({ loaded, source, status, position, track }: PlayerState) => ({
+const summary = ({ loaded, source, status, position, track }: PlayerState) => ({
   set: loaded?.set.id,
   source: source?.replace(/.*\/sets\//, 'sets/'),
   status: status.state,
@@ -17,17 +17,17 @@ const told = ({ loaded, source, status, position, track }: PlayerState) => ({
   track: track?.track_position,
 })
 
-/** Every state that a listener of the player gets from now on. */
+/** Records every state that a listener of the player gets from now on. */
 function follow({ player }: ReturnType<typeof playing>) {
-  const all: ReturnType<typeof told>[] = []
-  player.state.subscribe(now => all.push(told(now)))
+  const all: ReturnType<typeof summary>[] = []
+  player.state.subscribe(now => all.push(summary(now)))
   return all
 }
 
 const ofFirst = { set: 7, source: 'sets/7/nordlicht-closing-set.mp3' }
 const ofOther = { set: 8, source: 'sets/8/rooftop.mp3', track: undefined }
 
-it('another set takes the place of the one that plays in one step, with its recording, place and status', () => {
+it('another set replaces the playing one in one step, with its source, position and status', () => {
   const it = playing(100_000)
   vi.advanceTimersByTime(40_600)
   const all = follow(it)
@@ -40,7 +40,7 @@ it('another set takes the place of the one that plays in one step, with its reco
   expect(all).toHaveLength(2)
 })
 
-it('a tracklist names the track that plays in the step that brings it', () => {
+it('a tracklist and the current track are set in one step', () => {
   const it = playing()
   it.player.load(other, 100_000)
   const all = follow(it)
@@ -48,7 +48,7 @@ it('a tracklist names the track that plays in the step that brings it', () => {
   expect(all).toEqual([{ ...ofOther, status: 'paused', position: 100_000, track: 2 }])
 })
 
-it('a set that is emptied away leaves nothing of itself', () => {
+it('clearing the player resets everything', () => {
   const it = playing(100_000)
   const all = follow(it)
   it.player.clear()
@@ -56,7 +56,7 @@ it('a set that is emptied away leaves nothing of itself', () => {
   expect(all).toEqual([{ set: undefined, source: undefined, status: 'empty', position: 0, track: undefined }])
 })
 
-it('a set that somebody loads when told of another is the one that is named and the one that sounds', () => {
+it('a set that a listener loads during a change is the one that is shown and that plays', () => {
   const it = playing()
   const all = follow(it)
   const stop = it.player.state.subscribe(({ loaded }) => {

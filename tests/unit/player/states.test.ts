@@ -44,23 +44,23 @@ type State = keyof typeof into
 const states: State[] = ['empty', 'paused', 'buffering', 'playing', 'ended', 'failed']
 const loaded: State[] = ['paused', 'buffering', 'playing', 'ended', 'failed']
 
-/** The rows of docs/player.md: from each of these states, what happens, and where it leads. */
+/** The rows of docs/player.md: from which states, what happens, to which state. */
 const rows: [from: State[], what: string, happens: (it: Listening) => void, to: State][] = [
-  [states, 'a set is laid ready', ({ player }) => player.load(other), 'paused'],
+  [states, 'a set is loaded', ({ player }) => player.load(other), 'paused'],
   [states, 'a set is played', ({ player }) => player.start(other), 'buffering'],
-  [states, 'a set without a recording is laid ready', ({ player }) => player.load(silent), 'failed'],
+  [states, 'a set without a recording is loaded', ({ player }) => player.load(silent), 'failed'],
   [states, 'a set without a recording is played', ({ player }) => player.start(silent), 'failed'],
-  [states, 'the player is emptied', ({ player }) => player.clear(), 'empty'],
+  [states, 'the player is cleared', ({ player }) => player.clear(), 'empty'],
   [['paused'], 'play', ({ player }) => player.play(), 'playing'],
   [['ended', 'failed'], 'play', ({ player }) => player.play(), 'buffering'],
-  [['failed'], 'it is tried again', ({ player }) => player.retry(), 'buffering'],
-  [['failed'], 'the connection is back', ({ player }) => player.connectionIsBack(), 'buffering'],
-  [['buffering'], 'there is data', ({ arrive }) => arrive(), 'playing'],
+  [['failed'], 'it is retried', ({ player }) => player.retry(), 'buffering'],
+  [['failed'], 'the device is back online', ({ player }) => player.connectionIsBack(), 'buffering'],
+  [['buffering'], 'data arrives', ({ arrive }) => arrive(), 'playing'],
   [['playing'], 'the data runs out', ({ starve }) => starve(), 'buffering'],
   [['playing', 'buffering'], 'pause', ({ player }) => player.pause(), 'paused'],
-  [['playing'], 'the recording is over', () => vi.advanceTimersByTime(301_000), 'ended'],
+  [['playing'], 'the recording ends', () => vi.advanceTimersByTime(301_000), 'ended'],
   [['playing', 'buffering'], 'the connection breaks', ({ fail }) => fail(network), 'buffering'],
-  [['buffering'], 'nothing comes for 20 s', () => vi.advanceTimersByTime(21_000), 'failed'],
+  [['buffering'], 'no data arrives for 20 s', () => vi.advanceTimersByTime(21_000), 'failed'],
   [['empty'], 'play, a jump, a retry', ({ player }) => [player.play(), player.seek(9), player.retry()], 'empty'],
 ]
 
@@ -85,14 +85,14 @@ it('ended: a jump back leads to paused, once it has landed', () => {
 
 it('playing: a jump leads through buffering back to playing', () => {
   const listening = playing()
-  const told: State[] = []
-  listening.player.status.subscribe(({ state }) => told.push(state))
+  const seen: State[] = []
+  listening.player.status.subscribe(({ state }) => seen.push(state))
   listening.player.seek(100_000)
   vi.advanceTimersByTime(50)
-  expect(told).toEqual(['buffering', 'playing'])
+  expect(seen).toEqual(['buffering', 'playing'])
 })
 
-it('playing: the connection that breaks twice leads to failed', () => {
+it('playing: a connection that breaks twice leads to failed', () => {
   const listening = playing()
   into.failed(listening)
   expect(listening.player.status.get()).toMatchObject({ state: 'failed', canRetry: true })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStore, select } from '../../../src/player/store.ts'
 
-test('a store tells its listeners of a new value', () => {
+test('listeners are called with each new value', () => {
   const store = createStore(1)
   const seen: number[] = []
   store.subscribe(() => seen.push(store.get()))
@@ -10,7 +10,7 @@ test('a store tells its listeners of a new value', () => {
   expect(seen).toEqual([2, 3])
 })
 
-test('the same value again is no news', () => {
+test('the same value again is no change', () => {
   const store = createStore(Number.NaN)
   const listener = vi.fn()
   store.subscribe(listener)
@@ -18,57 +18,57 @@ test('the same value again is no news', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('an ended subscription hears nothing more', () => {
+test('a listener that has unsubscribed is no longer called', () => {
   const store = createStore('a')
   const listener = vi.fn()
-  const end = store.subscribe(listener)
-  end()
+  const unsubscribe = store.subscribe(listener)
+  unsubscribe()
   store.set('b')
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('who ends a subscription while others are told hears nothing more', () => {
+test('a listener that another one unsubscribes is no longer called, not even for the same change', () => {
   const store = createStore(0)
   const later = vi.fn()
-  let end = () => {}
-  store.subscribe(() => end())
-  end = store.subscribe(later)
+  let unsubscribe = () => {}
+  store.subscribe(() => unsubscribe())
+  unsubscribe = store.subscribe(later)
   store.set(1)
   expect(later).not.toHaveBeenCalled()
 })
 
-test('what a listener changes is told when all have been told of the change before', () => {
+test('listeners are called for a nested change after all of them were called for the first one', () => {
   const store = createStore(0)
-  const told: string[] = []
+  const calls: string[] = []
   store.subscribe(now => {
     if (now === 1) store.set(2)
-    told.push(`first ${now}`)
+    calls.push(`first ${now}`)
   })
-  store.subscribe((now, before) => told.push(`second ${before} to ${now}`))
+  store.subscribe((now, before) => calls.push(`second ${before} to ${now}`))
   store.set(1)
-  expect(told).toEqual(['first 1', 'second 0 to 1', 'first 2', 'second 1 to 2'])
+  expect(calls).toEqual(['first 1', 'second 0 to 1', 'first 2', 'second 1 to 2'])
 })
 
-test('a listener that fails keeps no later change from being told', () => {
+test('a listener that throws does not block later changes', () => {
   const store = createStore(0)
-  const told: number[] = []
-  const end = store.subscribe(() => {
+  const calls: number[] = []
+  const unsubscribe = store.subscribe(() => {
     throw new Error('broken')
   })
   expect(() => store.set(1)).toThrow('broken')
-  end()
-  store.subscribe(now => told.push(now))
+  unsubscribe()
+  store.subscribe(now => calls.push(now))
   store.set(2)
-  expect(told).toEqual([2])
+  expect(calls).toEqual([2])
 })
 
-test('a part of a value tells only of its own changes', () => {
+test('listeners of a part are called only when the part changes', () => {
   const store = createStore({ set: 'a', place: 0 })
   const set = select(store, ({ set }) => set)
-  const told: string[] = []
-  set.subscribe((now, before) => told.push(`${before} to ${now}`))
+  const calls: string[] = []
+  set.subscribe((now, before) => calls.push(`${before} to ${now}`))
   store.set({ set: 'a', place: 1 })
   store.set({ set: 'b', place: 0 })
-  expect(told).toEqual(['a to b'])
+  expect(calls).toEqual(['a to b'])
   expect(set.get()).toBe('b')
 })

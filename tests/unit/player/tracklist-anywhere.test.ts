@@ -13,7 +13,9 @@ import { aTrack } from './music.ts'
 
 const setMs = 31_000
 
-/** Any tracklist, with gaps, overlaps, equal starts and unknown ends, in any order; in few places, so that they meet. */
+/**
+ * Any tracklist: gaps, overlaps, equal starts, unknown ends, any order. Few distinct times, so that tracks coincide.
+ */
 const anyTracks = fc
   .array(fc.record({ start: fc.nat(20), length: fc.option(fc.integer({ min: 1, max: 10 })) }), { maxLength: 8 })
   .map(slots =>
@@ -21,16 +23,16 @@ const anyTracks = fc
       aTrack(index + 1, start * 1_000, length === null ? 0 : (start + length) * 1_000),
     ),
   )
-const anyPlace = fc.oneof(
+const anyPosition = fc.oneof(
   fc.nat(32).map(second => second * 1_000),
   fc.nat(32_000),
 )
-/** What holds of any tracklist at any place. */
+/** Checks a property of any tracklist at any position. */
 const always = (holds: (tracks: readonly SetTrack[], ms: number) => void) =>
-  fc.assert(fc.property(anyTracks, anyPlace, (tracks, ms) => void holds(playable(tracks, setMs), ms)))
+  fc.assert(fc.property(anyTracks, anyPosition, (tracks, ms) => void holds(playable(tracks, setMs), ms)))
 
-describe('of any tracklist, at any moment', () => {
-  it('a track plays exactly where one or more of them are heard', () =>
+describe('for any tracklist, at any position', () => {
+  it('there is a current track exactly where tracks are listed', () =>
     always((tracks, ms) => {
       const heard = tracks.filter(({ start_time, end_time }) => start_time <= ms && ms < end_time)
       const playing = trackAt(tracks, ms)
@@ -38,7 +40,7 @@ describe('of any tracklist, at any moment', () => {
       if (playing) expect(heard).toContain(playing)
     }))
 
-  it('none that is heard began later than the one that plays, or as late and is listed before it', () =>
+  it('the current track is the one that started last, of equal starts the first listed', () =>
     always((tracks, ms) => {
       const playing = trackAt(tracks, ms)
       const heard = tracks.filter(({ start_time, end_time }) => start_time <= ms && ms < end_time)
@@ -48,14 +50,14 @@ describe('of any tracklist, at any moment', () => {
 
   it('the order in which it was given makes no difference', () =>
     fc.assert(
-      fc.property(anyTracks, anyPlace, fc.integer(), (tracks, ms, seed) => {
+      fc.property(anyTracks, anyPosition, fc.integer(), (tracks, ms, seed) => {
         const turned = tracks.toSorted((a, b) => ((a.id * seed) % 7) - ((b.id * seed) % 7))
         const ids = [turned, tracks].map(list => trackAt(playable(list, setMs), ms)?.id)
         expect(ids[0]).toBe(ids[1])
       }),
     ))
 
-  it('a track whose end nobody knows plays until the next one begins, or the set ends', () =>
+  it('a track with an unknown end plays until the next one begins, or the set ends', () =>
     fc.assert(
       fc.property(anyTracks, tracks => {
         for (const { id, start_time } of tracks.filter(({ end_time }) => end_time === 0)) {
@@ -73,7 +75,7 @@ describe('of any tracklist, at any moment', () => {
       expect(trackAt(tracks, next - 1)).toBe(trackAt(tracks, ms))
     }))
 
-  it('what plays now plays until its end, and not at it', () =>
+  it('the current track is current until its end, exclusively', () =>
     always((tracks, ms) => {
       const end = currentEnds(tracks, ms)
       if (end === null) return expect(trackAt(tracks, 40_000)).toBe(trackAt(tracks, ms))
@@ -81,7 +83,7 @@ describe('of any tracklist, at any moment', () => {
       expect(trackAt(tracks, end)).not.toBe(trackAt(tracks, ms))
     }))
 
-  it('next leads on, to a track that begins there and plays', () =>
+  it('next leads to the start of a later track, which is then current', () =>
     always((tracks, ms) => {
       const next = nextStart(tracks, ms)
       if (next === null) return expect(tracks.every(({ start_time }) => start_time <= ms)).toBe(true)
@@ -90,7 +92,7 @@ describe('of any tracklist, at any moment', () => {
       expect(tracks.some(({ start_time }) => ms < start_time && start_time < next)).toBe(false)
     }))
 
-  it('previous leads back, by quick presses through every start to the first', () =>
+  it('previous leads back: repeated presses visit every start', () =>
     always((tracks, ms) => {
       const starts = [...new Set(tracks.map(({ start_time }) => start_time))].filter(start => start <= ms)
       const visited: number[] = []
@@ -101,7 +103,7 @@ describe('of any tracklist, at any moment', () => {
         visited.push(place)
       }
       const skipped = starts.filter(start => !visited.includes(start))
-      // Only a start that was passed less than 3 s before the first press.
+      // Except a start less than 3 s before the first press.
       expect(skipped.every(start => ms - start < 3_000 && start === starts.at(-1))).toBe(true)
     }))
 })

@@ -40,7 +40,7 @@ test('a listener that another one unsubscribes is no longer called, not even for
   expect(later).not.toHaveBeenCalled()
 })
 
-test('what a listener changes is told when all listeners were called for the change before', () => {
+test('listeners are called for a nested change after all of them were called for the first one', () => {
   const count = atom(0)
   const calls: string[] = []
   watch(count, now => {
@@ -52,7 +52,7 @@ test('what a listener changes is told when all listeners were called for the cha
   expect(calls).toEqual(['first 1', 'second 0 to 1', 'first 2', 'second 1 to 2'])
 })
 
-test('a listener that fails keeps no later change from the others', () => {
+test('a listener that throws does not block later changes', () => {
   const count = atom(0)
   const seen: number[] = []
   const unsubscribe = watch(count, () => {
@@ -65,7 +65,7 @@ test('a listener that fails keeps no later change from the others', () => {
   expect(seen).toEqual([2])
 })
 
-test('a derived atom tells only of its own changes', () => {
+test('listeners of a derived atom are called only when it changes', () => {
   const place = atom({ set: 'a', at: 0 })
   const set = atom(get => get(place).set)
   const calls: string[] = []
@@ -76,7 +76,7 @@ test('a derived atom tells only of its own changes', () => {
   expect(store.get(set)).toBe('b')
 })
 
-test('what is set in one step is never seen by halves', () => {
+test('listeners never see half of a change that is made in one step', () => {
   const [first, last] = [atom('Ada'), atom('Lovelace')]
   const name = atom(
     get => `${get(first)} ${get(last)}`,

@@ -14,8 +14,8 @@ const heart = (is_fav: boolean, settledAt: number | null = null): Overlay => ({
   apply: mark => ({ ...mark, is_fav }),
 })
 
-describe('the marks of what is on the screens', () => {
-  test('every set, track, artist and label of an answer is known by it, wherever it stands', () => {
+describe('marks', () => {
+  test('the marks of every set, track, artist and label in an answer are merged, at any depth', () => {
     const marks = createMarks()
     const stats = { is_followed: true, show_likes: false, total_user_likes: 7 }
     const track_meta = {
@@ -32,14 +32,14 @@ describe('the marks of what is on the screens', () => {
     expect(marks.get('label/5')).toMatchObject({ is_followed: false, likes: 7 })
   })
 
-  test('an answer that was asked for earlier changes nothing', () => {
+  test('an answer that was requested earlier changes nothing', () => {
     const marks = createMarks()
     marks.applyServer(set(1, true, 5), 200)
     marks.applyServer(set(1, false, 4), 100)
     expect(marks.get('set/1')).toMatchObject({ is_fav: true, likes: 5 })
   })
 
-  test('a write that waits is shown over whatever the server tells, and says that it is unsent', () => {
+  test('a pending write is shown over any answer, and marked as unsent', () => {
     const marks = createMarks()
     marks.overlay('set/1', [heart(true)])
     marks.applyServer(set(1, false, 4), 100)
@@ -48,7 +48,7 @@ describe('the marks of what is on the screens', () => {
     expect(marks.get('set/1')).toMatchObject({ is_fav: false, unsent: false })
   })
 
-  test('an answered write holds over a page that was saved before it, and gives way to one asked for after it', () => {
+  test('an answered write is shown over pages cached before it, not over answers requested after it', () => {
     const marks = createMarks()
     marks.overlay('set/1', [heart(true, 500)])
     marks.applyServer(set(1, false, 4), 400)
@@ -57,38 +57,38 @@ describe('the marks of what is on the screens', () => {
     expect(marks.get('set/1')).toMatchObject({ is_fav: false })
   })
 
-  test('only who looks at a mark that became another one is told', () => {
+  test('only listeners of a mark that has changed are called', () => {
     const marks = createMarks()
     marks.applyServer({ data: [set(1, false, 4), set(2, false, 8)] }, 100)
-    const told: string[] = []
+    const changed: string[] = []
     const first = marks.get('set/1')
     marks.get('set/2')
-    watch(marks.of('set/1'), () => told.push('set/1'))
-    watch(marks.of('set/2'), () => told.push('set/2'))
+    watch(marks.of('set/1'), () => changed.push('set/1'))
+    watch(marks.of('set/2'), () => changed.push('set/2'))
     marks.applyServer({ data: [set(1, false, 4), set(2, false, 9)] }, 200)
-    expect(told).toEqual(['set/2'])
+    expect(changed).toEqual(['set/2'])
     expect(marks.get('set/1')).toBe(first)
   })
 
-  test('who looks at something unknown is told when it becomes known', () => {
+  test('a listener of an unknown mark is called when an answer contains it', () => {
     const marks = createMarks()
-    let told = 0
+    let calls = 0
     marks.get('set/1')
-    watch(marks.of('set/1'), () => told++)
+    watch(marks.of('set/1'), () => calls++)
     marks.applyServer(set(1, true, 4), 100)
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
     expect(marks.get('set/1').is_fav).toBe(true)
   })
 
-  test('nobody meets what was known of another listener', () => {
+  test('clearing removes the marks of the previous listener', () => {
     const marks = createMarks()
     marks.applyServer(set(1, true, 4), 100)
     marks.overlay('set/2', [heart(true)])
     marks.get('set/1')
-    let told = 0
-    watch(marks.of('set/1'), () => told++)
+    let calls = 0
+    watch(marks.of('set/1'), () => calls++)
     marks.clear()
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
     expect(marks.get('set/1')).toMatchObject({ is_fav: false, likes: 0 })
     expect(marks.get('set/2').is_fav).toBe(false)
   })

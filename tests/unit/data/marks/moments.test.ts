@@ -6,7 +6,7 @@ import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
 import { openTestOutbox } from '../outbox/test-outbox.ts'
 
 const setId = 7
-const told = (id: number, set_timestamp: number): Moment => ({
+const fromServer = (id: number, set_timestamp: number): Moment => ({
   id,
   set_meta_id: setId,
   set_timestamp,
@@ -17,10 +17,10 @@ const like = (set_timestamp: number, set_meta_id = setId) => moment.of({ do: 'li
 const unlike = (id: ItemId) => moment.of({ do: 'unlike', set_meta_id: setId, id })
 const itself = (id: ItemId) => id
 
-test('moments are listed in playing order, those that wait to be sent too, and of this set alone', async () => {
+test('the moments of a set are listed in playing order, the pending ones too', async () => {
   const desk = openTestOutbox()
   for (const write of [like(5_000), like(1_000, 8), like(1_000)]) await desk.add(write)
-  const shown = shownMoments([told(1, 3_000)], await desk.entries(), setId, itself)
+  const shown = shownMoments([fromServer(1, 3_000)], await desk.entries(), setId, itself)
   expect(shown.map(({ at, unsent }) => [at, unsent])).toEqual([
     [1_000, true],
     [3_000, false],
@@ -28,37 +28,37 @@ test('moments are listed in playing order, those that wait to be sent too, and o
   ])
 })
 
-test('what was taken back is gone, sent or not', async () => {
+test('a removed moment is not listed, whether or not it was sent', async () => {
   const desk = openTestOutbox()
   await desk.add(unlike(1))
   const { id } = await desk.add(like(5_000))
   await desk.markTried(id)
   await desk.add(unlike(id))
-  expect(shownMoments([told(1, 3_000), told(2, 4_000)], await desk.entries(), setId, itself)).toEqual([
+  expect(shownMoments([fromServer(1, 3_000), fromServer(2, 4_000)], await desk.entries(), setId, itself)).toEqual([
     { id: 2, at: 4_000, unsent: false },
   ])
 })
 
-test('what the server has named meanwhile is there once', async () => {
+test('a moment that has got its server id meanwhile is listed once', async () => {
   const desk = openTestOutbox()
   const { id } = await desk.add(like(5_000))
   const known = (each: ItemId) => (each === id ? 9 : each)
-  expect(shownMoments([told(9, 5_000)], await desk.entries(), setId, known)).toEqual([
+  expect(shownMoments([fromServer(9, 5_000)], await desk.entries(), setId, known)).toEqual([
     { id: 9, at: 5_000, unsent: false },
   ])
 })
 
-test('what was refused changes nothing', async () => {
+test('refused writes change nothing', async () => {
   const desk = openTestOutbox()
   for (const write of [unlike(1), like(5_000)]) await desk.add(write)
   const refused = (await desk.entries()).map(entry => ({ ...entry, refusal: { status: 404, message: 'Gone' } }))
-  expect(shownMoments([told(1, 3_000)], refused, setId, itself).map(({ at }) => at)).toEqual([3_000])
+  expect(shownMoments([fromServer(1, 3_000)], refused, setId, itself).map(({ at }) => at)).toEqual([3_000])
 })
 
-test('a like in a second that has a moment adds none, as on the server, unless that one was taken back before', async () => {
+test('a like in a second that has a moment adds none, as on the server, unless that moment was removed before', async () => {
   const desk = openTestOutbox()
   const shown = async () => {
-    const moments = shownMoments([told(1, 3_000)], await desk.entries(), setId, itself)
+    const moments = shownMoments([fromServer(1, 3_000)], await desk.entries(), setId, itself)
     return moments.map(({ at }) => at)
   }
   for (const write of [like(5_900), like(5_100), like(3_999)]) await desk.add(write)

@@ -11,42 +11,42 @@ const heart = (is_fav: boolean) => favourite.of({ item: 'set', id: 1, is_fav })
 const queued = { set_meta_id: 1 }
 const text = { text: 'a', set_meta_id: 1, track_meta_id: null, set_timestamp: null }
 
-/** One write that waits. */
-async function waiting(write = heart(true)) {
+/** An outbox with one pending write. */
+async function withPending(write = heart(true)) {
   const outbox = openTestOutbox()
   const { id, target } = await outbox.add(write)
   return { outbox, id, target }
 }
 
-test('what is taken to be sent is marked as tried before it goes', async () => {
-  const { outbox, id, target } = await waiting()
+test('an entry is marked as tried when it is taken for sending', async () => {
+  const { outbox, id, target } = await withPending()
   const { taken, changes } = await outbox.store.change(user, target, 'relaxed', at => take(id, at))
   expect(taken?.call.request).toEqual({ params: { id: 1 }, body: { is_fav: true } })
   expect(changes).toMatchObject([{ type: 'put', entry: { tried: true } }])
   expect(await outbox.entries()).toMatchObject([{ id, tried: true }])
 })
 
-test('what is gone, or was refused, is not taken', async () => {
-  const { outbox, id, target } = await waiting()
+test('an entry that is gone or refused is not taken', async () => {
+  const { outbox, id, target } = await withPending()
   await outbox.change(target, at => refuse(id, { status: 403, message: 'No' }, at))
   expect(await outbox.store.change(user, target, 'relaxed', at => take(id, at))).toEqual({ taken: null, changes: [] })
   await outbox.change(target, at => undo(id, at))
   expect(await outbox.store.change(user, target, 'relaxed', at => take(id, at))).toEqual({ taken: null, changes: [] })
 })
 
-test('an answered creation gives its id to the writes that wait for it', async () => {
-  const { outbox, id, target } = await waiting(comment.of({ do: 'create', ...text }))
+test('an answered creation gives its id to later writes of the item', async () => {
+  const { outbox, id, target } = await withPending(comment.of({ do: 'create', ...text }))
   await outbox.markTried(id)
   await outbox.add(comment.of({ do: 'edit', id, ...text, text: 'b' }))
   const [created, edit] = await outbox.entries()
-  if (!created || !edit) throw new Error('Both wait')
+  if (!created || !edit) throw new Error('Both are pending')
   await outbox.change(target, at => settle(created, { id: 42 }, 2_000, at))
   const { taken } = await outbox.store.change(user, target, 'relaxed', at => take(edit.id, at))
   expect(taken?.call.request).toMatchObject({ params: { id: 42 }, body: { text: 'b' } })
 })
 
-test('what is about something that was never created is refused, and says so', async () => {
-  const { outbox, id, target } = await waiting(comment.of({ do: 'edit', id: 'never', ...text }))
+test('a write of an item that was never created is refused with a reason', async () => {
+  const { outbox, id, target } = await withPending(comment.of({ do: 'edit', id: 'never', ...text }))
   const { taken } = await outbox.store.change(user, target, 'relaxed', at => take(id, at))
   expect(taken).toBeNull()
   expect(await outbox.entries()).toMatchObject([
@@ -61,15 +61,15 @@ test.each([
   ],
   ['set that was to be queued is not removed', queue.of({ do: 'remove', id: 'never', ...queued })],
   ['moment that was to be liked is not unliked', moment.of({ do: 'unlike', id: 'never', ...queued })],
-])('once another tab has taken it back, a %s, and nothing is shown as refused', async (_, write) => {
-  const { outbox, id, target } = await waiting(write)
+])('once another tab has undone the creation, a %s, and nothing is shown as refused', async (_, write) => {
+  const { outbox, id, target } = await withPending(write)
   const { taken, changes } = await outbox.store.change(user, target, 'relaxed', at => take(id, at))
   expect({ taken, changes }).toMatchObject({ taken: null, changes: [{ type: 'gone', id, settled: null }] })
   expect(await outbox.entries()).toEqual([])
 })
 
-test('while the adding of a set is shown as refused, so is its move: both can be tried again', async () => {
-  const { outbox, id, target } = await waiting(queue.of({ do: 'add', ...queued }))
+test('while the addition of a set is shown as refused, so is its move: both can be retried', async () => {
+  const { outbox, id, target } = await withPending(queue.of({ do: 'add', ...queued }))
   await outbox.markTried(id)
   const move = await outbox.add(queue.of({ do: 'move', id, ...queued, order: 2, is_current: false }))
   await outbox.change(target, at => refuse(id, { status: 403, message: 'No' }, at))
@@ -78,32 +78,32 @@ test('while the adding of a set is shown as refused, so is its move: both can be
 })
 
 test('an answer takes the write out, and what the server says stands', async () => {
-  const { outbox, target } = await waiting(progress.of({ set_meta_id: 1, current_timestamp: 90 }))
+  const { outbox, target } = await withPending(progress.of({ set_meta_id: 1, current_timestamp: 90 }))
   const [entry] = await outbox.entries()
-  if (!entry) throw new Error('It waits')
+  if (!entry) throw new Error('It is pending')
   const changes = await outbox.change(target, at => settle(entry, { current_timestamp: 60 }, 2_000, at))
   expect(changes).toMatchObject([{ type: 'gone', settled: { at: 2_000, input: { current_timestamp: 60 } } }])
   expect(await outbox.store.read(user)).toMatchObject({ entries: [], settled: [{ target }] })
 })
 
-test('of an edit that another device has overtaken, the other text stands', async () => {
-  const { outbox, target } = await waiting(comment.of({ do: 'edit', id: 7, ...text }))
+test('of an edit that is older than another device’s, the server’s text is stored', async () => {
+  const { outbox, target } = await withPending(comment.of({ do: 'edit', id: 7, ...text }))
   const [entry] = await outbox.entries()
-  if (!entry) throw new Error('It waits')
+  if (!entry) throw new Error('It is pending')
   const changes = await outbox.change(target, at => settle(entry, { id: 7, text: 'b', applied: false }, 2_000, at))
   expect(changes).toMatchObject([{ settled: { input: { do: 'edit', text: 'b' } } }])
 })
 
-test('an answer to what is gone already changes nothing', async () => {
-  const { outbox, target } = await waiting()
+test('an answer to an entry that is gone already changes nothing', async () => {
+  const { outbox, target } = await withPending()
   const [entry] = await outbox.entries()
-  if (!entry) throw new Error('It waits')
+  if (!entry) throw new Error('It is pending')
   await outbox.change(target, at => settle(entry, { is_fav: true }, 2_000, at))
   expect(await outbox.change(target, at => settle(entry, { is_fav: false }, 3_000, at))).toEqual([])
 })
 
-test('a failure counts and waits, and trying again by hand begins anew', async () => {
-  const { outbox, id, target } = await waiting()
+test('a failure is counted and postpones the entry; a manual retry resets both', async () => {
+  const { outbox, id, target } = await withPending()
   await outbox.change(target, at => postpone(id, 5_000, 503, at))
   expect(await outbox.entries()).toMatchObject([{ failures: 1, failedWith: 503, notBefore: 5_000 }])
   await outbox.change(target, at => refuse(id, { status: 403, message: 'No' }, at))
@@ -111,33 +111,33 @@ test('a failure counts and waits, and trying again by hand begins anew', async (
   expect(await outbox.entries()).toMatchObject([{ failures: 0, notBefore: 0, refusal: null }])
 })
 
-test('what was never sent is taken back', async () => {
-  const { outbox, id, target } = await waiting()
+test('a write that was never sent can be undone', async () => {
+  const { outbox, id, target } = await withPending()
   expect(await outbox.change(target, at => undo(id, at))).toMatchObject([{ type: 'gone', id, settled: null }])
 })
 
-test('what may have reached the server is taken back only once it was refused', async () => {
-  const { outbox, id, target } = await waiting()
+test('a write that may have reached the server can be undone only after a refusal', async () => {
+  const { outbox, id, target } = await withPending()
   await outbox.markTried(id)
   expect(await outbox.change(target, at => undo(id, at))).toEqual([])
   await outbox.change(target, at => refuse(id, { status: 403, message: 'No' }, at))
   expect(await outbox.change(target, at => undo(id, at))).toMatchObject([{ type: 'gone', id }])
 })
 
-test('the next wish takes the place of a refused one', async () => {
-  const { outbox, id, target } = await waiting()
+test('the next write replaces a refused one', async () => {
+  const { outbox, id, target } = await withPending()
   await outbox.markTried(id)
   await outbox.change(target, at => refuse(id, { status: 403, message: 'No' }, at))
   await outbox.add(heart(false))
   expect(await outbox.entries()).toMatchObject([{ id, refusal: null, tried: false, input: { is_fav: false } }])
 })
 
-test('a name outlasts its age while something waits for it', async () => {
-  const { outbox, id, target } = await waiting(comment.of({ do: 'create', ...text }))
+test('the server’s id of an item is not removed while its target has entries', async () => {
+  const { outbox, id, target } = await withPending(comment.of({ do: 'create', ...text }))
   await outbox.markTried(id)
   await outbox.add(comment.of({ do: 'delete', id }))
   const [created] = await outbox.entries()
-  if (!created) throw new Error('It waits')
+  if (!created) throw new Error('It is pending')
   await outbox.change(target, at => settle(created, { id: 42 }, 2_000, at))
   await outbox.store.forgetBefore(user, 1_000_000)
   expect((await outbox.store.read(user)).names).toMatchObject([{ provisional: id, id: 42 }])

@@ -14,7 +14,7 @@ const of = (id: number) => `/api/favs/set/${id}`
 const fine: Answer = { ok: true, status: 200, body: { is_fav: true, id: 1 } }
 const place = progress.of({ set_meta_id: 1, current_timestamp: 5 })
 
-test('everything that waits is sent, and nothing twice', async () => {
+test('all pending writes are sent, none twice', async () => {
   const device = openDrained()
   await device.addAll([heart(1), heart(2), heart(3)])
   expect(await device.drain()).toBeNull()
@@ -24,7 +24,7 @@ test('everything that waits is sent, and nothing twice', async () => {
   expect(device.sent).toHaveLength(3)
 })
 
-test('a write says who made it, as which of theirs, and how long ago by their own clock', async () => {
+test('the headers have the idempotency key, the device, its sequence number, and both times by its clock', async () => {
   const device = openDrained()
   const { id } = await device.add(heart(1), { now: 10_000 })
   device.now = 70_000
@@ -38,7 +38,7 @@ test('a write says who made it, as which of theirs, and how long ago by their ow
   })
 })
 
-test('each change of the queue names its listener in the body, as its call has it', async () => {
+test('each change of the queue has the listener’s id in its body', async () => {
   const device = openDrained()
   await device.addAll([
     queue.of({ do: 'add', set_meta_id: 4 }),
@@ -53,7 +53,7 @@ test('each change of the queue names its listener in the body, as its call has i
   ])
 })
 
-test('with a clock that was set back in between, a write was made just now', async () => {
+test('after the clock was set back, a write counts as made just now', async () => {
   const device = openDrained()
   await device.add(heart(1), { now: 10_000 })
   device.now = 4_000
@@ -61,7 +61,7 @@ test('with a clock that was set back in between, a write was made just now', asy
   expect(device.sent[0]?.headers).toMatchObject({ 'x-recorded-at': '10000', 'x-sent-at': '10000' })
 })
 
-test('changes of one thing follow each other, at most six things are sent side by side', async () => {
+test('writes of one target are sent in order, at most six targets at a time', async () => {
   const device = openDrained()
   const adds = [1, 2, 3].map(set_meta_id => queue.of({ do: 'add', set_meta_id }))
   await device.addAll([...adds, ...[1, 2, 3, 4, 5, 6, 7, 8].map(heart)])
@@ -79,7 +79,7 @@ test('changes of one thing follow each other, at most six things are sent side b
 })
 
 describe('a failure', () => {
-  test.each([408, 425, 429, 500, 502, 503, 504])('with %i is tried again, under the same key', async status => {
+  test.each([408, 425, 429, 500, 502, 503, 504])('with %i is retried with the same idempotency key', async status => {
     const device = openDrained(() => failed(status))
     await device.addAll([heart(1)])
     const again = await device.drain()
@@ -92,7 +92,7 @@ describe('a failure', () => {
     expect(await device.entries()).toEqual([])
   })
 
-  test('is waited for longer each time, and at most five minutes', async () => {
+  test('is retried with a backoff of at most five minutes', async () => {
     const device = openDrained(() => failed(500))
     await device.addAll([heart(1)])
     const pauses: number[] = []
@@ -104,7 +104,7 @@ describe('a failure', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
   })
 
-  test('is not tried again before its time', async () => {
+  test('is not retried before its time', async () => {
     const device = openDrained(() => failed(500))
     await device.addAll([heart(1)])
     const again = (await device.drain()) ?? 0
@@ -113,14 +113,14 @@ describe('a failure', () => {
     expect(device.sent).toHaveLength(1)
   })
 
-  test('of one write keeps no other from being sent', async () => {
+  test('of one write does not block others', async () => {
     const device = openDrained(({ url }) => (url === of(1) ? failed(500) : fine))
     await device.addAll([heart(1), heart(2), heart(3)])
     await device.drain()
     expect(await device.entries()).toMatchObject([{ input: { id: 1 }, failures: 1 }])
   })
 
-  test('is not waited for when the clock was set back an hour and more', async () => {
+  test('is retried at once when the clock was set back an hour or more', async () => {
     const device = openDrained(() => failed(500))
     device.now = 10_000_000
     await device.addAll([heart(1)])
@@ -131,8 +131,8 @@ describe('a failure', () => {
   })
 })
 
-describe('a server that asks to be left alone', () => {
-  test.each([429, 503])('with %i is, by all writes, for as long as it says', async status => {
+describe('a Retry-After', () => {
+  test.each([429, 503])('with %i pauses all writes for its time', async status => {
     const device = openDrained(() => failed(status, 90_000))
     await device.addAll([1, 2, 3, 4, 5, 6, 7, 8].map(heart))
     const control = createDrainControl(0)
@@ -148,7 +148,7 @@ describe('a server that asks to be left alone', () => {
     expect(await device.entries()).toEqual([])
   })
 
-  test('is not left alone for longer than an hour', async () => {
+  test('pauses for an hour at most', async () => {
     const device = openDrained(() => failed(429, 86_400_000))
     await device.addAll([heart(1)])
     expect(await device.drain()).toBe(device.now + 3_600_000)
@@ -156,7 +156,7 @@ describe('a server that asks to be left alone', () => {
 })
 
 describe('a refusal', () => {
-  test.each([400, 403, 404, 409, 410, 413, 422])('with %i is kept to be seen, and not tried again', async status => {
+  test.each([400, 403, 404, 409, 410, 413, 422])('with %i is stored, and the write is not retried', async status => {
     const device = openDrained(() => failed(status))
     await device.addAll([heart(1)])
     expect(await device.drain()).toBeNull()
@@ -165,7 +165,7 @@ describe('a refusal', () => {
     expect(await device.entries()).toMatchObject([{ refusal: { status, message: `No, ${status}` } }])
   })
 
-  test('stands in the way of nothing, not even of the next change of the same thing', async () => {
+  test('blocks nothing, not even the next write of the same target', async () => {
     const device = openDrained(({ body }) =>
       JSON.stringify(body) === `{"user_id":${user},"set_meta_id":1}` ? failed(403) : fine,
     )
@@ -174,7 +174,7 @@ describe('a refusal', () => {
     expect(await device.entries()).toMatchObject([{ input: { set_meta_id: 1 }, refusal: { status: 403 } }])
   })
 
-  test('that means that it holds already is none', async () => {
+  test('is ignored where the server’s state is as wanted already', async () => {
     const theQueue: Answer = { ok: true, status: 200, body: { data: [] } }
     const device = openDrained(({ url, body }) => (url === '/api/queue' && !body ? theQueue : failed(404)))
     const queued = queue.of({ do: 'add', set_meta_id: 1 })
@@ -183,7 +183,7 @@ describe('a refusal', () => {
     expect(await device.entries()).toEqual([])
   })
 
-  test('is none where the same write is still under way', async () => {
+  test('is a retry where the same write is still in progress', async () => {
     const device = openDrained(() => failed(409, 1_000))
     await device.addAll([heart(1)])
     expect(await device.drain()).toBe(device.now + 1_000)
@@ -191,7 +191,7 @@ describe('a refusal', () => {
   })
 })
 
-test('without a session everything is kept as it is, until there is one', async () => {
+test('without a session the writes stay as they are', async () => {
   const device = openDrained(() => failed(401))
   await device.addAll([heart(1)])
   expect(await device.drain()).toBeNull()
@@ -199,7 +199,7 @@ test('without a session everything is kept as it is, until there is one', async 
 })
 
 describe('without an answer', () => {
-  test('from a server that is away, nothing more is tried until it is back', async () => {
+  test('from an unreachable server, the drain ends', async () => {
     const device = openDrained(() => nobody)
     device.isReachable = false
     await device.addAll([1, 2, 3, 4, 5, 6, 7, 8].map(heart))
@@ -208,14 +208,14 @@ describe('without an answer', () => {
     expect((await device.entries()).every(({ failures }) => failures === 0)).toBe(true)
   })
 
-  test('from a server that is there, only this write waits', async () => {
+  test('from a reachable server, only this write is postponed', async () => {
     const device = openDrained(({ url }) => (url === of(1) ? nobody : fine))
     await device.addAll([heart(1), heart(2)])
     expect(await device.drain()).toBeGreaterThan(device.now)
     expect(await device.entries()).toMatchObject([{ input: { id: 1 }, failures: 1 }])
   })
 
-  test('what is wished for before the last call is given up is left to the next run', async () => {
+  test('a write that is added while the last request is failing is left to the next drain', async () => {
     const control = createDrainControl(0)
     const device = openDrained(async ({ url }) => {
       if (url === of(1)) return nobody
@@ -230,7 +230,7 @@ describe('without an answer', () => {
   })
 })
 
-test('what may wait for a later one waits, unless there may be no later', async () => {
+test('a debounced write is sent after its delay, or at once by an impatient drain', async () => {
   const device = openDrained(() => ({ ok: true, status: 200, body: { current_timestamp: 5 } }))
   await device.add(place, { now: device.now, patience: 30_000 })
   expect(await device.drain()).toBe(device.now + 30_000)
@@ -244,18 +244,18 @@ test('what may wait for a later one waits, unless there may be no later', async 
 test.each([
   ['of a kind that this app does not know', { kind: 'from the future' }],
   ['that this app cannot read', { input: 'something else' }],
-])('a write %s is left alone, and blocks nothing, not even what is done with the same thing', async (_, strange) => {
+])('a write %s stays stored, and blocks nothing, not even writes of the same target', async (_, strange) => {
   const device = openDrained()
   const { id, target } = await device.add(heart(1))
   const [first] = await device.entries()
-  const setAside = readEntry({ ...first, ...strange })
-  if (!setAside) throw new Error('It can be shown')
-  await device.store.change(user, target, 'relaxed', at => at.put(setAside))
+  const unreadable = readEntry({ ...first, ...strange })
+  if (!unreadable) throw new Error('It can be listed')
+  await device.store.change(user, target, 'relaxed', at => at.put(unreadable))
   await device.addAll([heart(1), heart(2)])
   await device.change(target, at => retry(id, at))
   await device.drain()
   expect(device.urls()).toEqual([of(1), of(2)])
-  expect(await device.entries()).toEqual([setAside])
+  expect(await device.entries()).toEqual([unreadable])
   await device.change(target, at => undo(id, at))
   expect(await device.entries()).toEqual([])
 })

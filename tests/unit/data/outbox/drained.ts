@@ -18,11 +18,11 @@ export interface Sent {
   url: string
   body: unknown
   headers: Record<string, string>
-  /** So many others were under way. */
+  /** How many other requests were in flight. */
   beside: number
 }
 
-/** A device that drains its outbox to a server which does as `answer` says. */
+/** A device that drains its outbox to a fake server, whose answers `answer` returns. */
 export function openDrained(
   answer: (sent: Sent) => Answer | Promise<Answer> = () => ({ ok: true, status: 200, body: {} }),
 ) {
@@ -41,7 +41,7 @@ export function openDrained(
     async addAll(writes: readonly Write[]): Promise<void> {
       for (const write of writes) await outbox.add(write, { now: drained.now })
     },
-    /** Runs once; answers when to come again. */
+    /** Runs one drain. Resolves with the time of the next retry (ms). */
     drain: (control: DrainControl = createDrainControl(0)) =>
       drain(
         user,

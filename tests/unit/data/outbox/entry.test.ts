@@ -6,7 +6,7 @@ import { Entry, readRecord } from '../../../../src/data/outbox/store/entry.ts'
 import { readEntry } from '../../../../src/data/outbox/store/unreadable.ts'
 import { openTestOutbox } from './test-outbox.ts'
 
-/** A record as it looks two versions from now, and how the older ones become it. */
+/** A record two versions from now, and the upgrades to it. */
 const Third = z.object({ version: z.literal(3), name: z.string(), tags: z.array(z.string()) })
 const steps = [
   (record: Record<string, unknown>) => ({ ...record, version: 2, name: record.title }),
@@ -27,18 +27,18 @@ test.each([
   ['one that a step can do nothing with', { version: 2, title: 'F' }],
   ['something else', 'a text'],
   ['nothing', undefined],
-])('%s is not read, and not thrown about', (_, raw) => {
+])('%s is not read, and does not throw', (_, raw) => {
   expect(readRecord(Third, raw, steps)).toBeUndefined()
 })
 
-test('what is written today is read as it was written', async () => {
+test('a record of the current version is read unchanged', async () => {
   const outbox = openTestOutbox()
   await outbox.add(favourite.of({ item: 'set', id: 1, is_fav: true }), { patience: 5 })
   const [entry] = await outbox.entries()
   expect(readRecord(Entry, JSON.parse(JSON.stringify(entry)))).toEqual(entry)
 })
 
-test('of a set that waits to be queued, no more is kept than what the queue and the player need', async () => {
+test('of a set that is to be queued, only the fields that the queue and the player need are stored', async () => {
   const pictures = { art_url: null, art_url_sm: 'art/1-96.webp', art_url_xl: null }
   const needed = { id: 1, set_name: 'A', artist: 'B', duration: 60_000, mp3_permalink: 'sets/1.mp3', ...pictures }
   const outbox = openTestOutbox()

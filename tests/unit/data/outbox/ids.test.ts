@@ -5,7 +5,7 @@ import { failed, openDrained, type Sent } from './drained.ts'
 
 const said = (text: string) => ({ text, set_meta_id: 1, track_meta_id: null, set_timestamp: null })
 
-test('a comment is one thing under both its ids: a change by the one waits for a change by the other', async () => {
+test('writes of a comment by its provisional and its server id are sent in order', async () => {
   const device = openDrained(() => ({ ok: true, status: 201, body: { id: 42 } }))
   const { id } = await device.add(comment.of({ do: 'create', ...said('a') }))
   await device.drain()
@@ -25,7 +25,7 @@ test('a comment is one thing under both its ids: a change by the one waits for a
   ])
 })
 
-test('that something may have been created is on the disk before it is sent', async () => {
+test('before a creation is sent, it is stored on disk that it was tried', async () => {
   const device = openDrained(() => ({ ok: true, status: 201, body: { id: 42 } }))
   const written: string[] = []
   const { change } = device.store
@@ -38,7 +38,7 @@ test('that something may have been created is on the disk before it is sent', as
   expect(written).toEqual(['strict', 'strict', 'relaxed'])
 })
 
-test('a changed write has another key: what was refused before is not mistaken for it', async () => {
+test('a changed write has another idempotency key than the refused one', async () => {
   const device = openDrained(() => failed(403))
   const { id } = await device.add(comment.of({ do: 'create', ...said('a') }))
   await device.drain()
@@ -49,13 +49,13 @@ test('a changed write has another key: what was refused before is not mistaken f
 })
 
 describe('a set that another device has queued meanwhile', () => {
-  /** The server's queue has it already, as another item. */
+  /** A server whose queue contains the set already, as another item. */
   const queuedThere = ({ url, body }: Sent) => {
     if (url !== '/api/queue' || body !== undefined) return failed(404)
     return { ok: true, status: 200, body: { data: [{ id: 42, set_meta_id: 7 }] } } as const
   }
 
-  test('is moved where it is', async () => {
+  test('is moved by the server’s id', async () => {
     const device = openDrained(sent => {
       const isMove = JSON.stringify(sent.body)?.includes('order')
       return isMove ? { ok: true, status: 200, body: {} } : queuedThere(sent)
@@ -67,7 +67,7 @@ describe('a set that another device has queued meanwhile', () => {
     expect(await device.entries()).toEqual([])
   })
 
-  test('is removed where it is, also while nothing else can be asked', async () => {
+  test('is removed by the server’s id, also when the lookup fails first', async () => {
     const device = openDrained(sent => (sent.body ? failed(404) : failed(500)))
     const { id } = await device.add(queue.of({ do: 'add', set_meta_id: 7 }))
     await device.markTried(id)
@@ -81,7 +81,7 @@ describe('a set that another device has queued meanwhile', () => {
   })
 })
 
-test('a set that another tab has removed from the queue meanwhile is not moved, and nothing is shown as refused', async () => {
+test('a move of a set that another tab has removed from the queue is not shown as refused', async () => {
   const device = openDrained(() => failed(404))
   await device.add(queue.of({ do: 'move', id: 7, set_meta_id: 1, order: 2, is_current: false }))
   await device.drain()

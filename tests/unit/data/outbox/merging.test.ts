@@ -19,10 +19,10 @@ const remove = (id: number | string) => queue.of({ do: 'remove', id, set_meta_id
 const clear = queue.of({ do: 'clear' })
 const choose = (set_meta_id: number) => queue.of({ do: 'current', set_meta_id, is_current: true })
 
-/** Each: what was done one after the other, and which of it is left to be sent. */
+/** Each: the writes in order, and those that are left to be sent. */
 const offline: [does: string, done: Write[], left: Write[]][] = [
   [
-    'a heart that is set and taken back is taken back',
+    'of setting and removing a heart, the removal is left',
     [favourite.of({ item: 'set', id: 1, is_fav: true }), favourite.of({ item: 'set', id: 1, is_fav: false })],
     [favourite.of({ item: 'set', id: 1, is_fav: false })],
   ],
@@ -57,15 +57,15 @@ const offline: [does: string, done: Write[], left: Write[]][] = [
     [notificationRead.of({ id: 1 })],
   ],
   ['two moments are two, also at one place', [like, like], [like, like]],
-  ['a moment that is taken back was never there', [like, unlike('id-1')], []],
-  ['a moment of the server is taken back once', [unlike(7), unlike(7)], [unlike(7)]],
+  ['a moment that is removed is never sent', [like, unlike('id-1')], []],
+  ['a moment of the server is removed once', [unlike(7), unlike(7)], [unlike(7)]],
   [
-    'a changed comment is sent as it is now',
+    'an edited comment is posted as it is now',
     [comment.of({ do: 'create', ...said('a') }), comment.of({ do: 'edit', id: 'id-1', ...said('b') })],
     [comment.of({ do: 'create', ...said('b') })],
   ],
   [
-    'a deleted comment was never there',
+    'a comment that is deleted is never sent',
     [comment.of({ do: 'create', ...said('a') }), comment.of({ do: 'delete', id: 'id-1' })],
     [],
   ],
@@ -74,7 +74,7 @@ const offline: [does: string, done: Write[], left: Write[]][] = [
     [comment.of({ do: 'edit', id: 7, ...said('b') }), comment.of({ do: 'delete', id: 7 })],
     [comment.of({ do: 'delete', id: 7 })],
   ],
-  ['a set that is queued and removed was never queued', [add(1), remove('id-1')], []],
+  ['a set that is queued and removed is never queued', [add(1), remove('id-1')], []],
   ['what was queued behind it stays', [add(1), add(2), remove('id-1')], [add(1), add(2), remove('id-1')]],
   ['a move of what was moved is the one move', [add(1), add(2), move(2), move(1)], [add(1), add(2), move(1)]],
   ['a move that also chose the set stays', [add(1), move(2, true), move(1)], [add(1), move(2, true), move(1)]],
@@ -83,8 +83,8 @@ const offline: [does: string, done: Write[], left: Write[]][] = [
     [add(1), choose(2), move(1), remove('id-1')],
     [add(1), choose(2), remove('id-1')],
   ],
-  ['a clearing can be taken back: what came before it stays', [add(1), move(2), clear], [add(1), move(2), clear]],
-  ['two clearings can each be taken back', [clear, clear], [clear, clear]],
+  ['a clear can be undone: the writes before it stay', [add(1), move(2), clear], [add(1), move(2), clear]],
+  ['two clears can each be undone', [clear, clear], [clear, clear]],
 ]
 
 describe('of writes that were never sent', () => {
@@ -94,14 +94,14 @@ describe('of writes that were never sent', () => {
     expect(await outbox.inputs()).toEqual(left.map(({ input }) => input))
   })
 
-  test('the later wish keeps the place and the id, and has its own time and number', async () => {
+  test('a merged write keeps the place and id of the first one, with the time and sequence number of the second', async () => {
     const outbox = openTestOutbox()
     const { id } = await outbox.add(favourite.of({ item: 'set', id: 1, is_fav: true }), { now: 1_000 })
     await outbox.add(favourite.of({ item: 'set', id: 1, is_fav: false }), { now: 5_000 })
     expect(await outbox.entries()).toMatchObject([{ id, recordedAt: 5_000, seq: 2 }])
   })
 
-  test('one that may wait is not put off by the next one', async () => {
+  test('the debounce of a write is not extended by the next one', async () => {
     const outbox = openTestOutbox()
     await outbox.add(progress.of({ set_meta_id: 1, current_timestamp: 1 }), { now: 1_000, patience: 30_000 })
     await outbox.add(progress.of({ set_meta_id: 1, current_timestamp: 2 }), { now: 6_000, patience: 30_000 })
@@ -111,7 +111,7 @@ describe('of writes that were never sent', () => {
   })
 })
 
-test('a write that may have reached the server is never changed: the next one waits behind it', async () => {
+test('a write that may have reached the server is never changed: the next one is a second entry', async () => {
   const outbox = openTestOutbox()
   const { id } = await outbox.add(favourite.of({ item: 'set', id: 1, is_fav: true }))
   await outbox.markTried(id)
@@ -122,7 +122,7 @@ test('a write that may have reached the server is never changed: the next one wa
   expect(second).toMatchObject({ tried: false, input: { is_fav: false } })
 })
 
-test('a moment that may have reached the server is taken back by a write of its own', async () => {
+test('a moment that may have reached the server is removed by a write of its own', async () => {
   const outbox = openTestOutbox()
   const { id } = await outbox.add(like)
   await outbox.markTried(id)

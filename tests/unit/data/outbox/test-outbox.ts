@@ -8,7 +8,7 @@ import { bySeq, type Target } from '../../../../src/data/outbox/store/store.ts'
 export const user = 1
 export const deviceId = '00000000-0000-4000-8000-000000000001'
 
-/** A device's outbox, and the ways to put something into it and to look at it. */
+/** A device's outbox in memory, with ways to add writes and to read entries. */
 export function openTestOutbox() {
   const store = createMemoryStore(deviceId)
   let ids = 0
@@ -19,7 +19,7 @@ export function openTestOutbox() {
     return kind
   }
 
-  /** The listener does it at `now` (ms). Answers the id that the write was given, and what changed. */
+  /** Adds a write that the listener makes at `now` (ms). Resolves with its id, its target and the changes. */
   async function add({ kind: name, input }: Write, { now = 1_000, patience = 0 } = {}) {
     ids += 1
     const id = `id-${ids}`
@@ -36,13 +36,13 @@ export function openTestOutbox() {
     store,
     add,
     entries,
-    /** The inputs of what waits, in order. */
+    /** The inputs of the entries, in order. */
     inputs: async () => (await entries()).map(({ input }) => input),
     change: (target: string, work: (at: Target) => Change[]) => store.change(user, target, 'relaxed', work),
-    /** As if it had been sent. */
+    /** Marks an entry as tried, as if it had been sent. */
     async markTried(id: string): Promise<void> {
       const entry = (await entries()).find(each => each.id === id)
-      if (!entry) throw new Error(`${id} does not wait`)
+      if (!entry) throw new Error(`${id} is no entry`)
       await store.change(user, entry.target, 'relaxed', at => at.put({ ...entry, tried: true }))
     },
   }

@@ -13,7 +13,7 @@ test.each([
   [429, 'The server is busy'],
   [500, 'The server has a problem'],
   [503, 'The server has a problem'],
-])('from the third attempt on that fails with %i it is said: %s', (failedWith, words) => {
+])('after the third failed attempt, with status %i, the reason is: %s', (failedWith, words) => {
   expect(troubleOf({ ...waiting, failures: 2, failedWith })).toBeNull()
   expect(troubleOf({ ...waiting, failures: 3, failedWith })).toBe(words)
 })
