@@ -14,7 +14,7 @@ import { processCount } from './process-count.ts'
 
 export const tokenSecret = new TextEncoder().encode('a secret of the tests, forty characters..')
 
-/** A library that holds nothing. */
+/** An empty media library. */
 export const emptyLibrary: MediaLibrary = {
   audio: async () => undefined,
   picture: async () => undefined,
@@ -31,15 +31,16 @@ interface Options {
   settings?: Partial<AppSettings>
 }
 
+/** What a request carries besides its method and URL. */
 export interface Asked {
   token?: string
   basic?: [username: string, password: string]
   headers?: Record<string, string>
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as it is, announced as JSON. */
+  /** Sent unchanged, with the content type of JSON. */
   text?: string
-  /** The address of the connection. */
+  /** The client's IP address. */
   from?: string
 }
 
@@ -47,7 +48,7 @@ export interface Answer {
   status: number
   headers: Record<string, unknown>
   bytes: Buffer
-  /** The body, as JSON when it is JSON. */
+  /** The body: parsed if it is JSON, a string otherwise. */
   body: unknown
 }
 
@@ -59,8 +60,9 @@ export interface TestApp {
 }
 
 /**
- * The whole server on a database of its own, asked without a network. With `SEGUE_PROCESSES=2` there are two of it, as in
- * two processes, which are asked in turn: what one of them kept to itself would be seen by the next question.
+ * Builds the whole server on a database of its own; requests are injected, without a network. With `SEGUE_PROCESSES=2`
+ * there are two instances, as in two processes, and requests alternate between them. A test then fails if an instance
+ * keeps state in memory that the other one needs.
  */
 export async function testApp({ template = 'demo', library = emptyLibrary, ...more }: Options = {}): Promise<TestApp> {
   const { db, again, drop } = await testDatabase(template)
@@ -105,14 +107,14 @@ export async function ask(
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload, body: parsed }
 }
 
-/** The body as the schema has it, and nothing beyond what the schema names. */
+/** Parses the body, and fails if it has anything that the schema doesn't name. */
 export function exactly<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const parsed = z.parse(schema, body)
   if (!isDeepStrictEqual(parsed, body)) expect(body).toStrictEqual(parsed)
   return parsed
 }
 
-/** Expects a failure of this status, told in the contract's form and without anything of the inside. */
+/** Expects an error with this status in the contract's shape, which leaks no SQL, stack trace or path of the server. */
 export function expectFailure(answer: Answer, status: number): z.output<typeof ErrorBody> {
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { code: status } })
   expect(answer.bytes.toString()).not.toMatch(/select |\bat \w+ \(|\/server\/|node_modules|FST_/)
@@ -120,14 +122,14 @@ export function expectFailure(answer: Answer, status: number): z.output<typeof E
 }
 
 const hashes = new Map<string, Promise<string>>()
-/** A password's hash, computed once: it takes long on purpose, and which salt it has is no test's matter. */
+/** Hashes each password once: hashing is slow on purpose, and no test depends on the salt. */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
   return hash
 }
 
-/** Adds a listener who can sign in. */
+/** Adds a listener who can sign in. Resolves with the user's id. */
 export async function addListener(db: Db, username: string, password: string): Promise<number> {
   const { id } = await db
     .insertInto('users')
@@ -139,7 +141,7 @@ export async function addListener(db: Db, username: string, password: string): P
 
 const Signed = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-/** Signs in and gives both tokens. */
+/** Signs in. Resolves with both tokens. */
 export async function signIn({ ask }: Pick<TestApp, 'ask'>, username = 'demo', password = 'demo-listener') {
   const answer = await ask('POST', '/api/tokens', { basic: [username, password] })
   expect(answer.status).toBe(200)

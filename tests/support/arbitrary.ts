@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 
-/** As much of a JSON schema as the API's document uses. */
+/** The keywords of JSON Schema that the API's OpenAPI document uses. */
 export const Schema = z.looseObject({
   type: z.optional(z.string()),
   enum: z.optional(z.array(z.unknown())),
@@ -17,7 +17,7 @@ export const Schema = z.looseObject({
 })
 export type Schema = z.infer<typeof Schema>
 
-/** Texts that programs trip over. */
+/** Strings that often break programs. */
 const nasty = fc.constantFrom(
   '',
   ' ',
@@ -65,7 +65,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
     case 'number': {
       const min = Math.max(schema.minimum ?? (schema.exclusiveMinimum ?? -2) + 1, -(2 ** 31))
       const max = Math.max(min, Math.min(schema.maximum ?? 2 ** 31, 2 ** 31 - 1))
-      // Mostly small ones, which are ids of something.
+      // Mostly small numbers, which are likely to be existing ids.
       return fc.oneof(
         { weight: 4, arbitrary: fc.integer({ min, max: Math.min(max, min + 150) }) },
         fc.integer({ min, max }),
@@ -94,6 +94,6 @@ function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unkn
   )
 }
 
-/** Values for a schema: nine in ten fit its type, though perhaps not its limits; the others are anything. */
+/** Values for a schema: nine in ten have its type, though perhaps not its limits; the others are arbitrary. */
 export const arbitraryOf = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 14, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anything })

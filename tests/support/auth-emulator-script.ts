@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { isAlive } from '../../server/db/embedded/processes.ts'
 
 /**
- * A package of its own: fifty megabytes that only the tests of social sign-in need. They would be three hundred with the
- * packages that the emulator of Auth never loads; its package.json has an empty one in their place.
+ * A package of its own, because only the tests of social sign-in need its 50 MB. It would be 300 MB with the
+ * dependencies that the Auth emulator never loads; its package.json overrides them with an empty package.
  */
 const folder = fileURLToPath(new URL('../firebase-emulator', import.meta.url))
 const modules = join(folder, 'node_modules')
@@ -21,7 +21,7 @@ const wanted = async () =>
     .update(await readFile(join(folder, 'package-lock.json')))
     .digest('hex')
 
-/** Written last, so that what it stands in is whole. */
+/** Written last: the folder that contains it is complete. */
 const marker = '.segue-installed'
 
 const isInstalled = async () =>
@@ -29,7 +29,7 @@ const isInstalled = async () =>
 
 const freshPrefix = '.new-'
 
-/** Removes what runs left that were killed while they installed. */
+/** Removes the folders of runs that were killed while they installed. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(folder))
     if (name.startsWith(freshPrefix) && !isAlive(Number(name.slice(freshPrefix.length))))
@@ -37,8 +37,8 @@ async function sweep(): Promise<void> {
 }
 
 /**
- * Installs aside and moves it into place: an interrupted install leaves nothing half done, and two may run at once.
- * Without a network it gives up in seconds, by the package's .npmrc.
+ * Installs into a temporary folder and moves the result into place: an interrupted install leaves nothing incomplete,
+ * and two may run at once. Without a network it fails within seconds (see the package's .npmrc).
  */
 async function install(): Promise<void> {
   console.log('Installing the Firebase Auth emulator for the tests of social sign-in…')
@@ -52,7 +52,7 @@ async function install(): Promise<void> {
     await rm(modules, { recursive: true, force: true })
     await rename(join(fresh, 'node_modules'), modules)
   } catch (failure) {
-    // Another run may have put its own there between the two lines.
+    // Another run may have moved its own into place between `rm` and `rename`.
     if (!(await isInstalled())) throw failure
   } finally {
     await rm(fresh, { recursive: true, force: true })
@@ -60,8 +60,8 @@ async function install(): Promise<void> {
 }
 
 /**
- * The path of the script that serves Firebase's Auth emulator. Installs what it needs when that isn't there, and throws when
- * it can't be had.
+ * Resolves with the path of the script that serves Firebase's Auth emulator. Installs what it needs if that is missing,
+ * and throws if the install fails.
  */
 export async function authEmulatorScript(): Promise<string> {
   await sweep()

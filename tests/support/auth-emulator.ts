@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authEmulatorScript } from './auth-emulator-script.ts'
 
-/** A project whose name Firebase's tools and Segue both take for a test's: nothing of it is ever asked of Google. */
+/** Firebase's tools and Segue treat projects named `demo-…` as tests: no request about them goes to Google. */
 export const project = 'demo-segue'
 
 const longestStartMs = 120_000
@@ -17,17 +17,17 @@ export interface AuthEmulator {
   stop(): Promise<void>
 }
 
-/** It lives as long as our end of its standard input, kill -9 included. */
+/** The emulator exits when its standard input closes, so it also ends when this process is killed with kill -9. */
 function launch(script: string, port: number, home: string): ChildProcess {
   return spawn(process.execPath, [script, project, String(port)], {
     cwd: home,
-    // Nothing of whoever runs the tests is read or written.
+    // It neither reads nor writes the configuration of the user who runs the tests.
     env: { PATH: process.env.PATH, HOME: home, XDG_CONFIG_HOME: home, TMPDIR: home, CI: 'true', NO_COLOR: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }
 
-/** Resolves when it is ready; throws what it printed when it ends before that, or takes too long. */
+/** Resolves when the emulator is ready. Throws with its output if it exits first, and if it takes too long. */
 async function ready(child: ChildProcess): Promise<void> {
   let printed = ''
   const started = new Promise<void>(resolve => {
@@ -71,8 +71,8 @@ async function start(script: string, port: number): Promise<AuthEmulator> {
 }
 
 /**
- * Starts Firebase's own Auth emulator at this port of 127.0.0.1, installed when it isn't, or says why it can't be had. Needs
- * no network once installed.
+ * Starts Firebase's own Auth emulator at this port of 127.0.0.1, and installs it first if necessary. Resolves with the
+ * reason in `missing` if that fails. Needs no network once installed.
  */
 export async function startAuthEmulator(port: number): Promise<AuthEmulator | { missing: string }> {
   try {

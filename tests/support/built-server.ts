@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * A file of the built server. Tests start their processes from it: compiling the sources anew takes each process a second
- * of one core.
+ * The path of a file of the built server. Throws if it isn't built. Tests start processes from the build because
+ * compiling the sources would take each process a second of one core.
  */
 export function builtServer(file: string): string {
   const path = fileURLToPath(new URL(`../../dist/server/${file}`, import.meta.url))
@@ -12,7 +12,7 @@ export function builtServer(file: string): string {
   return path
 }
 
-/** Before tests of what is built: builds when a source has changed, so that none of them meets a server of yesterday. */
+/** Vitest's global setup for tests of the built server: builds it if a source has changed. */
 export default function buildFirst(): void {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
 }

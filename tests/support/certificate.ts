@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate by its few parts in DER, because Node reads certificates and makes none. */
+/** Writes a certificate in DER by hand, because Node can read certificates but not create them. */
 
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts)
@@ -16,7 +16,7 @@ const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'))
 const commonName = oid('550403')
 const subjectAltName = oid('551d11')
 
-/** A certificate for a host that it signs itself, and its key, both as PEM. It is valid from 2020 to 2049. */
+/** A self-signed certificate for a host and its private key, both as PEM. It is valid from 2020 to 2049. */
 export function selfSigned(host: string): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(der(0x31, sequence(commonName, text(0x0c, host))))

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * A temporary folder for a database of its own. Root runs PostgreSQL as another user, who must get in: otherwise the data
- * would be put outside of the folder, and stay there when it is removed.
+ * Creates a temporary data folder for an embedded database. It is readable by others because, as root, PostgreSQL runs
+ * as another user: if that user had no access, the data would be stored outside of the folder and outlive it.
  */
 export async function dataFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `segue-${name}-`))
@@ -13,10 +13,12 @@ export async function dataFolder(name: string): Promise<string> {
   return folder
 }
 
-/** What the demo's recordings and pictures are generated into: the same bytes for every server and every run. */
+/** Where the demo's recordings and pictures are generated: the same bytes for every server and every run. */
 const generated = fileURLToPath(new URL('../../node_modules/.cache/segue-demo', import.meta.url))
 
-/** A data folder whose demo need not be generated anew. Removing it removes only the link. */
+/**
+ * A data folder with a link to the generated demo, so that it isn't generated again. Removing it removes only the link.
+ */
 export async function demoFolder(name: string): Promise<string> {
   const folder = await dataFolder(name)
   await mkdir(generated, { recursive: true })

@@ -8,7 +8,7 @@ import { type Db, openDatabase } from '../../server/db/pool.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { dataFolder } from './data-folder.ts'
 
-/** The prepared databases: migrated and empty, and with the demo catalogue. */
+/** The databases that tests clone: migrated and empty, or with the demo catalogue. */
 export type Template = 'empty' | 'demo'
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a PostgreSQL in a temporary folder, with the databases that tests clone. */
+/** Starts a PostgreSQL in a temporary folder, with the template databases. */
 export async function startPrepared(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await dataFolder('api')
   const postgres = await startEmbeddedPostgres({ dataDir: folder, systemDir: join(folder, 'system') })
@@ -35,14 +35,14 @@ export async function startPrepared(): Promise<{ url: string; stop: () => Promis
   return { url: postgres.url, stop }
 }
 
-/** One for all API tests. */
+/** Vitest's global setup: one database server for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPrepared()
   project.provide('databaseUrl', url)
   return stop
 }
 
-/** No test of this server outlives it: what survives a crash is tested on servers of their own, as they are shipped. */
+/** Turns durability off, for speed. Tests of crashes start servers of their own, with the settings that are shipped. */
 async function forgetDurability(url: string): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await runOnServer(url, `alter system set ${setting} = off`)
@@ -56,7 +56,7 @@ async function makeTemplates(url: string): Promise<void> {
   await within(databaseUrl(url, 'template_demo'), seedDemo)
 }
 
-/** Runs a statement about whole databases. */
+/** Runs a statement on a connection of its own, such as `create database`. */
 export async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -70,7 +70,7 @@ export function databaseUrl(url: string, name: string): string {
   return other.href
 }
 
-/** A template can be cloned only when nobody is connected to it. */
+/** Closes its connections when done: PostgreSQL clones a template only while there are none. */
 async function within(url: string, work: (db: Db) => Promise<void>): Promise<void> {
   const db = openDatabase(url)
   try {

@@ -5,15 +5,15 @@ import { databaseUrl, runOnServer, type Template } from './database-server.ts'
 
 export interface TestDatabase {
   db: Db
-  /** Its address, for another process. */
+  /** Its connection URL, for another process. */
   url: string
-  /** Another pool on it, as another process has one; `drop` closes it, too. */
+  /** Opens another pool, as another process would have; `drop` closes it, too. */
   again(): Db
   /** Closes the connections and drops the database. */
   drop(): Promise<void>
 }
 
-/** A database of its own for one test file: a clone of a prepared one, made in some 40 ms. */
+/** Clones a template into a database for one test file, in about 40 ms. */
 export async function testDatabase(template: Template): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 
-/** A session bus of its own, as a desktop has one, and its media keys. */
+/** A D-Bus session bus of its own, as a desktop has, and its media keys. */
 export interface Desktop {
-  /** What a program needs in its environment to find the bus. */
+  /** The environment variables by which a program finds the bus. */
   env: Record<string, string>
-  /** Presses a key, or asks something, as `playerctl` does it; gives what it printed. */
+  /** Runs `playerctl`, which presses a media key or reads the player's state. Resolves with its output. */
   playerctl(...args: string[]): Promise<string>
-  /** The lines that a `playerctl --follow` prints from now on. */
+  /** The lines that `playerctl --follow` prints from now on. */
   follow(...args: string[]): AsyncIterator<string> & { end(): void }
   stop(): Promise<void>
 }
 
 const has = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 
-/** The process's end, also when it has ended already. */
+/** Kills the process and waits for its exit, unless it has exited already. */
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
@@ -24,7 +24,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** Starts a session bus, or tells what is missing for it. */
+/** Starts a session bus. Resolves with the reason in `missing` if a program for it isn't installed. */
 export async function startDesktop(): Promise<Desktop | { missing: string }> {
   const missing = ['dbus-daemon', 'playerctl'].filter(program => !has(program))
   if (missing.length > 0) return { missing: `${missing.join(' and ')} not found (apt install dbus playerctl)` }

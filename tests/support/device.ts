@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
 interface Write {
-  /** Which of the device's writes this is; it tells none without it. */
+  /** The write's sequence number on this device; without it the header is left out. */
   seq?: number
-  /** How long before it is sent the listener acted. */
+  /** How long before sending it the listener acted. */
   agoMs?: number
   key?: string
 }
 
-/** A listener's device: the headers it sends with a write, by a clock that may be wrong. */
+/** A listener's device: the headers that it sends with a write. Its clock may be wrong. */
 export function device({ id = randomUUID(), clockIsAheadMs = 0 }: { id?: string; clockIsAheadMs?: number } = {}) {
   const headers = ({ seq, agoMs = 0, key }: Write = {}): Record<string, string> => {
     const now = Date.now() + clockIsAheadMs

@@ -1,11 +1,11 @@
-/**
- * Steps that are done to an audio element, with its properties and events after each: recorded from Chromium, which a
- * component test compares with the browser, and expected of the fake element of the unit tests as well.
- */
-
-/** `long` lasts 30 s, `short` 20. */
 import type { AudioElement } from '../../src/player/ports.ts'
 
+/**
+ * A script of steps for an audio element. `recorded-element.ts` has the properties and events that Chromium showed at
+ * each step. A component test compares the browser with that recording, and a unit test the fake audio element.
+ */
+
+/** URLs of audio: `long` lasts 30 s, `short` 20 s. */
 interface Sources {
   long: string
   short: string
@@ -14,30 +14,32 @@ interface Sources {
 interface ElementStep {
   name: string
   act: (audio: AudioElement, sources: Sources) => unknown
-  /** It is over with this event. */
+  /** The step ends with this event. */
   until: string
 }
 
-/** What the player listens to, but for the ticks of the clock. */
+/** The events that the player listens to, except `timeupdate`. */
 const events = [
   ...['emptied', 'loadstart', 'durationchange', 'loadedmetadata', 'loadeddata', 'canplay', 'error', 'ended'],
   ...['play', 'playing', 'pause', 'waiting', 'seeking', 'seeked'],
 ]
 
-/** Its place in tens of seconds: how long a step takes is the machine's affair. */
+/**
+ * The element's state. The position is rounded down to tens of seconds, because a step takes longer on a slow machine.
+ */
 function described(audio: AudioElement): string {
-  const words = [audio.paused ? 'paused' : 'wants to play']
+  const words = [audio.paused ? 'paused' : 'not paused']
   if (audio.ended) words.push('ended')
   if (audio.error) words.push(`error ${audio.error.code}`)
   words.push(
-    audio.readyState > 0 ? `at ${Math.floor(audio.currentTime / 10) * 10} of ${audio.duration}` : 'knows no length',
+    audio.readyState > 0 ? `at ${Math.floor(audio.currentTime / 10) * 10} of ${audio.duration}` : 'no duration',
   )
   return words.join(', ')
 }
 
 /**
- * Does all steps one after the other. Returns lines: what the element was right after each step, and at each of its events.
- * `pass` lets time pass until `isOver`.
+ * Runs all steps one after the other. Resolves with lines that describe the element right after each step and at each
+ * of its events. `pass` lets time pass until `isOver` returns true.
  */
 export async function recordElement(
   audio: AudioElement,
@@ -53,7 +55,7 @@ export async function recordElement(
     }
     audio.addEventListener(until, end, { once: true })
     act(audio, sources)
-    // Whether it still seeks is written down only here: at an event, a slow machine may have the seek behind it.
+    // `seeking` is recorded only here: by the time of an event, a slow machine may have finished the seek.
     lines.push(name, `  at once: ${described(audio)}${audio.seeking ? ', seeks' : ''}`)
     await pass(() => isOver)
   }
@@ -67,41 +69,41 @@ const seek = (audio: AudioElement, seconds: number) => {
   audio.currentTime = seconds
 }
 
-/** Each follows the ones before it. */
+/** Each step continues from the state that the ones before it left. */
 const elementSteps: readonly ElementStep[] = [
-  { name: 'a source is laid ready', act: (audio, { long }) => take(audio, long), until: 'canplaythrough' },
-  { name: 'a place is sought in it', act: audio => seek(audio, 10), until: 'canplaythrough' },
+  { name: 'a source is set', act: (audio, { long }) => take(audio, long), until: 'canplaythrough' },
+  { name: 'it seeks', act: audio => seek(audio, 10), until: 'canplaythrough' },
   { name: 'it plays', act: audio => audio.play(), until: 'playing' },
-  { name: 'a place is sought while it plays', act: audio => seek(audio, 20), until: 'canplaythrough' },
+  { name: 'it seeks while it plays', act: audio => seek(audio, 20), until: 'canplaythrough' },
   { name: 'it pauses', act: audio => audio.pause(), until: 'pause' },
   {
-    name: 'it is asked to play, and to pause at once',
+    name: 'it is told to play, and to pause at once',
     act(audio) {
       audio.play().catch(() => {})
       audio.pause()
     },
     until: 'pause',
   },
-  { name: 'it plays on', act: audio => audio.play(), until: 'playing' },
+  { name: 'it plays again', act: audio => audio.play(), until: 'playing' },
   {
-    name: 'another source takes its place while it plays',
+    name: 'another source is set while it plays',
     act: (audio, { short }) => take(audio, short),
     until: 'canplaythrough',
   },
-  { name: 'that one plays', act: audio => audio.play(), until: 'playing' },
+  { name: 'it plays the other source', act: audio => audio.play(), until: 'playing' },
   {
-    name: 'another source takes its place and plays',
+    name: 'another source is set and plays',
     act(audio, { long }) {
       audio.src = long
       audio.play()
     },
     until: 'canplaythrough',
   },
-  { name: 'its last place is sought', act: audio => seek(audio, 29.5), until: 'ended' },
-  { name: 'it plays once more', act: audio => audio.play(), until: 'canplaythrough' },
-  { name: 'its last place is sought again', act: audio => seek(audio, 29.5), until: 'ended' },
+  { name: 'it seeks near the end', act: audio => seek(audio, 29.5), until: 'ended' },
+  { name: 'it plays againce more', act: audio => audio.play(), until: 'canplaythrough' },
+  { name: 'it seeks near the end again', act: audio => seek(audio, 29.5), until: 'ended' },
   {
-    name: 'another one begins when it has ended',
+    name: 'another source is set after its end, and plays',
     act(audio, { short }) {
       audio.src = short
       audio.play()
@@ -109,16 +111,16 @@ const elementSteps: readonly ElementStep[] = [
     until: 'canplaythrough',
   },
   {
-    name: 'it is asked to play, and another source takes its place at once',
+    name: 'it is told to play, and another source is set at once',
     act(audio, { long }) {
       audio.play().catch(() => {})
       audio.src = long
     },
     until: 'canplaythrough',
   },
-  { name: 'that one plays, too', act: audio => audio.play(), until: 'playing' },
+  { name: 'it plays, too', act: audio => audio.play(), until: 'playing' },
   {
-    name: 'its source is taken away',
+    name: 'its source is removed',
     act(audio) {
       audio.pause()
       audio.removeAttribute('src')

@@ -6,13 +6,13 @@ import type { Db } from '../../server/db/pool.ts'
 export interface Events {
   status: number | undefined
   headers: IncomingMessage['headers']
-  /** The next frame without its empty line; undefined at the end. */
+  /** The next frame, without the empty line that ends it; undefined at the end of the stream. */
   next(): Promise<string | undefined>
-  /** The next event, past the comments. */
+  /** The next event; comments are skipped. */
   nextEvent(): Promise<string | undefined>
-  /** The events that are left, past the comments. */
+  /** All remaining events; comments are skipped. */
   rest(): Promise<string[]>
-  /** Goes away without a word. */
+  /** Destroys the connection. */
   leave(): void
 }
 
@@ -20,14 +20,14 @@ async function ask(url: string, token: string): Promise<IncomingMessage> {
   const request = get(`${url}/api/events`, { headers: { authorization: `Bearer ${token}` }, agent: false })
   const [response] = await once(request, 'response')
   if (!(response instanceof IncomingMessage)) throw new Error('No answer')
-  // Whoever leaves breaks their own connection.
+  // `leave` destroys the connection, which emits an error.
   response.on('error', () => undefined)
   return response.setEncoding('utf8')
 }
 
 /**
- * A listener of `GET /api/events`, over the network, once the server has said that it listens. Not by `fetch`, which after
- * a break holds a connection for which it has no request, and a closing server waits for it.
+ * Subscribes to `GET /api/events` over the network. Resolves once the server has confirmed the subscription. It doesn't
+ * use `fetch`, which after a broken connection opens an idle one, and a closing server waits for that.
  */
 export async function listenTo(url: string, token: string): Promise<Events> {
   const response = await ask(url, token)
@@ -58,7 +58,7 @@ export async function listenTo(url: string, token: string): Promise<Events> {
   return { status, headers, next, nextEvent, rest, leave: () => response.destroy() }
 }
 
-/** The connections by which processes listen to this database. */
+/** How many server processes have a connection that listens to this database's notifications. */
 export async function listening(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and application_name = 'segue-events'`.execute(db)
@@ -66,8 +66,8 @@ export async function listening(db: Db): Promise<number> {
 }
 
 /**
- * Resolves when so many processes listen. A process begins with its first stream, and what happens before it listens reaches
- * the stream with the next beat only, up to 25 s later.
+ * Resolves when exactly `count` processes listen to the database. A process starts to listen with its first stream, and
+ * a notification from before that reaches the stream only with the next heartbeat, up to 25 s later.
  */
 export async function untilListening(db: Db, count: number): Promise<void> {
   if ((await listening(db)) !== count) await untilListening(db, count)

@@ -1,28 +1,29 @@
 import type { Clock } from '../../src/lib/clock.ts'
 import { type AudioElement, readiness } from '../../src/player/ports.ts'
 
-/** How long a jump takes to land, and how often the element reports its position, in ms. */
+/** How long a seek takes, and how often the element reports its position, in ms. */
 const landingMs = 20
 const usualTickMs = 250
 
 interface Options {
   clock: Clock
-  /** Runs the tasks that are due. */
+  /** Runs the clock's tasks that are due. */
   runTasks?: () => void
   tickMs?: number
 }
 
 /**
- * An audio element that plays silence by a clock: it reports its position four times a second, lands after a moment, and
- * ends. Lengths are seconds, as the element has them. As in browsers, its properties change at once, and the events come
- * later, in tasks that a new source drops (`recorded-element.ts` has what Chromium does).
+ * A fake audio element that plays silence by the given clock: it reports its position four times a second, finishes a
+ * seek after 20 ms, and ends. Positions and durations are in seconds, as in a real element. As in browsers, its
+ * properties change at once and its events fire later, in tasks that a new source cancels (`recorded-element.ts` has
+ * what Chromium does).
  */
 export function fakeAudio({ clock, runTasks = () => {}, tickMs = usualTickMs }: Options) {
   const events = new EventTarget()
   const now = { from: 0, since: 0, paused: true, seeking: false, ended: false, readyState: 0, rate: 1 }
   let error: { code: number } | null = null
   let volume = 1
-  /** Of its source, known once that has arrived. */
+  /** The duration of its source; `arrive` sets it. */
   let length = 0
   let source: string | null = null
   let hadSource = false
@@ -78,7 +79,7 @@ export function fakeAudio({ clock, runTasks = () => {}, tickMs = usualTickMs }: 
     change({ from: 0, paused: true, ended: false, seeking: false, readyState: readiness.nothing })
     if (hadSource) emitLater('emptied', 'timeupdate')
     hadSource = source !== null
-    // Behind what is asked of it right after the source.
+    // After the events of calls that follow right after setting the source.
     if (hadSource) later(() => emitLater('loadstart'))
   }
 
@@ -155,31 +156,31 @@ export function fakeAudio({ clock, runTasks = () => {}, tickMs = usualTickMs }: 
 
   return {
     audio: element,
-    /** Whether sound comes out of it. */
+    /** Whether it is playing, not only asked to play. */
     flows,
-    /** How often it was given a source, or lost one. */
+    /** How often it has loaded: each change of its source counts. */
     loads: () => loads,
-    /** Gets what it needs to play, of a recording of so many seconds. */
+    /** Simulates that enough data arrives to play a recording of so many seconds. */
     arrive(seconds = 300) {
       length = seconds
-      // The events of what was asked of it before come before.
+      // Events of earlier calls fire first.
       runTasks()
       if (now.readyState === readiness.nothing) {
         change({ readyState: readiness.metadata })
         emit('durationchange', 'loadedmetadata')
-        // Sent to another place meanwhile, it has its data when it has landed there.
+        // During a seek, the data is there only when the seek ends.
         if (now.seeking) return
         emit('loadeddata')
       }
       change({ readyState: readiness.enoughData })
       emit('canplay', ...(now.paused ? [] : ['playing']), 'canplaythrough')
     },
-    /** Runs out of data. */
+    /** Simulates that it runs out of data. */
     starve() {
       change({ readyState: readiness.currentData })
       emit('waiting')
     },
-    /** Fails as in Chromium: what played is paused by it. */
+    /** Simulates a media error. As in Chromium, it pauses an element that was playing. */
     fail(code: number) {
       runTasks()
       const played = !now.paused

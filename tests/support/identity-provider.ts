@@ -15,11 +15,14 @@ export const project = 'segue-tests'
 
 export interface IdentityProvider {
   identify: Identify
-  /** A token as Firebase makes it, with changes to its claims; signed by another algorithm of the key, or by a secret. */
+  /**
+   * A token like Firebase's with these claims changed. `signed` is the key's algorithm, or a secret to sign with
+   * instead.
+   */
   token(claims: JWTPayload & Record<string, unknown>, signed?: 'RS256' | 'RS512' | Uint8Array): Promise<string>
-  /** The public key as text, which an attacker knows. */
+  /** The public key as PEM, which an attacker would know. */
   publicKey: string
-  /** A token signed by a key that isn't the provider's. */
+  /** A token that is signed with another key than the provider's. */
   forged(claims: JWTPayload & Record<string, unknown>): Promise<string>
   close(): Promise<void>
 }
@@ -37,7 +40,7 @@ const standard = () => {
   }
 }
 
-/** A provider of identities with keys of its own, served over HTTP as Google serves them. */
+/** Starts an identity provider with keys of its own, which it serves over HTTP as Google does. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const stranger = await generateKeyPair('RS256')

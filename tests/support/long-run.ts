@@ -1,5 +1,5 @@
 /**
- * `npm run test:long` runs what goes by chance for longer: more schedules, more requests, more kills. The ordinary run has all
- * of it in a smaller form.
+ * Whether this is `npm run test:long`, in which randomized tests run longer: more schedules, requests and kills. An
+ * ordinary run has the same tests in a short form.
  */
 export const isLongRun = process.env.SEGUE_LONG === '1'

@@ -6,11 +6,11 @@ import * as z from 'zod/mini'
 import { freePort } from './segue-process.ts'
 
 const ArrivedMail = z.object({ from: z.string(), to: z.array(z.string()), text: z.string() })
-/** A mail as its envelope says, headers included; the line breaks of quoted-printable are taken out. */
+/** A mail by its envelope. `text` includes the headers; quoted-printable's soft line breaks are removed. */
 export type ArrivedMail = z.infer<typeof ArrivedMail>
 
 export interface MailPeer {
-  /** What `SMTP_URL` is told. */
+  /** The value for `SMTP_URL`. */
   url: string
   stop(): Promise<void>
 }
@@ -25,7 +25,10 @@ async function mailOf(stream: SMTPServerDataStream, { envelope }: SMTPServerSess
   }
 }
 
-/** A mail server on loopback that takes every mail and delivers none, at a port of its own or the given one. It answers once `take` is done. */
+/**
+ * Starts a mail server on loopback that accepts every mail and delivers none, at a free port or the given one. It
+ * confirms a mail once `take` has resolved.
+ */
 export async function startMailPeer(take: (mail: ArrivedMail) => void | Promise<void>, at?: number): Promise<MailPeer> {
   const port = at ?? (await freePort())
   const peer = new SMTPServer({
@@ -49,15 +52,15 @@ export function resetLinkOf({ text }: ArrivedMail): { link: string; token: strin
   return { link, token }
 }
 
-/** Keeps mails as files of a folder, for other processes. */
+/** Returns a `take` that stores each mail as a file in a folder, for other processes to read. */
 export const keepIn = (folder: string) => async (mail: ArrivedMail) => {
   const path = join(folder, randomUUID())
   await writeFile(path, JSON.stringify(mail))
-  // Nobody reads half a mail.
+  // The rename is atomic, so no reader sees an incomplete file.
   await rename(path, `${path}.json`)
 }
 
-/** The mails to one address among those that are kept in a folder, in no order. */
+/** The stored mails to one address, in no particular order. */
 export async function mailsTo(address: string, folder: string): Promise<ArrivedMail[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.json'))
   const texts = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))

@@ -5,7 +5,7 @@ export interface OneHourSet {
   tracks: [first: number, second: number]
 }
 
-/** A set of an hour: one track plays from minute 10 to 20, another from there to 30, and none before and after. */
+/** Adds a set of one hour: a track plays from minute 10 to 20, another from 20 to 30, and none before or after. */
 export async function addOneHourSet(db: Db): Promise<OneHourSet> {
   const set = { set_name: 'An hour', artist: 'Nobody', release_date: '2026-01-01', genre: 'House', duration: 3_600_000 }
   const { id: setId } = await db.insertInto('sets').values(set).returning('id').executeTakeFirstOrThrow()

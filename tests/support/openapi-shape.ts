@@ -1,4 +1,4 @@
-/** As much of the OpenAPI 3.1 schema (spec.openapis.org/oas/3.1/schema) as a document without exotic parts can break. */
+/** The part of the OpenAPI 3.1 schema (spec.openapis.org/oas/3.1/schema) that our document uses. */
 
 const closed = (required: string[], properties: Record<string, unknown>) => ({
   type: 'object',
@@ -8,7 +8,7 @@ const closed = (required: string[], properties: Record<string, unknown>) => ({
 })
 const text = { type: 'string', minLength: 1 }
 const mapOf = (schema: unknown) => ({ type: 'object', additionalProperties: schema })
-/** What a schema itself may be is for the schema's own dialect. */
+/** The contents of a JSON schema aren't checked here. */
 const schema = { type: 'object' }
 
 const content = mapOf(closed(['schema'], { schema }))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { Screen } from './screens.ts'
 
-/** Waits until the page stands: no skeleton, nothing that fades or rises, and every picture in sight is there. */
+/** Waits until the page is stable: no skeletons or running animations, and all fonts and visible images are loaded. */
 export async function waitUntilStable(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const loading = [...document.querySelectorAll('[role=status]')].some(status =>
@@ -18,7 +18,7 @@ export async function waitUntilStable(page: Page): Promise<void> {
   })
 }
 
-/** Waits until what fades, rises or slides has come to its end. */
+/** Waits until all animations and transitions have ended, except endless ones. */
 export const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const passing = document
@@ -30,12 +30,12 @@ export const waitForAnimations = (page: Page) =>
   })
 
 /**
- * Waits until nothing has been loaded for half a second. Playwright's `networkidle` waits in vain: the stream of live events
- * goes on.
+ * Waits until nothing has been loaded for half a second. Playwright's `networkidle` would never come, because the
+ * stream of live events stays open.
  */
 export async function waitForNetworkIdle(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  // By it tsx keeps the names of functions; what runs in a page has none.
+  // tsx wraps functions in `__name` calls, and a page has no such function.
   await page.evaluate('globalThis.__name ??= named => named')
   await page.evaluate(
     () =>
@@ -47,7 +47,7 @@ export async function waitForNetworkIdle(page: Page): Promise<void> {
           latest = [...latest, ...anew].slice(-5)
           clearTimeout(timer)
           cancelIdleCallback(idle)
-          // What came last may still be waiting to run. Where two browsers share a machine, none may ever be idle.
+          // The last script may not have run yet. With two browsers on a busy machine the page may never be idle.
           timer = setTimeout(() => {
             idle = requestIdleCallback(() => over(), { timeout: 5_000 })
           }, 500)
@@ -61,8 +61,8 @@ export async function waitForNetworkIdle(page: Page): Promise<void> {
 }
 
 /**
- * Moves within the opened app, as a link does: the router follows what is pushed to the browser's history. Until it has, the
- * page before stands there at the new address.
+ * Navigates within the opened app, as a link does: the router follows the browser's history. Waits until it has
+ * finished, because until then the previous page is shown at the new address.
  */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate(to => history.pushState({}, '', to), path)
@@ -73,7 +73,7 @@ export async function moveTo(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Opens a screen by `open`, and waits until it shows what it came for and stands. */
+/** Opens a screen by `open`, and waits until it shows its content and is stable. */
 export async function openScreen(
   page: Page,
   { path, shows, reach }: Screen,

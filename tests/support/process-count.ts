@@ -1,2 +1,2 @@
-/** How many processes the app's tests run on, all on one database: `SEGUE_PROCESSES=2 npm test` asks two of them in turn. */
+/** How many server processes share a test's database: with `SEGUE_PROCESSES=2`, requests alternate between two. */
 export const processCount = Math.max(1, Number.parseInt(process.env.SEGUE_PROCESSES ?? '1', 10) || 1)

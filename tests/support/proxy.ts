@@ -2,25 +2,27 @@ import { EventEmitter, once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What becomes of a connection after some bytes: it is reset, or nothing more comes until the network is healed. */
+/** What happens to a connection after some bytes: it is reset, or it stalls until `heal`. */
 export type Fault = 'reset' | 'stall'
 
-/** A network between a browser and a server, to be made as bad as a test needs it. */
+/** A proxy between a browser and a server, in which a test can simulate network faults. */
 export interface BadNetwork {
   url: string
-  /** The head of each request for a recording that is to be played, in order. */
+  /** The head of each request that the audio element made for a recording, in order. */
   recordings: string[]
-  /** Breaks behind so many bytes of the recording that is played next: resets once, or stalls until `heal`. */
+  /** Breaks the next played recording after so many bytes: resets once, or stalls until `heal`. */
   breakNext(bytes: number, fault: Fault): void
-  /** The same for a recording that is fetched to be kept. */
+  /** The same for a recording that is being downloaded. */
   breakDownload(bytes: number, fault: Fault): void
-  /** The ranges of recordings that were fetched, not played, in order. */
+  /** The byte ranges of recordings that were downloaded, not played, in order. */
   fetched: string[]
-  /** Resets every connection; any other is refused, or answered by a gateway without a server, until `heal`. */
+  /**
+   * Resets every connection. Until `heal`, new ones are reset, or answered with 502 as by a gateway without a server.
+   */
   goAway(how: 'refused' | 'bad gateway'): void
-  /** Lets so many bytes a second through to the browser on each connection, and answers this much later. */
+  /** Limits each connection's bandwidth to the browser, and adds latency to each answer. */
   slowDown(bytesPerSecond: number, latencyMs: number): void
-  /** Everything goes through again; what was held back, first. */
+  /** Ends all faults. Stalled connections continue where they stopped. */
   heal(): void
   close(): Promise<void>
 }
@@ -28,14 +30,14 @@ export interface BadNetwork {
 interface Line {
   down: Socket
   up: Socket
-  /** How many bytes still go through before the fault. */
+  /** How many bytes pass before the fault. */
   left: number
   fault: Fault
-  /** An answer is about to begin. */
+  /** Whether a request was sent and its answer hasn't begun: the latency is added then. */
   asked: boolean
 }
 
-/** A slow connection gives its bytes in pieces of this length. */
+/** A slow connection passes its bytes in pieces that take this long (ms). */
 const pieceMs = 50
 
 function reset({ up, down }: Line): void {
@@ -49,7 +51,7 @@ function turnAway(down: Socket, how: 'refused' | 'bad gateway'): void {
   else down.once('data', () => down.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'))
 }
 
-/** Starts a proxy on TCP before the server at `url`. */
+/** Starts a TCP proxy in front of the server at `url`. */
 export async function startBadNetwork(url: string): Promise<BadNetwork> {
   const target = new URL(url)
   const lines = new Set<Line>()
@@ -70,7 +72,7 @@ export async function startBadNetwork(url: string): Promise<BadNetwork> {
     if (played) recordings.push(head)
     else fetched.push(/^range: bytes=(\S+)/im.exec(head)?.[1] ?? '')
     if (plan?.played === played) Object.assign(line, { fault: plan.fault, left: Math.max(0, plan.bytes - from) })
-    // What the page fetches beforehand would be played from its cache, over the break.
+    // Otherwise the page would play prefetched data from its cache and never meet the fault.
     else if (plan?.played) reset(line)
   }
 

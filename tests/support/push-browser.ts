@@ -1,10 +1,10 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { PushMessage } from '../../contract/worker.ts'
 
-/** A browser's side of push: what it subscribes with, and how it reads what was sent (RFC 8291 and 8188). */
+/** The browser's side of Web Push: its subscription, and how it decrypts a message (RFC 8291 and 8188). */
 export interface PushBrowser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** Throws for what was encrypted for somebody else. */
+  /** Decrypts a message. Throws if it was encrypted for another subscription. */
   read(body: Buffer): PushMessage
 }
 
@@ -27,7 +27,7 @@ export function pushBrowser(endpoint: string): PushBrowser {
     const sealed = body.subarray(21 + sender.length)
     const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
     const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-    // One record: a 2 ends it, and zeros may fill it up.
+    // A single record: the delimiter 2 ends it, and zeros may pad it.
     return PushMessage.parse(JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()))
   }
 

@@ -4,7 +4,9 @@ import type { PushBrowser } from './push-browser.ts'
 
 let people = 0
 
-/** A listener with a session for each of these browsers, subscribed there; they watch a track if told. */
+/**
+ * Adds a listener who has a session and a push subscription for each of these browsers, and watches `trackId` if given.
+ */
 export async function pushed(server: TestApp, browsers: readonly PushBrowser[], trackId?: number) {
   people++
   const name = `pushed${people}`
@@ -29,7 +31,7 @@ export async function pushed(server: TestApp, browsers: readonly PushBrowser[], 
 export const subscribed = (server: TestApp, token: string, { subscription }: PushBrowser) =>
   server.ask('PUT', '/api/push/subscription', { token, body: subscription })
 
-/** Resolves when nothing waits to be sent any more. */
+/** Resolves when the push queue is empty. */
 export async function allSent({ db }: Pick<TestApp, 'db'>): Promise<void> {
   const left = await db.selectFrom('push_queue').select('id').executeTakeFirst()
   if (left) await allSent({ db })

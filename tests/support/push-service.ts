@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, createServer } from 'node:https'
 import webPush from 'web-push'
-import type { PushSettings } from '../../server/push/sender.ts'
+import type { PushSettings } from '../../server/modules/push/sender.ts'
 import { selfSigned } from './certificate.ts'
 import { type PushBrowser, pushBrowser } from './push-browser.ts'
 
@@ -17,14 +17,14 @@ export interface Arrived {
 }
 
 interface Reply {
-  /** With 0 the connection breaks. */
+  /** 0 breaks the connection instead. */
   status: number
   headers?: Record<string, string>
 }
 
 /**
- * A push service over TLS on loopback, at a public name. `settings` are those of a server whose connections to that name,
- * whatever their port, lead here: all the rest of it is as in production.
+ * A push service over TLS on loopback, at a public name. `settings` are those of a server whose connections to that
+ * name, whatever their port, lead here: all the rest of it is as in production.
  */
 export async function startPushService() {
   const { cert, key } = selfSigned(host)
@@ -52,7 +52,7 @@ export async function startPushService() {
       return super.createConnection({ ...options, host: '127.0.0.1', port, checkServerIdentity }, done)
     }
   }
-  // The slow service has a name of its own, and the same certificate.
+  // The slow service has another host name with the same certificate.
   const checkServerIdentity = () => undefined
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const agent = new Here({ ca: cert, keepAlive: true })
@@ -60,16 +60,16 @@ export async function startPushService() {
 
   return {
     settings,
-    /** What came for one device. */
+    /** The messages that arrived for one browser. */
     cameFor: ({ subscription }: PushBrowser) =>
       arrived.filter(({ path }) => `https://${host}${path}` === subscription.endpoint),
-    /** A browser that subscribes here. */
+    /** A new browser that subscribes at this service. */
     browser: () => pushBrowser(`https://${host}/device/${devices++}`),
-    /** One that subscribes to a service that takes what it is sent and never answers. */
+    /** A new browser whose push service accepts messages but never answers. */
     slowBrowser: () => pushBrowser(`https://slow.elsewhere.example/device/${devices++}`),
-    /** What the next messages are answered with, one each. */
+    /** Sets the answers to the next messages, one each. */
     willAnswer: (...next: Reply[]) => replies.push(...next),
-    /** Resolves when so many have come in all. */
+    /** Resolves when `count` messages have arrived in total. */
     async came(count: number): Promise<void> {
       while (arrived.length < count)
         await new Promise<void>(resolve => {
@@ -77,7 +77,7 @@ export async function startPushService() {
         })
     },
     count: () => arrived.length,
-    /** Whom all of it was for, as it came. */
+    /** The endpoints of all messages, in the order in which they arrived. */
     order: () => arrived.map(({ path }) => `https://${host}${path}`),
     async stop(): Promise<void> {
       agent.destroy()

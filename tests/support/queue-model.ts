@@ -1,4 +1,4 @@
-/** A queue as one would write it down. */
+/** The simplest model of a queue: the ids of its sets in order, and the current one. */
 export interface QueueModel {
   sets: readonly number[]
   current: number | undefined
@@ -14,7 +14,7 @@ export type QueueAction =
   | { act: 'next'; from: number | undefined }
   | { act: 'clear' }
 
-/** The queue after something was done with it. */
+/** Returns the queue after an action. */
 export function applyToQueue(queue: QueueModel, act: QueueAction): QueueModel {
   const { sets, current } = queue
   if (act.act === 'clear') return emptyQueue

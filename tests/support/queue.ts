@@ -5,7 +5,7 @@ import { type Answer, type Asked, addListener, exactly, signIn, type TestApp } f
 
 type Queue = z.output<typeof getQueue.answer>
 
-/** A queue in short: the sets in order, the current one in brackets (`1 [2] 3`). Fails where the order isn't 1, 2, 3, …. */
+/** The set ids in order, the current one in brackets: `1 [2] 3`. Fails if the items' `order` isn't 1, 2, 3, …. */
 export function inShort(queue: Queue): string {
   const { data, pagination } = queue
   expect(pagination).toEqual({ offset: 0, count: data.length, total: data.length })
@@ -14,7 +14,7 @@ export function inShort(queue: Queue): string {
   return data.map(item => (item.is_current ? `[${item.set_meta_id}]` : String(item.set_meta_id))).join(' ')
 }
 
-/** A new listener with an empty queue, and the calls on it. */
+/** Adds a listener with an empty queue. Resolves with functions that call the queue's API. */
 export async function newQueue(server: TestApp, name: string) {
   const userId = await addListener(server.db, name, 'listener')
   const { access: token } = await signIn(server, name, 'listener')

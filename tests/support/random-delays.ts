@@ -1,20 +1,20 @@
 /**
- * Makes a page as uneven as a slow machine that does much else, for `npm run test:flaky`: between a commit of React and its
- * effects, before a frame, before a timer and before an answer there is a while now and then. Busy loops make everything
- * slow alike, and leave what nearly always comes first, first.
+ * Adds random delays to a page, for `npm run test:flaky`: some of React's work and effects, animation frames, timers
+ * and answers of `fetch` come later than usual. This reveals tests that depend on an order. A busy machine alone slows
+ * everything down alike, and what nearly always comes first still does.
  *
- * It is handed to a page as text, too: it uses nothing from outside itself.
+ * Its source text is also sent to a page, so it must not use anything from outside itself.
  */
 export function addRandomDelays(): void {
   const timer = globalThis.setTimeout.bind(globalThis)
   const frame = globalThis.requestAnimationFrame.bind(globalThis)
   const ask = globalThis.fetch.bind(globalThis)
-  /** Zero in two of three times (ms). */
+  /** A random delay in ms: zero in two of three cases, otherwise less than `most`. */
   const some = (most: number) => Math.max(0, Math.random() * 3 - 2) * most
   const wait = (most: number) => new Promise<void>(resolve => timer(resolve, some(most)))
 
   const post = MessagePort.prototype.postMessage
-  // React's own messages, which say nothing, begin its work and its effects.
+  // React's scheduler starts work and effects by messages of null.
   MessagePort.prototype.postMessage = function (this: MessagePort, ...given: [message: unknown]) {
     const delay = given[0] === null ? some(120) : 0
     if (delay > 0) timer(() => post.apply(this, given), delay)
@@ -38,7 +38,7 @@ export function addRandomDelays(): void {
       }
     }
   let answers = unevenly(ask)
-  // What takes its place later, as a made-up server does, answers as unevenly.
+  // A `fetch` that is set later, like the fake server's, is delayed as well.
   Object.defineProperty(globalThis, 'fetch', {
     configurable: true,
     get: () => answers,

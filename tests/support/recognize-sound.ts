@@ -1,14 +1,14 @@
 import { renderSection, type Section, sectionsOfSet } from '../../server/demo/audio/section.ts'
 import { type DemoSet, frameMs, slotStarts } from '../../server/demo/plan.ts'
 
-/** How many of the sound's 48,000 samples a second become one: kick, bass and chords lie below what is left. */
+/** The sound is reduced from 48,000 to 6,000 samples a second, which keeps the frequencies of kick, bass and chords. */
 const step = 8
 const inSamples = (ms: number) => Math.round((ms * 48) / step)
 
-/** How far what is heard may lie from where it is said to be: loops are alike, so farther it proves nothing. */
+/** How far the sound may be from the stated position. Farther would prove nothing, because a loop repeats. */
 const reach = inSamples(150)
 
-/** Enough to tell any two tracks apart, also where little more than a kick is heard of them. */
+/** Long enough to tell any two tracks apart, even where they have little more than a kick drum. */
 const pieceLength = inSamples(680)
 
 function coarse(samples: Float32Array): Float32Array {
@@ -21,7 +21,7 @@ function coarse(samples: Float32Array): Float32Array {
 
 const energyOf = (samples: Float32Array) => samples.reduce((sum, each) => sum + each * each, 0)
 
-/** The best normalised correlation of a piece with what lies anywhere in another sound; 1 is the same. */
+/** The best normalized correlation of a piece with any part of another sound; 1 means identical. */
 function bestIn(piece: Float32Array, sound: Float32Array): number {
   const pieceEnergy = energyOf(piece)
   let energy = energyOf(sound.subarray(0, piece.length))
@@ -35,7 +35,7 @@ function bestIn(piece: Float32Array, sound: Float32Array): number {
   return best
 }
 
-/** Rendering takes longer than listening, and a set is heard more than once. */
+/** Sections that were rendered already: rendering is slow, and the same set is compared more than once. */
 const rendered = new Map<string, Float32Array>()
 
 function soundOf(section: Section): Float32Array {
@@ -45,7 +45,7 @@ function soundOf(section: Section): Float32Array {
   return sound
 }
 
-/** So many samples of a set, the first of them at `from`; silence before its start and behind its end. */
+/** `length` samples of a set, starting at sample `from`; silence before its start and after its end. */
 function excerptOf(set: DemoSet, from: number, length: number): Float32Array {
   const excerpt = new Float32Array(length)
   let start = 0
@@ -61,11 +61,11 @@ function excerptOf(set: DemoSet, from: number, length: number): Float32Array {
   return excerpt
 }
 
-/** How much a piece is what a set sounds like at a place (ms). */
+/** How similar a piece is to a set's sound at a position (ms); at most 1. */
 const likenessTo = (piece: Float32Array, set: DemoSet, ms: number) =>
   bestIn(piece, excerptOf(set, inSamples(ms) - reach, piece.length + 2 * reach))
 
-/** A track of a set, by its position, and how much what was heard is like it; at most 1. */
+/** A track of a set, by its position, and how similar the recorded sound is to it; at most 1. */
 export interface Recognized {
   set: number
   track: number
@@ -73,9 +73,9 @@ export interface Recognized {
 }
 
 /**
- * Tells by the sound alone which of some sets was heard, and which of its tracks, the likest first. Each of the sets is
- * compared at the place `ms`, where the element was in its recording whichever that is, and of the likest one every
- * other track, as far from its own start. `heard` has 48,000 samples a second, and its first one lies within 150 ms of `ms`.
+ * Recognizes a track by its sound alone. Returns candidates, the most similar first. Each set is compared at the
+ * position `ms`, where the audio element was. Of the most similar set every other track is compared too, at the same
+ * distance from its own start. `heard` has 48,000 samples a second, and its first sample lies within 150 ms of `ms`.
  */
 export function recognizeSound(sets: ReadonlyMap<number, DemoSet>, heard: Float32Array, ms: number): Recognized[] {
   const piece = coarse(heard).subarray(0, pieceLength)

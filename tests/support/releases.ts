@@ -3,10 +3,10 @@ import { releaseCommand } from '../../server/cli/release.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Db } from '../../server/db/pool.ts'
 
-/** `segue release …` in this process; answers what it printed. */
+/** Runs `segue release …` in this process. Resolves with the lines that it printed. */
 export async function release(db: Db, ...args: string[]): Promise<string[]> {
   const printed: string[] = []
-  await releaseCommand.read(args)(db, line => printed.push(line), readConfig({}))
+  await releaseCommand.parse(args)(db, line => printed.push(line), readConfig({}))
   return printed
 }
 
@@ -30,7 +30,7 @@ export function takeFrom<Id>(ids: Id[]): Id {
   return next
 }
 
-/** So many new listeners who watch a track, and its counter beside them: one by one that takes half a minute. */
+/** Adds listeners who watch a track, and raises its counter to match. One by one this would take half a minute. */
 export async function manyWatch(db: Db, trackId: number, listeners: number): Promise<void> {
   await db.transaction().execute(async trx => {
     await sql`set local session_replication_role = replica`.execute(trx)

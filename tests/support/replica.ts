@@ -22,7 +22,7 @@ export interface Replicated {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL with the demo, and another one that follows it by streaming: begun as a copy of its files. */
+/** Starts a PostgreSQL with the demo and a streaming replica, which begins as a copy of its files. */
 export async function startReplicated(): Promise<Replicated> {
   const folder = await dataFolder('replica')
   const systemDir = join(folder, 'system')
@@ -55,7 +55,7 @@ export async function startReplicated(): Promise<Replicated> {
   let running: Watched | undefined
   const startReplica = async () => {
     running = await runWatched(user, join(replicaDir, 'postgres', 'replica.log'), command)
-    // It answers once it has read again what the copy lacked.
+    // It accepts connections once it has replayed the WAL that the copy lacked.
     while (running.isRunning() && !(await answers(replicaUrl))) await pause(50)
   }
   const stopReplica = async () => {

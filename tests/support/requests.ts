@@ -3,20 +3,20 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface RequestStream {
-  /** What went wrong, request by request, and each connection that was ended without a word though it was in use. */
+  /** The failures: of requests, and of connections in use that the server closed without announcing it. */
   failed: string[]
-  /** Resolves once so many more were answered. */
+  /** Resolves once `count` more requests were answered. */
   more(count: number): Promise<void>
-  /** Ends it when each connection has its answer. */
+  /** Stops once every request in flight was answered. */
   stop(): Promise<void>
 }
 
-/** One that rests longer may be ended by a server that leaves (`settleMs` of its drain is 3 s). */
+/** A draining server may close connections that were idle for longer (its `settleMs` is 3 s). */
 const longestRestMs = 2_000
 
 /**
- * The server may end a connection only by an answer that says so (`connection: close`): otherwise the next request could
- * have been on its way, and would fail.
+ * Reports connections that the server closed without announcing it in an answer (`connection: close`). The next request
+ * could already have been in flight, and would have failed.
  */
 function watchEnds(failed: string[], isOver: () => boolean) {
   const watched = new WeakSet<Socket>()
@@ -38,8 +38,8 @@ function watchEnds(failed: string[], isOver: () => boolean) {
 }
 
 /**
- * Asks on so many connections, each kept alive for as long as the server keeps it. With a rest after each answer (in ms)
- * most of them are idle at any time, and the server has time for more.
+ * Sends requests over `connections` keep-alive connections, one after the other on each. With a rest after each answer
+ * (in ms) most connections are idle at any time, so that the server can handle more of them.
  */
 export function askOn(url: string, connections: number, restMs = 0): RequestStream {
   const failed: string[] = []
@@ -63,7 +63,7 @@ export function askOn(url: string, connections: number, restMs = 0): RequestStre
           resolve()
         })
       })
-      // Who doesn't rest has a request on its way, which tells.
+      // Without a rest a request is always in flight, and fails by itself.
       if (restMs > 0) asked.once('socket', ends.watch)
       asked.once('error', error => {
         failed.push(`${asked.reusedSocket ? 'reused' : 'new'} connection: ${error.message}`)
@@ -73,7 +73,7 @@ export function askOn(url: string, connections: number, restMs = 0): RequestStre
     })
 
   const lines = Array.from({ length: connections }, async () => {
-    // Each its own, so that none takes over another's connection.
+    // One agent for each, so that none reuses another's connection.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     while (!stopped) {
       await one(agent)

@@ -9,7 +9,7 @@ export interface RoundRobin {
   close(): Promise<void>
 }
 
-/** What belongs to one connection and not to what is sent over it. */
+/** Hop-by-hop headers: they are about one connection, and a proxy doesn't forward them. */
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding']
 
 function headersOf(asked: IncomingMessage): Record<string, string | string[]> {
@@ -22,8 +22,8 @@ function headersOf(asked: IncomingMessage): Record<string, string | string[]> {
 }
 
 /**
- * A proxy that gives one request after the other to the next of the servers, whoever asks: what a server keeps to itself,
- * the next request doesn't find. Answers go through as they come.
+ * Starts a proxy that distributes requests over the servers in turn, without sticky sessions: a test fails if a server
+ * keeps state in memory that the next request needs. Answers are streamed.
  */
 export async function startRoundRobin(upstreams: readonly string[]): Promise<RoundRobin> {
   const agents = upstreams.map(() => new Agent({ keepAlive: true }))
@@ -34,7 +34,7 @@ export async function startRoundRobin(upstreams: readonly string[]): Promise<Rou
     const at = turn++ % upstreams.length
     counts[at] = (counts[at] ?? 0) + 1
     const { method, url } = asked
-    // As it was sent: a path is not to be made nicer on the way.
+    // The path as it was sent: `new URL` would normalize it.
     const { hostname, port } = new URL(upstreams[at] ?? '')
     const options = { method, path: url, hostname, port, headers: headersOf(asked), agent: agents[at] }
     const sent = request(options, got => {
@@ -44,7 +44,7 @@ export async function startRoundRobin(upstreams: readonly string[]): Promise<Rou
       answer.writeHead(got.statusCode ?? 502, got.statusMessage, kept)
       answer.flushHeaders()
       got.pipe(answer)
-      // Half an answer must not look like a whole one.
+      // An incomplete answer must not look complete.
       got.once('error', () => answer.destroy())
     })
     sent.once('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()))

@@ -1,29 +1,32 @@
 import type { Locator, Page } from 'playwright'
 import { waitForNetworkIdle } from './page-waits.ts'
 
-/** Every screen of the app over the demo: what `npm run screenshots` takes, and what its browser test looks over. */
+/**
+ * Every screen of the app with the demo's data, for `npm run screenshots` and
+ * tests/browser/accessibility/screens.spec.ts.
+ */
 
-/** Nobody; the demo's listener; somebody new, who has liked and heard nothing. */
+/** A guest; the demo's listener; or a new listener, who has liked and heard nothing. */
 export type Visitor = 'guest' | 'listener' | 'newListener'
 
 export interface Screen {
-  /** Its picture's file name. */
+  /** The file name of its screenshot. */
   name: string
   path: string
-  /** The document's, without the product unless a pattern. */
+  /** The document's title, without the suffix of the product's name unless it is a pattern. */
   title: string | RegExp
-  /** Is there as soon as the screen shows what it came for. */
+  /** Is visible once the screen shows its content. */
   shows: (page: Page) => Locator
-  /** Phones have nothing of the kind. */
+  /** Whether the screen exists on wide windows only. */
   wide?: boolean
-  /** From the opened page to the screen. */
+  /** Leads from the opened page to the screen. */
   reach?: (page: Page) => Promise<unknown>
 }
 
 export interface Group {
   visitor: Visitor
   screens: readonly Screen[]
-  /** Whether the service worker may come: elsewhere it only follows a first visit. */
+  /** Whether the service worker is allowed. */
   worker?: boolean
 }
 
@@ -44,7 +47,7 @@ const openFilter = async (page: Page) => {
 }
 const openRow = async (page: Page) => {
   await main(page)
-    .getByRole('button', { name: /^Latest of / })
+    .getByRole('button', { name: /^Latest from / })
     .first()
     .click()
   await main(page).getByRole('link', { name: 'View more' }).waitFor()
@@ -58,7 +61,7 @@ const openBell = async (page: Page) => {
   await page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first().waitFor()
 }
 const askForKeys = async (page: Page) => {
-  // Their code is the last thing to come.
+  // The code of the shortcuts is loaded last.
   await waitForNetworkIdle(page)
   await page.keyboard.press('?')
   await dialog(page).waitFor()
@@ -68,10 +71,10 @@ const play = async (page: Page) => {
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).waitFor()
 }
 
-/** What can be gone on with comes with code of its own. */
+/** The card `Continue listening` is loaded lazily. */
 const untilIdle = (page: Page) => waitForNetworkIdle(page)
 
-/** The demo's. */
+/** Items of the demo. */
 const set = { path: '/sets/1', title: 'Nordlicht Closing Set' }
 const track = { path: '/tracks/8', title: 'Yuna Brandt feat. Ayo Benedek – Held Breath' }
 const artist = { path: '/artists/4', title: 'Hana Ostrow' }
@@ -81,7 +84,7 @@ const filtered = '/tracks?genre=House&order_by=title&order_direction=asc'
 const lists: Screen[] = [
   { name: 'sets', path: '/sets', title: 'Discover Sets', shows: item },
   { name: 'sets-filter', path: '/sets', title: 'Discover Sets', shows: item, reach: openFilter },
-  { name: 'sets-of-no-genre', path: '/sets?genre=Polka', title: 'Discover Sets', shows: says('No sets of this genre') },
+  { name: 'sets-of-no-genre', path: '/sets?genre=Polka', title: 'Discover Sets', shows: says('No sets in this genre') },
   { name: 'tracks', path: '/tracks', title: 'Discover Tracks', shows: item },
   { name: 'tracks-filtered', path: filtered, title: 'Discover Tracks', shows: item },
   { name: 'artists', path: '/artists', title: 'Discover Artists', shows: item },
@@ -94,7 +97,7 @@ const works: Screen[] = [
   { name: 'set', ...set, shows: inTab },
   { name: 'set-comments', ...set, path: '/sets/1?tab=comments', shows: comment },
   { name: 'set-playing', ...set, shows: inTab, reach: play },
-  { name: 'set-not-found', path: '/sets/999999', title: 'Set', shows: says('This set does not exist') },
+  { name: 'set-not-found', path: '/sets/999999', title: 'Set', shows: says("We can't find this set") },
   { name: 'track', ...track, shows: inTab },
   { name: 'track-comments', ...track, path: '/tracks/8?tab=comments', shows: comment },
   { name: 'track-id', path: '/tracks/5', title: 'Petra Lindqvist – ID', shows: inTab },
@@ -111,7 +114,7 @@ const people: Screen[] = [
     ...{ name: `label-${tab}`, title: label.title },
     ...{ path: `${label.path}?tab=${tab}`, shows: inTab },
   })),
-  { name: 'artist-not-found', path: '/artists/999999', title: 'Artist', shows: says('This artist does not exist') },
+  { name: 'artist-not-found', path: '/artists/999999', title: 'Artist', shows: says("We can't find this artist") },
 ]
 
 const profileTabs = ['sets', 'tracks', 'ids', 'artists', 'labels']
@@ -152,7 +155,7 @@ const guests: Screen[] = [
 
 const home = { path: '/home', title: 'Home', shows: part('Featured Labels') }
 
-/** Another device leaves a set: home offers it when it is opened. */
+/** Saves a set's position as another device would: home offers to continue it. */
 const leaveSet = async (page: Page) => {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   await page.request.put('/api/plays', {
@@ -165,7 +168,7 @@ const leaveSet = async (page: Page) => {
 }
 
 const newListeners: Screen[] = [
-  // It is not opened before: on a phone, what another device leaves shows from the next opening on.
+  // Home isn't opened before: on a phone it shows another device's position only when it is opened the next time.
   { name: 'home-going', path: '/contact', title: 'Home', shows: title, reach: leaveSet },
   ...profileTabs.map(tab => ({
     ...{ name: `profile-${tab}-empty`, path: `/profile?tab=${tab}`, title: /^newcomer-.* on Segue$/ },
@@ -179,7 +182,7 @@ const openUnseenOffline = async (page: Page) => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.context().setOffline(true)
   await page.goto('/labels')
-  await says('You are offline')(page).waitFor()
+  await says("You're offline")(page).waitFor()
 }
 
 const offline: Screen[] = [{ ...home, name: 'not-saved', title: 'Discover Labels', reach: openUnseenOffline }]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The same cases in every run of the tests: what is found by luck, the soaks find. `SEED` asks for others. */
+/** A fixed seed, so that every run has the same cases; the soak runs look for others. `SEED` sets another one. */
 export const seed = Number(process.env.SEED ?? 20_261_121)
 
 fc.configureGlobal({ seed })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { builtServer } from './built-server.ts'
 
-/** `npm run segue -- …`, of the built server, and how it ended. */
+/** Runs `npm run segue -- …` with the built server. Resolves with its exit code and its output. */
 export const segue = (args: string[], environment: Record<string, string>) =>
   new Promise<{ code: number | string; said: string }>(resolve => {
     const env = { ...process.env, DATABASE_URL: '', ...environment }

@@ -12,8 +12,8 @@ const isFree = (port: number): Promise<boolean> =>
   })
 
 /**
- * A free port on loopback, from below those that a system gives to outgoing connections (Linux: 32,768 and up): one of them
- * could take it before it is used.
+ * A free port on loopback, below the ephemeral range (Linux: 32,768 and up): an outgoing connection could take a port
+ * of that range before it is used.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(16_384, 32_768)
@@ -25,11 +25,11 @@ export interface SegueProcess {
   url: string
   /** Everything it printed. */
   output(): string
-  /** Ends it as Ctrl-C does and gives its exit code. */
+  /** Sends a signal, by default that of Ctrl-C. Resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** `npm start`'s own script with an environment of its own, and what stands behind `--`. */
+/** Starts the script of `npm start` with these environment variables and arguments. */
 export function spawnSegue(
   environment: Record<string, string>,
   args: string[] = [],
@@ -46,7 +46,7 @@ export function spawnSegue(
   return { child, output: () => printed }
 }
 
-/** Starts the app and waits until it says that it is ready. */
+/** Starts the app. Resolves when it prints that it is ready; throws with its output if it exits first. */
 export async function startSegue(environment: Record<string, string>, args: string[] = []): Promise<SegueProcess> {
   const port = environment.PORT ?? String(await freePort())
   const { child, output } = spawnSegue({ ...environment, PORT: port }, args)
@@ -74,7 +74,7 @@ export async function startSegue(environment: Record<string, string>, args: stri
   }
 }
 
-/** The process ids of its workers. */
+/** The process ids of its cluster workers. */
 export const workersOf = ({ child }: SegueProcess): number[] =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')

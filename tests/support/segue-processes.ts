@@ -3,8 +3,9 @@ import { startRoundRobin } from './round-robin.ts'
 import { freePort, type SegueProcess, startSegue } from './segue-process.ts'
 
 /**
- * The app as so many processes on one database, which a proxy asks in turn; one is asked without a proxy. The first process
- * has the embedded database, the others are told of it; they share the folder in which the token secret is.
+ * Starts the app as several processes on one database, behind a round-robin proxy; a single process has no proxy. The
+ * first process runs the embedded database, and the others get its URL. They share the folder that contains the token
+ * secret.
  */
 export async function startSegues(
   environment: Record<string, string> & { DATA_DIR: string },
@@ -30,7 +31,7 @@ export async function startSegues(
     url: proxy.url,
     async stop() {
       await proxy.close()
-      // The first one holds the others' database.
+      // In reverse, because the first process runs the database of the others.
       for (const segue of started.reverse()) await segue.stop()
     },
   }

@@ -2,7 +2,7 @@ import { type AppSettings, buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/pool.ts'
 import { type Answer, ask, emptyLibrary, tokenSecret } from './app.ts'
 
-/** What a server with these settings answers. */
+/** The answer of a server with these settings to a GET request. */
 export async function askWith(
   db: Db,
   settings: Partial<AppSettings>,
@@ -15,7 +15,7 @@ export async function askWith(
   return answer
 }
 
-/** An identity provider as a server's environment names it. */
+/** The settings of an identity provider. */
 export const firebase = {
   projectId: 'segue',
   apiKey: 'key',

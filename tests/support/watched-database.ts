@@ -3,16 +3,16 @@ import type { Db } from '../../server/db/pool.ts'
 
 export interface Watched {
   db: Db
-  /** How many statements were sent since this was last asked. */
+  /** How many statements were sent since the last call of this function. */
   sent(): number
   /**
-   * Holds back the answer of the next statement, which the database has given by then. Resolves once it has, with what
-   * lets the answer go on.
+   * Holds back the result of the next statement. Resolves with a function that releases it, once the database has
+   * executed the statement.
    */
   holdNext(): Promise<() => void>
 }
 
-/** The same database, counting what it is asked, and slow on demand. */
+/** Wraps a database to count its statements and hold back a result on demand. */
 export function watch(db: Db): Watched {
   let count = 0
   let held: QueryId | undefined

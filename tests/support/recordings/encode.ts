@@ -7,13 +7,13 @@ export interface Sound {
   sampleRate?: 22_050 | 24_000 | 44_100 | 48_000
   channels?: 1 | 2
   kbps?: 32 | 64 | 128 | 320
-  /** A variable bit rate in place of a constant one. */
+  /** Whether the bit rate is variable instead of constant. */
   isVariable?: boolean
-  /** 0 to 1 at a share of the whole. */
+  /** The volume from 0 to 1 at a position, which is a share (0 to 1) of the whole. */
   loudness?: (share: number) => number
 }
 
-/** A glide of tones as an MP3 without any header or tag: frames only. */
+/** A gliding tone as an MP3 of frames only, without any info header or tag. */
 export async function encodeMp3(sound: Sound): Promise<Buffer> {
   const { seconds, sampleRate = 44_100, channels = 2, kbps = 128, isVariable = false, loudness = () => 0.5 } = sound
   const encoder = await createMp3Encoder()
@@ -24,14 +24,14 @@ export async function encodeMp3(sound: Sound): Promise<Buffer> {
     const time = at / sampleRate
     return loudness(at / length) * Math.sin(2 * Math.PI * (220 * time + 30 * Math.sin(time * 3)))
   })
-  // The encoder's answers are views of memory that it uses again.
+  // Copied, because the encoder returns views of memory that it reuses.
   return Buffer.concat([
     Buffer.from(encoder.encode(channels === 1 ? [samples] : [samples, samples])),
     Buffer.from(encoder.finalize()),
   ])
 }
 
-/** The places of all frames in what `encodeMp3` made. */
+/** The offsets and sizes of all frames of an MP3 from `encodeMp3`. */
 export function framesIn(mp3: Buffer): { at: number; size: number }[] {
   const frames: { at: number; size: number }[] = []
   for (let at = 0; ; ) {

@@ -1,14 +1,14 @@
 import { writeSync } from 'node:fs'
 import { examineRecording, readPicture } from '../../../server/import/recording/examine.ts'
 
-/** A process of its own that examines a recording: it tells what it found, and how much more memory it held (bytes). */
+/** A script that examines a recording and prints, as JSON, the result and the memory that it took (bytes). */
 const [small = '', path = '', picture = ''] = process.argv.slice(2)
 let peak = 0
 const look = () => {
   peak = Math.max(peak, process.memoryUsage.rss())
 }
 
-// What the code itself takes isn't counted.
+// A small recording first, so that the memory of the code itself isn't counted.
 await examineRecording(small, { onProgress: look })
 const before = peak
 const { duration, digests, tags } = await examineRecording(path, { onProgress: look })

@@ -1,11 +1,11 @@
-/** Silent first frames that describe a recording: MPEG-1 Layer III, 128 kbps. */
+/** Silent first frames that describe a recording (Xing, Info and VBRI headers): MPEG-1 Layer III, 128 kbps. */
 
 export interface Description {
   frames: number
   sampleRate?: 44_100 | 48_000
   channels?: 1 | 2
   hasTable?: boolean
-  /** Samples before and behind the sound, as LAME tells them. */
+  /** The encoder delay and padding in samples, as LAME writes them. */
   silence?: readonly [before: number, behind: number]
 }
 
@@ -32,7 +32,7 @@ export function xingFrame(mark: 'Xing' | 'Info', description: Description): Buff
   return frame
 }
 
-/** Fraunhofer's, with a table of one entry, or without. */
+/** Fraunhofer's VBRI header, with a table of one entry or none. */
 export function vbriFrame({ frames, hasTable = true }: Description): Buffer {
   const frame = emptyFrame(44_100, 2)
   frame.write('VBRI', 36, 'latin1')

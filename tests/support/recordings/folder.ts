@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 
-/** A folder of a test file's own, gone when its tests are. */
+/** Creates a temporary folder for a test file, and removes it after its tests. */
 export function ownFolder() {
   let folder = ''
   beforeAll(() => {
@@ -12,7 +12,7 @@ export function ownFolder() {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return {
     path: (...names: string[]) => join(folder, ...names),
-    /** Writes a file of these parts one after the other, and answers where. */
+    /** Writes a file that consists of these parts. Returns its path. */
     write(name: string, ...parts: (Uint8Array | string)[]): string {
       writeFileSync(join(folder, name), Buffer.concat(parts.map(part => Buffer.from(part))))
       return join(folder, name)

@@ -1,4 +1,4 @@
-/** Tags as other programs write them, by hand. */
+/** Writes ID3v2 tags by hand, in the forms that other programs write. */
 
 export interface Frame {
   id: string
@@ -9,7 +9,7 @@ export interface Frame {
 
 const decoded = ['latin1', 'utf16le', 'utf16le', 'utf8'] as const
 
-/** A text in an encoding: 0 Latin-1, 1 UTF-16 with its mark, 2 UTF-16BE, 3 UTF-8. */
+/** Encodes a text: 0 is Latin-1, 1 UTF-16 with a byte order mark, 2 UTF-16BE, 3 UTF-8. */
 export function encodeText(text: string, encoding: 0 | 1 | 2 | 3): Buffer {
   const bytes = Buffer.from(text, decoded[encoding])
   if (encoding === 1) return Buffer.concat([Buffer.from([0xff, 0xfe]), bytes])
@@ -76,7 +76,7 @@ function frameBytes({ id, content, flags = 0 }: Frame, version: 2 | 3 | 4): Buff
   ])
 }
 
-/** Puts a zero behind each 0xff that needs one. */
+/** Applies ID3's unsynchronization: inserts a zero after each 0xff that needs one. */
 export const unsynchronise = (bytes: Buffer): Buffer =>
   Buffer.from(bytes.toString('latin1').replace(/\xff(?=[\0\xe0-\xff]|$)/g, '\xff\0'), 'latin1')
 

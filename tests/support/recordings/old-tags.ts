@@ -1,4 +1,4 @@
-/** Tags that stand behind the sound. */
+/** Tags at the end of a file, after the sound. */
 
 export function id3v1(title: string, artist: string, year = '', comment = '', genre = 255): Buffer {
   const tag = Buffer.alloc(128)
@@ -31,5 +31,5 @@ export function lyrics3(lyrics: string): Buffer {
   return Buffer.from(`${body}${String(body.length).padStart(6, '0')}LYRICS200`, 'latin1')
 }
 
-/** The first kind, without a length. */
+/** The first version of Lyrics3, which has no length. */
 export const oldLyrics3 = (lyrics: string): Buffer => Buffer.from(`LYRICSBEGIN${lyrics}LYRICSEND`, 'latin1')
