@@ -25,8 +25,8 @@ function tracksOf(setId: number): readonly SetTrack[] {
 }
 
 /**
- * After a liked moment, refetches the likes of its set and of the track that played then (product, 7.17). What fails
- * now comes with the next page that shows them. Returns an unsubscribe function.
+ * After a liked moment, refetches the likes of its set and of the track that played then (product, 7.17). A failure is
+ * ignored: the next answer that contains them has their likes, too. Returns an unsubscribe function.
  */
 export const refreshLikesAfterMoments = (): (() => void) =>
   outbox.onAnswered(({ settled }) => {

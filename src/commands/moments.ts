@@ -15,7 +15,7 @@ async function like(): Promise<void> {
   const set = player.loaded.get()?.set
   if (!set) return
   const title = player.track.get()?.track_meta.title ?? set.set_name
-  player.look()
+  player.refreshState()
   const at = player.position.get()
   const moment = { do: 'like', set_meta_id: set.id, set_timestamp: at } as const
   // The second tap of a double tap writes nothing: it would be counted until the server answers that it made no new moment.

@@ -6,7 +6,10 @@ import type { PlayerState } from './state.ts'
 
 /** While a set plays, its position is stored on the device every 5 s: a crash loses no more. */
 const toDeviceMs = 5_000
-/** A position waits so long for later ones. The first comes 5 s after a call: calls are 30 s apart (product, 9.6). */
+/**
+ * How long a save for the server is debounced. It is made 5 s after the last call, so calls are 30 s apart (product,
+ * 9.6).
+ */
 const toServerMs = 30_000 - toDeviceMs
 /** A step between two ticks of the element that is larger than this (ms) is a jump. */
 const jumpMs = 2_000

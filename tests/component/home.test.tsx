@@ -133,7 +133,7 @@ test('home offers the set before the one that plays; the one that was continued 
   const user_fav = { current_timestamp: 60_000 }
   const newer = aSet({ user_fav })
   const older = aSet({ user_fav })
-  marks.learn([newer, older], Date.now())
+  marks.applyServer([newer, older], Date.now())
   const plays = [newer, older].map(set => aPlay(set, 60_000))
   expect(toContinue(plays)).toEqual(newer)
   expect(toContinue(plays, undefined, newer.id)).toEqual(older)

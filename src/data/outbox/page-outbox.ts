@@ -35,7 +35,7 @@ function openOutbox() {
     random: () => Math.random(),
     newId: () => crypto.randomUUID(),
     withLock: withOutboxLock,
-    // `keepalive`: a request of a page that was put away, such as the last position, outlives the page.
+    // `keepalive`: a request from the background, such as the last position, outlives the page.
     send: (user, { route, request }, headers) => callAs(user, route, request, { headers, keepalive: document.hidden }),
     reachable: () => connection.check(),
     online: () => store.get(connection.online),

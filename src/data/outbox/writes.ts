@@ -8,7 +8,7 @@ import { troubleOf } from './trouble.ts'
 
 /** The outbox for code of the first route: loads the outbox's own code lazily, once there is a listener. */
 
-/** Kept once it is loaded, so that a tap is stored synchronously from then on, before anything is rendered. */
+/** Set once it is loaded: from then on a tap is stored synchronously, before anything is rendered. */
 let loaded: { outbox: typeof outbox; kinds: Kinds } | undefined
 
 async function load() {

@@ -235,7 +235,7 @@ export function openListeningPage(
       store.set(hidden, now)
       if (now) void outbox.wake({ impatient: true })
       else {
-        tab.happens('seen')
+        tab.happens('visible')
         void outbox.refresh()
         if (store.get(listener) !== null) showAll()
       }

@@ -8,7 +8,7 @@ import styles from './ListeningMenu.module.css'
 
 /** The exact position, in ms. */
 function positionNow(): number {
-  player.look()
+  player.refreshState()
   return player.position.get()
 }
 
