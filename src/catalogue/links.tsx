@@ -8,11 +8,11 @@ import styles from './links.module.css'
 import { Highlighted } from './lists/Highlighted.tsx'
 import { TrackTitle } from './tracks/TrackTitle.tsx'
 
-/** The names in lists, each of which opens a page. */
+/** Names as links to their pages. */
 
 export interface NameLinkProps extends Reference {
   className?: string | undefined
-  /** What leads there instead of the name. */
+  /** The content of the link; by default the name. */
   children?: ReactNode
 }
 
@@ -35,19 +35,19 @@ export const TrackLink = ({ track, className }: { track: Track; className?: stri
 )
 
 export interface CreditedProps {
-  /** The names as they are shown, joined. */
+  /** The names as one text, as shown. */
   artist: string
   artists: readonly { artist_meta: Reference }[]
 }
 
-/** Who made a set or a track, each of them a link. */
+/** The artists of a set or a track, each a link. */
 export const ArtistLinks = ({ artist, artists }: CreditedProps) =>
   namesIn(
     artist,
     artists.map(({ artist_meta }) => artist_meta),
   ).map(({ at, text, who }) => (who ? <ArtistLink key={at} {...who} /> : <Highlighted key={at}>{text}</Highlighted>))
 
-/** Who presents a set: artists or labels. */
+/** The curators of a set, artists or labels, each a link. */
 export const CuratorLinks = ({ sponsors }: { sponsors: readonly SetSponsor[] }) =>
   sponsors.map(({ sponsor: name, sponsor_id: id, sponsor_type }, index) => (
     <Fragment key={`${sponsor_type}/${id}`}>

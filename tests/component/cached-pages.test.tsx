@@ -25,7 +25,7 @@ import { allowSignIn, signInByForm, signOutByMenu } from './support/favourites.t
 import { type FakeServer, refused } from './support/server.ts'
 
 const title = page.getByRole('heading', { level: 1 })
-const offline = main.getByRole('heading', { name: 'You are offline' })
+const offline = main.getByRole('heading', { name: "You're offline" })
 const featured = page.getByRole('region', { name: 'Featured Sets' }).getByRole('listitem')
 const firstScreens = () => localStorage.getItem(firstScreenKey) ?? ''
 

@@ -20,7 +20,7 @@ const post = page.getByRole('button', { name: 'Post comment' })
 const comments = panel.getByRole('listitem')
 const commentOf = (text: string | RegExp) => comments.filter({ hasText: text })
 const tab = page.getByRole('tab', { name: /^Comments/ })
-const options = page.getByRole('button', { name: 'Options of your comment' })
+const options = page.getByRole('button', { name: 'Comment options' })
 const countOf = (locator: Locator) => expect.poll(() => locator.elements().length)
 
 /** A set with these comments, the newest first, which listeners can write, change and delete. */
@@ -213,7 +213,7 @@ test('the options of a comment at the lower edge open upwards, and stay within t
   await say('What a drop, again')
   options.element().scrollIntoView({ block: 'end' })
   await options.click()
-  const menu = page.getByRole('region', { name: 'Options of your comment' })
+  const menu = page.getByRole('region', { name: 'Comment options' })
   await expect.element(menu).toBeVisible()
   // It rises to its place.
   await expect

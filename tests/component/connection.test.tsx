@@ -9,7 +9,7 @@ import { banner, focusPage } from './support/favourites.ts'
 import { type FakeServer, noAnswer, refused } from './support/server.ts'
 
 const title = page.getByRole('heading', { level: 1 })
-const offline = main.getByRole('heading', { name: 'You are offline' })
+const offline = main.getByRole('heading', { name: "You're offline" })
 const terrace = aSetWith([], { set_name: 'Terrace, Last Light' })
 const sets = listOf(many(20, index => aSet({ set_name: `Set ${index}` })))
 

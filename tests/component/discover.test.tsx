@@ -312,14 +312,14 @@ test('a next page that fails says so, and comes when it is tried again', async (
   await expect.element(rows).toHaveLength(20)
   server.on(listTracks, refused(422))
   await loadMore.click()
-  await expect.element(main.getByRole('alert')).toHaveTextContent('The rest could not be loaded.')
+  await expect.element(main.getByRole('alert')).toHaveTextContent("We couldn't load the rest.")
   await expect.element(rows).toHaveLength(20)
   server.on(listTracks, paged(tracks(45)))
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect.element(rows).toHaveLength(40)
   await app.goOffline()
   await loadMore.click()
-  await expect.element(main.getByRole('alert')).toMatchTextContent(/^You are offline/)
+  await expect.element(main.getByRole('alert')).toMatchTextContent(/^You're offline/)
   await expect.element(rows).toHaveLength(40)
 })
 
@@ -342,10 +342,10 @@ test('an empty catalogue says so', async ({ app }) => {
 })
 
 for (const path of ['/sets/999999', '/sets/nonsense', '/sets/0'])
-  test(`${path} says that this set does not exist, and leads back`, async ({ app, server }) => {
+  test(`${path} says that this set can't be found, and leads back`, async ({ app, server }) => {
     server.on(getSet, refused(404))
     await app.openAs(path)
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('This set does not exist')
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("We can't find this set")
     await main.getByRole('link', { name: 'Discover Sets' }).click()
     await expect.poll(() => app.path).toBe('/sets')
   })

@@ -204,9 +204,9 @@ test('a curator that is no label has a promise in place of the bio', async ({ ap
 })
 
 for (const [path, words, way, list] of [
-  ['/artists/999999', 'This artist does not exist', 'Discover Artists', '/artists'],
-  ['/artists/koda', 'This artist does not exist', 'Discover Artists', '/artists'],
-  ['/labels/999999', 'This label does not exist', 'Discover Labels', '/labels'],
+  ['/artists/999999', "We can't find this artist", 'Discover Artists', '/artists'],
+  ['/artists/koda', "We can't find this artist", 'Discover Artists', '/artists'],
+  ['/labels/999999', "We can't find this label", 'Discover Labels', '/labels'],
 ] as const)
   test(`${path} says that there is no such thing, and leads on`, async ({ app, server }) => {
     server
@@ -376,12 +376,12 @@ test('without a network the page shows what was opened before, and says what was
   await count(rows).toBe(1 + 1)
   await app.goOffline()
   await tab('Labels 3').click()
-  await expect.element(panel.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect.element(panel.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await tab('Sets 1').click()
   await count(rows).toBe(1 + 1)
   const label = giveLabel(server)
   await app.go(`/labels/${label.id}`)
-  await expect.element(name).toHaveTextContent('You are offline')
+  await expect.element(name).toHaveTextContent("You're offline")
   server.comeBack()
   await expect.element(name).toHaveTextContent('Slow Motorway')
   await count(rows).toBe(1 + 1)

@@ -12,7 +12,7 @@ import { aLabel, anArtist, aSet, aTrack, listOf } from './support/entities.ts'
 import { refused } from './support/server.ts'
 
 /** The button that opens a row. */
-const opener = (name: string) => main.getByRole('button', { name: `Latest of ${name}`, exact: true })
+const opener = (name: string) => main.getByRole('button', { name: `Latest from ${name}`, exact: true })
 /** What an opened row shows, one for each. */
 const tiles = rows.getByRole('listitem')
 
@@ -26,7 +26,7 @@ test("a label's row opens on its latest sets, loaded once, and on the way to the
   await expect
     .poll(() => pathsOf(tiles.getByRole('link')))
     .toEqual([...sets.map(({ id }) => `/sets/${id}`), `/labels/${label.id}`])
-  await expect.element(tiles.last()).toHaveTextContent('View more of Slow Motorway9 Sets')
+  await expect.element(tiles.last()).toHaveTextContent('View more from Slow Motorway9 Sets')
   await opener('Slow Motorway').click()
   await expect.element(tiles).toHaveLength(0)
   await opener('Slow Motorway').click()
@@ -74,7 +74,7 @@ test('without a network a row says that it is not saved', async ({ app, server }
   await expect.element(rows).toHaveLength(1)
   await app.goOffline()
   await opener('Tarn').click()
-  await expect.element(main.getByRole('row').getByRole('alert')).toMatchTextContent(/^You are offline/)
+  await expect.element(main.getByRole('row').getByRole('alert')).toMatchTextContent(/^You're offline/)
 })
 
 test('Back finds the rows open as they were left', async ({ app, server }) => {
@@ -134,7 +134,7 @@ test("an artist's card opens on the four latest sets and the way to the rest, an
   await expect
     .poll(() => pathsOf(preview.getByRole('link')))
     .toEqual([...sets.map(({ id }) => `/sets/${id}`), `/artists/${artist.id}`])
-  await expect.element(preview.last()).toHaveTextContent('View more of Tarn9 Sets')
+  await expect.element(preview.last()).toHaveTextContent('View more from Tarn9 Sets')
   expect(server.calls(listArtistSets).map(({ query }) => query)).toMatchObject([{ limit: 4 }])
   expect(app.path).toBe('/artists')
   await preview.getByRole('link').first().click()

@@ -128,6 +128,6 @@ test('without a network pointing fails nothing, and the page says that it is not
   await app.goOffline()
   await userEvent.hover(to(set.set_name))
   await to(set.set_name).click()
-  await expect.element(main.getByText(/This page is not saved on this device\./)).toBeVisible()
+  await expect.element(main.getByText(/This page isn't saved for offline\./)).toBeVisible()
   expect(failures).toEqual([])
 })

@@ -168,7 +168,7 @@ const openFilter = async () => {
 }
 const openFirstRow = async () => {
   await main
-    .getByRole('button', { name: /^Latest of / })
+    .getByRole('button', { name: /^Latest from / })
     .first()
     .click()
   return main.getByRole('link', { name: /^View more/ })
@@ -180,7 +180,7 @@ const lists: Record<string, State> = {
   'the filter': { path: '/sets', shows: named(set.set_name), reach: openFilter },
   'a genre without sets': {
     path: '/sets?genre=Polka',
-    shows: heading(/^No sets of this genre/),
+    shows: heading(/^No sets in this genre/),
     given: server => server.on(listSets, { data: [], pagination: { offset: 0, count: 0, total: 0 } }),
   },
   'a list that fails': {
@@ -203,7 +203,7 @@ const lists: Record<string, State> = {
     reach: async ({ app, server }) => {
       server.goAway()
       await app.go('/labels')
-      return heading('You are offline')
+      return heading("You're offline")
     },
   },
 }
@@ -243,7 +243,7 @@ const pages: Record<string, State> = {
     path: `/sets/${set.id}?tab=comments`,
     shows: main.getByText('That transition!'),
     reach: async () => {
-      await button('Options of your comment').click()
+      await button('Comment options').click()
       return button('Edit')
     },
   },
@@ -251,7 +251,7 @@ const pages: Record<string, State> = {
     path: `/sets/${set.id}?tab=comments`,
     shows: main.getByText('That transition!'),
     reach: async () => {
-      await button('Options of your comment').click()
+      await button('Comment options').click()
       await button('Edit').click()
       return button('Save')
     },
@@ -260,12 +260,12 @@ const pages: Record<string, State> = {
     path: `/sets/${set.id}?tab=comments`,
     shows: main.getByText('That transition!'),
     reach: async () => {
-      await button('Options of your comment').click()
+      await button('Comment options').click()
       await button('Delete').click()
       return dialog
     },
   },
-  'a set that is not there': { path: '/sets/999999', shows: heading(/does not exist/), given: missing },
+  'a set that is not there': { path: '/sets/999999', shows: heading(/^We can't find this set/), given: missing },
   'a track': { path: `/tracks/${track.id}`, shows: inTab },
   'the comments of a track': { path: `/tracks/${track.id}?tab=comments`, shows: main.getByText('That transition!') },
   'an ID': { path: `/tracks/${id.id}`, shows: inTab },

@@ -63,7 +63,7 @@ test('what is found has neither likes nor hearts', async ({ app, server }) => {
   await expect.element(rowsIn('Artists')).toHaveLength(1)
   await expect.element(rowsIn('Sets')).toHaveLength(1)
   expect(main.getByRole('columnheader', { name: /^Like/ }).elements()).toEqual([])
-  expect(main.getByRole('button', { name: /favorites|^Watch|^Follow|^Latest of/ }).elements()).toEqual([])
+  expect(main.getByRole('button', { name: /favorites|^Watch|^Follow|^Latest from/ }).elements()).toEqual([])
 })
 
 test('each kind loads the rest of its own, each of them once', async ({ app, server }) => {
@@ -227,7 +227,7 @@ test('without a network another search says why it can’t be had, and comes whe
   await expect.element(part('Artists').getByText('Artist mirelle')).toBeVisible()
   server.goAway()
   await field.fill('kestrel')
-  await expect.element(main.getByRole('heading', { name: 'You are offline' })).toHaveLength(1)
+  await expect.element(main.getByRole('heading', { name: "You're offline" })).toHaveLength(1)
   await expect.element(main.getByRole('region', { name: /Artists|Labels|Tracks|Sets/ })).toHaveLength(0)
   server.comeBack()
   await expect.element(part('Artists').getByText('Artist kestrel')).toBeVisible()

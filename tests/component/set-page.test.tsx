@@ -131,7 +131,7 @@ test('an address that no set has says so, and leads to the sets there are', asyn
   for (const path of ['/sets/nonsense', '/sets/0', '/sets/999999']) {
     if (app.path) await app.go(path)
     else await app.openAs(path)
-    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('This set does not exist')
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("We can't find this set")
   }
   await main.getByRole('link', { name: 'Discover Sets' }).click()
   await expect.poll(() => app.path).toBe('/sets')

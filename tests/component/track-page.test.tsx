@@ -187,7 +187,7 @@ test('an address that no track has says so, and leads to the tracks there are', 
   for (const path of ['/tracks/nonsense', '/tracks/0', '/tracks/999999']) {
     if (app.path) await app.go(path)
     else await app.openAs(path)
-    await expect.element(title).toHaveTextContent('This track does not exist')
+    await expect.element(title).toHaveTextContent("We can't find this track")
   }
   await main.getByRole('link', { name: 'Discover Tracks' }).click()
   await expect.poll(() => app.path).toBe('/tracks')

@@ -9,29 +9,29 @@ import { LazyAvailableOffline } from './LazyAvailableOffline.tsx'
 
 export interface AnswerProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'isPaused'> & { refetch: () => unknown }
-  /** The shape of what comes. */
+  /** Shown while the call is pending. */
   skeleton: ReactNode
-  /** What it is whose absence is said when the server doesn't know it; the way out leads to the others. */
+  /** What the page is about, for the message after a 404 and the link to the list of the others. */
   missing?: keyof typeof sections
   heading?: 'h1' | 'h2'
-  /** It is what the page is about: where it can't be had, what can be opened instead is named. */
+  /** The call is all that the page shows: offline, the pages that can be opened instead are listed. */
   whole?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** A part of a screen that waits for one call: what is loaded or saved, and otherwise why it isn't there. */
+/** A part of a screen that shows the answer of one call, loaded or cached. Without an answer, a skeleton or an error. */
 export function Answer<Data>({ query, skeleton, missing, heading = 'h2', whole, children }: AnswerProps<Data>) {
   const online = useOnline()
   const { data, error, isFetching, isPaused, refetch } = query
   if (data !== undefined) return children(data)
-  // Paused: the server failed, and before it could be asked again it was gone.
+  // A paused query is offline: its first attempt failed, and the retry waits for the network.
   if (!error && (online || !isPaused)) return skeleton
   if (missing && error instanceof CallError && error.status === 404)
     return (
       <EmptyState
         kind="waveform"
         heading={heading}
-        title={`This ${missing} does not exist`}
+        title={`We can't find this ${missing}`}
         action={<ButtonLink to={sections[missing].to}>{sections[missing].name}</ButtonLink>}
       />
     )
@@ -39,7 +39,7 @@ export function Answer<Data>({ query, skeleton, missing, heading = 'h2', whole, 
     <>
       <ErrorState
         heading={heading}
-        {...(online ? failureWords(error) : offlineWords)}
+        {...(online ? failureText(error) : offlineText)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -55,12 +55,12 @@ const sections = {
   label: { to: '/labels', name: 'Discover Labels' },
 } as const
 
-const offlineWords = {
-  title: 'You are offline',
-  sentence: 'This page is not saved on this device. It loads when the network is back.',
+const offlineText = {
+  title: "You're offline",
+  sentence: "This page isn't saved for offline. It'll load when you reconnect.",
 }
 
-const failureWords = (error: Error | null) =>
+const failureText = (error: Error | null) =>
   error instanceof CallError && error.unreachable
-    ? { title: error.message, sentence: 'What you have opened before is still there.' }
+    ? { title: error.message, sentence: "Pages you've already opened still work." }
     : {}

@@ -9,35 +9,35 @@ import { ArtistLink, LabelLink } from '../links.tsx'
 import { CompactRow } from '../lists/CompactRow.tsx'
 import styles from './AvailableOffline.module.css'
 
-/** As many as are looked over at a glance. */
-const shown = 6
+/** As many pages as one takes in at a glance. */
+const maxPages = 6
 
 function usePagesAvailableOffline(): readonly OfflinePage[] {
-  const [saved, setSaved] = useState<readonly OfflinePage[]>([])
+  const [pages, setPages] = useState<readonly OfflinePage[]>([])
   useEffect(() => {
-    let gone = false
-    pagesAvailableOffline(shown).then(
-      pages => gone || setSaved(pages),
+    let unmounted = false
+    pagesAvailableOffline(maxPages).then(
+      found => unmounted || setPages(found),
       () => undefined,
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [])
-  return saved
+  return pages
 }
 
-/** What can be opened without a network, where the page that was asked for can't. */
+/** The downloads and recently opened pages that still open offline, for a page that doesn't. Nothing if there are none. */
 export function AvailableOffline() {
   const id = useId()
-  const kept = useDownloads()?.filter(({ state }) => state === 'done').length ?? 0
-  const saved = usePagesAvailableOffline()
-  if (kept === 0 && saved.length === 0) return null
+  const downloads = useDownloads()?.filter(({ state }) => state === 'done').length ?? 0
+  const pages = usePagesAvailableOffline()
+  if (downloads === 0 && pages.length === 0) return null
   return (
-    <section aria-labelledby={id} className={styles.here}>
-      <h2 id={id}>On this device</h2>
+    <section aria-labelledby={id} className={styles.offline}>
+      <h2 id={id}>Available offline</h2>
       <ul>
-        {kept > 0 && (
+        {downloads > 0 && (
           <CompactRow
             art={
               <span className={styles.downloads}>
@@ -45,15 +45,15 @@ export function AvailableOffline() {
               </span>
             }
             name={<Link to="/downloads">Downloads</Link>}
-            meta={`${counted(kept, 'Set')} to listen to`}
+            meta={counted(downloads, 'Set')}
           />
         )}
-        {saved.map(page => (
+        {pages.map(page => (
           <CompactRow
             key={`${page.kind}/${page.id}`}
             art={<Artwork src={page.art} shape={shapes[page.kind]} size={48} />}
             name={<PageLink {...page} />}
-            meta={dotted(words[page.kind], page.artist)}
+            meta={dotted(kindNames[page.kind], page.artist)}
           />
         ))}
       </ul>
@@ -61,7 +61,7 @@ export function AvailableOffline() {
   )
 }
 
-const words = { set: 'Set', track: 'Track', artist: 'Artist', label: 'Label' } as const
+const kindNames = { set: 'Set', track: 'Track', artist: 'Artist', label: 'Label' } as const
 const shapes = { set: 'sleeve', track: 'sleeve', artist: 'disc', label: 'label' } as const
 
 function PageLink({ kind, id, name }: OfflinePage) {

@@ -1,15 +1,16 @@
 import { lazy, Suspense } from 'react'
 
-const Here = lazy(() =>
+const AvailableOffline = lazy(() =>
   import('./AvailableOffline.tsx').then(
     ({ AvailableOffline }) => ({ default: AvailableOffline }),
+    // Its code may be missing offline. The page does without the list then.
     () => ({ default: () => null }),
   ),
 )
 
-/** Where a page can't be had without a network: what can be opened instead, as soon as that is known. */
+/** `AvailableOffline`, whose code is fetched when it is first shown. Renders nothing until then. */
 export const LazyAvailableOffline = () => (
   <Suspense>
-    <Here />
+    <AvailableOffline />
   </Suspense>
 )

@@ -5,19 +5,19 @@ import { useOnline } from '../../data/api/use-online.ts'
 import { LoadMore } from '../../ui/feedback/LoadMore.tsx'
 import { Answer, type AnswerProps } from './Answer.tsx'
 
-/** A list that is loaded page after page. */
+/** A list that is loaded page by page. */
 export type Paged<Item> = UseInfiniteQueryResult<InfiniteData<List<Item>>>
 
 export interface PagedAnswerProps<Item> extends Pick<AnswerProps<unknown>, 'skeleton' | 'whole'> {
   query: Paged<Item>
-  /** What stands there when there is nothing. */
+  /** Shown when the list holds nothing. */
   empty: ReactNode
-  /** Beside other lists. */
+  /** The list stands beside other lists. */
   brief?: boolean
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list and the way to the rest of it. */
+/** A list, and the button that loads more of it. */
 export function PagedAnswer<Item extends { id: number | string }>({
   query,
   skeleton,
@@ -30,7 +30,7 @@ export function PagedAnswer<Item extends { id: number | string }>({
   return (
     <Answer query={query} skeleton={skeleton} whole={whole}>
       {({ pages }) => {
-        const items = onceEach(pages)
+        const items = withoutDuplicates(pages)
         if (items.length === 0) return empty
         return (
           <>
@@ -50,10 +50,10 @@ export function PagedAnswer<Item extends { id: number | string }>({
   )
 }
 
-const failed = 'The rest could not be loaded.'
-const offline = 'You are offline. The rest loads when the network is back.'
+const failed = "We couldn't load the rest."
+const offline = "You're offline. The rest will load when you reconnect."
 
-/** An item that was added meanwhile shifts the pages: none must show twice. */
-const onceEach = <Item extends { id: number | string }>(pages: readonly List<Item>[]) => [
+/** The loaded items without duplicates: an item that was added since shifts the later pages by one. */
+const withoutDuplicates = <Item extends { id: number | string }>(pages: readonly List<Item>[]) => [
   ...new Map(pages.flatMap(page => page.data).map(item => [item.id, item])).values(),
 ]

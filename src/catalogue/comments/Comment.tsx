@@ -12,10 +12,10 @@ import styles from './Comment.module.css'
 import { CommentMenu } from './CommentMenu.tsx'
 import { CommentText } from './CommentText.tsx'
 import { Editor } from './Editor.tsx'
-import place from './Place.module.css'
+import position from './Position.module.css'
 import { Refused } from './Refused.tsx'
 
-/** The set on whose page the comment stands: its positions can be played there, and its author can change it. */
+/** The set on whose page a comment is shown. There its position can be played, and its author can edit it. */
 export interface InSet {
   set: SetSummary
   userId: number
@@ -23,7 +23,7 @@ export interface InSet {
 
 const usDay = new Intl.DateTimeFormat('en-US')
 
-/** What one listener has said. */
+/** One comment. */
 export const Comment = memo(function Comment({
   comment,
   within,
@@ -50,7 +50,7 @@ export const Comment = memo(function Comment({
           <time dateTime={timestamp}>{usDay.format(new Date(timestamp))}</time>
           {comment.unsent && <Unsent />}
           <span className={styles.end}>
-            {at !== null && <Place at={at} within={within} />}
+            {at !== null && <Position at={at} within={within} />}
             {own && <CommentMenu ref={options} comment={comment} set={own.set} onEdit={() => setEditing(true)} />}
           </span>
         </div>
@@ -65,18 +65,18 @@ export const Comment = memo(function Comment({
   )
 })
 
-/** Where in the set it was said. */
-function Place({ at, within }: { at: number; within: InSet | undefined }) {
-  if (!within) return <span className={place.place}>{hhmmss(at)}</span>
+/** The comment's position in the set; on the set's page a button that plays from there. */
+function Position({ at, within }: { at: number; within: InSet | undefined }) {
+  if (!within) return <span className={position.position}>{hhmmss(at)}</span>
   return (
-    <button type="button" className={place.place} onClick={() => playSetAt.effect(within.set, at)}>
+    <button type="button" className={position.position} onClick={() => playSetAt.effect(within.set, at)}>
       <VisuallyHidden>Play from </VisuallyHidden>
       {hhmmss(at)}
     </button>
   )
 }
 
-/** While the server can be reached, it is sent before anybody has read this. */
+/** Marks a comment whose change is still in the outbox. Only while offline: online it is sent before anyone has read this. */
 function Unsent() {
   if (useOnline()) return null
   return (

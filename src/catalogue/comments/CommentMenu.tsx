@@ -16,12 +16,12 @@ export interface CommentMenuProps {
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What its author can do with a comment. */
+/** The menu with which authors edit or delete a comment. */
 export function CommentMenu({ ref, comment, set, onEdit }: CommentMenuProps) {
   const [deleting, setDeleting] = useState(false)
   return (
     <>
-      <ItemMenu ref={ref} label="Options of your comment">
+      <ItemMenu ref={ref} label="Comment options">
         <MenuAction leftSection={<IconPencil {...icon} />} onClick={onEdit}>
           Edit
         </MenuAction>
@@ -31,7 +31,7 @@ export function CommentMenu({ ref, comment, set, onEdit }: CommentMenuProps) {
       </ItemMenu>
       {deleting && (
         <Dialog open title="Delete this comment?" onClose={() => setDeleting(false)}>
-          <p>It is gone for everybody.</p>
+          <p>This can't be undone.</p>
           <DialogActions>
             <Button variant="quiet" onClick={() => setDeleting(false)}>
               Cancel

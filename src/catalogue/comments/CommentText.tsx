@@ -2,18 +2,18 @@ import { useState } from 'react'
 import styles from './Comment.module.css'
 import { isLong } from './comment-text.ts'
 
-/** What was said, as it was written: no link, no markup. A long one shows its beginning until it is asked for. */
+/** A comment's text, without links or markup. A long one shows its beginning, and a button for the rest. */
 export function CommentText({ text }: { text: string }) {
-  const [whole, setWhole] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const long = isLong(text)
   return (
     <>
-      <p dir="auto" className={styles.text} data-cut={(long && !whole) || undefined}>
+      <p dir="auto" className={styles.text} data-cut={(long && !expanded) || undefined}>
         {text}
       </p>
       {long && (
-        <button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Show less' : 'Show more'}
+        <button type="button" className={styles.more} aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          {expanded ? 'Show less' : 'Show more'}
         </button>
       )}
     </>

@@ -11,8 +11,8 @@ import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { usePositionText } from '../../ui/waveform/live-position.ts'
 import styles from './Composer.module.css'
 import { canSend, problemOf } from './comment-text.ts'
-import { type Draft, keepDraft, readDraft } from './drafts.ts'
-import place from './Place.module.css'
+import { type Draft, readDraft, storeDraft } from './drafts.ts'
+import position from './Position.module.css'
 import { submitOnEnter } from './submit-on-enter.ts'
 
 export interface ComposerProps {
@@ -20,8 +20,8 @@ export interface ComposerProps {
   userId: number
 }
 
-/** Where the listener is in this set, in ms: at its start while it isn't loaded. */
-function placeIn({ id, duration }: SetSummary): number {
+/** The player's position in this set in ms; 0 while another set, or none, is loaded. */
+function positionIn({ id, duration }: SetSummary): number {
   if (player.loaded.get()?.set.id !== id) return 0
   player.refreshState()
   return Math.min(Math.floor(player.position.get()), duration)
@@ -29,22 +29,22 @@ function placeIn({ id, duration }: SetSummary): number {
 
 const empty: Draft = { text: '', at: 0 }
 
-/** A draft that outlives the page; its place is the one where it was begun. */
+/** The draft of a comment, stored on this device. Its position is where the listener began to write. */
 function useDraft(set: SetSummary, userId: number) {
   const [draft, setDraft] = useState(() => readDraft(userId, set.id) ?? empty)
-  const keep = (next: Draft) => {
+  const update = (next: Draft) => {
     setDraft(next)
-    keepDraft(userId, set.id, next)
+    storeDraft(userId, set.id, next)
   }
   return {
     draft,
-    write: (text: string) => keep({ text, at: draft.text ? draft.at : placeIn(set) }),
-    toNow: () => keep({ ...draft, at: placeIn(set) }),
-    clear: () => keep(empty),
+    write: (text: string) => update({ text, at: draft.text ? draft.at : positionIn(set) }),
+    toNow: () => update({ ...draft, at: positionIn(set) }),
+    clear: () => update(empty),
   }
 }
 
-/** Where something new is said about a set, and about which place in it. */
+/** The form for a new comment at a position in a set. */
 export function Composer({ set, userId }: ComposerProps) {
   const { draft, write, toNow, clear } = useDraft(set, userId)
   const [saving, setSaving] = useState(false)
@@ -56,9 +56,9 @@ export function Composer({ set, userId }: ComposerProps) {
     event.preventDefault()
     if (!sendable) return
     setSaving(true)
-    const kept = await postComment(set, draft.text, draft.at)
+    const accepted = await postComment(set, draft.text, draft.at)
     setSaving(false)
-    if (kept) clear()
+    if (accepted) clear()
     field.current?.focus()
   }
   return (
@@ -76,7 +76,7 @@ export function Composer({ set, userId }: ComposerProps) {
           placeholder="Comment"
           value={draft.text}
           readOnly={saving}
-          // What is wrong stands below the box.
+          // The error message is below the box.
           withAria={false}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? errorId : undefined}
@@ -84,7 +84,7 @@ export function Composer({ set, userId }: ComposerProps) {
           onKeyDown={submitOnEnter}
         />
         <div className={styles.foot}>
-          <Place set={set} held={draft.text ? draft.at : null} toNow={toNow} />
+          <Position set={set} fixedAt={draft.text ? draft.at : null} toNow={toNow} />
           <IconButton
             type="submit"
             label="Post comment"
@@ -99,17 +99,17 @@ export function Composer({ set, userId }: ComposerProps) {
   )
 }
 
-/** The place that is meant: it goes with the set until somebody writes, and a tap brings it up to now again. */
-function Place({ set, held, toNow }: { set: SetSummary; held: number | null; toNow: () => void }) {
+/** The comment's position. It follows the player until the listener begins to write; then a click sets it to the current time. */
+function Position({ set, fixedAt, toNow }: { set: SetSummary; fixedAt: number | null; toNow: () => void }) {
   const loaded = useIsLoadedSet(set.id)
-  if (held === null) return loaded ? <Now /> : <span className={place.place}>{hhmmss(0)}</span>
-  if (!loaded) return <span className={place.place}>{hhmmss(held)}</span>
+  if (fixedAt === null) return loaded ? <Now /> : <span className={position.position}>{hhmmss(0)}</span>
+  if (!loaded) return <span className={position.position}>{hhmmss(fixedAt)}</span>
   return (
-    <button type="button" className={place.place} title="Use the current time" onClick={toNow}>
-      {hhmmss(held)}
+    <button type="button" className={position.position} title="Use the current time" onClick={toNow}>
+      {hhmmss(fixedAt)}
       <VisuallyHidden>. Use the current time</VisuallyHidden>
     </button>
   )
 }
 
-const Now = () => <span ref={usePositionText(playerAtoms.position, hhmmss)} className={place.place} />
+const Now = () => <span ref={usePositionText(playerAtoms.position, hhmmss)} className={position.position} />

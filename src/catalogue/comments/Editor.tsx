@@ -7,13 +7,13 @@ import { submitOnEnter } from './submit-on-enter.ts'
 
 export interface EditorProps {
   text: string
-  /** Resolves with whether it is kept. */
+  /** Resolves with whether the change was accepted. */
   onSave: (text: string) => Promise<boolean>
-  /** It was saved, or is to stay as it was. */
+  /** Called after saving or canceling. */
   onDone: () => void
 }
 
-/** A comment while its author changes it. */
+/** The form in which authors edit a comment. */
 export function Editor({ text, onSave, onDone }: EditorProps) {
   const [draft, setDraft] = useState(text)
   const [saving, setSaving] = useState(false)

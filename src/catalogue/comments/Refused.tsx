@@ -8,7 +8,7 @@ export interface RefusedProps {
   refusal: NonNullable<ShownComment['refusal']>
 }
 
-/** Why the server did not take what was written, changed or deleted, and what to do about it. */
+/** Why the server refused a new, edited or deleted comment, with buttons to retry or undo the change. */
 export const Refused = ({ refusal: { entry, message } }: RefusedProps) => (
   <div className={styles.refused}>
     <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai/react'
 import { useMemo } from 'react'
 import type { ShownComment } from '../../data/comments/overlay-comments.ts'
-import { useMarkedComments } from '../../data/comments/use-comments.ts'
+import { useWaveformComments } from '../../data/comments/use-comments.ts'
 import { lastingKey } from '../../data/outbox/created-ids.ts'
 import { CommentLane } from '../../ui/waveform/comments/CommentLane.tsx'
 import type { WaveformComment } from '../../ui/waveform/comments/group-comments.ts'
@@ -9,7 +9,7 @@ import { commentsOnWaveform } from './comments-on-waveform.ts'
 
 const none: readonly WaveformComment[] = []
 
-/** What has a place in the set, and a place on the server or a chance of one. */
+/** A comment with a position in the set. A new comment that the server refused is left out. */
 const toWaveformComments = ({ id, set_timestamp: at, author, text, refusal }: ShownComment): WaveformComment[] =>
   at === null || (refusal && typeof id === 'string')
     ? []
@@ -17,16 +17,16 @@ const toWaveformComments = ({ id, set_timestamp: at, author, text, refusal }: Sh
 
 export interface SetCommentLaneProps {
   setId: number
-  /** In ms. */
+  /** Of the set, in ms. */
   duration: number
-  /** Goes to a place in ms. Keep it the same function from render to render. */
+  /** Seeks to a position in ms. Pass the same function from render to render. */
   onSeek: (ms: number) => void
 }
 
-/** The comments on a set's waveform: a layer of its own that can be switched off. */
+/** The comments on a set's waveform. The listener can switch them off. */
 export function SetCommentLane({ setId, duration, onSeek }: SetCommentLaneProps) {
   const on = useAtomValue(commentsOnWaveform)
-  const { data } = useMarkedComments(setId, on)
+  const { data } = useWaveformComments(setId, on)
   const comments = useMemo(() => data?.pages.flatMap(page => page.data.flatMap(toWaveformComments)) ?? none, [data])
   return on ? <CommentLane comments={comments} duration={duration} onSeek={onSeek} /> : null
 }

@@ -2,22 +2,22 @@ import { longestComment } from '../../../contract/routes/activity.ts'
 
 const inEnglish = new Intl.NumberFormat('en-US')
 
-// Halves of characters, as a cut through an emoji leaves them.
+// Half of a surrogate pair, as a cut through an emoji leaves it. PostgreSQL can't store it, nor a null character.
 const half = /\p{Surrogate}/u
 
-/** Why a comment can't be sent, in words for its author; null for nothing to say. An empty one needs no words. */
+/** The error message for a comment that can't be sent; null for none. An empty comment has none, but can't be sent either. */
 export function problemOf(text: string): string | null {
   const { length } = text.trim()
   if (length > longestComment)
     return `A comment can have at most ${inEnglish.format(longestComment)} characters. This one has ${inEnglish.format(length)}.`
-  return text.includes('\0') || half.test(text) ? 'This text has characters that cannot be saved.' : null
+  return text.includes('\0') || half.test(text) ? "This text has characters that can't be saved." : null
 }
 
-/** Whether there is anything to send, and nothing against it. */
+/** True when the comment isn't empty and has no problem. */
 export const canSend = (text: string) => text.trim() !== '' && problemOf(text) === null
 
 const longText = 600
 const manyLines = 10
 
-/** True for a text that would push the others off the screen. */
+/** True for a comment that would push the others off the screen, so that only its beginning is shown at first. */
 export const isLong = (text: string) => text.length > longText || text.split('\n').length > manyLines

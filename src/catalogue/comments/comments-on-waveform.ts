@@ -3,7 +3,7 @@ import { storedAtom } from '../../data/storage/stored-atom.ts'
 
 const off = 'off'
 
-/** Whether comments stand on waveforms: it belongs to the device, not to the listener. */
+/** Whether waveforms show comments. Stored for the device, not for the listener. */
 export const commentsOnWaveform = storedAtom(
   storageKeys.waveformComments,
   () => readText(storageKeys.waveformComments) !== off,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** What the address of a set's or a track's page tells: that its comments are open, and otherwise nothing. */
+/** The search parameters of a set's or a track's page: whether the comments are open. */
 export const WorkSearch = z.object({ tab: z.optional(z.catch(z.optional(z.literal('comments')), undefined)) })
 export type WorkSearch = z.infer<typeof WorkSearch>
 
-/** The tab that is open; undefined for the first one. */
+/** The open tab; undefined for the first one. */
 export type CommentsTab = WorkSearch['tab']

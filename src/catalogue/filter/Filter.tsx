@@ -15,20 +15,21 @@ export interface FilterProps<By extends string> {
   onView: (view: ListView<By>) => void
 }
 
-/** Which genre a list shows and, on phones, in which order: the chip that opens the dialog, and the one that resets it. */
+/** The chip that opens the filter dialog, and the one that shows what is filtered and clears it. */
 export function Filter<By extends string>({ orders, view, onView }: FilterProps<By>) {
   const phone = usePhone()
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const inForce = isChanged(orders, view)
-  const chosen = phone ? inForce && 'Clear' : view.genre
+  /** Mounted at the first click, so that its code can load late. */
+  const [mounted, setMounted] = useState(false)
+  const changed = isChanged(orders, view)
+  const chosen = phone ? changed && 'Clear' : view.genre
   const apply = ({ genre, order }: ListView) => {
     setOpen(false)
     const next = { genre, order: orderIn(orders, order) }
-    if (inForce || isChanged(orders, next)) onView(next)
+    if (changed || isChanged(orders, next)) onView(next)
   }
-  const ask = () => {
-    setWanted(true)
+  const openDialog = () => {
+    setMounted(true)
     setOpen(true)
   }
   return (
@@ -40,7 +41,7 @@ export function Filter<By extends string>({ orders, view, onView }: FilterProps<
         aria-haspopup="dialog"
         onPointerEnter={load}
         onFocus={load}
-        onClick={ask}
+        onClick={openDialog}
       >
         {phone ? 'Filter & Sort' : 'Filter'}
       </Button>
@@ -52,11 +53,11 @@ export function Filter<By extends string>({ orders, view, onView }: FilterProps<
           rightSection={<IconX size={16} aria-hidden="true" />}
           onClick={() => apply({ order: orders.first })}
         >
-          {!phone && <VisuallyHidden>Clear the filter: </VisuallyHidden>}
+          {!phone && <VisuallyHidden>Clear filter: </VisuallyHidden>}
           {chosen}
         </Button>
       )}
-      {wanted && (
+      {mounted && (
         <Suspense>
           <FilterDialog open={open} orders={orders} view={view} onView={apply} />
         </Suspense>

@@ -7,9 +7,9 @@ import { FilterForm } from './FilterForm.tsx'
 export interface FilterDialogProps {
   open: boolean
   orders: Orders
-  /** What is in force. */
+  /** The current genre and order. */
   view: ListView
-  /** Applies a choice, or what the list starts with, and closes the dialog. */
+  /** Applies the chosen view, or the list's first one, and closes the dialog. */
   onView: (view: ListView) => void
 }
 
@@ -18,7 +18,7 @@ export function FilterDialog({ open, orders, view, onView }: FilterDialogProps) 
   const phone = usePhone()
   const reset = () => onView({ order: orders.first })
   return (
-    // It also closes once a choice is saved.
+    // `onClose` is also called after saving, when `open` is already false.
     <Dialog open={open} title={phone ? 'Filter & Sort' : 'Filter'} onClose={() => open && reset()}>
       <FilterForm orders={orders} view={view} onSave={onView} onClear={reset} />
     </Dialog>

@@ -13,13 +13,13 @@ import { GenreField } from './GenreField.tsx'
 
 export interface FilterFormProps {
   orders: Orders
-  /** What is in force. */
+  /** The current genre and order. */
   view: ListView
   onSave: (view: ListView) => void
   onClear: () => void
 }
 
-/** Genre, the order where no heading offers it, and the button that applies both. */
+/** Chooses the genre and, where the table lacks headings for it, the order. A button applies both. */
 export function FilterForm({ orders, view, onSave, onClear }: FilterFormProps) {
   const phone = usePhone()
   const sorts = useMediaQuery(`(width < ${orders.headingsFrom})`, false, { getInitialValueInEffect: false })

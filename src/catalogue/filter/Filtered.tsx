@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ListView } from '../../data/catalogue/lists/list-view.ts'
+import { type ListView, orderIn } from '../../data/catalogue/lists/list-view.ts'
+import { orderByHeading } from '../../data/catalogue/lists/order-choices.ts'
 import type { Orders } from '../../data/catalogue/lists/orders.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { OrderContext } from '../lists/Heading.tsx'
 import { Filter } from './Filter.tsx'
-import { OrderedBy } from './OrderedBy.tsx'
 
 export interface FilteredProps<By extends string> {
   orders: Orders<By>
@@ -13,30 +14,31 @@ export interface FilteredProps<By extends string> {
   onView: (view: ListView<By>) => void
 }
 
-/** A list below its filter. The dialog and the headings of the list's table order it alike. */
-export const Filtered = <By extends string>({
+/** A list with its filter above. The filter dialog and the headings of the list's table set the same order. */
+export function Filtered<By extends string>({
   orders,
   view,
   onView,
   children,
-}: FilteredProps<By> & { children: ReactNode }) => (
-  <>
-    <Filter orders={orders} view={view} onView={onView} />
-    <OrderedBy orders={orders} order={view.order} onOrder={order => onView({ ...view, order })}>
-      {children}
-    </OrderedBy>
-  </>
-)
+}: FilteredProps<By> & { children: ReactNode }) {
+  const onOrderBy = (by: string) => onView({ ...view, order: orderIn(orders, orderByHeading(orders, view.order, by)) })
+  return (
+    <>
+      <Filter orders={orders} view={view} onView={onView} />
+      <OrderContext value={{ ...view.order, onOrderBy }}>{children}</OrderContext>
+    </>
+  )
+}
 
-/** Where a list that holds nothing would stand: of a genre, the way back to the whole list. */
+/** The empty state of a list that is filtered by genre, with the button that clears the filter. */
 export const NothingOfGenre = <By extends string>({
-  title = 'Nothing of this genre yet',
+  title = 'Nothing in this genre yet',
   orders,
   onView,
 }: Omit<FilteredProps<By>, 'view'> & { title?: string }) => (
   <EmptyState
     kind="waveform"
     title={title}
-    action={<Button onClick={() => onView({ order: orders.first })}>Clear the filter</Button>}
+    action={<Button onClick={() => onView({ order: orders.first })}>Clear filter</Button>}
   />
 )

@@ -7,7 +7,7 @@ import { type Genre, genres } from '../../../contract/genres.ts'
 import { splitAtMatches } from '../../lib/matches.ts'
 import { TextInput } from '../../ui/controls/fields.ts'
 import styles from './GenreField.module.css'
-import { genresWith, meantBy } from './genres-with.ts'
+import { bestMatch, matchingGenres } from './matching-genres.ts'
 
 export interface GenreFieldProps {
   /** Undefined for all of them. */
@@ -15,15 +15,15 @@ export interface GenreFieldProps {
   onGenre: (genre: Genre | undefined) => void
 }
 
-/** Picks a genre by a part of its name, from the list below it. What the list marks is taken when the field is left. */
+/** An autocomplete field for a genre. Leaving it chooses the highlighted genre; leaving it empty means all genres. */
 export function GenreField({ genre, onGenre }: GenreFieldProps) {
-  /** Null until something is typed: the field then says what is chosen, and the list has every genre. */
+  /** Null until something is typed. Until then the field shows the chosen genre, and the list all of them. */
   const [typed, setTyped] = useState<string | null>(null)
-  /** The arrow keys have marked another option than the one that is meant by what was typed. */
+  /** The arrow keys have highlighted another option than the one that matches best. */
   const [moved, setMoved] = useState(false)
   const id = useId()
-  const meant = meantBy(typed ?? '')
-  const options = genresWith(typed ?? '')
+  const best = bestMatch(typed ?? '')
+  const options = matchingGenres(typed ?? '')
   const list = useCombobox({
     onDropdownOpen: () => list.updateSelectedOptionIndex('active', { scrollIntoView: true }),
     onDropdownClose: () => {
@@ -33,10 +33,10 @@ export function GenreField({ genre, onGenre }: GenreFieldProps) {
   })
   const { selectOption, resetSelectedOption } = list
   useEffect(() => {
-    // Whatever is typed, its marks are new.
-    if (typed === null || meant < 0) resetSelectedOption()
-    else selectOption(meant)
-  }, [typed, meant, selectOption, resetSelectedOption])
+    // Each text highlights its own best match.
+    if (typed === null || best < 0) resetSelectedOption()
+    else selectOption(best)
+  }, [typed, best, selectOption, resetSelectedOption])
 
   const choose = (name: string) => {
     onGenre(genres.find(known => known === name))
@@ -49,7 +49,7 @@ export function GenreField({ genre, onGenre }: GenreFieldProps) {
   }
   const press = (event: KeyboardEvent) => {
     if (event.key.startsWith('Arrow')) setMoved(true)
-    // The dialog around it stays.
+    // Escape closes the list only, not the dialog around it.
     if (event.key === 'Escape' && list.dropdownOpened) event.preventDefault()
   }
   const Chevron = list.dropdownOpened ? IconChevronUp : IconChevronDown
@@ -58,10 +58,10 @@ export function GenreField({ genre, onGenre }: GenreFieldProps) {
       <Combobox store={list} withinPortal={false} offset={12} onClose={leave} onOptionSubmit={choose}>
         <Combobox.Target
           withExpandedAttribute
-          {...(meant >= 0 && !moved && { 'aria-activedescendant': `${id}-${meant}` })}
+          {...(best >= 0 && !moved && { 'aria-activedescendant': `${id}-${best}` })}
         >
           <TextInput
-            // The dialog begins here.
+            // The dialog focuses this field first.
             data-autofocus
             label="Genre"
             placeholder="All genres"
@@ -102,13 +102,13 @@ export function GenreField({ genre, onGenre }: GenreFieldProps) {
         </Combobox.Dropdown>
       </Combobox>
       <p role="status" className={styles.none}>
-        {options.length === 0 && 'No genre has such a name'}
+        {options.length === 0 && 'No matching genre'}
       </p>
     </div>
   )
 }
 
-/** A genre with what was typed in bold. */
+/** A genre's name, with what was typed in bold. */
 const Name = ({ name, typed }: { name: string; typed: string }) => (
   <span>{splitAtMatches(name, typed).map(({ at, text, isMatch }) => (isMatch ? <b key={at}>{text}</b> : text))}</span>
 )

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
 export interface FactsProps {
-  /** On phones each name stands above its value, between hairlines. */
+  /** On phones: each name above its value, with lines above and below. */
   ruled?: boolean
   children: ReactNode
 }
 
-/** What is known of a work, each with its name. */
+/** The facts about a set or a track: `Fact` children. */
 export const Facts = ({ ruled = false, children }: FactsProps) => (
   <dl className={styles.facts} data-ruled={ruled || undefined}>
     {children}
   </dl>
 )
 
-/** One of them; what isn't known is left out. */
+/** One fact with its name. Renders nothing when the value is empty. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null
   return (

@@ -4,11 +4,11 @@ import styles from './Genres.module.css'
 
 export interface GenresProps {
   genres: readonly string[]
-  /** The list that a genre leads to. */
+  /** The list that a genre's link filters. */
   to: '/sets' | '/tracks'
 }
 
-/** Genres as chips, each of which leads to what else there is of it. */
+/** Genres as chips, each a link to the list of that genre. */
 export function Genres({ genres, to }: GenresProps) {
   if (genres.length === 0) return null
   return (

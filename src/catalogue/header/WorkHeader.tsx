@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import styles from './WorkHeader.module.css'
 
-/** Longer names are set smaller and over up to three lines. */
+/** In characters. Longer names are smaller and have up to three lines. */
 const shortName = 24
 
 export interface WorkHeaderProps {
-  /** As wide as its place; on phones from edge to edge. */
+  /** Fills the space it is given: on phones from edge to edge. */
   art: ReactNode
-  /** Who made it. */
+  /** Links to the artists. */
   artists: ReactNode
   name: string
-  /** The rest of the name, in lighter type: who mixed it. */
+  /** The rest of a track's name, in lighter type: who remixed it. */
   mix?: ReactNode
   facts: ReactNode
   genres: ReactNode
@@ -19,7 +19,7 @@ export interface WorkHeaderProps {
   className?: string | undefined
 }
 
-/** The head of a work's page: what a set or a track is, and what can be done with it. */
+/** The header of a set's or a track's page, with its facts and actions. */
 export const WorkHeader = ({ art, artists, name, mix, facts, genres, actions, className }: WorkHeaderProps) => (
   <header className={cx(styles.header, className)}>
     <div className={styles.art}>{art}</div>
@@ -34,5 +34,5 @@ export const WorkHeader = ({ art, artists, name, mix, facts, genres, actions, cl
   </header>
 )
 
-/** How wide the artwork is. */
+/** The width of the artwork, as the `sizes` of an image. */
 export const artSizes = '(width < 37.5em) 100vw, (width < 56.25em) 224px, 320px'

@@ -3,10 +3,10 @@ import { Block, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import header from './WorkHeader.module.css'
 import styles from './WorkHeaderSkeleton.module.css'
 
-/** Of a name's line. */
+/** Of one line of the name. */
 const lineHeight = 'clamp(40px, 6.4vw, 92px)'
 
-/** The head of a work's page while nothing of the work is known yet. */
+/** The header of a set's or a track's page while it loads. */
 export const WorkHeaderSkeleton = ({ className }: { className?: string | undefined }) => (
   <Skeleton className={cx(header.header, className)}>
     <span className={header.art}>
@@ -32,5 +32,5 @@ export const WorkHeaderSkeleton = ({ className }: { className?: string | undefin
   </Skeleton>
 )
 
-/** Where the tabs will be. */
+/** The line of the tabs while the page loads. */
 export const TabsSkeleton = () => <div className={styles.tabs} aria-hidden="true" />

@@ -13,7 +13,7 @@ import { firstSeen } from '../tracks/track-facts.ts'
 import styles from './IdCards.module.css'
 import type { IdsProps } from './IdTable.tsx'
 
-/** IDs below 600 px: who plays it leads, then where. */
+/** IDs as cards, on phones: first the artist, then the set in which the ID was heard. */
 export function IdCards({ tracks }: IdsProps) {
   return (
     <ul>

@@ -9,17 +9,17 @@ export interface CardProps {
   art: ReactNode
   /** A line above the name. */
   over?: ReactNode
-  /** A link in it takes a tap anywhere on the card. */
+  /** Holds a link, which takes a tap anywhere on the card. */
   name: ReactNode
   meta: ReactNode
   tags?: readonly string[]
-  /** What stands at the right: the likes. */
+  /** At the right, such as the likes. */
   end?: ReactNode
-  /** Under all of it, while it is open. */
+  /** Below everything else, while the card is open. */
   below?: ReactNode
-  /** It is what the player has loaded. */
+  /** The player has it loaded. */
   live?: boolean
-  /** It can't be played now. */
+  /** It can't be played offline. */
   unavailable?: boolean
 }
 

@@ -9,9 +9,9 @@ export interface CompactRowProps {
   name: ReactNode
   meta: ReactNode
   end?: ReactNode
-  /** It is what plays. */
+  /** The player has it loaded. */
   live?: boolean
-  /** It can't be played now. */
+  /** It can't be played offline. */
   unavailable?: boolean
 }
 

@@ -11,22 +11,22 @@ export interface Ordering {
   onOrderBy: (by: string) => void
 }
 
-/** The order of the list below, and who changes it: `OrderedBy`. A table without it has plain headings. */
-export const Ordered = createContext<Ordering | null>(null)
+/** The order of the list within, and how to change it: set by `Filtered`. Without it a table has plain headings. */
+export const OrderContext = createContext<Ordering | null>(null)
 
 export interface HeadingProps {
-  /** The column's key, where the list can be ordered by it. */
-  by?: string
+  /** The column's key, by which the list can be ordered. */
+  by: string
   className?: string | undefined
   children: ReactNode
 }
 
-const inWords = { asc: 'ascending', desc: 'descending' } as const
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-/** The heading of a table's column: a button where the list can be ordered by it. */
+/** The heading of a table's column: within an `OrderContext` a button that orders the list by it. */
 export function Heading({ by, className, children }: HeadingProps) {
-  const ordering = use(Ordered)
-  if (!ordering || by === undefined)
+  const ordering = use(OrderContext)
+  if (!ordering)
     return (
       <Table.Th scope="col" className={className}>
         {children}
@@ -35,7 +35,7 @@ export function Heading({ by, className, children }: HeadingProps) {
   const direction = ordering.by === by ? ordering.direction : undefined
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    <Table.Th scope="col" className={className} aria-sort={direction && inWords[direction]}>
+    <Table.Th scope="col" className={className} aria-sort={direction && ariaSort[direction]}>
       <button type="button" className={styles.button} onClick={() => ordering.onOrderBy(by)}>
         {children}
         {direction && <Arrow size={14} aria-hidden="true" />}

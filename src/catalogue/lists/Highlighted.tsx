@@ -4,10 +4,10 @@ import styles from './Highlighted.module.css'
 
 const Search = createContext('')
 
-/** Marks what was searched for in every `Highlighted` text below. */
+/** Its value is a search term, which every `Highlighted` text within highlights. */
 export const HighlightSearch = Search.Provider
 
-/** A text in which the words of the search stand out; as it is where nothing was searched for. */
+/** A text with the words of the search term highlighted; plain where there is no term. */
 export function Highlighted({ children }: { children: string }) {
   const search = use(Search)
   if (!search) return children

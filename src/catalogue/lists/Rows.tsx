@@ -2,26 +2,26 @@ import { type ReactNode, type RefCallback, useCallback, useDeferredValue, useSta
 import { Table } from '../../ui/controls/table.ts'
 import table from './table.module.css'
 
-/** The browser looks at every block at every frame, and at every row of those near the screen. */
-const together = 10
+/** Rows in a block. In each frame the browser checks every block, and every row of the blocks near the screen. */
+const blockSize = 10
 
 export interface RowsProps<Item> {
   items: readonly Item[]
-  /** Of one item: its row, and what is open beneath it. */
+  /** Renders one item: its row, and what is open below. */
   children: (item: Item) => ReactNode
 }
 
 /**
- * A table's rows in blocks: one that is far from the screen is neither laid out nor painted. The first is there with the
- * page, the others right after it, and meanwhile their place is kept.
+ * A table's rows in blocks. The browser neither lays out nor paints a block far from the screen (`content-visibility`). The
+ * first block is rendered with the page, the others in a deferred render; until then they hold their space.
  */
 export function Rows<Item>({ items, children }: RowsProps<Item>) {
-  const there = useDeferredValue(items.length, together)
-  return Array.from({ length: Math.ceil(items.length / together) }, (_, block) => {
-    const first = block * together
-    const rows = items.slice(first, first + together)
+  const rendered = useDeferredValue(items.length, blockSize)
+  return Array.from({ length: Math.ceil(items.length / blockSize) }, (_, block) => {
+    const first = block * blockSize
+    const rows = items.slice(first, first + blockSize)
     return (
-      <Block key={first} rows={rows.length} there={first < there}>
+      <Block key={first} rows={rows.length} rendered={first < rendered}>
         {() => rows.map(children)}
       </Block>
     )
@@ -30,13 +30,13 @@ export function Rows<Item>({ items, children }: RowsProps<Item>) {
 
 interface BlockProps {
   rows: number
-  there: boolean
+  rendered: boolean
   children: () => ReactNode
 }
 
-function Block({ rows, there, children }: BlockProps) {
+function Block({ rows, rendered, children }: BlockProps) {
   const [near, setNear] = useState(false)
-  // Back leads to the middle of a long list: what is seen of it comes before what is above it.
+  // After going back to the middle of a long list, the blocks on the screen are rendered before those above them.
   const watch: RefCallback<HTMLElement> = useCallback((body: HTMLElement) => {
     const look = (event: Event) => {
       if (event instanceof ContentVisibilityAutoStateChangeEvent && !event.skipped) setNear(true)
@@ -45,7 +45,7 @@ function Block({ rows, there, children }: BlockProps) {
     return () => body.removeEventListener('contentvisibilityautostatechange', look)
   }, [])
   const height = `calc(${rows} * var(--row))`
-  const drawn = there || near
+  const drawn = rendered || near
   return (
     <Table.Tbody
       ref={watch}

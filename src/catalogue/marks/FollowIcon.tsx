@@ -6,7 +6,7 @@ export interface FollowIconProps extends Followable {
   className?: string | undefined
 }
 
-/** Follows an artist or a label, or no longer, from a list. */
+/** The button in a list that follows or unfollows an artist or a label. */
 export function FollowIcon({ item, id, name, className }: FollowIconProps) {
   const { is_followed } = useMark(`${item}/${id}`)
   const of = { item, id, name }

@@ -8,11 +8,11 @@ import { RowButton } from '../../ui/controls/RowButton.tsx'
 import styles from './Likes.module.css'
 
 export interface LikesProps extends Favourable {
-  /** The heart above the count, as on cards. */
+  /** The heart above the count, on cards. */
   stacked?: boolean
 }
 
-/** How many like it, and the heart that puts it among the listener's favourites. */
+/** How many listeners like a set or a track, and the heart that adds it to the favorites. */
 export function Likes({ item, id, name, stacked = false }: LikesProps) {
   const { likes, is_fav, unsent } = useMark(`${item}/${id}`)
   const waits = !useOnline() && unsent

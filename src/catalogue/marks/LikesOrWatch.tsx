@@ -5,7 +5,7 @@ import { Watch } from './Watch.tsx'
 
 export interface LikesOrWatchProps {
   track: Track
-  /** The heart above the count, as on cards. */
+  /** The heart above the count, on cards. */
   stacked?: boolean
 }
 

@@ -1,16 +1,13 @@
-import { VisuallyHidden } from '@mantine/core'
-import { IconCloudUp } from '@tabler/icons-react'
 import { type Favourable, favourite, like, type Named } from '../../commands/marks.ts'
-import { useOnline } from '../../data/api/use-online.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
 import { cappedCount, counted } from '../../lib/text.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { Unsent } from './Unsent.tsx'
 import styles from './WorkMarks.module.css'
 
-/** The heart of a set or a track, and the thumb with the count of the listener's moments. */
+/** On a set's or a track's page: the heart, and the thumb with the number of the listener's own liked moments. */
 export function WorkMarks(work: Favourable) {
   const { show_likes, user_likes, unsent } = useMark(`${work.item}/${work.id}`)
-  const waits = !useOnline() && unsent
   const Thumb = like.icon(work)
   return (
     <div className={styles.marks}>
@@ -22,12 +19,12 @@ export function WorkMarks(work: Favourable) {
         {...(user_likes > 0 && { badge: cappedCount(user_likes) })}
         onClick={() => like.effect(work)}
       />
-      {waits && <Unsent />}
+      {unsent && <Unsent />}
     </div>
   )
 }
 
-/** The heart of an ID. Its likes flag is the button beside it, which watches. */
+/** On an ID's page: the heart alone. Instead of the thumb, the page has the Watch button, which sets the same flag. */
 export const IdMarks = (id: Named) => (
   <div className={styles.marks}>
     <Heart item="track" {...id} unidentified />
@@ -46,11 +43,3 @@ function Heart(work: Favourable) {
     />
   )
 }
-
-/** Beside a mark that has not reached the server yet. */
-export const Unsent = () => (
-  <span className={styles.waits}>
-    <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
-    <VisuallyHidden>Not sent yet</VisuallyHidden>
-  </span>
-)

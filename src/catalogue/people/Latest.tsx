@@ -15,7 +15,7 @@ import { LatestSkeleton, Tile, Tiles, ViewMore } from './LatestTiles.tsx'
 
 const tileSizes = '(width < 37.5em) 128px, min(17vw, 244px)'
 
-/** What an opened row or card shows: the latest sets of somebody, or the latest tracks of who has no sets. */
+/** What an opened row or card shows: the latest sets of a person, or the latest tracks if there are no sets. */
 export const Latest = (props: PersonOfKind) =>
   props.person.set_count > 0 ? <LatestSets {...props} /> : <LatestTracks {...props} />
 
@@ -64,7 +64,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What was loaded or saved; until then its shape, or why it isn't there. */
+/** The answer of a query, loaded or cached. Without an answer, a skeleton or an error. */
 function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const online = useOnline()
   const { data, error, isFetching, isPaused, refetch } = query
@@ -72,7 +72,7 @@ function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   if (!error && (online || !isPaused)) return <LatestSkeleton />
   return (
     <div role="alert" className={styles.failed}>
-      <p>{online ? 'Something went wrong' : 'You are offline, and this is not saved on this device.'}</p>
+      <p>{online ? 'Something went wrong' : "You're offline. It'll load when you reconnect."}</p>
       <BusyButton size="sm" loading={isFetching} onClick={() => void refetch()}>
         Try again
       </BusyButton>

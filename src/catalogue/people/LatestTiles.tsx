@@ -15,7 +15,7 @@ export interface TileProps {
   date: string
 }
 
-/** One set or track, which opens its page. */
+/** One set or track. A tap anywhere on it opens its page. */
 export const Tile = ({ art, name, date }: TileProps) => (
   <li className={styles.tile}>
     {art}
@@ -24,12 +24,12 @@ export const Tile = ({ art, name, date }: TileProps) => (
   </li>
 )
 
-/** The way to all of them. */
+/** A link to the page with all of them. */
 export const ViewMore = ({ person, kind: { Link }, count }: PersonOfKind & { count: string }) => (
   <li>
     <Link id={person.id} name={person.name} className={styles.more}>
       <span>
-        View more<VisuallyHidden> of {person.name}</VisuallyHidden>
+        View more<VisuallyHidden> from {person.name}</VisuallyHidden>
       </span>
       <span className={styles.count}>
         {count}

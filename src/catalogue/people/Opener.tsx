@@ -21,7 +21,7 @@ export function Opener({ person, kind, open, onToggle, className }: OpenerProps)
   if (person.set_count + person.track_count === 0) return null
   return (
     <RowButton
-      label={`Latest of ${person.name}`}
+      label={`Latest from ${person.name}`}
       icon={<Chevron size={20} aria-hidden="true" />}
       className={className}
       aria-expanded={open}

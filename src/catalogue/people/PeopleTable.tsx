@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core'
 import { memo } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { Table } from '../../ui/controls/table.ts'
@@ -10,7 +11,6 @@ import { artistKind, labelKind, type PeopleKind, type Person, type PersonOfKind 
 import { Latest } from './Latest.tsx'
 import { latestId, Opener, type Opening } from './Opener.tsx'
 import styles from './PeopleTable.module.css'
-import { Tags } from './Tags.tsx'
 import { useOpenRows } from './use-open-rows.ts'
 
 export interface PeopleListProps {
@@ -105,7 +105,14 @@ function tablesOf(kind: PeopleKind): Record<'full' | 'brief', TableLayout<Person
     {
       key: 'tags',
       className: styles.tags,
-      cell: person => <Tags tags={person.track_genres} />,
+      // At most two genres on one line (product, 9.3). The second shows only if it fits.
+      cell: person => (
+        <span className={styles.tagLine}>
+          {person.track_genres.slice(0, 2).map(genre => (
+            <Badge key={genre}>{genre}</Badge>
+          ))}
+        </span>
+      ),
       skeleton: { width: '44%', height: 24, round: true },
     },
     ...counts,

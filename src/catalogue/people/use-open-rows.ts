@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 
-/** Which rows stand open in a list, by its entry in the browser's history: Back finds them as they were left. */
-const left = new Map<string, ReadonlySet<number>>()
+/** The open rows of each list, by the list's entry in the browser's history, so that Back finds them open. */
+const openRows = new Map<string, ReadonlySet<number>>()
 
 const none: ReadonlySet<number> = new Set()
 
@@ -12,12 +12,12 @@ function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   return after
 }
 
-/** The rows that stand open, by id, and how to open or close one. */
+/** The ids of the open rows, and a stable function that opens or closes one. */
 export function useOpenRows(): [open: ReadonlySet<number>, toggle: (id: number) => void] {
   const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
-  const [open, setOpen] = useState(left.get(entry) ?? none)
+  const [open, setOpen] = useState(openRows.get(entry) ?? none)
   useEffect(() => {
-    left.set(entry, open)
+    openRows.set(entry, open)
   }, [entry, open])
   const toggle = useCallback((id: number) => setOpen(before => toggled(before, id)), [])
   return [open, toggle]

@@ -4,15 +4,15 @@ import { BusyButton, type BusyButtonProps } from '../../ui/controls/BusyButton.t
 import styles from './PlayButton.module.css'
 
 export interface PlayButtonProps extends Omit<BusyButtonProps, 'children' | 'variant' | 'size' | 'leftSection'> {
-  /** What it plays. */
+  /** The name of what it plays. */
   name: string
-  /** It plays now, so that the button pauses it. */
+  /** True while it plays, so that the button pauses it. */
   playing: boolean
-  /** From where it plays, where that is worth to be said: `1:02:14`. */
+  /** Where it starts to play, if that should be shown: `1:02:14`. */
   from?: string | undefined
 }
 
-/** Plays the work that the page is about. */
+/** The Play button of a set's or a track's page. */
 export function PlayButton({ name, playing, from, ...rest }: PlayButtonProps) {
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (

@@ -3,7 +3,10 @@ import { ignoreOutcome } from '../../data/cache/query-client.ts'
 import { marks } from '../../data/marks/marks.ts'
 import { onIntent } from '../../lib/on-intent.ts'
 
-/** For a button that plays a set, from `at` (ms) or where it was left: what it needs first is there when it is pressed. */
+/**
+ * Handlers for a button that plays a set from `at` (ms), by default from where the listener left it. On hover, press or focus
+ * they preload the first part of the recording.
+ */
 export const readyToPlay = (set: SetSummary, at?: number) =>
   onIntent(() => {
     void import('../../player/preload.ts')

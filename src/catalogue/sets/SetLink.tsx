@@ -8,7 +8,7 @@ export interface SetLinkProps {
   className?: string | undefined
 }
 
-/** A set's name, which opens its page. */
+/** A set's name as a link to its page. */
 export const SetLink = ({ set, className }: SetLinkProps) => (
   <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={cx(styles.link, className)}>
     <Highlighted>{set.set_name}</Highlighted>

@@ -18,7 +18,7 @@ export interface SetListProps {
   brief: boolean
 }
 
-/** Sets below 600 px. */
+/** Sets as cards, on phones. */
 export function SetList({ sets, brief }: SetListProps) {
   return (
     <ul>

@@ -9,11 +9,11 @@ export interface TrackArtProps {
   track: Track
   /** Edge in px. */
   size?: number
-  /** The track plays: the equaliser stands on it. */
+  /** The track plays: shows the equaliser on it. */
   live?: boolean
 }
 
-/** A track's sleeve, or the ID tile. */
+/** A track's sleeve; of an ID, the ID tile. */
 export function TrackArt({ track, size = 48, live = false }: TrackArtProps) {
   return (
     <span className={styles.button}>

@@ -8,7 +8,7 @@ import { LikesOrWatch } from '../marks/LikesOrWatch.tsx'
 import { TrackArt } from './TrackArt.tsx'
 import { isUnknown, labelOf, releasedOn } from './track-facts.ts'
 
-/** Tracks below 600 px. */
+/** Tracks as cards, on phones. */
 export function TrackCards({ tracks }: { tracks: readonly Track[] }) {
   return (
     <ul>

@@ -9,7 +9,7 @@ import { PlayerEqualiser } from '../play/PlayerEqualiser.tsx'
 import { TrackArt } from './TrackArt.tsx'
 import { labelOf, releasedOn } from './track-facts.ts'
 
-/** Tracks below 600 px, beside other lists. */
+/** Tracks as short rows: on phones, beside other lists. */
 export function TrackRows({ tracks }: { tracks: readonly Track[] }) {
   return (
     <ul>

@@ -15,7 +15,7 @@ import { TrackArt } from './TrackArt.tsx'
 import styles from './TrackTable.module.css'
 import { isUnknown, labelOf, releasedOn } from './track-facts.ts'
 
-/** A row knows beside its track whether that plays. */
+/** The cells of a row are also given whether the track plays. */
 export type TrackTableLayout = TableLayout<Track, boolean>
 export type TrackColumn = Column<Track, boolean>
 

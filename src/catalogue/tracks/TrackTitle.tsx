@@ -3,7 +3,7 @@ import { mixName } from '../../lib/track-name.ts'
 import { Highlighted } from '../lists/Highlighted.tsx'
 import table from '../lists/table.module.css'
 
-/** A track's title, with who remixed it in lighter type. */
+/** A track's title, with the remix in lighter type. */
 export function TrackTitle({ track, className }: { track: Track; className?: string | undefined }) {
   const mix = mixName(track)
   return (

@@ -14,46 +14,50 @@ import { outbox } from '../outbox/page-outbox.ts'
 import type { Settled } from '../outbox/store/entry.ts'
 import { session } from '../session/session.ts'
 
-/** What the server has answered stands in what is loaded, until it is loaded anew. */
+/** Writes the server's answers to comment writes into the loaded queries, and refetches these. */
 
 type Pages = InfiniteData<List<Post>>
 
-/** Every list of a set's comments. */
+/** Filters for all queries of a set's comments. */
 const commentsOf = (setId: number) => ({ queryKey: [listSetPosts.path, setId] })
 
-const change = (setId: number, work: (known: Pages) => Pages) =>
-  queryClient.setQueriesData<Pages>(commentsOf(setId), known => known && work(known))
+const update = (setId: number, change: (pages: Pages) => Pages) =>
+  queryClient.setQueriesData<Pages>(commentsOf(setId), pages => pages && change(pages))
 
-const count = (setId: number, more: 1 | -1) =>
+const addToCount = (setId: number, change: 1 | -1) =>
   queryClient.setQueryData(
     setQuery(setId).queryKey,
-    set => set && { ...set, post_count: Math.max(0, set.post_count + more) },
+    set => set && { ...set, post_count: Math.max(0, set.post_count + change) },
   )
 
-/** The comment as the server has it; where another tab heard of it, as it was sent. */
-function created(input: Extract<CommentInput, { do: 'create' }>, settled: Settled, { answer, created: id }: Answered) {
-  const told = Post.safeParse(answer)
-  if (told.success) return told.data
+/** The created comment as the server answered it; in a tab that didn't send it, as it was sent. Null when its id is unknown. */
+function createdPost(
+  input: Extract<CommentInput, { do: 'create' }>,
+  settled: Settled,
+  { answer, created: id }: Answered,
+) {
+  const post = Post.safeParse(answer)
+  if (post.success) return post.data
   const { user } = store.get(session)
   if (id === null || !user) return null
   const { do: _, ...fields } = input
   return { ...fields, id, timestamp: new Date(settled.recordedAt).toISOString(), author: user }
 }
 
-function settle(setId: number, input: CommentInput, settled: Settled, answered: Answered): void {
+function applyAnswer(setId: number, input: CommentInput, settled: Settled, answered: Answered): void {
   if (input.do === 'create') {
-    const post = created(input, settled, answered)
+    const post = createdPost(input, settled, answered)
     if (!post) return
-    change(setId, known => withItem(known, post))
-    count(setId, 1)
+    update(setId, pages => withItem(pages, post))
+    addToCount(setId, 1)
     return
   }
   const id = knownId(input.id)
   if (typeof id !== 'number') return
   if (input.do === 'edit')
-    return void change(setId, known => withChanged(known, id, post => ({ ...post, text: input.text })))
-  change(setId, known => withoutItem(known, id))
-  count(setId, -1)
+    return void update(setId, pages => withChanged(pages, id, post => ({ ...post, text: input.text })))
+  update(setId, pages => withoutItem(pages, id))
+  addToCount(setId, -1)
 }
 
 outbox.onAnswered(answered => {
@@ -62,7 +66,7 @@ outbox.onAnswered(answered => {
   if (!settled || !input?.success) return
   const setId = input.data.set_meta_id
   if (typeof setId === 'number') {
-    settle(setId, input.data, settled, answered)
+    applyAnswer(setId, input.data, settled, answered)
     void refetch(commentsOf(setId)).catch(ignoreOutcome)
   }
   void refetch({ queryKey: [listTrackPosts.path] }).catch(ignoreOutcome)

@@ -4,22 +4,22 @@ import { pagesOf } from '../cache/query.ts'
 
 const newestFirst = { order_by: 'timestamp', order_direction: 'desc' } as const
 
-/** What listeners have said of a set, the newest first. */
+/** The comments on a set, the newest first. */
 export const setCommentsQuery = (id: number) =>
   pagesOf(listSetPosts, [id], (offset, signal) =>
     callOrThrow(listSetPosts, { params: { id }, query: { ...newestFirst, offset } }, signal),
   )
 
-/** So many of a set's comments stand on its waveform at most, the newest. */
-const marked = 100
+/** At most so many comments are on a waveform: the newest. */
+const maxOnWaveform = 100
 
-/** The comments that stand on a set's waveform: its first page is all that is asked for. */
-export const markedCommentsQuery = (id: number) =>
+/** The comments on a set's waveform. Only the first page is loaded. */
+export const waveformCommentsQuery = (id: number) =>
   pagesOf(listSetPosts, [id, 'marked'], (offset, signal) =>
-    callOrThrow(listSetPosts, { params: { id }, query: { ...newestFirst, offset, limit: marked } }, signal),
+    callOrThrow(listSetPosts, { params: { id }, query: { ...newestFirst, offset, limit: maxOnWaveform } }, signal),
   )
 
-/** What they have said while a track played, the newest first. */
+/** The comments made while a track played, the newest first. */
 export const trackCommentsQuery = (id: number) =>
   pagesOf(listTrackPosts, [id], (offset, signal) =>
     callOrThrow(listTrackPosts, { params: { id }, query: { ...newestFirst, offset } }, signal),

@@ -7,40 +7,40 @@ import { useDerived } from '../../state/use-derived.ts'
 import { knownId } from '../outbox/created-ids.ts'
 import { pendingOf } from '../outbox/pending.ts'
 import { useListener } from '../session/use-session.ts'
-import { markedCommentsQuery, setCommentsQuery, trackCommentsQuery } from './comment-queries.ts'
-import { countedChange, shownPages } from './overlay-comments.ts'
+import { setCommentsQuery, trackCommentsQuery, waveformCommentsQuery } from './comment-queries.ts'
+import { overlayComments, pendingCountChange } from './overlay-comments.ts'
 import './apply-answers.ts'
 
-const waiting = pendingOf('comment')
-const nobody: Post['author'] = { id: 0, username: '', avatar_url: null }
+const pending = pendingOf('comment')
+const unknownAuthor: Post['author'] = { id: 0, username: '', avatar_url: null }
 
-/** Lays what the listener has written over the pages that are loaded; of no set, only over what they show already. */
-function useLaid(setId: number | null) {
-  const entries = useAtomValue(waiting)
-  const author = useListener() ?? nobody
+/** A `select` that applies the listener's pending writes to the loaded pages. Without a set, new comments aren't added. */
+function useOverlay(setId: number | null) {
+  const entries = useAtomValue(pending)
+  const author = useListener() ?? unknownAuthor
   return useCallback(
     ({ pages, pageParams }: InfiniteData<List<Post>>) => ({
       pageParams,
-      pages: shownPages(pages, setId, { entries, author, known: knownId }),
+      pages: overlayComments(pages, setId, { entries, author, known: knownId }),
     }),
     [entries, author, setId],
   )
 }
 
-/** What has been said of a set, the newest first, with the listener's own writes at once. */
+/** The comments on a set, the newest first, with the listener's pending writes applied. */
 export const useSetComments = (setId: number) =>
-  useInfiniteQuery({ ...setCommentsQuery(setId), select: useLaid(setId) })
+  useInfiniteQuery({ ...setCommentsQuery(setId), select: useOverlay(setId) })
 
-/** The same of what stands on the set's waveform. */
-export const useMarkedComments = (setId: number, enabled: boolean) =>
-  useInfiniteQuery({ ...markedCommentsQuery(setId), select: useLaid(setId), enabled })
+/** The comments on a set's waveform, with the listener's pending writes applied. */
+export const useWaveformComments = (setId: number, enabled: boolean) =>
+  useInfiniteQuery({ ...waveformCommentsQuery(setId), select: useOverlay(setId), enabled })
 
-/** What has been said while a track played. */
+/** The comments made while a track played, with the listener's pending edits and deletions applied. */
 export const useTrackComments = (trackId: number) =>
-  useInfiniteQuery({ ...trackCommentsQuery(trackId), select: useLaid(null) })
+  useInfiniteQuery({ ...trackCommentsQuery(trackId), select: useOverlay(null) })
 
-/** How many comments a set has, of which the server told `told`. */
-export function useCommentCount(setId: number, told: number): number {
-  const change = useDerived(get => countedChange(get(waiting), setId), [setId])
-  return Math.max(0, told + change)
+/** The number of a set's comments: the server's count with the pending writes applied. */
+export function useCommentCount(setId: number, serverCount: number): number {
+  const change = useDerived(get => pendingCountChange(get(pending), setId), [setId])
+  return Math.max(0, serverCount + change)
 }

@@ -1,7 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { Unsent } from '../../catalogue/marks/WorkMarks.tsx'
+import { Unsent } from '../../catalogue/marks/Unsent.tsx'
 import { type Followable, follow, like } from '../../commands/marks.ts'
-import { useOnline } from '../../data/api/use-online.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
 import { cappedCount, counted } from '../../lib/text.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
@@ -10,7 +9,6 @@ import styles from './PersonMarks.module.css'
 /** The buttons to follow and to like, with the count of all listeners' likes. */
 export function PersonMarks(who: Followable) {
   const { is_followed, show_likes, likes, unsent } = useMark(`${who.item}/${who.id}`)
-  const waits = !useOnline() && unsent
   const Person = follow.icon(who)
   const Thumb = like.icon(who)
   return (
@@ -32,7 +30,7 @@ export function PersonMarks(who: Followable) {
         {...(likes > 0 && { badge: cappedCount(likes) })}
         onClick={() => like.effect(who)}
       />
-      {waits && <Unsent />}
+      {unsent && <Unsent />}
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { Unsent } from '../../catalogue/marks/WorkMarks.tsx'
+import { Unsent } from '../../catalogue/marks/Unsent.tsx'
 import { type Named, watch } from '../../commands/marks.ts'
-import { useOnline } from '../../data/api/use-online.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
 import styles from './WatchButton.module.css'
 
 /** Watches an ID, so that the listener is notified of its release, or stops watching it. */
 export function WatchButton(id: Named) {
   const { show_likes, unsent } = useMark(`track/${id.id}`)
-  const waits = !useOnline() && unsent
   const Eye = watch.icon(id)
   return (
     <>
@@ -22,7 +20,7 @@ export function WatchButton(id: Named) {
         {watch.label(id)}
         <VisuallyHidden> {id.name}</VisuallyHidden>
       </Button>
-      {waits && <Unsent />}
+      {unsent && <Unsent />}
     </>
   )
 }

@@ -47,7 +47,7 @@ test.describe('with the service worker', () => {
     await page.reload()
     await expect(rowsIn(page, 'Tracks')).toHaveCount(9)
     await field(page).fill('kestrel')
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: "You're offline" })).toHaveCount(1)
     await expect(page.getByRole('main').getByRole('region')).toHaveCount(0)
     await context.setOffline(false)
     await expect(rowsIn(page, 'Artists')).toContainText(['Kestrel Unit'])

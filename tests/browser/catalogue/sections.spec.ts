@@ -53,7 +53,7 @@ test('a section that was never opened says so without a network, and loads when 
   await app.installed()
   await context.setOffline(true)
   await app.open('/labels')
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await context.setOffline(false)
   await expect(rowsIn(page)).toHaveCount(15)
 })

@@ -23,7 +23,7 @@ async function say(page: Page, text: string): Promise<void> {
 
 async function choose(page: Page, text: string, what: 'Edit' | 'Delete'): Promise<void> {
   // By the keyboard: the menu stands where there is room, and a pointer that scrolls the page turns it over.
-  await commentOf(page, text).getByRole('button', { name: 'Options of your comment' }).press('Enter')
+  await commentOf(page, text).getByRole('button', { name: 'Comment options' }).press('Enter')
   await page.getByRole('button', { name: what, exact: true }).press('Enter')
 }
 

@@ -28,6 +28,6 @@ test('on a full disk the app goes on, and what was saved before stays readable',
   await page.reload()
   await expect(title(page)).toHaveText('Nordlicht Closing Set')
   await app.open('/sets/17')
-  await expect(title(page)).toHaveText(/You are offline|The server is unresponsive/)
+  await expect(title(page)).toHaveText(/You're offline|The server is unresponsive/)
   expect(failures).toEqual([])
 })

@@ -49,6 +49,6 @@ test.describe('app storage', () => {
     await expect.poll(() => pictures(page)).toBe(0)
     await context.setOffline(true)
     await app.open('/sets/1')
-    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   })
 })

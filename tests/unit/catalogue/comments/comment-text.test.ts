@@ -12,7 +12,7 @@ test('a text can be sent when it has more than white space and at most 10,000 ch
 test('what the server can’t store is not sent', () => {
   for (const text of ['a\0b', 'a\ud83c', '\udfa7b']) {
     expect(canSend(text)).toBe(false)
-    expect(problemOf(text)).toBe('This text has characters that cannot be saved.')
+    expect(problemOf(text)).toBe("This text has characters that can't be saved.")
   }
 })
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Post } from '../../../../contract/entities/activity.ts'
 import type { List } from '../../../../contract/shapes.ts'
-import { countedChange, type ShownComment, shownPages } from '../../../../src/data/comments/overlay-comments.ts'
+import {
+  overlayComments,
+  pendingCountChange,
+  type ShownComment,
+} from '../../../../src/data/comments/overlay-comments.ts'
 import { type CommentInput, comment } from '../../../../src/data/outbox/kinds/comments.ts'
 import type { ItemId } from '../../../../src/data/outbox/kinds/kind.ts'
 import type { Entry } from '../../../../src/data/outbox/store/entry.ts'
@@ -33,7 +37,7 @@ const refused = (entries: readonly Entry[]): Entry[] =>
 const itself = (id: ItemId) => id
 
 function shown(pages: List<Post>[], entries: Entry[], known: (id: ItemId) => ItemId = itself): ShownComment[][] {
-  return shownPages(pages, setId, { entries, author: me, known }).map(({ data }) => data)
+  return overlayComments(pages, setId, { entries, author: me, known }).map(({ data }) => data)
 }
 const texts = (pages: ShownComment[][]) => pages.map(page => page.map(({ text }) => text))
 
@@ -128,9 +132,9 @@ describe('over the loaded pages of comments', () => {
 
 test('the number of comments counts what waits: one more, one less, none for what was refused', async () => {
   const entries = await waiting(write('One'), write('Two'), edit(1, 'Better'), remove(2))
-  expect(countedChange(entries, setId)).toBe(1)
-  expect(countedChange(entries, 8)).toBe(0)
+  expect(pendingCountChange(entries, setId)).toBe(1)
+  expect(pendingCountChange(entries, 8)).toBe(0)
   const all = refused(entries)
   expect(all.every(isRefused)).toBe(true)
-  expect(countedChange(all, setId)).toBe(0)
+  expect(pendingCountChange(all, setId)).toBe(0)
 })
