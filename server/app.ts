@@ -11,8 +11,8 @@ import type { FirebaseConfig } from './lib/firebase-config.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { joinLibraries } from './media/libraries.ts'
 import type { MediaLibrary } from './media/library.ts'
-import { openAvatarLibrary } from './modules/account/avatar-library.ts'
-import { createResetMails } from './modules/account/reset-mails.ts'
+import { openAvatarLibrary } from './modules/account/avatar/library.ts'
+import { createResetMails } from './modules/account/password/reset-mails.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { activityRoutes } from './modules/activity/routes.ts'
 import { artistRoutes } from './modules/artists/routes.ts'
@@ -26,6 +26,7 @@ import { playRoutes } from './modules/plays/routes.ts'
 import { postRoutes } from './modules/posts/routes.ts'
 import { servePreviews } from './modules/preview/routes.ts'
 import { pushRoutes } from './modules/push/routes.ts'
+import { type PushSettings, startPushSender } from './modules/push/sender.ts'
 import { queueRoutes } from './modules/queue/routes.ts'
 import { recordingRoutes } from './modules/recordings/routes.ts'
 import { setRoutes } from './modules/sets/routes.ts'
@@ -44,12 +45,11 @@ import { notFound } from './plugins/failure.ts'
 import { serveClient } from './plugins/files/client-files.ts'
 import { serveMedia } from './plugins/files/media.ts'
 import { RequestLines, withoutSecrets } from './plugins/log.ts'
-import { pastRouter, refuseUnreadable } from './plugins/malformed-url.ts'
+import { rejectMalformedUrls, rewriteMalformedUrl } from './plugins/malformed-url.ts'
 import { type Metrics, serveMetrics } from './plugins/metrics.ts'
 import { requestIds } from './plugins/request-id.ts'
 import { secure } from './plugins/security.ts'
 import { createShutdown, type Shutdown } from './plugins/shutdown.ts'
-import { type PushSettings, startPushSender } from './push/sender.ts'
 
 // Validation errors have English messages.
 z.config(z.locales.en())
@@ -130,7 +130,7 @@ export async function buildApp({
   const app: FastifyInstance = Fastify({
     ...(log && { loggerInstance: withoutSecrets(log) }),
     logController: new RequestLines(),
-    rewriteUrl: pastRouter,
+    rewriteUrl: rewriteMalformedUrl,
     trustProxy: all.trustProxy,
     genReqId: requestIds(all.trustProxy !== false),
     bodyLimit: 256 * 1024,
@@ -148,7 +148,7 @@ export async function buildApp({
   all.metrics?.watch(app)
   shutdown.watch(app)
   await secure(app, all)
-  refuseUnreadable(app)
+  rejectMalformedUrls(app)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

@@ -51,11 +51,11 @@ async function run([name, ...args]: string[]): Promise<number> {
   }
   const command = commands.get(name)
   if (!command) throw new StartError(`There is no command ${name}.\n\n${help}`)
-  const alone = command.alone?.(args)
+  const alone = command.parseWithoutDatabase?.(args)
   if (alone) return alone(console.log)
-  const handler = command.read(args)
+  const handler = command.parse(args)
   const config = readConfig(process.env)
-  const open = command.fillsNew ? openNew : openForCommand
+  const open = command.acceptsNewDatabase ? openNew : openForCommand
   const store = await open(config.databaseUrl, config.dataDir)
   return handler(store.db, console.log, config).finally(() => store.close())
 }

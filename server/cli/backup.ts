@@ -5,7 +5,7 @@ import { backUp } from '../operate/backup/backup.ts'
 import { restore } from '../operate/backup/restore.ts'
 import { type Command, readArguments } from './arguments.ts'
 
-/** The one folder a command is about. Throws a StartError without one, or with more. */
+/** The folder argument of a command. Throws a StartError unless there is exactly one. */
 function folderOf(command: string, positionals: string[]): string {
   const [folder, ...more] = positionals
   if (!folder || more.length > 0) throw new StartError(`${command} takes one folder.`)
@@ -15,9 +15,9 @@ function folderOf(command: string, positionals: string[]): string {
 const noMedia = { 'without-media': { type: 'boolean' } } as const
 
 export const backupCommand: Command = {
-  help: `backup <folder>  write the database and the media to a new folder, while Segue serves
+  help: `backup <folder>  write the database and the media to a new folder, while Segue runs
                   --since <backup> shares unchanged media with an earlier one; --without-media`,
-  read(args) {
+  parse(args) {
     const { values, positionals } = readArguments(args, { ...noMedia, since: { type: 'string' } })
     const folder = folderOf('backup', positionals)
     const since = values.since === undefined ? undefined : resolve(values.since)
@@ -31,9 +31,9 @@ export const backupCommand: Command = {
 }
 
 export const restoreCommand: Command = {
-  help: `restore <folder> bring a backup into an empty database and its media into MEDIA_DIR; --without-media`,
-  fillsNew: true,
-  read(args) {
+  help: `restore <folder> restore a backup into an empty database, and its media into MEDIA_DIR; --without-media`,
+  acceptsNewDatabase: true,
+  parse(args) {
     const { values, positionals } = readArguments(args, noMedia)
     const folder = folderOf('restore', positionals)
     return async (db, print, config) => {
@@ -41,7 +41,7 @@ export const restoreCommand: Command = {
       const { made_at } = await restore(db, { folder, mediaDir, tell: print })
       print(`Restored as of ${made_at}.`)
       const wrong = await wrongCounters(db)
-      if (wrong.length > 0) print(`${wrong.length} counters were wrong in it: check --mend sets them right.`)
+      if (wrong.length > 0) print(`${wrong.length} counters in it were wrong: check --mend corrects them.`)
       return wrong.length > 0 ? 1 : 0
     }
   },

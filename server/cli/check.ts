@@ -13,57 +13,55 @@ import { type Command, readArguments } from './arguments.ts'
 const line = ({ table, row, column, stored, counted }: WrongCounter) =>
   `${table} (${row.trim()}): ${column} is ${JSON.stringify(stored)}, counted ${JSON.stringify(counted)}`
 
-/** Longer than any write takes, and shorter than PostgreSQL waits before it ends one of two that wait for each other. */
-const patienceMs = 200
-const mostTries = 100
+/** Longer than any write takes, and shorter than PostgreSQL's deadlock timeout. */
+const lockTimeoutMs = 200
+const maxTries = 100
 
-const limit = (name: 'statement_timeout' | 'lock_timeout', ms: number) =>
+const setTimeoutOf = (name: 'statement_timeout' | 'lock_timeout', ms: number) =>
   sql`select set_config(${name}, ${String(ms)}, true)`
 
-/** Nobody writes until we are done, or what is counted would be older than what it is written over. Reading goes on. */
-async function stopWriters(trx: Db): Promise<void> {
+/** Blocks writes until the transaction ends, so that corrected counters aren't outdated. Reads continue. */
+async function blockWrites(trx: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(trx)
-  await limit('lock_timeout', patienceMs).execute(trx)
+  await setTimeoutOf('lock_timeout', lockTimeoutMs).execute(trx)
   await sql`lock table ${sql.join(rows.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(trx)
-  await limit('lock_timeout', 0).execute(trx)
+  await setTimeoutOf('lock_timeout', 0).execute(trx)
 }
 
-/** What is wrong, and with `mend` no longer is. The whole database takes the time it takes. */
-const examine = (db: Db, mend: boolean): Promise<WrongCounter[]> =>
+/** Finds wrong counters in the whole database, and with `mend` corrects them. */
+const checkCounters = (db: Db, mend: boolean): Promise<WrongCounter[]> =>
   db.transaction().execute(async trx => {
-    await limit('statement_timeout', 0).execute(trx)
-    if (mend) await stopWriters(trx)
+    await setTimeoutOf('statement_timeout', 0).execute(trx)
+    if (mend) await blockWrites(trx)
     const wrong = await wrongCounters(trx)
     if (mend && wrong.length > 0) await recount(trx)
     return wrong
   })
 
-async function mendBetweenWrites(db: Db): Promise<WrongCounter[]> {
-  for (let tries = 1; tries <= mostTries; tries++) {
+/** Corrects the counters. Tries again if it doesn't get the lock between writes. */
+async function correctCounters(db: Db): Promise<WrongCounter[]> {
+  for (let tries = 1; tries <= maxTries; tries++) {
     try {
-      return await examine(db, true)
+      return await checkCounters(db, true)
     } catch (error) {
       if (codeOf(error) !== '55P03') throw error
     }
   }
-  throw new StartError('Somebody keeps writing: stop Segue, and try again.')
+  throw new StartError('The database is busy with writes. Stop Segue and try again.')
 }
 
-/**
- * Proves over the whole database that every stored counter is what it counts, or with `mend` makes it so. Returns the exit
- * code: 1 when something is wrong and stays so.
- */
+/** Checks every stored counter, and with `mend` corrects wrong ones. Resolves with the exit code: 1 if a counter stays wrong. */
 export async function check(db: Db, { mend }: { mend: boolean }, print: (line: string) => void): Promise<number> {
-  const found = await examine(db, false)
-  const wrong = mend && found.length > 0 ? await mendBetweenWrites(db) : found
+  const found = await checkCounters(db, false)
+  const wrong = mend && found.length > 0 ? await correctCounters(db) : found
   for (const each of wrong) print(line(each))
-  if (wrong.length === 0) print('Every counter is true.')
-  else print(mend ? `${wrong.length} set right.` : `${wrong.length} wrong; --mend sets them right.`)
+  if (wrong.length === 0) print('Every counter is correct.')
+  else print(mend ? `${wrong.length} corrected.` : `${wrong.length} wrong; --mend corrects them.`)
   return wrong.length > 0 && !mend ? 1 : 0
 }
 
-/** Reads a whole backup, and tells each of its files that isn't what was written. */
+/** Reads a whole backup and prints each damaged file. Resolves with the exit code. */
 async function checkBackup(
   folder: string,
   { withoutMedia }: { withoutMedia: boolean },
@@ -74,7 +72,7 @@ async function checkBackup(
     damaged++
     print(line)
   }
-  print(damaged === 0 ? 'The backup is whole.' : `The backup is damaged: ${damaged} of its files.`)
+  print(damaged === 0 ? 'The backup is intact.' : `The backup is damaged: ${damaged} of its files.`)
   return damaged > 0 ? 1 : 0
 }
 
@@ -84,14 +82,14 @@ interface CheckOptions {
   withoutMedia: boolean
 }
 
-/** What is wrong beside the counters. Media on another host are not looked at. */
+/** Checks everything but the counters. Media on another host are not checked. Resolves with the number of problems. */
 const checkRest = (db: Db, { sweep, withoutMedia }: CheckOptions, config: Config, print: (line: string) => void) =>
   db.transaction().execute(async trx => {
-    await limit('statement_timeout', 0).execute(trx)
+    await setTimeoutOf('statement_timeout', 0).execute(trx)
     const wrong = await checkRows(trx, print)
     if (withoutMedia) return wrong
     if (config.mediaBaseUrl !== undefined) {
-      print(`The media are at ${config.mediaBaseUrl}: they were not looked at.`)
+      print(`The media are at ${config.mediaBaseUrl} and were not checked.`)
       return wrong
     }
     const { mediaDir, demo } = config
@@ -108,13 +106,13 @@ function optionsOf(args: string[]) {
 }
 
 export const checkCommand: Command = {
-  help: `check           prove that every stored counter is what it counts, that tracklists and lists fit, and that the
-                  media are there; exit code 1 when something is wrong
-  check --mend    and set those counters right that are not; --without-media looks at the database alone
-  check --sweep   and remove media that nothing names and that are older than a day
+  help: `check           check every stored counter, tracklists and lists, and that all media exist; exit code 1 if something is
+                  wrong; --without-media checks the database alone
+  check --mend    also correct wrong counters
+  check --sweep   also remove unused media that are older than a day
   check --backup <backup>
-                  prove that every file of a backup is what was written, without a database; --without-media`,
-  read(args) {
+                  check every file of a backup, without a database; --without-media`,
+  parse(args) {
     const { mend = false, sweep = false, 'without-media': withoutMedia = false } = optionsOf(args)
     return async (db, print, config) => {
       const counters = await check(db, { mend }, print)
@@ -123,7 +121,7 @@ export const checkCommand: Command = {
       return wrong > 0 ? 1 : counters
     }
   },
-  alone(args) {
+  parseWithoutDatabase(args) {
     const { backup, 'without-media': withoutMedia = false } = optionsOf(args)
     return backup === undefined ? undefined : print => checkBackup(resolve(backup), { withoutMedia }, print)
   },

@@ -19,21 +19,20 @@ async function showAll(db: Db, print: Print): Promise<number> {
 
 function kindOf(text: string | undefined): FeaturedKind {
   const kind = featuredKinds.find(each => each === text)
-  if (!kind)
-    throw new StartError(`What is featured is one of ${featuredKinds.join(', ')}, and not ${text ?? 'nothing'}.`)
+  if (!kind) throw new StartError(`feature takes one of ${featuredKinds.join(', ')}, and not ${text ?? 'nothing'}.`)
   return kind
 }
 
 function idsOf(texts: string[]): number[] {
   const wrong = texts.find(text => !/^[1-9]\d{0,8}$/.test(text))
-  if (wrong !== undefined) throw new StartError(`${wrong} can't be used: it is no id.`)
-  if (texts.length === 0) throw new StartError('Say which: ids are missing.')
+  if (wrong !== undefined) throw new StartError(`${wrong} can't be used: it is not an id.`)
+  if (texts.length === 0) throw new StartError('The ids are missing.')
   return texts.map(Number)
 }
 
 function placeOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new StartError("--at can't be used: it is a place from 1 on.")
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new StartError("--at can't be used: it must be a number from 1.")
   return Number(text)
 }
 
@@ -52,16 +51,16 @@ async function remove(db: Db, kind: FeaturedKind, ids: number[], print: Print): 
 
 export const featureCommand: Command = {
   help: `feature <set|artist|label> <id>… [--at <place>]
-                  show these on home, at the end of their list or from a place (1, 2, …) on
+                  feature these on home, at the end of their list or from a place (1, 2, …)
   feature remove <set|artist|label> <id>…
-  feature list    what home shows`,
-  read(args) {
+  feature list    show what home features`,
+  parse(args) {
     const { values, positionals } = readArguments(args, { at: { type: 'string' } })
     const [first, ...rest] = positionals
     if (values.at !== undefined && (first === 'list' || first === 'remove'))
       throw new StartError(`feature ${first} takes no --at.`)
     if (first === 'list') {
-      if (rest.length > 0) throw new StartError('feature list takes nothing more.')
+      if (rest.length > 0) throw new StartError('feature list takes no more arguments.')
       return showAll
     }
     if (first === 'remove') {

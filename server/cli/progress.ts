@@ -1,8 +1,8 @@
 const width = 24
 
 /**
- * A line that is written over while something goes on, and nothing where nobody watches. `done` is a share from 0 to 1;
- * what is to stay is printed through `print`, which clears the line first.
+ * A progress line that is overwritten in place; nothing is shown unless the stream is a terminal. `done` is from 0 to 1.
+ * Print other output with `print`, which clears the line first.
  */
 export function openProgress(stream: NodeJS.WriteStream, print: (line: string) => void) {
   const clear = () => stream.isTTY && stream.write('\r\x1b[2K')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { untilItFits } from '../db/connection/retry-transaction.ts'
+import { retryTransaction } from '../db/connection/retry-transaction.ts'
 import type { Db } from '../db/pool.ts'
 import { type Release, releaseTrack } from '../db/releases/release-track.ts'
 import { StartError } from '../lib/start-errors.ts'
@@ -16,11 +16,11 @@ const options = {
 const name = z
   .string('it is missing')
   .check(z.trim(), z.minLength(1, 'it is empty'), z.maxLength(200, 'it is longer than 200 characters'))
-const noDate = 'it is no date such as 2026-11-21'
+const noDate = 'it is not a date such as 2026-11-21'
 const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 const Given = z.object({
-  'track-id': z.string('it is missing').check(z.regex(/^[1-9]\d{0,8}$/, 'it is no number of a track')),
+  'track-id': z.string('it is missing').check(z.regex(/^[1-9]\d{0,8}$/, 'it is not a track id')),
   '--artist': z.tuple([name], name, 'it is missing'),
   '--title': name,
   '--label': z.optional(name),
@@ -28,10 +28,10 @@ const Given = z.object({
   '--purchase-url': z.optional(z.string().check(z.refine(isWeb, 'it must begin with http:// or https://'))),
 })
 
-function read(args: string[]): Release {
+function releaseOf(args: string[]): Release {
   const { values, positionals } = readArguments(args, options)
   const [trackId, ...rest] = positionals
-  if (rest.length > 0) throw new StartError(`One track at a time: ${rest.join(' ')} is too much.`)
+  if (rest.length > 0) throw new StartError(`One track at a time: ${rest.join(' ')} is too many.`)
   const { artist, title, label, date, 'purchase-url': url } = values
   const given = Given.safeParse({
     'track-id': trackId,
@@ -57,27 +57,29 @@ function read(args: string[]): Release {
   }
 }
 
-/** Brings an ID out and says what became of it. Throws a StartError when there is no such ID. */
+/** Releases an ID and prints the result. Throws a StartError if there is no such ID. */
 async function run(db: Db, release: Release, print: (line: string) => void): Promise<number> {
   const { trackId, title } = release
-  const outcome = await untilItFits(() => db.transaction().execute(trx => releaseTrack(trx, release)))
+  const outcome = await retryTransaction(() => db.transaction().execute(trx => releaseTrack(trx, release)))
   if (outcome.kind === 'unknown') throw new StartError(`There is no track ${trackId}.`)
-  if (outcome.kind === 'noId')
-    throw new StartError(`Track ${trackId} is no ID: it is ${outcome.artist} - ${outcome.title}. Nothing was changed.`)
-  const { artists, label, date, told } = outcome
+  if (outcome.kind === 'alreadyReleased')
+    throw new StartError(
+      `Track ${trackId} is not an ID: it is ${outcome.artist} - ${outcome.title}. Nothing was changed.`,
+    )
+  const { artists, label, date, notified } = outcome
   print(`Track ${trackId} is ${artists.map(each => each.name).join(', ')} - ${title}, released ${date}.`)
   for (const each of artists.filter(({ isNew }) => isNew)) print(`New artist: ${each.name} (id ${each.id})`)
   if (label?.isNew) print(`New label: ${label.name} (id ${label.id})`)
-  print(told === 1 ? '1 listener was told.' : `${told} listeners were told.`)
+  print(notified === 1 ? '1 listener was notified.' : `${notified} listeners were notified.`)
   return 0
 }
 
 export const releaseCommand: Command = {
   help: `release <track-id> --artist <name> --title <title>
-                  make an ID a released track and tell whom it concerns; more artists: --artist again
+                  turn an ID into a released track and notify listeners; repeat --artist for more artists
                   also --label <name>, --date YYYY-MM-DD (today), --purchase-url <address>`,
-  read(args) {
-    const release = read(args)
+  parse(args) {
+    const release = releaseOf(args)
     return (db, print) => run(db, release, print)
   },
 }

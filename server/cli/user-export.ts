@@ -9,17 +9,17 @@ import { exportListener } from '../modules/account/export/export.ts'
 import type { ListenerRow } from '../operate/listeners.ts'
 
 /**
- * Writes everything about a listener into a file that only its owner can read, and resolves with its name: as listeners
- * get it themselves unless told. Throws a StartError for a file that is there already, or can't be written.
+ * Writes everything about a listener to a file that only the operator can read. Without a file name, it has the name of the
+ * listener's own export. Resolves with the name. Throws a StartError if the file exists or can't be written.
  */
 export async function exportUser(db: Db, { id, username }: ListenerRow, file: string | undefined): Promise<string> {
   const pieces = await exportListener(db, id)
-  if (!pieces) throw new StartError(`${username} has gone.`)
+  if (!pieces) throw new StartError(`${username} no longer exists.`)
   const path = file ?? exportFileName(username, new Date())
   try {
     await pipeline(Readable.from(pieces), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw new StartError(`${path} is there already.`)
+    if (codeOf(error) === 'EEXIST') throw new StartError(`${path} already exists.`)
     await rm(path, { force: true })
     throw new StartError(`${path} can't be written: ${error instanceof Error ? error.message : error}`)
   }

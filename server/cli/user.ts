@@ -2,50 +2,50 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { deleteAccount } from '../modules/account/deletion.ts'
-import { lifeMinutes, makeResetLink } from '../modules/account/reset.ts'
+import { linkMinutes, makeResetLink } from '../modules/account/password/reset.ts'
 import { disable, enable, type ListenerRow, listenerOf, listeners } from '../operate/listeners.ts'
-import { type Command, type Deed, readArguments } from './arguments.ts'
+import { type Command, type CommandHandler, readArguments } from './arguments.ts'
 import { exportUser } from './user-export.ts'
 
 type Print = (line: string) => void
 
-/** Does something to a listener, and resolves with what to say of it. */
-type Act = (db: Db, listener: ListenerRow, config: Config, file: string | undefined) => Promise<string>
+/** An action on a listener. Resolves with the text to print. */
+type Action = (db: Db, listener: ListenerRow, config: Config, file: string | undefined) => Promise<string>
 
-const acts: Record<string, Act> = {
+const actions: Record<string, Action> = {
   async disable(db, { id, username }) {
     await disable(db, id)
-    return `${username} is disabled: every session has ended, and nobody can sign in.`
+    return `${username} is disabled: all sessions have ended, and nobody can log in.`
   },
   async enable(db, { id, username }) {
     await enable(db, id)
-    return `${username} can sign in.`
+    return `${username} can log in again.`
   },
   async delete(db, { id, username }) {
     await db.transaction().execute(trx => deleteAccount(trx, id))
-    return `${username} is deleted, with all that was theirs.`
+    return `${username} is deleted, with all their data.`
   },
   async export(db, listener, _config, file) {
     return `Everything about ${listener.username} is in ${await exportUser(db, listener, file)}.`
   },
   async 'reset-link'(db, { id, username, disabledAt }, { publicUrl }) {
-    if (disabledAt) throw new StartError(`${username} is disabled: enable first.`)
+    if (disabledAt) throw new StartError(`${username} is disabled. Enable the account first.`)
     const link = await makeResetLink(db, id, publicUrl)
-    return `${link}\nIt sets a new password for ${username}, once, within ${lifeMinutes} minutes.`
+    return `${link}\nIt sets a new password for ${username}, once, within ${linkMinutes} minutes.`
   },
 }
 
 const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '-'
 
 async function list(db: Db, search: string | undefined, print: Print): Promise<number> {
-  print(['id', 'name', 'e-mail', 'since', 'last used', 'disabled'].join('\t'))
+  print(['id', 'name', 'email', 'since', 'last used', 'disabled'].join('\t'))
   for await (const { id, username, email, since, usedAt, disabledAt } of listeners(db, search))
     print([id, username, email, day(since), day(usedAt), day(disabledAt)].join('\t'))
   return 0
 }
 
 async function run(
-  act: Act,
+  action: Action,
   [name, file]: [string, string | undefined],
   db: Db,
   print: Print,
@@ -53,38 +53,40 @@ async function run(
 ): Promise<number> {
   const listener = await listenerOf(db, name)
   if (!listener) throw new StartError(`There is no listener ${name}.`)
-  print(await act(db, listener, config, file))
+  print(await action(db, listener, config, file))
   return 0
 }
 
-function read(args: string[]): Deed {
+function parse(args: string[]): CommandHandler {
   const options = { search: { type: 'string' }, yes: { type: 'boolean' } } as const
   const { values, positionals } = readArguments(args, options)
   const [what = 'nothing', name, file, ...more] = positionals
   if (values.search !== undefined && what !== 'list') throw new StartError(`user ${what} takes no --search.`)
   if (values.yes !== undefined && what !== 'delete') throw new StartError(`user ${what} takes no --yes.`)
   if (what === 'list') {
-    if (name !== undefined) throw new StartError('user list takes nothing more: --search finds a name.')
+    if (name !== undefined) throw new StartError('user list takes no name: use --search to find one.')
     return (db, print) => list(db, values.search, print)
   }
-  const act = Object.hasOwn(acts, what) ? acts[what] : undefined
-  if (!act) throw new StartError(`user can ${['list', ...Object.keys(acts)].join(', ')}, and not ${what}.`)
+  const action = Object.hasOwn(actions, what) ? actions[what] : undefined
+  if (!action) throw new StartError(`user can ${['list', ...Object.keys(actions)].join(', ')}, and not ${what}.`)
   if (name === undefined || more.length > 0 || (file !== undefined && what !== 'export'))
     throw new StartError(`user ${what} takes one name.`)
   if (what === 'delete' && !values.yes)
-    throw new StartError(`Nothing brings ${name} back: user delete ${name} --yes. Nothing was changed.`)
-  return (db, print, config) => run(act, [name, file], db, print, config)
+    throw new StartError(
+      `Deleting ${name} can't be undone. If you are sure: user delete ${name} --yes. Nothing was changed.`,
+    )
+  return (db, print, config) => run(action, [name, file], db, print, config)
 }
 
 export const userCommand: Command = {
-  help: `user list        every listener; --search <text> in name or e-mail
+  help: `user list        list all listeners; --search <text> in name or email
   user disable <name>
-                  end every session and let nobody sign in; user enable <name> takes it back
+                  end all sessions and block logins; user enable <name> undoes it
   user delete <name> --yes
-                  delete the account and all that is its listener's
+                  delete the account and all its data
   user export <name> [file]
-                  write everything that is kept about a listener as JSON, as they get it in Settings
+                  write everything about a listener as JSON, the same as in their settings
   user reset-link <name>
-                  print a link that sets a new password, as the mail has it`,
-  read,
+                  print a link that sets a new password, the same as in the mail`,
+  parse,
 }

@@ -2,10 +2,10 @@ import webPush from 'web-push'
 import { StartError } from '../lib/start-errors.ts'
 import { readArguments } from './arguments.ts'
 
-export const vapidHelp = `vapid           print a new pair of keys for push, as lines of the environment; other keys end every
-                  subscription that there is`
+export const vapidHelp = `vapid           print new keys for push, as lines of an environment file; new keys end every existing
+                  subscription`
 
-/** A new pair of keys, as lines of an environment. Needs no database. Throws a StartError for arguments: there are none. */
+/** Makes a new VAPID key pair, as lines of an environment file. Throws a StartError for any argument. */
 export function vapid(args: string[]): string[] {
   const { positionals } = readArguments(args, {})
   if (positionals.length > 0) throw new StartError(`vapid takes no ${positionals.join(' ')}.`)

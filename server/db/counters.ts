@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './pool.ts'
 
-/** Each table with stored counters, the columns that name its rows, and the view that says what they count. */
+/** The tables with stored counters, their key columns, and the views that compute what is counted. */
 const counted = [
   { table: 'sets', keys: ['id'], view: 'set_counters' },
   { table: 'tracks', keys: ['id'], view: 'track_counters' },
   { table: 'artists', keys: ['id'], view: 'artist_counters' },
   { table: 'labels', keys: ['id'], view: 'label_counters' },
   { table: 'user_set_favs', keys: ['user_id', 'set_id'], view: 'user_set_fav_counters' },
-  // The cards show some of the above, and are written after them.
+  // The cards contain some of the counters above, so they come after them.
   { table: 'sets', keys: ['id'], view: 'set_cards' },
   { table: 'tracks', keys: ['id'], view: 'track_cards' },
   { table: 'artists', keys: ['id'], view: 'artist_cards' },
@@ -18,7 +18,7 @@ const counted = [
 
 export interface WrongCounter {
   table: string
-  /** Which row, such as `id 12` or `user_id 1, set_id 3`. */
+  /** The row's key, such as `id 12` or `user_id 1, set_id 3`. */
   row: string
   column: string
   stored: unknown
@@ -49,21 +49,21 @@ async function wrongTotals(db: Db): Promise<WrongCounter[]> {
   return rows
 }
 
-/** Every stored counter of the database that is not what it counts: none, unless somebody wrote past the triggers. */
+/** Finds stored counters that differ from what they count. Triggers keep them correct, so there are none unless a write bypassed them. */
 export async function wrongCounters(db: Db): Promise<WrongCounter[]> {
   const found: WrongCounter[] = []
   for (const each of counted) found.push(...(await wrongIn(db, each)))
   return [...found, ...(await wrongTotals(db))]
 }
 
-/** The counters of a table, which are the columns of its view that don't name the row. */
+/** The counter columns of a table: those of its view, without the keys. */
 async function countersOf(db: Db, { view, keys }: Counted): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute where attrelid = ${view}::regclass and attnum > 0`.execute(db)
   return rows.map(({ name }) => name).filter(name => !keys.some(key => key === name))
 }
 
-/** Sets every counter to what it counts: after a bulk load without triggers, or as a mend. */
+/** Recomputes every counter: after a bulk load without triggers, or as a repair. */
 export async function recount(db: Db): Promise<void> {
   for (const each of counted) {
     const columns = await countersOf(db, each)

@@ -18,11 +18,11 @@ import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts
 import type { Db } from './pool.ts'
 
 /**
- * The version before serves while these are applied, and may come back after them. So a migration only adds: columns that
- * may be null or have a constant default, tables, indexes, `not valid` constraints. What is no longer needed is taken away
- * one version later, by a migration whose name ends in `-contract`: an older program then refuses to start. It never fills
- * or rewrites a large table (a job in batches does), and an index on one is `if not exists`, so that an operator can have
- * made it `concurrently` before.
+ * The previous version keeps serving while migrations run, and may be rolled back to. So a migration only adds: columns that
+ * are nullable or have a constant default, tables, indexes, `not valid` constraints. What is no longer needed is removed one
+ * version later, by a migration whose name ends in `-contract`; older versions then refuse to start. A migration never fills
+ * or rewrites a large table (a backfill job does, in batches). Indexes on large tables are `if not exists`, so that an
+ * operator can create them `concurrently` before.
  */
 const migrations: Migrations = {
   '001-foundation': foundation,
@@ -43,17 +43,17 @@ const migrations: Migrations = {
   '016-looks': looks,
 }
 
-/** Brings the schema up to date, or throws a StartError. Two processes may do this at once: one waits for the other. */
+/** Migrates the schema. Throws a StartError if it can't. Safe to run in two processes at once: one waits. */
 export const migrate = (db: Db) => migrateBy(db, migrations)
 
-/** Brings an older schema as far as one of the migrations. */
-export const migrateAsFar = (db: Db, last: string) =>
+/** Migrates an older schema up to and including one of the migrations. */
+export const migrateUpTo = (db: Db, last: string) =>
   migrateBy(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last)))
 
-/** What was done to a database, beside what this program knows. */
+/** The migrations that a database has, compared with those that this version knows. */
 export const readSchema = (db: Db) => schemaOf(db, migrations)
 
-/** True when this program can work on the schema as it is. */
+/** True if this version can use the schema as it is. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const schema = await readSchema(db)
   return schema.behind.length === 0 && whyUnusable(schema) === undefined

@@ -3,18 +3,18 @@ import { type Migration, Migrator, sql } from 'kysely'
 import { codeOf, StartError } from '../lib/start-errors.ts'
 import type { Db } from './pool.ts'
 
-/** By name, in the order of their names. */
+/** Migrations by name; they are applied in the order of their names. */
 export type Migrations = Record<string, Migration>
 
 /**
- * How long one statement of a migration waits for its lock. Whoever comes meanwhile waits behind it, so this is also the
- * longest that the version still serving stands still for a migration that doesn't get its lock.
+ * How long one statement of a migration waits for a lock. Other statements queue behind it, so this is also the longest pause
+ * of the version that is serving.
  */
-const patienceMs = 300
-/** In all: a listener's statement ends within 15 seconds, so only a hand at a console holds a lock for longer. */
-const mostMs = 120_000
+const lockTimeoutMs = 300
+/** When to give up. The app's statements end within 15 seconds, so only a backup or a console holds a lock for longer. */
+const maxWaitMs = 120_000
 
-/** Somebody held a lock, we and somebody waited for each other, or another process migrates for long. */
+/** A lock timeout, a deadlock, or another process that takes long to migrate. */
 const isBusy = (error: unknown) => ['55P03', '40P01', '57014'].includes(codeOf(error) ?? '')
 
 const local = (name: 'lock_timeout' | 'statement_timeout', ms: number) =>
@@ -22,13 +22,13 @@ const local = (name: 'lock_timeout' | 'statement_timeout', ms: number) =>
 
 const lockName = sql`hashtext('segue.schema')`
 
-/** Until the connection ends no migration changes the schema. Waits for one under way. */
+/** Blocks migrations until the connection ends. Waits for a running one. */
 export const holdSchema = (connection: Db) => sql`select pg_advisory_lock_shared(${lockName})`.execute(connection)
 
-/** Gives way to whoever uses the database, and takes the time that the work itself needs. */
-const givingWay = ({ up }: Migration): Migration => ({
+/** Wraps a migration so that it waits only briefly for locks, and has no limit for the work itself. */
+const withLockTimeout = ({ up }: Migration): Migration => ({
   async up(db) {
-    await local('lock_timeout', patienceMs).execute(db)
+    await local('lock_timeout', lockTimeoutMs).execute(db)
     await sql`select pg_advisory_xact_lock(${lockName})`.execute(db)
     await local('statement_timeout', 0).execute(db)
     await up(db)
@@ -36,11 +36,11 @@ const givingWay = ({ up }: Migration): Migration => ({
 })
 
 export interface Schema {
-  /** What was done to the database, in order. */
+  /** The migrations that the database has, in order. */
   applied: string[]
-  /** What this program knows and the database misses. */
+  /** Migrations that this version knows and the database lacks. */
   behind: string[]
-  /** What the database has and this program doesn't know: a newer version was here. */
+  /** Migrations that the database has and this version doesn't know: a newer version applied them. */
   ahead: string[]
 }
 
@@ -57,35 +57,36 @@ export async function schemaOf(db: Db, migrations: Migrations): Promise<Schema> 
   }
 }
 
-/** Why this program can't work on a schema, or undefined when it can (once it has caught up). */
+/** Why this version can't use a schema, or undefined if it can after migrating. */
 export function whyUnusable({ behind, ahead }: Schema): string | undefined {
   const taken = ahead.find(name => name.endsWith('-contract'))
-  if (taken) return `a newer version took away what this one needs (${taken}): run that version`
+  if (taken) return `a newer version removed what this one needs (${taken}): run that version`
   if (ahead.length > 0 && behind.length > 0)
-    return `it has ${ahead.join(', ')}, which this version doesn't know, and misses ${behind.join(', ')}`
+    return `it has ${ahead.join(', ')}, which this version doesn't know, and lacks ${behind.join(', ')}`
   return undefined
 }
 
-async function nextOf(migrator: Migrator): Promise<boolean> {
-  for (const deadline = Date.now() + mostMs; ; await delay(100 + 200 * Math.random())) {
+async function applyNext(migrator: Migrator): Promise<boolean> {
+  for (const deadline = Date.now() + maxWaitMs; ; await delay(100 + 200 * Math.random())) {
     const { error, results = [] } = await migrator.migrateUp()
     if (!error) return results.length > 0
     if (!isBusy(error)) throw error
-    if (Date.now() > deadline) throw new StartError('a backup, or somebody at a console, holds its tables for minutes')
+    if (Date.now() > deadline)
+      throw new StartError('a backup, or somebody at a console, has locked its tables for minutes')
   }
 }
 
 /**
- * Applies what is missing, each migration in a transaction of its own, while others read and write. Of two processes at
- * once, one waits. Throws a StartError for a schema that this program can't work on.
+ * Applies the missing migrations, each in its own transaction, while the app reads and writes. Of two processes at once, one
+ * waits. Throws a StartError for a schema that this version can't use.
  */
 export async function migrateBy(db: Db, migrations: Migrations): Promise<void> {
   const schema = await schemaOf(db, migrations)
   const reason = whyUnusable(schema)
   if (reason) throw new StartError(reason)
   if (schema.behind.length === 0) return
-  const gentle = Object.fromEntries(Object.entries(migrations).map(([name, each]) => [name, givingWay(each)]))
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => gentle } })
+  const wrapped = Object.fromEntries(Object.entries(migrations).map(([name, each]) => [name, withLockTimeout(each)]))
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => wrapped } })
   let mayBeMore = true
-  while (mayBeMore) mayBeMore = await nextOf(migrator)
+  while (mayBeMore) mayBeMore = await applyNext(migrator)
 }

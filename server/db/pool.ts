@@ -11,33 +11,36 @@ import {
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
-// int8 (counts, sequences) fits a JavaScript number here; dates stay `YYYY-MM-DD` text, free of time zones.
+// int8 values (counts, sequences) fit into a JavaScript number here. Dates stay `YYYY-MM-DD` text, without a time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 export type Db = Kysely<Database>
 
 const unnamedMark = '/* unnamed */'
-/** Begins a statement that is one of very many shapes, such as a search: named, each would stay in PostgreSQL's memory. */
+/**
+ * Put this at the start of a statement with very many variants, such as a search, to run it without a name. As a prepared
+ * statement, each variant would stay in PostgreSQL's memory.
+ */
 export const unnamed = sql.raw(unnamedMark)
 
 const names = new Map<string, string>()
-/** All that the app has are some hundred. Each takes up to 140 KB of every connection. */
-const mostNames = 500
+/** The app has some hundred statements. Each prepared one takes up to 140 KB per connection. */
+const maxNames = 500
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= mostNames) return known
+  if (known || names.size >= maxNames) return known
   const name = createHash('sha1').update(text).digest('base64')
   names.set(text, name)
   return name
 }
 
 /**
- * Gives statements a name, so that PostgreSQL parses and plans them once per connection: less than half the CPU of an
- * unnamed one. Kysely doesn't name statements itself.
+ * Runs statements as named prepared statements, which PostgreSQL parses and plans once per connection: that takes less than
+ * half the CPU. Kysely doesn't name statements itself.
  */
-function named(client: pg.ClientBase, release: () => void): PostgresPoolClient {
+function withNamedStatements(client: pg.ClientBase, release: () => void): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
@@ -52,24 +55,24 @@ function named(client: pg.ClientBase, release: () => void): PostgresPoolClient {
 const pools = new WeakMap<Db, pg.Pool>()
 const sockets = new WeakMap<Db, Set<Socket>>()
 
-/** How many connections of a database's pool are at work and idle, and how many requests wait for one. */
+/** The number of connections in use and idle, and of requests that wait for one. */
 export function poolUse(db: Db): { in_use: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
   return { in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** Breaks every connection of a database's pool: what waits for an answer fails, and what comes next connects anew. */
-export function cutConnections(db: Db): void {
+/** Destroys every connection of the pool: pending queries fail, and the next ones connect again. */
+export function destroyConnections(db: Db): void {
   for (const socket of sockets.get(db) ?? []) socket.destroy()
 }
 
 /**
- * A connection of its own to the same database, for what lasts as long as the process. It isn't one of the pool's, and is
- * to be connected and ended by whoever takes it.
+ * Returns a separate connection to the same database, outside the pool, for long-lived use such as LISTEN. The caller
+ * connects and ends it.
  */
-export function connectionBeside(db: Db, options: pg.ClientConfig = {}): pg.Client {
+export function dedicatedConnection(db: Db, options: pg.ClientConfig = {}): pg.Client {
   const connectionString = pools.get(db)?.options.connectionString
-  if (connectionString === undefined) throw new Error('Only a database that was opened here has a connection beside it')
+  if (connectionString === undefined) throw new Error('Only a database opened by openDatabase has a connection string')
   return new pg.Client({
     connectionString,
     connectionTimeoutMillis: 5_000,
@@ -80,18 +83,20 @@ export function connectionBeside(db: Db, options: pg.ClientConfig = {}): pg.Clie
   })
 }
 
-/** One connection as a database: what is asked of it happens in the transaction that the connection is in. */
+/** Wraps a single connection as a `Db`. Queries run in the transaction that the connection is in. */
 export const databaseOn = (client: pg.Client): Db =>
   new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect: async () => named(client, () => {}), end: async () => {} } }),
+    dialect: new PostgresDialect({
+      pool: { connect: async () => withNamedStatements(client, () => {}), end: async () => {} },
+    }),
   })
 
-/** What PostgreSQL keeps for a connection only ever grows. */
+/** Connections are replaced regularly, because PostgreSQL's memory for a connection only grows. */
 const maxLifetimeSeconds = 15 * 60
 
 /**
- * Opens a pool on a PostgreSQL by URL. Connections are made on first use. `onLost` is told of an idle connection that
- * broke; the pool itself goes on and the next query gets a new connection or a clear error.
+ * Opens a connection pool. Connections are made on first use. `onLost` is called when an idle connection breaks; the next
+ * query then gets a new connection or an error.
  */
 export function openDatabase(url: string, { max = 10, onLost = (_error: Error) => {} } = {}): Db {
   const open = new Set<Socket>()
@@ -109,18 +114,18 @@ export function openDatabase(url: string, { max = 10, onLost = (_error: Error) =
     statement_timeout: 15_000,
     application_name: 'segue',
   })
-  // One that breaks while all of them are closed is what was asked for: the embedded database may be faster to stop.
+  // Not reported while the pool is closing: the embedded database may stop first.
   pool.on('error', error => {
     if (!pool.ending) onLost(error)
   })
-  // A connection that breaks under a query tells the query; without a listener its event would end the process.
+  // The query already gets the error of a connection that breaks. Without a listener, the event would end the process.
   pool.on('connect', client => client.on('error', () => {}))
   const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: {
         connect: async () => {
           const client = await pool.connect()
-          return named(client, () => client.release())
+          return withNamedStatements(client, () => client.release())
         },
         end: () => pool.end(),
       },

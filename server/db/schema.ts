@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** The tables as Kysely sees them; `migrations/` is where they are made. Dates come as `YYYY-MM-DD` text. */
+/** The tables as Kysely types. `migrations/` creates them. Dates are `YYYY-MM-DD` text. */
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>

@@ -2,55 +2,58 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './pool.ts'
 import { eventTime, latestTime, type WriteEvent, wins } from './write-event.ts'
 
-/** A yes or no that a listener keeps about an item, and where it is kept. */
+/** Describes a boolean mark of a listener on an item, and where it is stored. */
 export interface Mark {
   table: 'user_set_favs' | 'user_track_favs' | 'user_artist_stats' | 'user_label_stats'
-  /** The table of the items, and the column that names one of them. */
+  /** The table of the items, and the column that refers to one. */
   items: 'sets' | 'tracks' | 'artists' | 'labels'
   itemColumn: 'set_id' | 'track_id' | 'artist_id' | 'label_id'
   field: 'is_fav' | 'show_likes' | 'is_followed' | 'is_purchased'
-  /** Of the columns which remember the event that set the field: `fav_at`, `fav_client`, `fav_seq`. */
+  /** The prefix of the columns with the event that set the field: `fav_at`, `fav_client`, `fav_seq`. */
   prefix: 'fav' | 'likes' | 'followed' | 'purchased'
-  /** Whether the first yes is the day the item was first liked. */
+  /** Whether the first true value sets `first_liked_date`. */
   dated: boolean
 }
 
-interface Wish {
+interface DesiredMark {
   userId: number
   itemId: number
-  /** Undefined turns whatever stands around. */
+  /** Undefined toggles the current value. */
   wanted: boolean | undefined
   event: WriteEvent
 }
 
 export interface StandingMark {
   value: boolean
-  /** False when a later event stands. */
+  /** False if a later event won. */
   applied: boolean
   updated_at: Date
 }
 
-/** Sets or flips a mark, unless a later event has; answers what stands then, or undefined for an unknown item. */
-export async function setMark(trx: Db, mark: Mark, wish: Wish): Promise<StandingMark | undefined> {
-  const { rows } = await upsert(mark, wish).execute(trx)
-  return rows[0] ?? (await standingMark(trx, mark, wish))
+/** Sets or toggles a mark, unless a later event has set it. Resolves with the resulting mark, or undefined for an unknown item. */
+export async function setMark(trx: Db, mark: Mark, desired: DesiredMark): Promise<StandingMark | undefined> {
+  const { rows } = await upsert(mark, desired).execute(trx)
+  return rows[0] ?? (await standingMark(trx, mark, desired))
 }
 
-/** One atomic statement, whoever else flips. The item is locked first, as its own deletion does, so that they never wait in a circle. */
-function upsert({ table, items, itemColumn, field, prefix, dated }: Mark, { userId, itemId, wanted, event }: Wish) {
+/** One atomic statement. It locks the item first, in the same order as a deletion of the item does, to avoid deadlocks. */
+function upsert(
+  { table, items, itemColumn, field, prefix, dated }: Mark,
+  { userId, itemId, wanted, event }: DesiredMark,
+) {
   const [item, value] = [sql.ref(itemColumn), sql.ref(field)]
   const columns = { at: `${prefix}_at`, client: `${prefix}_client`, seq: `${prefix}_seq` }
   const [at, client, seq] = [sql.ref(columns.at), sql.ref(columns.client), sql.ref(columns.seq)]
-  const wish = sql`${wanted ?? null}::boolean`
-  const flipped = sql`coalesce(${wish}, not standing.${value})`
+  const desired = sql`${wanted ?? null}::boolean`
+  const flipped = sql`coalesce(${desired}, not standing.${value})`
   const day = (liked: RawBuilder<unknown>, time: RawBuilder<unknown>) =>
     sql`case when ${liked} then (${time} at time zone 'UTC')::date end`
   return sql<StandingMark>`
     with item as (select id from ${sql.table(items)} where id = ${itemId} for key share)
     insert into ${sql.table(table)} as standing
       (user_id, ${item}, ${value}, ${at}, ${client}, ${seq} ${dated ? sql`, first_liked_date` : sql``})
-    select ${userId}::integer, item.id, coalesce(${wish}, true), act.at, ${event.client}::uuid, ${event.seq}::bigint
-      ${dated ? sql`, ${day(sql`coalesce(${wish}, true)`, sql`act.at`)}` : sql``}
+    select ${userId}::integer, item.id, coalesce(${desired}, true), act.at, ${event.client}::uuid, ${event.seq}::bigint
+      ${dated ? sql`, ${day(sql`coalesce(${desired}, true)`, sql`act.at`)}` : sql``}
       from item, (select ${eventTime(event)} as at) act
     on conflict (user_id, ${item}) do update set ${value} = ${flipped}, ${at} = ${latestTime(columns.at)},
       ${client} = excluded.${client}, ${seq} = excluded.${seq}
@@ -66,7 +69,7 @@ function upsert({ table, items, itemColumn, field, prefix, dated }: Mark, { user
 async function standingMark(
   trx: Db,
   { table, itemColumn, field, prefix }: Mark,
-  { userId, itemId }: Wish,
+  { userId, itemId }: DesiredMark,
 ): Promise<StandingMark | undefined> {
   const { rows } = await sql<StandingMark>`
     select ${sql.ref(field)} as value, false as applied, ${sql.ref(`${prefix}_at`)} as updated_at

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from './pool.ts'
 
-/** A set's length in milliseconds, or undefined. The set and its tracklist stay as they are until the transaction ends. */
+/** Locks a set and its tracklist against changes until the transaction ends. Resolves with its length in ms, or undefined. */
 export const lockSet = (trx: Db, id: number): Promise<{ duration: number } | undefined> =>
   trx.selectFrom('sets').select('duration').where('id', '=', id).forKeyShare().executeTakeFirst()
 
 /**
- * The track that plays `at` milliseconds into a set (`[start_time, end_time)`), as a value; null in a gap. Of several it is
- * the one that began last, as in the player.
+ * An SQL value: the track that plays `at` milliseconds into a set (`[start_time, end_time)`), null in a gap. Of several, the
+ * one that started last, as in the player.
  */
 export const trackPlaying = (setId: number, at: number) => sql<number | null>`
   (select st.track_id from set_tracks st where st.set_id = ${setId}::integer

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { untilItFits } from '../db/connection/retry-transaction.ts'
+import { retryTransaction } from '../db/connection/retry-transaction.ts'
 import type { Db } from '../db/pool.ts'
 import { makeArtwork } from './artwork.ts'
 import { importSet } from './catalogue/import-set.ts'
@@ -66,7 +66,7 @@ class DryRun extends Error {
 
 /** One transaction for all of a set, which a dry run takes back. */
 const write = (db: Db, set: DescribedSet, { dryRun, quiet }: Options): Promise<Imported> =>
-  untilItFits(() =>
+  retryTransaction(() =>
     db.transaction().execute(async trx => {
       const outcome = await importSet(trx, set, { quiet })
       if (dryRun) throw new DryRun(outcome)

@@ -37,7 +37,7 @@ export const notifications: ListKind<Notification, 'created_dt' | 'notification.
   order: { by: 'created_dt', direction: 'desc' },
 }
 
-/** One row per listener and set: the set's id names it among the caller's own, which are all that is ever shown. */
+/** One row per listener and set. The set's id is the row's id, because a listener sees only their own plays. */
 export const plays: ListKind<Play, 'updated_at'> = {
   rows: sql`plays p`,
   joins: userId => sql`join sets s on s.id = p.set_id and p.user_id = ${userId}

@@ -4,7 +4,7 @@ import { JsonText } from '../plugins/api/json-text.ts'
 import { notFound } from '../plugins/failure.ts'
 import type { ListKind } from './kind.ts'
 
-/** One item as its list shows it. Throws 404 with its name when there is none of this id. */
+/** Finds one item, as its list shows it. Throws a 404 with `name` if there is none of this id. */
 export async function findItem<Item, Key extends string>(
   db: Db,
   kind: ListKind<Item, Key>,

@@ -9,43 +9,43 @@ export interface Order<Key extends string> {
   direction: OrderDirection
 }
 
-/** By what a search finds a row. */
-export interface Found {
+/** How a search finds a row. */
+export interface Searchable {
   /** The column with the row's `search_form`. */
   form: string
-  /** What rows that match alike are ordered by. */
+  /** The order of rows that match equally well. */
   name: OrderColumn
 }
 
-/** A kind of list: what its rows are, how they are shown, and what they can be ordered and found by. */
+/** A kind of list: its rows, their JSON, and the columns to order and search by. */
 export interface ListKind<Item, Key extends string> {
-  /** The table with its short name: `sets s`. */
+  /** The table with its alias: `sets s`. */
   rows: Sql
-  /** What the item and the orders need beside the rows; never multiplies them. */
+  /** Joins for the item and the orders. They must not multiply rows. */
   joins(userId: number): Sql
-  /** One row as the contract's JSON, in text. */
+  /** The JSON text of one row, as in the contract. */
   text: Sql
   id: Sql
   orders: Record<Key, OrderColumn>
   order: Order<NoInfer<Key>>
-  found?: Found
+  searchable?: Searchable
   genre?(genre: string): Sql
-  /** How many there are of all, or of a genre, without counting them. */
+  /** The total of all rows, or of a genre, without counting. Undefined if it isn't stored. */
   total?(genre: string | undefined): Sql | undefined
-  /** Only for the type system. */
+  /** Exists only in the type system. */
   readonly of?: Item
 }
 
 /** Which rows of a kind belong to a list. */
 export interface Scope<Key extends string> {
-  /** Whose list it is, as `artists owner where owner.id = 3`, and what to call it when it isn't there. */
+  /** The owner's row, such as `artists owner where owner.id = 3`, and its name for the 404 message. */
   owner?: { row: Sql; name: string }
   where?: Sql
-  /** What `where` and a special order need beside the rows; never multiplies them. */
+  /** Joins for `where` and a special order. They must not multiply rows. */
   join?: Sql
-  /** How many belong to it, without counting them; may read the owner's row. */
+  /** The stored total. May use the owner's row. */
   total?: Sql
-  /** The order when the caller names none. */
+  /** The order if the caller doesn't ask for one. */
   order?: Order<Key> | { first: Sql }
 }
 

@@ -5,11 +5,11 @@ import { listText } from '../db/select/json.ts'
 import { JsonText } from '../plugins/api/json-text.ts'
 import { notFound } from '../plugins/failure.ts'
 import type { ListKind, ListQuery, Scope, Sql } from './kind.ts'
-import { asksOrder, pageByFit, pageByOrder } from './page.ts'
+import { asksOrder, pageByMatch, pageByOrder } from './page.ts'
 import { matches, readSearch } from './search.ts'
 
-/** How many belong to a list, where the database knows without counting. */
-function knownTotal(
+/** The total of a list if it is stored, or undefined. */
+function storedTotal(
   { total }: Pick<ListKind<unknown, string>, 'total'>,
   scope: Pick<Scope<string>, 'where' | 'total'>,
   genre: string | undefined,
@@ -19,9 +19,8 @@ function knownTotal(
 }
 
 /**
- * A page of a list as the contract's JSON: one statement that first chooses the page's ids and then decorates only them
- * (and one before it that reads a search). Throws 404 when the list's owner is unknown, 422 for an `after` that is no value
- * of the order.
+ * Finds a page of a list as JSON. One statement first selects the page's ids and then joins the rest for these only; a search
+ * needs another statement before. Throws a 404 for an unknown owner, and a 422 for an `after` that isn't a value of the order.
  */
 export async function findList<Item, Key extends string>(
   db: Db,
@@ -30,21 +29,22 @@ export async function findList<Item, Key extends string>(
   query: ListQuery<NoInfer<Key>>,
   scope: Scope<NoInfer<Key>> = {},
 ): Promise<JsonText<List<Item>>> {
-  const { id, found } = kind
-  const search = query.search !== '' && found ? { found, words: await readSearch(db, query.search) } : undefined
+  const { id, searchable } = kind
+  const search =
+    query.search !== '' && searchable ? { searchable, words: await readSearch(db, query.search) } : undefined
   const rows = {
     from: sql`${kind.rows} ${kind.joins(userId)} ${scope.join ?? sql``}`,
     filter: [
       ...(scope.where ? [scope.where] : []),
       ...(query.genre !== undefined && kind.genre ? [kind.genre(query.genre)] : []),
-      ...(search ? [matches(search.found.form, search.words)] : []),
+      ...(search ? [matches(search.searchable.form, search.words)] : []),
     ],
   }
   const page =
     search && !asksOrder(query)
-      ? pageByFit({ id, found: search.found }, rows, search.words, query)
+      ? pageByMatch({ id, searchable: search.searchable }, rows, search.words, query)
       : pageByOrder(kind, rows, scope, query)
-  const total = (!search && knownTotal(kind, scope, query.genre)) || page.counted
+  const total = (!search && storedTotal(kind, scope, query.genre)) || page.counted
   const answered = await sql<{ answer: string }>`${search || !page.isCommon ? unnamed : sql``}
     with ${page.ctes}
     select '{"data":' || (select ${listText(kind.text, sql`page.place`)}

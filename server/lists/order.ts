@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { DateText, DateTime } from '../../contract/shapes.ts'
 
-/** What a list can be ordered by. Nothing is ever null, so that paging by the last value skips nothing. */
+/** A column that a list can be ordered by. It is never null, so that paging by the last value skips no rows. */
 export interface OrderColumn {
   column: RawBuilder<unknown>
-  /** The value that `after` is, as the column has it; undefined when it can't be one. */
+  /** Converts `after` to a value of the column; undefined if it is invalid. */
   read(after: string): RawBuilder<unknown> | undefined
 }
 
-/** As people read: without case and accents. */
+/** Text, ignoring case and accents. */
 export const text = (column: string): OrderColumn => ({
   column: sql`plain(${sql.raw(column)})`,
   read: after => sql`plain(${after})`,
@@ -29,13 +29,13 @@ export const time = (column: string): OrderColumn => ({
   read: after => (DateTime.safeParse(after).success ? sql`${after}::timestamptz` : undefined),
 })
 
-/** One that isn't there is false. */
+/** A boolean; null counts as false. */
 export const flag = (column: string): OrderColumn => ({
   column: sql.raw(`coalesce(${column}, false)`),
   read: after => (after === 'true' || after === 'false' ? sql`${after === 'true'}::boolean` : undefined),
 })
 
-/** A date that isn't there comes before all others, and is shown as an empty text. */
+/** Stands for a missing date: before all others. `after` has an empty text for it. */
 const noDate = '0001-01-01'
 
 const readDate = (after: string) =>

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { Failure } from '../plugins/failure.ts'
-import type { Found, ListKind, ListQuery, Order, Scope, Sql } from './kind.ts'
+import type { ListKind, ListQuery, Order, Scope, Searchable, Sql } from './kind.ts'
 import { ownWords, type SearchWord, tier } from './search.ts'
 
-/** The page's ids in their places as the statement's `page`, and how many there are in all when they are counted. */
+/** The SQL of a page: `ctes` defines `page` with the ids and their places, `counted` counts all rows. */
 export interface Page {
   ctes: Sql
   counted: Sql
-  /** Asked for again and again: few pages have a statement that PostgreSQL should keep. */
+  /** Whether the statement is used so often that it should be a prepared one. */
   isCommon: boolean
 }
 
@@ -25,20 +25,20 @@ const sizes = [10, 20, 50, 100]
 const commonSize = 20
 
 /**
- * Rows of a query in their order, cut to a page. A number stands in the statement, the next of a few sizes: for an unknown
- * one PostgreSQL prepares for a tenth of the table, and sorts it, and one for every limit is a statement for every limit.
- * The offset of the first page, the one asked for most, is left out for the same reason.
+ * Limits ordered rows to a page. The inner limit is a literal, one of a few sizes: with a parameter, PostgreSQL would plan for
+ * a tenth of the table and sort it, and with every limit as a literal, each would need its own prepared statement. The first
+ * page has no offset for the same reason.
  */
 const slice = (rows: Sql, { limit, offset }: Slice) => sql`
   select id, place from (${rows} limit ${sql.lit(sizes.find(size => size >= limit) ?? limit)}
     ${offset > 0 ? sql`offset ${offset}` : sql``}) sized limit ${limit}`
 
 /**
- * By tiers of match, and by name or title within each. What fits is gathered once, for the page and for the total; the offset
- * that skips nothing keeps the database from cutting a row's own words out of its form at each comparison.
+ * A page of search results, ordered by the tier of the match, and within a tier by name or title. The hits are materialized
+ * once, for the page and the total. `offset 0` is an optimization fence, so that `own` isn't recomputed for each comparison.
  */
-export function pageByFit(
-  { id, found: { form, name } }: { id: Sql; found: Found },
+export function pageByMatch(
+  { id, searchable: { form, name } }: { id: Sql; searchable: Searchable },
   { from, filter }: Rows,
   words: readonly SearchWord[],
   query: Slice,
@@ -56,16 +56,16 @@ export function pageByFit(
   }
 }
 
-/** By a column, and by the id where that is equal; from the row on after which the caller wants to go on. */
+/** A page ordered by a column and, for equal values, by the id. With `after`, it starts after that row. */
 export function pageByOrder<Key extends string>(
   kind: ListKind<unknown, Key>,
   { from, filter }: Rows,
   scope: Scope<Key>,
   query: ListQuery<Key>,
 ): Page {
-  const { by, beyond, isStandard } = orderOf(kind, scope, query)
+  const { by, afterLast, isStandard } = orderOf(kind, scope, query)
   const rows = sql`select ${kind.id} as id, row_number() over (order by ${by}) as place
-    from ${from} ${all([...filter, ...beyond])} order by ${by}`
+    from ${from} ${all([...filter, ...afterLast])} order by ${by}`
   return {
     ctes: sql`page as materialized (${slice(rows, query)})`,
     counted: sql`(select count(*) from ${from} ${all(filter)})`,
@@ -73,13 +73,13 @@ export function pageByOrder<Key extends string>(
   }
 }
 
-/** Whether the caller said in which order. */
+/** Whether the caller asked for an order. */
 export const asksOrder = ({ order_by, order_direction, after }: ListQuery<string>) =>
   order_by !== undefined || order_direction !== undefined || after !== undefined
 
 function orderOf<Key extends string>(kind: ListKind<unknown, Key>, scope: Scope<Key>, query: ListQuery<Key>) {
   if (scope.order && 'first' in scope.order && !asksOrder(query))
-    return { by: scope.order.first, beyond: [], isStandard: true }
+    return { by: scope.order.first, afterLast: [], isStandard: true }
   return columnOrder(kind, scope.order && 'by' in scope.order ? scope.order : kind.order, query)
 }
 
@@ -90,13 +90,14 @@ function columnOrder<Key extends string>(kind: ListKind<unknown, Key>, standard:
   const isStandard = order === kind.orders[standard.by] && direction === standard.direction
   const way = sql.raw(direction)
   const by = sql`${column} ${way}, ${kind.id} ${way}`
-  if (query.after === undefined) return { by, beyond: [], isStandard }
+  if (query.after === undefined) return { by, afterLast: [], isStandard }
   const last = read(query.after)
-  if (!last) throw new Failure(422, 'The request does not fit', { errors: { query: { after: ['Is no such value'] } } })
+  if (!last)
+    throw new Failure(422, 'The request is invalid', { errors: { query: { after: ["Isn't a value of the order"] } } })
   const than = sql.raw(direction === 'desc' ? '<' : '>')
-  const beyond =
+  const afterLast =
     query.after_id === undefined
       ? sql`${column} ${than} ${last}`
       : sql`(${column}, ${kind.id}) ${than} (${last}, ${query.after_id}::integer)`
-  return { by, beyond: [beyond], isStandard }
+  return { by, afterLast: [afterLast], isStandard }
 }

@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
-/** A word that is searched for, as `search_form` has it, and the catalogue's words it may be a slip of. */
+/** A searched word, normalized by `search_form`, and the catalogue's words that it may be a typo of. */
 export interface SearchWord {
   word: string
   similar: string[]
 }
 
-/** Words shorter than this are taken as they are written. */
-const forgivenLength = 4
+/** Shorter words are searched exactly. */
+const minTypoLength = 4
 
-/** What a search looks for. A search without a letter or digit has no words, and finds nothing. */
+/** Parses a search into words. A search without letters or digits has no words, and finds nothing. */
 export async function readSearch(db: Db, search: string): Promise<SearchWord[]> {
   const { rows } = await sql<SearchWord>`
-    select word, case when length(word) >= ${forgivenLength}::integer then array(select similar_words(word)) else '{}' end
+    select word, case when length(word) >= ${minTypoLength}::integer then array(select similar_words(word)) else '{}' end
       as similar
     from (select distinct word from unnest(string_to_array(trim(search_form(${search})), ' ')) word) words
     where word <> ''`.execute(db)
   return rows
 }
 
-/** Each word must be a part of some word, or nearly be one. `form` is a column of `search_form`. */
+/** The condition of a match: each word is part of a word in `form` (a `search_form` column), or similar to one. */
 export function matches(form: string, words: readonly SearchWord[]): RawBuilder<unknown> {
   const column = sql.raw(form)
   if (words.length === 0) return sql`false`
@@ -34,12 +34,12 @@ export function matches(form: string, words: readonly SearchWord[]): RawBuilder<
   return sql.join(each, sql` and `)
 }
 
-/** A row's own words, without those of who presents or released it, which stand after two blanks. */
+/** A row's own words. The curator's or label's words follow after two spaces and are left out. */
 export const ownWords = (form: string): RawBuilder<unknown> => sql`split_part(${sql.raw(form)}, '  ', 1) || ' '`
 
 /**
- * The tier of a row's match: whole words before beginnings, parts, others' words and slips. Of several words the one that fits
- * least decides. The row has its `own` words and its whole `form`.
+ * The tier of a match: 4 for whole words, 3 for beginnings, 2 for parts of words, 1 for the curator's or label's words, 0 for
+ * similar words. The worst of several words counts. The row must have `own` (its own words) and `form`.
  */
 export function tier(words: readonly SearchWord[]): RawBuilder<unknown> {
   const own = (pattern: string) => sql`own like ${pattern}`

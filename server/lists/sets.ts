@@ -33,12 +33,12 @@ export const sets: ListKind<SetSummary, (typeof setOrder)[number]> = {
     'set_meta.release_date': released,
     likes,
     'set_meta.likes': likes,
-    // The column "Likes", whose value a caller sees and pages by.
+    // The column "Likes" shows the likes of all listeners.
     'user_set_favs.total_user_likes': likes,
     'user_set_favs.first_liked_date': optionalDate('f.first_liked_date'),
   },
   order: { by: 'release_date', direction: 'desc' },
-  found: { form: 's.search_text', name },
+  searchable: { form: 's.search_text', name },
   genre: genre => sql`s.genre = ${genre}`,
   total: totalOfKind('set'),
 }

@@ -1,5 +1,5 @@
-/** The `avatar_url` of a picture that a listener has set, named by its content (SHA-256 in hex). */
+/** The `avatar_url` of an uploaded picture, named by its content (SHA-256 in hex). */
 export const avatarPath = (hash: string) => `avatars/${hash}.webp`
 
-/** Reads such a path back. A picture of that name is in the database and nowhere else. */
+/** The hash in such a path, or undefined. These pictures are only in the database. */
 export const avatarHashOf = (path: string): string | undefined => /^avatars\/([0-9a-f]{64})\.webp$/.exec(path)?.[1]

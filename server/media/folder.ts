@@ -13,7 +13,7 @@ const pictureTypes: Record<string, Picture['contentType']> = {
 
 const absent = () => undefined
 
-/** A waveform file that can't be read is as good as none: the page then shows level bars. */
+/** Parses a waveform file; undefined if it is invalid, which the app treats as missing. */
 function readPeaks(text: string): Peaks | undefined {
   try {
     return Peaks.parse(JSON.parse(text))
@@ -22,9 +22,9 @@ function readPeaks(text: string): Peaks | undefined {
   }
 }
 
-/** Recordings and pictures as files below a folder; `x.mp3.peaks.json` beside a recording holds its waveform. */
+/** A library of files below a folder. The waveform of `x.mp3` is in `x.mp3.peaks.json`. */
 export function openFolderLibrary(folder: string): MediaLibrary {
-  /** The real file behind a path, never one outside the folder, whatever dots or links the path holds. */
+  /** Resolves a path to a file. Never outside the folder, even with dots or symbolic links. */
   async function locate(path: string) {
     if (path.includes('\0')) return undefined
     const root = await realpath(folder).catch(absent)

@@ -1,6 +1,6 @@
 import type { MediaLibrary } from './library.ts'
 
-/** Several libraries as one: the first that has a thing gives it. */
+/** Combines libraries: the first one that has an item wins. */
 export function joinLibraries(libraries: readonly MediaLibrary[]): MediaLibrary {
   async function first<Found>(ask: (library: MediaLibrary) => Promise<Found | undefined>): Promise<Found | undefined> {
     for (const library of libraries) {

@@ -6,7 +6,7 @@ export interface Picture {
   contentType: 'image/webp' | 'image/jpeg' | 'image/png'
 }
 
-/** Where sound and pictures come from. Every answer is undefined when this library doesn't hold the thing. */
+/** A source of recordings and pictures. Every method resolves with undefined if the library doesn't have the item. */
 export interface MediaLibrary {
   /** The recording behind a set's `mp3_permalink` (`sets/12/nordlicht-closing-set.mp3`). */
   audio(permalink: string): Promise<MediaSource | undefined>

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `Range` header (RFC 9110, 14.1.2) against a file of `size` bytes. Undefined means the whole file: no header, one
- * that isn't understood, or several ranges, which a server may answer with all of it.
+ * Parses a `Range` header (RFC 9110, 14.1.2) for a file of `size` bytes. Undefined means the whole file: no header, an
+ * unsupported one, or several ranges, which a server may ignore.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

@@ -1,13 +1,13 @@
-/** A recording as the Range route sees it: a file on disk or a virtual demo set, it can't tell which. */
+/** A recording that can be read in ranges: a file, or a demo set that is generated on the fly. */
 export interface MediaSource {
-  /** Whole length in bytes. */
+  /** The length in bytes. */
   size: number
-  /** Strong validator without quotes; changes whenever a byte may change. */
+  /** A strong validator without quotes: it changes whenever the bytes may change. */
   etag: string
   contentType: 'audio/mpeg'
   /**
-   * The bytes `start` (inclusive) to `end` (exclusive) in order, in chunks. Work happens only as the reader pulls
-   * (backpressure), and stops when `signal` aborts.
+   * Yields the bytes from `start` (inclusive) to `end` (exclusive) in chunks. Reads only as the consumer pulls, and stops when
+   * `signal` aborts.
    */
   read(start: number, end: number, signal: AbortSignal): AsyncIterable<Uint8Array>
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Route } from '../../contract/route.ts'
 import type { Authenticate, Caller } from './api/registry.ts'
 
-/** Nothing on the way may keep events back, and a connection that they have had is not used for anything else. */
+/** No proxy may buffer events, and the connection isn't reused afterwards. */
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -11,7 +11,7 @@ const headers = {
   connection: 'close',
 }
 
-/** A call whose answer goes on: what `open` gives is sent until it ends, and destroyed when the listener goes away. */
+/** Serves an event stream: sends what `open` returns until it ends, and destroys it when the client disconnects. */
 export function serveEvents(
   app: FastifyInstance,
   route: Route & { method: 'GET'; access: 'listener'; type: 'text/event-stream' },
@@ -21,7 +21,7 @@ export function serveEvents(
   app.route({
     method: route.method,
     url: `/api${route.path}`,
-    // Nothing would end the stream that a HEAD opens.
+    // A HEAD request would open a stream that nothing ends.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const caller = await authenticate(request, 'listener')

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../contract/shapes.ts'
 
-/** A request that can't be done, with what the caller is told. Thrown anywhere below a handler. */
+/** An error with the status and message of the response. Thrown anywhere below a handler. */
 export class Failure extends Error {
   readonly status: number
   readonly errors: ErrorBody['errors']
@@ -25,10 +25,10 @@ export class Failure extends Error {
 }
 
 export const notFound = (what: string) => new Failure(404, `${what} was not found`)
-/** A field of the body that its schema alone can't judge. */
-export const unfit = (field: string, text: string) =>
-  new Failure(422, 'The request does not fit', { errors: { json: { [field]: [text] } } })
+/** A field of the body that is invalid for a reason beyond its schema. */
+export const invalidField = (field: string, text: string) =>
+  new Failure(422, 'The request is invalid', { errors: { json: { [field]: [text] } } })
 export const notAuthenticated = () => new Failure(401, 'Not authenticated')
-/** Only for who has proved that the account is theirs. */
+/** Only for callers who have proved that the account is theirs. */
 export const accountDisabled = () => new Failure(403, 'This account is disabled.')
-export const notImplemented = () => new Failure(501, 'This call is not there yet')
+export const notImplemented = () => new Failure(501, "This call isn't available yet")

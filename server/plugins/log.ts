@@ -2,32 +2,32 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
 import { stdSerializers } from 'pino'
 import { codeOf } from '../lib/start-errors.ts'
 
-/** A line in the log names the call, not what was searched for, which token a link held, or whose address it is about. */
+/** The request in a log line: without the query, which may hold a search or a token, and without email addresses. */
 const call = ({ method, url }: { method?: string; url?: string }) => ({
   method,
   path: url?.split('?')[0]?.replace(/[^/]*(@|%40)[^/]*/gi, '…'),
 })
 
-/** What PostgreSQL tells beside its message may be a whole row, with an address or a password's hash in it. */
+/** An error without PostgreSQL's details, which may hold a whole row with an address or a password hash. */
 function failure(error: Error) {
   const { detail: _row, where: _statement, internalQuery: _query, ...rest } = stdSerializers.err(error)
   return rest
 }
 
-/** The same log, without secrets. */
+/** A child logger that leaves out secrets. */
 export const withoutSecrets = (log: FastifyBaseLogger): FastifyBaseLogger =>
   log.child({}, { serializers: { req: call, err: failure } })
 
 const callers = new WeakMap<FastifyRequest, number>()
 
-/** Who asks, for the line of the request. */
+/** Remembers the caller for the log line of the request. */
 export function noteCaller(request: FastifyRequest, userId: number | null): void {
   if (userId !== null) callers.set(request, userId)
 }
 
 /**
- * One line a request, when it is over: its id, method, route (never its address, which says what somebody listens to),
- * status, milliseconds, and the listener's id. What failed has a line of its own with the same id.
+ * Logs one line per completed request: its id, method, route (not the URL, which shows what somebody listens to), status,
+ * milliseconds, and the user's id. An error is logged as a separate line with the same id.
  */
 export class RequestLines extends LogController {
   override incomingRequest(): void {}
@@ -41,7 +41,7 @@ export class RequestLines extends LogController {
     request.log.info(line, 'request')
   }
 
-  /** Whoever leaves in the middle of a recording or a stream of events is no error, and no other line tells of them. */
+  /** A client that disconnects during a recording or an event stream is not an error; Fastify logs no other line for it. */
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     if (codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE') this.requestCompleted(null, request, reply)
     else super.streamError(error, request, reply)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from './failure.ts'
 
-function isReadable(url: string): boolean {
+function isWellFormed(url: string): boolean {
   try {
     decodeURIComponent(url.split('?')[0] ?? '')
     return true
@@ -11,12 +11,12 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Takes an address with broken escapes past the router, which would answer by itself, without our headers and hooks. */
-export const pastRouter = ({ url = '/' }: IncomingMessage): string => (isReadable(url) ? url : '/api')
+/** Rewrites a URL with invalid escapes, which the router would otherwise answer itself, without our headers and hooks. */
+export const rewriteMalformedUrl = ({ url = '/' }: IncomingMessage): string => (isWellFormed(url) ? url : '/api')
 
-/** Then it is refused like everything else. */
-export function refuseUnreadable(app: FastifyInstance): void {
+/** Answers a rewritten URL with a 400. */
+export function rejectMalformedUrls(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url, originalUrl }) => {
-    if (url !== originalUrl) throw new Failure(400, 'This address cannot be read')
+    if (url !== originalUrl) throw new Failure(400, 'This address is malformed')
   })
 }

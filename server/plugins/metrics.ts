@@ -7,22 +7,22 @@ import { type Db, poolUse } from '../db/pool.ts'
 import { notFound } from './failure.ts'
 
 export interface Metrics {
-  /** Measures every request of an app. */
+  /** Measures the duration of every request of an app. */
   watch(app: FastifyInstance): void
-  /** Counts the listeners who follow events. */
+  /** Reports the number of open event streams. */
   watchStreams(count: () => number): void
-  /** Measures how far a replica is behind. */
+  /** Reports the lag of a replica. */
   watchReplica(replica: Replica): void
-  /** What Prometheus reads. */
+  /** The metrics in Prometheus's text format. */
   text(): Promise<string>
   contentType: string
 }
 
-/** Connections to the database, counted when Prometheus asks. */
+/** Reports the connections of the database pool, counted on each scrape. */
 function watchPool(db: Db, register: Registry): void {
   new Gauge({
     name: 'db_pool_connections',
-    help: 'Connections to the database: at work, idle, and requests that wait for one',
+    help: 'Connections to the database: in use, idle, and requests that wait for one',
     labelNames: ['state'] as const,
     registers: [register],
     collect() {
@@ -31,25 +31,25 @@ function watchPool(db: Db, register: Registry): void {
   })
 }
 
-/** A gauge that is read when Prometheus asks. */
+/** A gauge whose value is read on each scrape. */
 export const gauge = (register: Registry, name: string, help: string, read: () => number | Promise<number>) =>
   new Gauge({
     name,
     help,
     registers: [register],
     async collect() {
-      // What can't be read now is absent, and the rest is told all the same.
+      // A value that can't be read becomes NaN, so that the other metrics are still reported.
       const value = await Promise.resolve(read()).catch(() => Number.NaN)
       this.set(value)
     },
   })
 
-export interface OwnMetrics extends Metrics {
+export interface ProcessMetrics extends Metrics {
   register: Registry
 }
 
-/** Of one process. Requests by route, never by address: ids would make endlessly many series. */
-export function createMetrics(db: Db, labels: Record<string, string> = {}): OwnMetrics {
+/** The metrics of one process. Requests are counted by route, not by URL, whose ids would make an unlimited number of series. */
+export function createMetrics(db: Db, labels: Record<string, string> = {}): ProcessMetrics {
   const register = new Registry()
   register.setDefaultLabels(labels)
   collectDefaultMetrics({ register })
@@ -83,7 +83,7 @@ const equal = (a: string, b: string) => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** On the app's own port, for a bearer of the token; to everybody else there is nothing there. */
+/** Serves `/metrics` on the app's port. A request without the token gets a 404. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
   app.get('/metrics', async (request, reply) => {
     if (!equal(request.headers.authorization ?? '', `Bearer ${token}`)) throw notFound('This address')
@@ -95,7 +95,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
 }
 
 /**
- * On a port of its own, for this machine only, and where there is a token for its bearer. Rejects when the port can't be
+ * Serves `/metrics` on its own port, on 127.0.0.1 only. Requires the token if there is one. Rejects if the port can't be
  * used.
  */
 export async function listenForMetrics(

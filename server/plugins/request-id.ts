@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** The id a request has in the log and in its answer: a trusted proxy's own, or a new one. */
+/** The id of a request in the log and in the response: the one that a trusted proxy sends, or else a new one. */
 export const requestIds =
   (behindProxy: boolean) =>
   ({ headers }: Pick<IncomingMessage, 'headers'>): string => {

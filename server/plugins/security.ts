@@ -2,14 +2,14 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { FirebaseConfig } from '../lib/firebase-config.ts'
 
-/** What the policy depends on. */
+/** The origins that the content security policy allows. */
 export interface Origins {
   publicUrl: string
   mediaBaseUrl: string | undefined
   firebase: FirebaseConfig | undefined
 }
 
-/** What no page of ours uses, so that nothing that gets into one can. */
+/** Browser features that the app doesn't use, so that injected code can't use them either. */
 const permissions = [
   'camera',
   'microphone',
@@ -27,7 +27,7 @@ const permissions = [
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** What the provider's popup needs: its script, its frame, and the calls that exchange tokens. */
+/** What the provider's login popup needs: its script, its frame, and the calls that exchange tokens. */
 function firebaseSources(firebase: FirebaseConfig | undefined) {
   if (!firebase) return { script: [], frame: [], connect: [] }
   const frame = `https://${firebase.authDomain}`
@@ -42,7 +42,7 @@ function firebaseSources(firebase: FirebaseConfig | undefined) {
   }
 }
 
-/** Strict headers: no script but our own files. Styles may be inline, because Mantine sets its variables that way. */
+/** Sets strict security headers: scripts only from our own files. Inline styles are allowed, because Mantine needs them. */
 export async function secure(app: FastifyInstance, { publicUrl, mediaBaseUrl, firebase }: Origins): Promise<void> {
   const media = mediaBaseUrl ? [new URL(mediaBaseUrl).origin] : []
   const { script, frame, connect } = firebaseSources(firebase)
@@ -55,7 +55,7 @@ export async function secure(app: FastifyInstance, { publicUrl, mediaBaseUrl, fi
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...media],
         mediaSrc: ["'self'", 'blob:', ...media],
-        // The worker fetches artwork itself, from wherever it is.
+        // The service worker fetches artwork from the media origin.
         connectSrc: ["'self'", ...connect, ...media],
         ...(frame.length > 0 && { frameSrc: frame }),
         workerSrc: ["'self'"],
@@ -65,7 +65,7 @@ export async function secure(app: FastifyInstance, { publicUrl, mediaBaseUrl, fi
         baseUri: ["'none'"],
       },
     },
-    // Sign-in popups must be able to answer.
+    // The login popup must be able to send its result.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -74,7 +74,7 @@ export async function secure(app: FastifyInstance, { publicUrl, mediaBaseUrl, fi
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('permissions-policy', permissions)
     if (promisesTls || request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearSeconds}`)
-    // Answers are the caller's own, failures too; a handler whose answer may be kept says so.
+    // API responses belong to the caller, also failures. A handler whose response may be cached overrides this.
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
 }

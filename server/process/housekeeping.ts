@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fillLooks } from '../db/accounts/backfill-looks.ts'
+import { backfillLooks } from '../db/accounts/backfill-looks.ts'
 import type { Db } from '../db/pool.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -17,7 +17,7 @@ const deleteExpired = [
 /** Deletes expired rows and does the backfill that migrations leave to this job. Several processes may run it at once. */
 export async function cleanUp(db: Db): Promise<void> {
   for (const statement of deleteExpired) await sql.raw(statement).execute(db)
-  await fillLooks(db)
+  await backfillLooks(db)
 }
 
 /**

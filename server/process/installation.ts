@@ -73,7 +73,7 @@ function announce(
   const shown = host.includes(':') ? `[${host}]` : host
   const lines = [
     `${brand.name} is ready at http://${shown}:${port}`,
-    ...(demo.shows ? [`  Sign in     ${demoAccount.username} / ${demoAccount.password}`] : []),
+    ...(demo.shows ? [`  Log in      ${demoAccount.username} / ${demoAccount.password}`] : []),
     ...(demo.isClosed ? [closedDemoLine] : []),
     `  Data        ${dataDir}`,
     ...location.map(line => `  Database    ${line}`),

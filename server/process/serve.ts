@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type AppSettings, buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { openReplica } from '../db/connection/replica.ts'
-import { watchAnswers } from '../db/connection/watch-health.ts'
+import { watchHealth } from '../db/connection/watch-health.ts'
 import type { Db } from '../db/pool.ts'
 import { openDemoLibrary } from '../demo/library.ts'
 import { isDemo } from '../demo/seed.ts'
 import { folderMailer, type Mail, smtpMailer } from '../mail/mailer.ts'
 import { openFolderLibrary } from '../media/folder.ts'
 import { joinLibraries } from '../media/libraries.ts'
-import { humanPace } from '../plugins/api/write-limits.ts'
+import { defaultWriteLimits } from '../plugins/api/write-limits.ts'
 import { emulatorIdentities, firebaseIdentities } from '../plugins/auth/identities.ts'
 import type { Metrics } from '../plugins/metrics.ts'
 import { createShutdown } from '../plugins/shutdown.ts'
@@ -46,7 +46,7 @@ export async function serve(
     ? openReplica(db, config.databaseReadUrl, { max: config.databasePool, log })
     : undefined
   if (replica) metrics.watchReplica(replica)
-  const stopWatching = watchAnswers(db, log)
+  const stopWatching = watchHealth(db, log)
   const app = await buildApp({
     db,
     library,
@@ -80,7 +80,7 @@ function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
     mailer: smtpUrl ? smtpMailer(smtpUrl) : folderMailer(`${dataDir}/mail`, isDemo ? printMail : undefined),
     firebase,
     mediaBaseUrl: config.mediaBaseUrl,
-    writesPerMinute: humanPace,
+    writesPerMinute: defaultWriteLimits,
     metricsToken: config.metrics.token,
     storeSearchUrl: config.storeSearchUrl,
     workerRetired: config.workerRetired,

@@ -131,7 +131,7 @@ describe('a picture', () => {
     const image = await make()
     expect(image.length).toBeLessThan(600_000)
     const { errors } = expectFailure(await set(image), 422)
-    expect(errors?.json).toEqual({ image: ['This is not a picture that can be used (JPEG, PNG or WebP)'] })
+    expect(errors?.json).toEqual({ image: ["This picture can't be used. Choose a JPEG, PNG or WebP."] })
     expect((await me()).avatar_url).toBe(before)
     expect((await show(before)).status).toBe(200)
   })

@@ -68,7 +68,7 @@ test('a recording that rotted where a backup is restored to is told, not taken f
 
 test('the command reads a whole backup, without a database, and names what isn’t as it was written', async () => {
   const check = (backup: string) => segueHere(['check', '--backup', at(backup)], {})
-  expect(await check('backup')).toEqual({ code: 0, said: 'The backup is whole.' })
+  expect(await check('backup')).toEqual({ code: 0, said: 'The backup is intact.' })
   await cp(at('backup'), at('worn'), { recursive: true })
   rot(recording('worn', 'media'))
   writeFileSync(at('worn', 'tables', 'posts.gz'), 'no posts')

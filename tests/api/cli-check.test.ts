@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkCommand } from '../../server/cli/check.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Db } from '../../server/db/pool.ts'
-import { connectionBeside, databaseOn } from '../../server/db/pool.ts'
+import { databaseOn, dedicatedConnection } from '../../server/db/pool.ts'
 import { holdMedia } from '../../server/operate/media-lock.ts'
 import { testDatabase } from '../support/database.ts'
 
@@ -28,7 +28,7 @@ const run = (statement: string) => sql.raw(statement).execute(db)
 async function check(args: string[] = [], environment: Record<string, string> = {}) {
   const said: string[] = []
   const config = readConfig({ MEDIA_DIR: folder, ...environment })
-  const code = await checkCommand.read(args)(db, line => said.push(line), config)
+  const code = await checkCommand.parse(args)(db, line => said.push(line), config)
   return { code, said: said.join('\n') }
 }
 
@@ -46,7 +46,7 @@ async function place(path: string, content = 'content') {
 }
 
 test('Nothing is wrong with the demo, whose media are made as they are asked for', async () => {
-  expect(await check()).toEqual({ code: 0, said: 'Every counter is true.\nNothing else is wrong.' })
+  expect(await check()).toEqual({ code: 0, said: 'Every counter is correct.\nNothing else is wrong.' })
 })
 
 test.each([
@@ -143,7 +143,7 @@ test('A sweep removes what nothing names, when it is a day old and nobody holds 
   await check(['--sweep'])
   expect(existsSync(join(folder, 'sets/two.mp3'))).toBe(true)
   vi.useFakeTimers({ now: Date.now() + 25 * 60 * 60 * 1000, toFake: ['Date'] })
-  const backup = connectionBeside(db)
+  const backup = dedicatedConnection(db)
   await backup.connect()
   await holdMedia(databaseOn(backup))
   expect((await check(['--sweep'])).said).toContain('nothing is swept out')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 async function run(...args: string[]): Promise<string> {
   const said: string[] = []
-  expect(await featureCommand.read(args)(server.db, line => said.push(line), readConfig({}))).toBe(0)
+  expect(await featureCommand.parse(args)(server.db, line => said.push(line), readConfig({}))).toBe(0)
   return said.join('\n')
 }
 
@@ -105,11 +105,11 @@ test('The list names what is on it, and what is gone', async () => {
 test.each([
   [['track', '1'], 'one of set, artist, label, and not track'],
   [['set'], 'ids are missing'],
-  [['set', 'first'], "first can't be used: it is no id."],
+  [['set', 'first'], "first can't be used: it is not an id."],
   [['set', '1', '--at', '0'], '--at'],
   [['list', '--at', '1'], 'takes no --at'],
 ])('feature %j is refused', (args, reason) => {
-  expect(() => featureCommand.read(args)).toThrow(reason)
+  expect(() => featureCommand.parse(args)).toThrow(reason)
 })
 
 test('An operator does it from the command line', async () => {

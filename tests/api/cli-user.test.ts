@@ -27,7 +27,7 @@ async function somebody() {
 async function user(...args: string[]): Promise<string> {
   const said: string[] = []
   const config = readConfig({ PUBLIC_URL: 'https://segue.example' })
-  const code = await userCommand.read(args)(server.db, line => said.push(line), config)
+  const code = await userCommand.parse(args)(server.db, line => said.push(line), config)
   expect(code).toBe(0)
   return said.join('\n')
 }
@@ -80,7 +80,7 @@ describe('segue user disable', () => {
 test('segue user delete takes everything of a listener along, when it is meant', async () => {
   const { id, name, tokens } = await somebody()
   await server.ask('PUT', '/api/favs/set/3', { token: tokens.access, body: { is_fav: true } })
-  expect(() => userCommand.read(['delete', name])).toThrow('Nothing was changed')
+  expect(() => userCommand.parse(['delete', name])).toThrow('Nothing was changed')
   await user('delete', name, '--yes')
   expect(await server.db.selectFrom('users').select('id').where('id', '=', id).execute()).toEqual([])
   expect(await wrongCounters(server.db)).toEqual([])

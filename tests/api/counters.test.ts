@@ -78,7 +78,7 @@ test.each([
   ['a deleted artist', 'delete from artists where id = 9'],
   ['a deleted label', 'delete from labels where id = 6'],
   ['a deleted listener', 'delete from users where id = 3'],
-])('Every counter is true after %s', async (_what, statement) => {
+])('Every counter is correct after %s', async (_what, statement) => {
   const { numAffectedRows } = await run(statement)
   expect(Number(numAffectedRows)).toBeGreaterThan(0)
   expect(await wrongCounters(db)).toEqual([])

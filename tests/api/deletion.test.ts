@@ -102,10 +102,10 @@ describe('deleting an account', () => {
   test('needs the password; a wrong one, or none, deletes nothing', async () => {
     const { access } = await somebody()
     const wrong = expectFailure(await remove(access, { password: 'sunlight' }), 422)
-    expect(wrong.errors?.json).toEqual({ password: ['This is not your current password'] })
+    expect(wrong.errors?.json).toEqual({ password: ["This isn't your current password"] })
     for (let time = 0; time < 6; time++) {
       const { errors } = expectFailure(await remove(access, {}), 422)
-      expect(errors?.json).toEqual({ password: ['Your password is needed to delete your account'] })
+      expect(errors?.json).toEqual({ password: ['Enter your password to delete your account'] })
     }
     expectFailure(await server.ask('DELETE', '/api/me', { token: access }), 422)
     expect(await enters(access)).toBe(200)

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { watchAnswers } from '../../server/db/connection/watch-health.ts'
+import { watchHealth } from '../../server/db/connection/watch-health.ts'
 import { type Db, openDatabase } from '../../server/db/pool.ts'
 import { ask, emptyLibrary, expectFailure, signIn, tokenSecret } from '../support/app.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   database = await testDatabase('demo')
   gate = await startGate(database.url)
   db = openDatabase(gate.url, { max: 2 })
-  stopWatching = watchAnswers(db, pino({ level: 'silent' }))
+  stopWatching = watchHealth(db, pino({ level: 'silent' }))
 })
 afterAll(async () => {
   await stopWatching()

@@ -234,7 +234,7 @@ describe('an ID of an imported set', () => {
       track(10, 'Undercurrent', 'Ebb', { mix: 'remix', mixName: 'Kassian Remix', label: 'Pier 9' }),
     )
     const outcome = await bring(now)
-    expect(outcome.changes.lines).toContain(`ID released: Ebb - Undercurrent (track ${trackId}, 1 listener told)`)
+    expect(outcome.changes.lines).toContain(`ID released: Ebb - Undercurrent (track ${trackId}, 1 listener notified)`)
     expect((await shown(setId)).set_tracks[1]).toMatchObject({
       track_meta_id: trackId,
       track_meta: { title: 'Undercurrent', artist: 'Ebb', mix_type: 'remix', label_name: 'Pier 9' },

@@ -6,12 +6,12 @@ import * as z from 'zod/mini'
 import { listPlays } from '../../contract/routes/activity.ts'
 import { listSetPosts } from '../../contract/routes/catalogue.ts'
 import { dataFolder } from '../support/data-folder.ts'
-import { isLong } from '../support/long.ts'
+import { isLongRun } from '../support/long-run.ts'
 import { type SegueProcess, startSegue } from '../support/segue-process.ts'
 import { segueHere } from './support/in-this-process.ts'
 
 /** An even number: the server and its database are killed in turn. */
-const rounds = isLong ? 20 : 4
+const rounds = isLongRun ? 20 : 4
 /** The writers of a round, each waiting for its answer before it goes on. */
 const writers = 4
 const dataDir = await dataFolder('kill')
@@ -101,5 +101,5 @@ test('Every acknowledged write is there after the server or its database was kil
   }
   expect(said.length).toBeGreaterThan(rounds * 12)
   const checked = await segueHere(['check'], { DATA_DIR: dataDir })
-  expect(checked).toEqual({ code: 0, said: 'Every counter is true.\nNothing else is wrong.' })
+  expect(checked).toEqual({ code: 0, said: 'Every counter is correct.\nNothing else is wrong.' })
 })

@@ -137,7 +137,7 @@ test.each(['sets/999999', 'sets/0', 'sets/nonsense', 'sets/99999999999', 'tracks
     expect(status).toBe(404)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['cache-control']).toBe('no-store')
-    expect(text).toContain('does not exist')
+    expect(text).toContain("We can't find this")
     expect(text).toContain('<meta name="robots" content="noindex">')
     expect(way).toBe(path.startsWith('sets') ? '/sets' : '/tracks')
   },

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getRecording, getRecordingDigests, pieceBytes, Recording } from '../../contract/routes/recordings.ts'
 import { openFolderLibrary } from '../../server/media/folder.ts'
 import type { MediaLibrary } from '../../server/media/library.ts'
-import { keepDigests } from '../../server/modules/recordings/store.ts'
+import { storeDigests } from '../../server/modules/recordings/store.ts'
 import { exactly, expectFailure, signIn, type TestApp, testApp } from '../support/app.ts'
-import { processes } from '../support/processes.ts'
+import { processCount } from '../support/process-count.ts'
 
 const pieces = [pieceBytes, pieceBytes, 1_000].map(length => randomBytes(length))
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64')
@@ -104,7 +104,7 @@ describe('the recording of a set', () => {
     expect(await Promise.all([digestsOf({ version }), digestsOf({ version })])).toEqual([wanted, wanted])
     // Two processes that are asked at the same moment don't know of each other.
     const pieces = reads.map(([start]) => start / pieceBytes)
-    expect(processes === 1 ? pieces : [...new Set(pieces)]).toEqual([1, 0, 2])
+    expect(processCount === 1 ? pieces : [...new Set(pieces)]).toEqual([1, 0, 2])
     expect(await digestsOf({ version })).toEqual(wanted)
     expect(reads.length).toBe(pieces.length)
   })
@@ -159,9 +159,9 @@ test('two processes that read parts of a recording complete each other', async (
   const of = { permalink, version: 'one', size: 2 * pieceBytes + 1_000 }
   const [first = '', second = '', third = ''] = wanted
   await Promise.all([
-    keepDigests(server.db, of, 0, [first, second]),
-    keepDigests(server.db, of, 1, [second, third]),
-    keepDigests(server.db, of, 2, [third]),
+    storeDigests(server.db, of, 0, [first, second]),
+    storeDigests(server.db, of, 1, [second, third]),
+    storeDigests(server.db, of, 2, [third]),
   ])
   const kept = await server.db.selectFrom('recordings').selectAll().execute()
   expect(kept).toEqual([{ ...of, digests: wanted }])
@@ -174,9 +174,9 @@ describe('a recording on another host', () => {
 
   test('can be kept when all of it can be proved', async () => {
     await place()
-    await keepDigests(server.db, of, 0, ['first'])
+    await storeDigests(server.db, of, 0, ['first'])
     expectFailure(await askRecording(9), 404)
-    await keepDigests(server.db, of, 1, ['second'])
+    await storeDigests(server.db, of, 1, ['second'])
     expect((await askRecording(9)).body).toEqual({ set_meta_id: 9, size: of.size, version: 'two' })
     expect((await askDigests({ version: 'two', limit: 16 }, 9)).body).toEqual({ digests: ['first', 'second'] })
     expectFailure(await askDigests({ version: 'one' }, 9), 409)

@@ -50,7 +50,7 @@ test.each(ways)('whoever %s is told, with the place where it was heard', async (
   const [one, other] = [await somebody(), await somebody()]
   await one.put(...way(heard))
   const artist = await server.db.selectFrom('artists').select('name').where('id', '=', 7).executeTakeFirstOrThrow()
-  expect((await comeOut(heard.id, artist.name)).at(-1)).toMatch(/^\d+ listeners? (was|were) told\.$/)
+  expect((await comeOut(heard.id, artist.name)).at(-1)).toMatch(/^\d+ listeners? (was|were) notified\.$/)
   const { set_name } = await server.db
     .selectFrom('sets')
     .select('set_name')
@@ -130,7 +130,7 @@ test('a listener who leaves meanwhile keeps nobody from being told', async () =>
   const coming = comeOut(heard.id)
   await untilWaiting(server.db, 1)
   await leaving.commit().execute()
-  expect((await coming).at(-1)).toBe('1 listener was told.')
+  expect((await coming).at(-1)).toBe('1 listener was notified.')
   expect((await other.told()).data).toHaveLength(1)
 })
 
@@ -144,7 +144,7 @@ test('ten thousand are told by as many statements as ten', async () => {
   }
   const ten = await chased(10)
   const all = await chased(10_000)
-  expect([ten.told, all.told]).toEqual(['10 listeners were told.', '10000 listeners were told.'])
+  expect([ten.told, all.told]).toEqual(['10 listeners were notified.', '10000 listeners were notified.'])
   expect(all.statements).toBe(ten.statements)
   expect(all.statements).toBeLessThan(15)
 })

@@ -53,7 +53,7 @@ describe('an ID that comes out', () => {
       expect.stringMatching(/^New artist: Nobody Yet \(id \d+\)$/),
       expect.stringMatching(/^New artist: Her Friend \(id \d+\)$/),
       expect.stringMatching(/^New label: New Label \(id \d+\)$/),
-      '0 listeners were told.',
+      '0 listeners were notified.',
     ])
     const out = await track(id)
     expect(out).toMatchObject({
@@ -114,7 +114,7 @@ describe('an ID that comes out', () => {
     await release(server.db, String(id), '--artist', 'Sudden', '--title', 'Once')
     const before = [await track(id), await count('releases'), await count('artists')]
     await expect(release(server.db, String(id), '--artist', 'Another', '--title', 'Twice')).rejects.toThrow(
-      `Track ${id} is no ID: it is Sudden - Once. Nothing was changed.`,
+      `Track ${id} is not an ID: it is Sudden - Once. Nothing was changed.`,
     )
     expect([await track(id), await count('releases'), await count('artists')]).toEqual(before)
   })
@@ -136,15 +136,15 @@ describe('segue release', () => {
   const named = ['--artist', 'A', '--title', 'T']
   test.each([
     [[], "track-id can't be used: it is missing."],
-    [['x', ...named], "track-id can't be used: it is no number of a track."],
-    [['99999999999', ...named], "track-id can't be used: it is no number of a track."],
+    [['x', ...named], "track-id can't be used: it is not a track id."],
+    [['99999999999', ...named], "track-id can't be used: it is not a track id."],
     [['1', '2', ...named], 'One track at a time: 2 is too much.'],
     [['1', '--title', 'T'], "--artist can't be used: it is missing."],
     [['1', '--artist', ' ', '--title', 'T'], "--artist can't be used: it is empty."],
     [['1', '--artist', 'A'], "--title can't be used: it is missing."],
     [['1', ...named, '--title', 'x'.repeat(201)], "--title can't be used: it is longer than 200 characters."],
-    [['1', ...named, '--date', '2026-02-30'], "--date can't be used: it is no date such as 2026-11-21."],
-    [['1', ...named, '--date', '0000-01-01'], "--date can't be used: it is no date such as 2026-11-21."],
+    [['1', ...named, '--date', '2026-02-30'], "--date can't be used: it is not a date such as 2026-11-21."],
+    [['1', ...named, '--date', '0000-01-01'], "--date can't be used: it is not a date such as 2026-11-21."],
     [
       ['1', ...named, '--purchase-url', 'javascript:alert(1)'],
       /^--purchase-url can't be used: it must begin with http/,
@@ -161,9 +161,9 @@ describe('segue release', () => {
     const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
     const { id } = nextId()
     const args = ['release', String(id), '--artist', 'Sudden', '--title', 'By Hand', '--date', '2026-10-01']
-    const said = `Track ${id} is Sudden - By Hand, released 2026-10-01.\n0 listeners were told.`
+    const said = `Track ${id} is Sudden - By Hand, released 2026-10-01.\n0 listeners were notified.`
     expect(await segue(args, environment)).toEqual({ code: 0, said })
-    const again = `Track ${id} is no ID: it is Sudden - By Hand. Nothing was changed.`
+    const again = `Track ${id} is not an ID: it is Sudden - By Hand. Nothing was changed.`
     expect(await segueHere(args, environment)).toEqual({ code: 1, said: again })
     const missing = "--title can't be used: it is missing."
     expect(await segueHere(args.slice(0, 4), environment)).toEqual({ code: 1, said: missing })

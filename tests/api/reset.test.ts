@@ -98,7 +98,7 @@ describe('a reset mail', () => {
         server.ask('POST', '/api/tokens/reset', { body: { email: email.replace('ayo', 'Ayo') }, from })
       for (let at = 0; at < 3; at++) expect((await ask('10.0.0.1')).status).toBe(200)
       const refused = await ask('10.0.0.1')
-      expect(expectFailure(refused, 429).message).toMatch(/^A link was asked for several times/)
+      expect(expectFailure(refused, 429).message).toMatch(/^A link was requested several times/)
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
       for (let at = 0; at < 7; at++) expect((await ask(`10.0.1.${at}`)).status).toBe(200)
       expectFailure(await ask('10.0.2.1'), 429)
@@ -188,7 +188,7 @@ describe('a reset', () => {
     const answers = await Promise.all([reset(first), reset(first), reset(first)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
     expect(expectFailure(await reset(second), 422).errors?.json).toEqual({
-      token: ['This link was used or has expired, please ask for a new one'],
+      token: ['This link was used or has expired. Please request a new one.'],
     })
   })
 

@@ -106,7 +106,7 @@ describe('a new password', () => {
   test('needs the current one; a wrong one is named, and changes nothing', async () => {
     const { access, name } = await somebody()
     const { errors } = expectFailure(await change(access, 'Moonlight', 'sunlight'), 422)
-    expect(errors?.json).toEqual({ current_password: ['This is not your current password'] })
+    expect(errors?.json).toEqual({ current_password: ["This isn't your current password"] })
     await signIn(server, name, 'moonlight')
   })
 
@@ -123,7 +123,7 @@ describe('a new password', () => {
     const token = await identity()
     for (let time = 0; time < 6; time++) {
       const { message } = expectFailure(await change(token, 'anything', 'sunlight'), 409)
-      expect(message).toBe('This account has no password yet. Ask for a password reset mail to set one.')
+      expect(message).toBe('This account has no password yet. Request a password reset email to set one.')
     }
   })
 

@@ -1,9 +1,9 @@
 import { openCachedPages } from '../../src/data/cache/cached-pages-owner.ts'
 import { firstScreenRestored } from '../../src/data/cache/first-screen-cache.ts'
 import { ignoreOutcome, queryClient } from '../../src/data/cache/query-client.ts'
-import { setOrders } from '../../src/data/catalogue/order.ts'
-import { peaksQuery } from '../../src/data/catalogue/peaks.ts'
-import { featured, setQuery, setsQuery } from '../../src/data/catalogue/queries.ts'
+import { featured } from '../../src/data/catalogue/featured-queries.ts'
+import { setOrders } from '../../src/data/catalogue/lists/orders.ts'
+import { peaksQuery, setQuery, setsQuery } from '../../src/data/catalogue/set-queries.ts'
 
 /** The app's own queries in an empty page, so that nothing but their restoring is measured. */
 export interface Restore {

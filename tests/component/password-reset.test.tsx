@@ -12,7 +12,7 @@ const incomplete = page.getByText(/^This link is incomplete\./)
 
 const sent = 'Please check your email inbox or SPAM folder for a password reset email from no-reply@segue.example.'
 const failed = 'Something happened, please try again'
-const ended = 'This link was used or has expired, please ask for a new one'
+const ended = 'This link was used or has expired. Please request a new one.'
 const address = 'ayo@listener.example'
 
 async function askFor(email: string): Promise<void> {

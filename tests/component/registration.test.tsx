@@ -122,14 +122,14 @@ test('what only the server knows to be wrong is said at its field, beside that i
 
 for (const [status, message] of [
   [401, 'Authentication failed. Please try again.'],
-  [429, 'Too many accounts were made from here.'],
+  [429, 'Too many accounts were created from here.'],
   [500, 'Registration failed. Please try again.'],
   [503, 'Registration failed. Please try again.'],
 ] as const)
   test(`a registration that is answered with ${status} says so and keeps the input`, async ({ app, server }) => {
     // So low that the message above the form has scrolled away when the button is pressed.
     await page.viewport(390, 400)
-    server.on(createUser, refused(status, 'Too many accounts were made from here.'))
+    server.on(createUser, refused(status, 'Too many accounts were created from here.'))
     await app.open('/register')
     await fill(person)
     await register.click()

@@ -116,7 +116,7 @@ test('a password that is missing, too short or not repeated is not sent, and its
 })
 
 test('a wrong current password is said at its field, and what was typed stays', async ({ app, server }) => {
-  const wrong = 'This is not your current password'
+  const wrong = "This isn't your current password"
   await openSettings(app)
   server.on(changePassword, refused(422, 'Unfit', { current_password: [wrong] }))
   await fill('wrong', 'abc')

@@ -209,7 +209,7 @@ test('data that can not be had is reported, also when it was asked for too often
   server.on(exportMe, noAnswer)
   await button('Download my data').click()
   await expect.element(failedIn(data)).toHaveTextContent(away)
-  const often = 'You have downloaded your data often. Please try again later.'
+  const often = "You've downloaded your data several times. Please try again later."
   server.on(exportMe, refused(429, often))
   await button('Download my data').click()
   await expect.element(failedIn(data)).toHaveTextContent(often)

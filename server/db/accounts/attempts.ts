@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 
-/** How often something may be tried within a window that begins with the first try. */
+/** How many attempts are allowed within a window that starts with the first one. */
 export interface Limit {
   tries: number
   minutes: number
 }
 
 /**
- * Takes one try of a name, before anything is tried, so that guesses sent at once can't slip through together. Gives the
- * seconds to wait when none is left. It is kept in the database: for every process, and over a restart.
+ * Counts one attempt. Call it before the attempt is made, so that simultaneous guesses are counted too. Resolves with
+ * undefined if it is allowed, or else with the seconds to wait. Counts are in the database, shared by all processes.
  */
-export async function takeTry(db: Db, name: string, { tries, minutes }: Limit): Promise<number | undefined> {
+export async function countAttempt(db: Db, name: string, { tries, minutes }: Limit): Promise<number | undefined> {
   const { rows } = await sql<{ tries: number; wait: number }>`
     insert into attempts as a (name, tries, window_ends)
       values (${name}, 1, now() + make_interval(mins => ${minutes}::integer))
@@ -23,12 +23,12 @@ export async function takeTry(db: Db, name: string, { tries, minutes }: Limit): 
   return taken && taken.tries > tries ? Math.max(taken.wait, 1) : undefined
 }
 
-/** Gives a try back that was none after all. */
-export async function returnTry(db: Db, name: string): Promise<void> {
+/** Takes back one counted attempt. */
+export async function uncountAttempt(db: Db, name: string): Promise<void> {
   await sql`update attempts set tries = tries - 1 where name = ${name} and tries > 0`.execute(db)
 }
 
-/** Begins anew. */
-export async function forgetTries(db: Db, name: string): Promise<void> {
+/** Resets the count. */
+export async function resetAttempts(db: Db, name: string): Promise<void> {
   await db.deleteFrom('attempts').where('name', '=', name).execute()
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 
 /**
- * Makes an account that of a verified identity with its e-mail. Whoever made the account without ever proving the address
- * loses what they could still enter with: password, sessions, resets. An identity that had it before loses its sessions.
- * What the identity itself has stays: it has none before it is linked.
+ * Links an account to a verified identity with the same email. If the account's email was never verified, its password,
+ * sessions and pending resets are removed, because somebody else may have registered it. Otherwise only the sessions of a
+ * formerly linked identity are revoked.
  */
 export async function linkIdentity(trx: Db, userId: number, uid: string, provider: string | null): Promise<void> {
   const before = await trx
@@ -19,17 +19,17 @@ export async function linkIdentity(trx: Db, userId: number, uid: string, provide
     .where('id', '=', userId)
     .execute()
   if (before.firebase_uid === uid) return
-  if (before.email_verified) return revokeIdentities(trx, userId)
+  if (before.email_verified) return revokeIdentitySessions(trx, userId)
   await trx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
   await revokeAll(trx, userId)
 }
 
-async function revokeIdentities(trx: Db, userId: number): Promise<void> {
+async function revokeIdentitySessions(trx: Db, userId: number): Promise<void> {
   await sql`update sessions set revoked_at = now()
     where user_id = ${userId} and auth_time is not null and revoked_at is null`.execute(trx)
 }
 
-/** Ends every session of a user and takes back every reset that was mailed. */
+/** Revokes all sessions and all pending password resets of a user. */
 export async function revokeAll(trx: Db, userId: number): Promise<void> {
   await sql`update sessions set revoked_at = now() where user_id = ${userId} and revoked_at is null`.execute(trx)
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()

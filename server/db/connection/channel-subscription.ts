@@ -1,54 +1,54 @@
 import type pg from 'pg'
 import { backoff } from '../../../contract/backoff.ts'
-import { connectionBeside, type Db } from '../pool.ts'
+import { type Db, dedicatedConnection } from '../pool.ts'
 
-interface Ears {
-  /** A message of any process, this one too. */
-  hear(message: string): void
-  /** It listens again, or for the first time: what was said since then (ms since 1970) was not heard. */
-  missed(since: number): void
+interface Listener {
+  /** Called with the payload of each NOTIFY, also of this process. */
+  onMessage(message: string): void
+  /** Called after each (re)connect: notifications since then (ms since 1970) may have been missed. */
+  onConnect(missedSince: number): void
 }
 
 /**
- * One connection that listens to a channel of the database, from `start` on until `close`. When it breaks it connects
- * again, waiting twice as long after each failure.
+ * Subscribes to a PostgreSQL NOTIFY channel on a connection of its own, from `start` until `close`. Reconnects with a backoff
+ * when the connection breaks.
  */
-export class Listening {
+export class ChannelSubscription {
   readonly #db: Db
   readonly #channel: string
-  readonly #ears: Ears
+  readonly #listener: Listener
   #client: pg.Client | undefined
   #ready = false
   #timer: NodeJS.Timeout | undefined
   #failures = 0
-  /** Until when everything was heard. */
-  #heardUntil = 0
+  /** The last time (ms since 1970) up to which no notification can have been missed. */
+  #completeUntil = 0
   #state: 'idle' | 'open' | 'closed' = 'idle'
 
-  constructor(db: Db, channel: string, ears: Ears) {
+  constructor(db: Db, channel: string, listener: Listener) {
     this.#db = db
     this.#channel = channel
-    this.#ears = ears
+    this.#listener = listener
   }
 
   start(): void {
     if (this.#state !== 'idle') return
-    const client = connectionBeside(this.#db)
+    const client = dedicatedConnection(this.#db)
     this.#state = 'open'
-    this.#heardUntil = Date.now()
+    this.#completeUntil = Date.now()
     void this.#connect(client)
   }
 
-  /** Finds out whether the connection still stands: one that went silent tells nothing by itself. */
+  /** Checks that the connection still works, because a dead one may not report an error. Reconnects if it doesn't. */
   async check(): Promise<void> {
     const client = this.#client
     if (!client || !this.#ready) return
     const asked = Date.now()
     try {
       await client.query('select 1')
-      if (client === this.#client) this.#heardUntil = asked
+      if (client === this.#client) this.#completeUntil = asked
     } catch {
-      this.#lose(client)
+      this.#reconnect(client)
     }
   }
 
@@ -62,32 +62,32 @@ export class Listening {
 
   async #connect(client: pg.Client): Promise<void> {
     this.#client = client
-    client.on('error', () => this.#lose(client))
-    client.on('end', () => this.#lose(client))
-    client.on('notification', ({ payload = '' }) => this.#ears.hear(payload))
+    client.on('error', () => this.#reconnect(client))
+    client.on('end', () => this.#reconnect(client))
+    client.on('notification', ({ payload = '' }) => this.#listener.onMessage(payload))
     try {
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(this.#channel)}`)
     } catch {
-      this.#lose(client)
+      this.#reconnect(client)
       return
     }
     if (client !== this.#client) return
     this.#ready = true
     this.#failures = 0
-    const since = this.#heardUntil
-    this.#heardUntil = Date.now()
-    this.#ears.missed(since)
+    const since = this.#completeUntil
+    this.#completeUntil = Date.now()
+    this.#listener.onConnect(since)
   }
 
-  #lose(client: pg.Client): void {
+  #reconnect(client: pg.Client): void {
     if (client !== this.#client) return
     this.#client = undefined
     this.#ready = false
     client.end().catch(() => undefined)
     this.#failures++
     const pauseMs = backoff({ first: 250, longest: 30_000, failures: this.#failures, random: Math.random() })
-    this.#timer = setTimeout(() => void this.#connect(connectionBeside(this.#db)), pauseMs)
+    this.#timer = setTimeout(() => void this.#connect(dedicatedConnection(this.#db)), pauseMs)
     this.#timer.unref()
   }
 }

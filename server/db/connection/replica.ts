@@ -2,26 +2,26 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../pool.ts'
 
-/** A place in the primary's log of writes, in bytes: of two, the greater one is the later. */
+/** A position in the primary's write-ahead log, in bytes. */
 export type Position = bigint
 
 export interface Replica {
   /**
-   * Runs a read on the replica when it is near enough and has come as far as `written`, else on the primary; there again
-   * when it fails on the replica, so that it may only read.
+   * Runs a read on the replica if its lag is small and it has replayed `written`, else on the primary. A read that fails on
+   * the replica is repeated on the primary, so `work` must only read.
    */
   read<T>(written: Position | undefined, work: (db: Db) => Promise<T>): Promise<T>
-  /** Where the primary's log is now: behind everything that has been committed. */
+  /** The current position of the primary's log, which is after everything that has been committed. */
   position(): Promise<Position>
   isUsed(): boolean
-  /** How far it is behind at most, in seconds; without end before it has answered. */
+  /** The maximum lag, in seconds; infinite before the replica's firstPoll answer. */
   lagSeconds(): number
   close(): Promise<void>
 }
 
 const pollMs = 200
-/** Who is further behind than this is not read from. */
-const mostLagMs = 5_000
+/** A replica with a larger lag isn't used. */
+const maxLagMs = 5_000
 
 interface Sample {
   at: number
@@ -36,53 +36,53 @@ const asBigInt = async (db: Db, read: ReturnType<typeof sql>): Promise<Position 
   return text ? BigInt(text) : null
 }
 
-/** What follows the primary by streaming. It is asked how far it has come five times a second, and used while it keeps up. */
+/** Opens a streaming replica. Its lag is measured five times a second, and it is used while it keeps up. */
 export function openReplica(
   primary: Db,
   url: string,
   { max, log }: { max: number; log: Pick<FastifyBaseLogger, 'warn' | 'info'> },
 ): Replica {
-  const db = openDatabase(url, { max, onLost: () => lose('a connection was lost') })
+  const db = openDatabase(url, { max, onLost: () => markUnavailable('a connection was lost') })
   let replayed: Position = 0n
-  let away = true
-  /** When the primary was where the replica is now, or later: in ms, by our own clock. */
+  let unavailable = true
+  /** The latest time at which the replica's state was current, in ms (`performance.now`). */
   let freshAt = Number.NEGATIVE_INFINITY
-  /** Where the primary was, oldest first; what the replica has reached is not kept. */
+  /** Positions of the primary that the replica hasn't replayed yet, oldest firstPoll. */
   let ahead: Sample[] = []
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  function lose(why: string): void {
-    if (!away) log.warn({ why }, 'the replica is not read from')
-    away = true
+  function markUnavailable(why: string): void {
+    if (!unavailable) log.warn({ why }, 'the replica is not used')
+    unavailable = true
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const at = performance.now()
-    const [written, come] = await Promise.allSettled([
+    const [written, replay] = await Promise.allSettled([
       asBigInt(primary, sql`pg_current_wal_flush_lsn()`),
       asBigInt(db, sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`),
     ])
     if (closed) return
     if (written.status === 'fulfilled' && written.value !== null) ahead.push({ at, position: written.value })
-    if (come.status === 'rejected') return lose(String(come.reason))
-    if (come.value === null) return lose('it follows nobody')
-    replayed = come.value
+    if (replay.status === 'rejected') return markUnavailable(String(replay.reason))
+    if (replay.value === null) return markUnavailable('it is not in recovery')
+    replayed = replay.value
     freshAt = Math.max(freshAt, ...ahead.filter(({ position }) => position <= replayed).map(sample => sample.at))
-    ahead = ahead.filter(({ position }) => position > replayed).slice(-mostLagMs / pollMs)
-    if (away) log.info({}, 'the replica is read from')
-    away = false
+    ahead = ahead.filter(({ position }) => position > replayed).slice(-maxLagMs / pollMs)
+    if (unavailable) log.info({}, 'the replica is used')
+    unavailable = false
   }
 
-  function next(): void {
+  function schedulePoll(): void {
     if (closed) return
-    timer = setTimeout(() => void look().finally(next), pollMs)
+    timer = setTimeout(() => void poll().finally(schedulePoll), pollMs)
     timer.unref()
   }
 
   const lagMs = () => performance.now() - freshAt
-  const isUsed = () => !away && lagMs() <= mostLagMs
-  const first = look().finally(next)
+  const isUsed = () => !unavailable && lagMs() <= maxLagMs
+  const firstPoll = poll().finally(schedulePoll)
 
   return {
     async read(written, work) {
@@ -90,7 +90,7 @@ export function openReplica(
       try {
         return await work(db)
       } catch {
-        // Gone, in conflict with what it replays, or not yet there: the primary knows.
+        // The replica is gone, in conflict with the replay, or doesn't have the row yet.
         return work(primary)
       }
     },
@@ -104,7 +104,7 @@ export function openReplica(
     async close() {
       closed = true
       clearTimeout(timer)
-      await first
+      await firstPoll
       await db.destroy()
     },
   }

@@ -1,16 +1,16 @@
 import { codeOf } from '../../lib/start-errors.ts'
 
-/** PostgreSQL ended one of two that waited for each other, or a listener's account went in between. */
+/** A serialization failure, a deadlock, or a listener who was deleted in between. */
 const isCollision = (error: unknown) => /^(40001|40P01|23503)$/.test(codeOf(error) ?? '')
-const mostTries = 5
+const maxTries = 5
 
-/** Does a transaction anew when another one came between, five times at most. */
-export async function untilItFits<Outcome>(transaction: () => Promise<Outcome>): Promise<Outcome> {
+/** Runs a transaction. Retries it after a collision with another one, up to five times in all. */
+export async function retryTransaction<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await transaction()
     } catch (error) {
-      if (tries === mostTries || !isCollision(error)) throw error
+      if (tries === maxTries || !isCollision(error)) throw error
     }
   }
 }

@@ -1,67 +1,67 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { connectionBeside, cutConnections, type Db } from '../pool.ts'
+import { type Db, dedicatedConnection, destroyConnections } from '../pool.ts'
 
-const pauseMs = 1_000
-/** An answer that isn't there after this time twice: the first may have waited for this process itself. */
-const patienceMs = 1_500
+const intervalMs = 1_000
+/** The database counts as frozen after this time twice: the first time, this process itself may have been busy. */
+const timeoutMs = 1_500
 
-/** True when the work ended in time, be it by failing. */
-function inTime(work: Promise<unknown>): Promise<boolean> {
+/** Resolves with whether the work settled in time. */
+function settlesInTime(work: Promise<unknown>): Promise<boolean> {
   return new Promise(resolve => {
-    const late = setTimeout(resolve, patienceMs, false)
-    late.unref()
+    const timeout = setTimeout(resolve, timeoutMs, false)
+    timeout.unref()
     work
       .catch(() => undefined)
       .finally(() => {
-        clearTimeout(late)
+        clearTimeout(timeout)
         resolve(true)
       })
   })
 }
 
 /**
- * Looks each second whether the database answers at all. When it is frozen (a disk that stands still, a machine that was
- * paused, a network that swallows everything), all connections to it are cut: whoever waits is told, as those are who come
- * after. How long a statement may work is not judged here. Returns what stops it.
+ * Checks each second whether the database responds. If it is frozen (a stalled disk, a paused machine, a network that drops
+ * all packets), all connections to it are destroyed, so that waiting queries fail. Slow statements are not affected. Returns
+ * a function that stops the checks.
  */
-export function watchAnswers(db: Db, log: FastifyBaseLogger): () => Promise<void> {
+export function watchHealth(db: Db, log: FastifyBaseLogger): () => Promise<void> {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  async function ask(): Promise<void> {
+  async function query(): Promise<void> {
     if (!client) {
-      client = connectionBeside(db, { application_name: 'segue-watch', query_timeout: 0 })
+      client = dedicatedConnection(db, { application_name: 'segue-watch', query_timeout: 0 })
       client.on('error', () => undefined)
       await client.connect()
     }
     await client.query('select 1')
   }
 
-  function forget(): void {
+  function disconnect(): void {
     client?.end().catch(() => undefined)
     client = undefined
   }
 
-  async function look(): Promise<void> {
-    const asked = ask().catch(forget)
-    if ((await inTime(asked)) || (await inTime(asked)) || closed) return
-    log.error({}, 'the database does not answer: its connections are cut')
-    forget()
-    cutConnections(db)
+  async function check(): Promise<void> {
+    const pending = query().catch(disconnect)
+    if ((await settlesInTime(pending)) || (await settlesInTime(pending)) || closed) return
+    log.error({}, 'the database does not respond: its connections are closed')
+    disconnect()
+    destroyConnections(db)
   }
 
-  function next(): void {
+  function scheduleCheck(): void {
     if (closed) return
-    timer = setTimeout(() => void look().finally(next), pauseMs)
+    timer = setTimeout(() => void check().finally(scheduleCheck), intervalMs)
     timer.unref()
   }
-  next()
+  scheduleCheck()
 
   return async () => {
     closed = true
     clearTimeout(timer)
-    forget()
+    disconnect()
   }
 }

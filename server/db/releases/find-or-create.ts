@@ -8,10 +8,10 @@ export interface Named {
 }
 
 /**
- * The artist or label of this name, whatever its case, accents or "&" are; the oldest of several, and a new one when there
- * is none. To be called behind `inTurn`: two transactions could else make the same one.
+ * Finds the artist or label of this name, or creates it. Ignores case, accents and "&" against "and"; of several matches, an
+ * exact one is preferred, then the oldest. Call `lockNames` first: otherwise two transactions could create the same one.
  */
-export async function named(trx: Db, table: 'artists' | 'labels', name: string): Promise<Named> {
+export async function findOrCreateNamed(trx: Db, table: 'artists' | 'labels', name: string): Promise<Named> {
   const known = await trx
     .selectFrom(table)
     .select(['id', 'name'])
@@ -24,5 +24,5 @@ export async function named(trx: Db, table: 'artists' | 'labels', name: string):
   return { ...made, isNew: true }
 }
 
-/** One transaction that names artists and labels after the other. */
-export const inTurn = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('segue release'))`.execute(trx)
+/** Serializes transactions that find or create artists and labels. The lock lasts until the transaction ends. */
+export const lockNames = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('segue release'))`.execute(trx)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../pool.ts'
 import { announceRelease } from './announce-release.ts'
-import { type Credit, type Credited, findCredited, shownArtists, writeCredits } from './credits.ts'
-import { inTurn, type Named, named } from './find-or-create.ts'
+import { artistLine, type Credit, type Credited, findCredited, writeCredits } from './credits.ts'
+import { findOrCreateNamed, lockNames, type Named } from './find-or-create.ts'
 
-/** What came out. A label, a date and a shop that are not told stay as they were noted with the ID. */
+/** The released track. An undefined label or purchase URL leaves the ID's own. */
 export interface Release {
   trackId: number
   credits: readonly Credit[]
   title: string
   mix: { type: 'original_mix' | 'remix' | 'edit'; name: string | null }
   label: string | undefined
-  /** `YYYY-MM-DD`; today unless told. */
+  /** `YYYY-MM-DD`; undefined means today. */
   date: string | undefined
   /** http or https. */
   purchaseUrl: string | undefined
@@ -19,17 +19,17 @@ export interface Release {
 
 export type Outcome =
   | { kind: 'unknown' }
-  /** Out already, as this. */
-  | { kind: 'noId'; artist: string; title: string }
-  | { kind: 'released'; artists: Credited[]; label: Named | undefined; date: string; told: number }
+  /** The track is released already. */
+  | { kind: 'alreadyReleased'; artist: string; title: string }
+  | { kind: 'released'; artists: Credited[]; label: Named | undefined; date: string; notified: number }
 
 /**
- * Makes an ID a released track with the id, the places and the marks that it has, and tells whom it concerns. To be called
- * in a transaction. What is no ID stays as it is, and nobody is told again. The database keeps the counters itself.
+ * Turns an ID into a released track, which keeps its id, its places in sets and its likes, and notifies listeners. Call it in
+ * a transaction. Does nothing if the track isn't an ID. Triggers update the counters.
  */
 export async function releaseTrack(trx: Db, release: Release): Promise<Outcome> {
   const { trackId: id, title, mix, date, purchaseUrl } = release
-  await inTurn(trx)
+  await lockNames(trx)
   const track = await trx
     .selectFrom('tracks')
     .select(['mix_type', 'artist', 'title'])
@@ -37,14 +37,14 @@ export async function releaseTrack(trx: Db, release: Release): Promise<Outcome> 
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!track) return { kind: 'unknown' }
-  if (track.mix_type !== 'ID') return { kind: 'noId', artist: track.artist, title: track.title }
+  if (track.mix_type !== 'ID') return { kind: 'alreadyReleased', artist: track.artist, title: track.title }
   const artists = await findCredited(trx, release.credits)
-  const label = release.label === undefined ? undefined : await named(trx, 'labels', release.label)
+  const label = release.label === undefined ? undefined : await findOrCreateNamed(trx, 'labels', release.label)
   const { released } = await trx
     .updateTable('tracks')
     .set({
       title,
-      artist: shownArtists(artists),
+      artist: artistLine(artists),
       mix_type: mix.type,
       mix_name: mix.name,
       release_date: date ?? sql<string>`(now() at time zone 'UTC')::date`,
@@ -55,6 +55,6 @@ export async function releaseTrack(trx: Db, release: Release): Promise<Outcome> 
     .returning(sql<string>`release_date`.as('released'))
     .executeTakeFirstOrThrow()
   await writeCredits(trx, id, artists)
-  const told = (await announceRelease(trx, id)) ?? 0
-  return { kind: 'released', artists, label, date: released, told }
+  const notified = (await announceRelease(trx, id)) ?? 0
+  return { kind: 'released', artists, label, date: released, notified }
 }

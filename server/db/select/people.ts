@@ -4,13 +4,13 @@ const stats = (total: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`'{"is_followed":' || coalesce(us.is_followed, false) || ',"show_likes":' || coalesce(us.show_likes, false)
     || ',"total_user_likes":' || ${total} || '}}'`
 
-/** An artist as the contract's `Artist`, in JSON text, for rows of `artists a` joined by `artistStats`. */
+/** An artist as the JSON text of the contract's `Artist`. For rows of `artists a` joined by `artistStats`. */
 export const artistText: RawBuilder<unknown> = sql`a.card || ',"user_stats":' || ${stats(sql.raw('a.total_user_likes'))}`
 
 export const artistStats = (userId: number): RawBuilder<unknown> =>
   sql`left join user_artist_stats us on us.artist_id = a.id and us.user_id = ${userId}`
 
-/** A label as the contract's `Label`, in JSON text, for rows of `labels l` joined by `labelStats`. */
+/** A label as the JSON text of the contract's `Label`. For rows of `labels l` joined by `labelStats`. */
 export const labelText: RawBuilder<unknown> = sql`
   l.card || ',"user_label_stats":' || ${stats(sql.raw('l.total_user_likes'))}`
 

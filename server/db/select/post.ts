@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isoTime } from './json.ts'
 
-/** A comment as the contract's `Post`, for rows of `posts p` joined by `postJoins`. */
+/** The columns of a comment as the contract's `Post`. For rows of `posts p` joined by `postJoins`. */
 export const postColumns: RawBuilder<unknown> = sql`
   p.id, p.text, p.set_timestamp, p.set_id as set_meta_id, p.track_id as track_meta_id,
   ${isoTime('p.timestamp')} as timestamp,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a listener who has done nothing with a track has done with it. */
-const untouched = JSON.stringify({
+/** `user_fav` of a listener without marks on a track. */
+const noMarks = JSON.stringify({
   is_fav: false,
   show_likes: false,
   user_likes: 0,
@@ -9,15 +9,15 @@ const untouched = JSON.stringify({
   is_purchased: false,
 })
 
-/** A track as the contract's `Track`, in JSON text, for rows of `tracks t` joined by `trackJoins`. */
+/** A track as the JSON text of the contract's `Track`. For rows of `tracks t` joined by `trackJoins`. */
 export const trackText: RawBuilder<unknown> = sql`
   t.card || ',"set_meta":' || case when fs.id is null then 'null' else
     json_build_object('id', fs.id, 'set_name', fs.set_name, 'release_date', fs.release_date)::text end
-  || ',"user_likes":' || t.user_likes || ',"user_fav":' || case when tf.user_id is null then ${sql.lit(untouched)} else
+  || ',"user_likes":' || t.user_likes || ',"user_fav":' || case when tf.user_id is null then ${sql.lit(noMarks)} else
     json_build_object('is_fav', tf.is_fav, 'show_likes', tf.show_likes, 'user_likes', tf.user_likes,
       'first_liked_date', tf.first_liked_date, 'is_purchased', tf.is_purchased)::text end || '}'`
 
-/** The set a track was first heard in `fs`, and a listener's marks `tf`. */
+/** Joins the set that a track was first heard in as `fs`, and a listener's marks as `tf`. */
 export const trackJoins = (userId: number): RawBuilder<unknown> => sql`
   left join sets fs on fs.id = t.first_heard_set_id
   left join user_track_favs tf on tf.track_id = t.id and tf.user_id = ${userId}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import { inTurn, type Named } from '../../db/releases/find-or-create.ts'
-import { keepDigests } from '../../modules/recordings/store.ts'
+import { lockNames, type Named } from '../../db/releases/find-or-create.ts'
+import { storeDigests } from '../../modules/recordings/store.ts'
 import type { Changes, DescribedSet, Imported } from '../described-set.ts'
 import { artistNamed, labelNamed } from './named.ts'
 import { writeTracklist } from './tracklist.ts'
@@ -132,7 +132,7 @@ const isAny = (changes: Changes) => Object.values(changes).some(told => told.len
  * makes it all or nothing. Throws an ImportRefusal when `taken` has the set already, which came from another recording.
  */
 export async function importSet(trx: Db, set: DescribedSet, telling: { quiet: boolean }): Promise<Imported> {
-  await inTurn(trx)
+  await lockNames(trx)
   const changes: Changes = { newArtists: [], newLabels: [], lines: [] }
   const artists = await artistsOf(trx, set, changes)
   const known = await findSet(trx, set, artists)
@@ -141,7 +141,7 @@ export async function importSet(trx: Db, set: DescribedSet, telling: { quiet: bo
   await writeCurators(trx, id, set, changes)
   if (set.tracks) await writeTracklist(trx, id, set.tracks, changes, telling)
   const { permalink, version, size, digests } = set.recording
-  await keepDigests(trx, { permalink, version, size }, 0, digests)
+  await storeDigests(trx, { permalink, version, size }, 0, digests)
   const kind = known === undefined ? 'new' : isAny(changes) ? 'changed' : 'unchanged'
   return { id, kind, changes }
 }

@@ -1,18 +1,18 @@
 import type { Db } from '../../db/pool.ts'
 import { type Credit, type Credited, findCredited } from '../../db/releases/credits.ts'
-import { type Named, named } from '../../db/releases/find-or-create.ts'
+import { findOrCreateNamed, type Named } from '../../db/releases/find-or-create.ts'
 import type { Changes } from '../described-set.ts'
 
 /** Artists and labels by their names, as `server/db/releases/find-or-create.ts` finds or makes them; who is new is noted. */
 
 export async function artistNamed(trx: Db, name: string, changes: Changes): Promise<Named> {
-  const artist = await named(trx, 'artists', name)
+  const artist = await findOrCreateNamed(trx, 'artists', name)
   if (artist.isNew) changes.newArtists.push(artist.name)
   return artist
 }
 
 export async function labelNamed(trx: Db, name: string, changes: Changes): Promise<Named> {
-  const label = await named(trx, 'labels', name)
+  const label = await findOrCreateNamed(trx, 'labels', name)
   if (label.isNew) changes.newLabels.push(label.name)
   return label
 }

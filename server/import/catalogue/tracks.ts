@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { announceRelease } from '../../db/releases/announce-release.ts'
-import { type Credited, shownArtists, writeCredits } from '../../db/releases/credits.ts'
+import { artistLine, type Credited, writeCredits } from '../../db/releases/credits.ts'
 import { type Release, releaseTrack } from '../../db/releases/release-track.ts'
 import type { Changes, DescribedTrack } from '../described-set.ts'
 import { artistsCredited, labelNamed } from './named.ts'
@@ -73,7 +73,7 @@ async function make(trx: Db, setId: number, track: DescribedTrack, changes: Chan
     .values({
       ...columnsOf(track),
       title: track.title,
-      artist: shownArtists(credited),
+      artist: artistLine(credited),
       mix_type: track.mix,
       mix_name: mixOf(track.mixName),
       label_id: label?.id ?? null,
@@ -132,8 +132,8 @@ async function identify(
   if (outcome.kind !== 'released') return
   changes.newArtists.push(...outcome.artists.filter(({ isNew }) => isNew).map(({ name }) => name))
   if (outcome.label?.isNew) changes.newLabels.push(outcome.label.name)
-  const told = outcome.told === 1 ? '1 listener told' : `${outcome.told} listeners told`
-  changes.lines.push(`ID released: ${shownArtists(outcome.artists)} - ${title} (track ${id}, ${told})`)
+  const notified = outcome.notified === 1 ? '1 listener notified' : `${outcome.notified} listeners notified`
+  changes.lines.push(`ID released: ${artistLine(outcome.artists)} - ${title} (track ${id}, ${notified})`)
 }
 
 const isOut = <T extends DescribedTrack>(track: T): track is T & { mix: Release['mix']['type'] } => track.mix !== 'ID'

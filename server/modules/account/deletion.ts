@@ -1,12 +1,12 @@
 import { deleteMe } from '../../../contract/routes/settings.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
-import { unfit } from '../../plugins/failure.ts'
-import { checkOwnPassword, guardOwnPassword, lockPassword } from './own-password.ts'
+import { invalidField } from '../../plugins/failure.ts'
+import { checkCurrentPassword, guardCurrentPassword, lockPassword } from './password/current-password.ts'
 
 /**
- * An account goes with everything that is its listener's, which the database sees to: foreign keys cascade, counters and
- * pictures have their triggers. Its idempotency keys go as well: whoever repeats the call has no account any more.
+ * Deletes an account and all its data: foreign keys cascade, triggers update counters and delete the avatar. Its idempotency
+ * keys are deleted, too, so a repeated call gets a 401.
  */
 export const deleteAccount = (trx: Db, userId: number) => trx.deleteFrom('users').where('id', '=', userId).execute()
 
@@ -16,14 +16,14 @@ export function deletionRoutes(registry: Registry, db: Db): void {
     async ({ caller: { userId }, body, db: trx }) => {
       const hash = await lockPassword(trx, userId)
       if (hash !== null) {
-        if (body.password === undefined) throw unfit('password', 'Your password is needed to delete your account')
-        await checkOwnPassword(hash, body.password, 'password')
+        if (body.password === undefined) throw invalidField('password', 'Enter your password to delete your account')
+        await checkCurrentPassword(hash, body.password, 'password')
       }
       await deleteAccount(trx, userId)
       return null
     },
     {
-      guard: async ({ caller, body }) => (body.password === undefined ? undefined : guardOwnPassword(db, caller)),
+      guard: async ({ caller, body }) => (body.password === undefined ? undefined : guardCurrentPassword(db, caller)),
     },
   )
 }

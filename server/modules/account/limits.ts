@@ -1,23 +1,23 @@
 import { isIP, isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import { forgetTries, type Limit, returnTry, takeTry } from '../../db/accounts/attempts.ts'
+import { countAttempt, type Limit, resetAttempts, uncountAttempt } from '../../db/accounts/attempts.ts'
 import type { Db } from '../../db/pool.ts'
 import { Failure } from '../../plugins/failure.ts'
 
-/** At one name from one network: whoever guesses locks themselves out, and never the owner elsewhere. */
+/** For one name from one network: somebody who guesses locks out only themselves, and not the owner elsewhere. */
 const signInByGuesser: Limit = { tries: 5, minutes: 15 }
 const signInByAddress: Limit = { tries: 30, minutes: 15 }
 const registerByAddress: Limit = { tries: 50, minutes: 60 }
 const resetByAddress: Limit = { tries: 20, minutes: 60 }
 const resetByAsker: Limit = { tries: 3, minutes: 60 }
 const resetByMail: Limit = { tries: 10, minutes: 60 }
-const ownPasswordBySession: Limit = { tries: 5, minutes: 15 }
+const currentPasswordBySession: Limit = { tries: 5, minutes: 15 }
 const exportByListener: Limit = { tries: 10, minutes: 60 }
 const avatarByListener: Limit = { tries: 30, minutes: 60 }
 
 /**
- * Names are whatever somebody typed: kept as a fixed length, and not readable. PostgreSQL takes the case away, as it does
- * where it looks for an account: to JavaScript `mİra` isn't `mira`, and would be another five guesses at the same account.
+ * A hash of what somebody typed, which has a fixed length and isn't readable. PostgreSQL ignores the case, as in the lookup of
+ * an account: JavaScript's rules differ (`mİra` and `mira`), which would allow five more guesses at the same account.
  */
 async function keyOf(db: Db, what: 'sign-in' | 'reset-to', text: string): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
@@ -25,9 +25,9 @@ async function keyOf(db: Db, what: 'sign-in' | 'reset-to', text: string): Promis
   return `${what}:${rows[0]?.hash}`
 }
 
-/** Who has one IPv6 address has 2^64 of them: counted is the network. */
+/** The network that attempts are counted for: an IPv4 address, or the /64 of an IPv6 address, which one person has as a whole. */
 export function networkOf(address: string): string {
-  // A proxy may say anything.
+  // A proxy's header may contain anything.
   if (!isIP(address)) return 'unknown'
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')
@@ -40,60 +40,67 @@ export function networkOf(address: string): string {
 const tooMany = (message: string, wait: number) => new Failure(429, message, { retryAfter: wait })
 const tooManySignIns = (wait: number) => tooMany('Too many failed login attempts. Please try again later.', wait)
 
-/** Counts a sign-in as failed until it succeeds. Throws 429 for a network that failed too often, at this name or at any. */
+/**
+ * Counts a login as failed until the returned function is called. Throws a 429 for a network with too many failures, for this
+ * name or in all.
+ */
 export async function trySignIn(db: Db, username: string, address: string) {
   const byAddress = `sign-in-from:${networkOf(address)}`
-  const waitHere = await takeTry(db, byAddress, signInByAddress)
+  const waitHere = await countAttempt(db, byAddress, signInByAddress)
   if (waitHere !== undefined) throw tooManySignIns(waitHere)
   const byGuesser = `${await keyOf(db, 'sign-in', username)}:${networkOf(address)}`
-  const wait = await takeTry(db, byGuesser, signInByGuesser)
+  const wait = await countAttempt(db, byGuesser, signInByGuesser)
   if (wait !== undefined) {
-    // No password is looked at, so nothing was guessed: one locked name must not lock its whole network.
-    await returnTry(db, byAddress)
+    // The password isn't checked, so this was no guess: one locked name must not lock the whole network.
+    await uncountAttempt(db, byAddress)
     throw tooManySignIns(wait)
   }
   return async function succeeded(): Promise<void> {
-    await forgetTries(db, byGuesser)
-    await returnTry(db, byAddress)
+    await resetAttempts(db, byGuesser)
+    await uncountAttempt(db, byAddress)
   }
 }
 
-/** Who proved to own the account by mail isn't kept out by what was tried before, from wherever. */
-export const forgiveName = async (db: Db, username: string): Promise<void> => {
+/** Clears the failed logins of a name, from all networks: its owner has just reset the password by email. */
+export const resetSignIns = async (db: Db, username: string): Promise<void> => {
   const ofName = `${await keyOf(db, 'sign-in', username)}:`
   await db.deleteFrom('attempts').where('name', 'like', `${ofName}%`).execute()
 }
 
-/** Counts a guess at the password of a session's own listener until it is right, apart from all sign-ins. */
-export async function tryOwnPassword(db: Db, sessionId: string) {
+/**
+ * Counts a wrong current password of a logged-in listener until the returned function is called. Separate from logins. Throws
+ * a 429 for too many.
+ */
+export async function tryCurrentPassword(db: Db, sessionId: string) {
   const name = `own-password:${sessionId}`
-  const wait = await takeTry(db, name, ownPasswordBySession)
+  const wait = await countAttempt(db, name, currentPasswordBySession)
   if (wait !== undefined) throw tooMany('Too many wrong passwords. Please try again later.', wait)
-  return () => forgetTries(db, name)
+  return () => resetAttempts(db, name)
 }
 
 export async function tryRegistration(db: Db, address: string): Promise<void> {
-  const wait = await takeTry(db, `register-from:${networkOf(address)}`, registerByAddress)
-  if (wait !== undefined) throw tooMany('Too many accounts were made from here. Please try again later.', wait)
+  const wait = await countAttempt(db, `register-from:${networkOf(address)}`, registerByAddress)
+  if (wait !== undefined) throw tooMany('Too many accounts were created from here. Please try again later.', wait)
 }
 
-/** Counts whether or not the address is known. Throws 429 for too many, from this network or to this address. */
+/** Counts a request for a reset email, whether or not the address is known. Throws a 429 for too many from a network or to an address. */
 export async function tryReset(db: Db, email: string, address: string): Promise<void> {
   const network = networkOf(address)
-  const wait = await takeTry(db, `reset-from:${network}`, resetByAddress)
-  if (wait !== undefined) throw tooMany('Too many emails were asked for from here. Please try again later.', wait)
+  const wait = await countAttempt(db, `reset-from:${network}`, resetByAddress)
+  if (wait !== undefined) throw tooMany('Too many emails were requested from here. Please try again later.', wait)
   const to = await keyOf(db, 'reset-to', email)
-  const waitToo = (await takeTry(db, `${to}:${network}`, resetByAsker)) ?? (await takeTry(db, to, resetByMail))
+  const waitToo =
+    (await countAttempt(db, `${to}:${network}`, resetByAsker)) ?? (await countAttempt(db, to, resetByMail))
   if (waitToo !== undefined)
-    throw tooMany('A link was asked for several times. Please look for it in your inbox, or try again later.', waitToo)
+    throw tooMany('A link was requested several times. Please check your inbox, or try again later.', waitToo)
 }
 
 export async function tryExport(db: Db, userId: number): Promise<void> {
-  const wait = await takeTry(db, `export-of:${userId}`, exportByListener)
-  if (wait !== undefined) throw tooMany('You have downloaded your data often. Please try again later.', wait)
+  const wait = await countAttempt(db, `export-of:${userId}`, exportByListener)
+  if (wait !== undefined) throw tooMany("You've downloaded your data several times. Please try again later.", wait)
 }
 
 export async function tryAvatar(db: Db, userId: number): Promise<void> {
-  const wait = await takeTry(db, `avatar-of:${userId}`, avatarByListener)
-  if (wait !== undefined) throw tooMany('You have changed your picture often. Please try again later.', wait)
+  const wait = await countAttempt(db, `avatar-of:${userId}`, avatarByListener)
+  if (wait !== undefined) throw tooMany("You've changed your picture several times. Please try again later.", wait)
 }

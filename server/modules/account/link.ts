@@ -9,20 +9,20 @@ const noAccount = () => notFound('This account')
 const notYours = (message: string) => new Failure(403, message)
 const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** The address that a visitor without an account has proven, or null. */
-const provenBy = ({ identity }: Visitor) => (identity?.emailVerified ? identity.email : null)
+/** The verified email of the caller's identity, or null. */
+const verifiedEmailOf = ({ identity }: Visitor) => (identity?.emailVerified ? identity.email : null)
 
 const uniqueViolation = '23505'
 
-/** The address a caller may ask for: a listener any, and finds only their own; an identity the one it has proven. */
+/** The address that may be looked up: any for a listener, who finds only their own, and the verified one for an identity. */
 function addressFor(caller: Visitor, asked: string): string | null {
   if (caller.userId !== null) return asked
-  const proven = provenBy(caller)
-  // What is the same to JavaScript need not be to PostgreSQL: asked for is what was proven.
-  return proven !== null && sameText(proven, asked) ? proven : null
+  const verified = verifiedEmailOf(caller)
+  // JavaScript and PostgreSQL may ignore case differently, so the verified address is looked up.
+  return verified !== null && sameText(verified, asked) ? verified : null
 }
 
-/** How an identity finds its account, and becomes the one that enters it. */
+/** Lets an identity find its account and link to it. */
 export function linkRoutes(registry: Registry): void {
   registry.implement(getUserByEmail, async ({ caller, params, db }) => {
     const email = addressFor(caller, params.email)
@@ -33,9 +33,10 @@ export function linkRoutes(registry: Registry): void {
 
   registry.implement(linkRoute, async ({ caller, body, db: trx }) => {
     const { identity } = caller
-    const email = provenBy(caller)
-    if (!identity || identity.uid !== body.firebase_uid) throw notYours('This identity is not the one that asks')
-    if (email === null) throw notYours('The identity has no verified e-mail address')
+    const email = verifiedEmailOf(caller)
+    if (!identity || identity.uid !== body.firebase_uid)
+      throw notYours("This isn't the identity that you logged in with")
+    if (email === null) throw notYours('The identity has no verified email address')
     const account = await findByEmail(trx, email, null)
     if (account?.id !== Number(body.id)) throw noAccount()
     await linkIdentity(trx, account.id, identity.uid, body.auth_provider ?? identity.provider).catch(error => {

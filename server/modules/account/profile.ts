@@ -15,7 +15,7 @@ async function settingsOf(db: Db, userId: number): Promise<Settings> {
   return { marketing_opt_out: user.marketing_opt_out, has_password: user.password_hash !== null }
 }
 
-/** What a listener tells about themselves, and which mail they want. */
+/** A listener's bio and email settings. */
 export function profileRoutes(registry: Registry): void {
   registry.implement(contract.changeMe, async ({ caller, body, db }) => {
     await db.updateTable('users').set({ about_me: body.about_me }).where('id', '=', caller.userId).execute()

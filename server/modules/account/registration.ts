@@ -4,28 +4,29 @@ import type { createUser } from '../../../contract/routes/account.ts'
 import type { Db } from '../../db/pool.ts'
 import { hashPassword } from '../../lib/passwords.ts'
 import { hasInvisible, maxUsernameLength, normalizeUsername } from '../../lib/usernames.ts'
-import { Failure, unfit } from '../../plugins/failure.ts'
+import { Failure, invalidField } from '../../plugins/failure.ts'
 import { addUser } from './store.ts'
 
 type Registration = BodyOf<typeof createUser>
 
-/** Throws 422 for a password below the operator's minimum. */
+/** Throws a 422 for a password that is shorter than the operator's minimum. */
 export function checkPassword(password: string, minimum: number, field: string): void {
-  if ([...password].length < minimum) throw unfit(field, `Password must have at least ${minimum} characters`)
+  if ([...password].length < minimum) throw invalidField(field, `Password must have at least ${minimum} characters`)
 }
 
 /**
- * A name as it is kept: one that Basic authorization can carry, that can be read, and that isn't somebody's address. Such a
- * name belongs to whoever has the address, who gets it when an identity makes the account. Throws 422 for any other.
+ * Validates and normalizes a username: without a colon, which Basic authorization can't carry, without invisible characters,
+ * and not somebody else's email address. An account made from an identity has its own address as username. Throws a 422.
  */
 function checkedUsername(typed: string, email: string): string {
   const username = normalizeUsername(typed)
-  if (username.includes(':')) throw unfit('username', 'A username has no colon')
-  if (username === '' || hasInvisible(username)) throw unfit('username', 'A username has no invisible characters')
+  if (username.includes(':')) throw invalidField('username', "Usernames can't contain a colon")
+  if (username === '' || hasInvisible(username))
+    throw invalidField('username', "Usernames can't contain invisible characters")
   if (username.toLowerCase() === email.toLowerCase()) return username
-  if (username.includes('@')) throw unfit('username', 'A username with an @ must be the e-mail address itself')
+  if (username.includes('@')) throw invalidField('username', 'A username with an @ must be your email address')
   if ([...username].length > maxUsernameLength)
-    throw unfit('username', `A username has at most ${maxUsernameLength} characters`)
+    throw invalidField('username', `Usernames can have at most ${maxUsernameLength} characters`)
   return username
 }
 
@@ -36,8 +37,9 @@ const conflictTexts = {
 const lookalike = 'This username looks like one that is taken, please use a different one'
 
 /**
- * Makes a listener: with a password, or for an identity. The identity's uid is only a claim here, because anybody may make
- * this call; it grants nothing until a verified token of it arrives. Throws 422, and 409 naming what is taken.
+ * Creates an account with a password, or for an identity. The identity's uid is only a claim here, because anyone may make
+ * this call; it grants nothing until a verified token of that identity arrives. Throws a 422, or a 409 that names what is
+ * taken.
  */
 export async function register(db: Db, body: Registration, passwordMinimum: number): Promise<User> {
   const { email, password, firebase_uid } = body
@@ -57,5 +59,5 @@ export async function register(db: Db, body: Registration, passwordMinimum: numb
     ...(made.username && { username: [conflictTexts.username] }),
     ...(made.email && { email: [conflictTexts.email] }),
   }
-  throw new Failure(409, 'This account is already there', { errors: { json } })
+  throw new Failure(409, 'This account already exists', { errors: { json } })
 }

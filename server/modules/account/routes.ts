@@ -7,29 +7,29 @@ import type { Mailer } from '../../mail/mailer.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import type { Auth } from '../../plugins/auth/auth.ts'
 import { accountDisabled, Failure } from '../../plugins/failure.ts'
-import { avatarRoutes } from './avatar.ts'
+import { avatarRoutes } from './avatar/avatar.ts'
 import { deletionRoutes } from './deletion.ts'
 import { exportRoutes } from './export/routes.ts'
 import { tryRegistration, tryReset, trySignIn } from './limits.ts'
 import { linkRoutes } from './link.ts'
-import { passwordRoutes } from './password.ts'
+import { passwordRoutes } from './password/change.ts'
+import { resetPassword } from './password/reset.ts'
+import type { createResetMails } from './password/reset-mails.ts'
 import { profileRoutes } from './profile.ts'
 import { checkPassword, register } from './registration.ts'
-import { resetPassword } from './reset.ts'
-import type { createResetMails } from './reset-mails.ts'
-import { sessionListRoutes } from './session-list.ts'
-import { createSessions } from './sessions.ts'
+import { sessionListRoutes } from './sessions/list.ts'
+import { createSessions } from './sessions/sessions.ts'
 import { findByUsername, ownUser } from './store.ts'
 
 export interface AccountSettings {
   passwordMinLength: number
   mailer: Mailer
   resetMails: ReturnType<typeof createResetMails>
-  /** Does something after the answer has gone; a failure is logged, and closing waits for it. */
+  /** Runs work after the response. A failure is logged; closing the app waits for the work. */
   runInBackground(work: () => Promise<void>): void
 }
 
-/** The name and password of a Basic header (RFC 7617, UTF-8), or undefined when it holds none. */
+/** The username and password of a Basic header (RFC 7617, UTF-8), or undefined. */
 function credentialsOf(header: string | undefined): { username: string; password: string } | undefined {
   const encoded = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '')?.[1]
   const text = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : ''
@@ -37,7 +37,7 @@ function credentialsOf(header: string | undefined): { username: string; password
   return colon > 0 ? { username: text.slice(0, colon), password: text.slice(colon + 1) } : undefined
 }
 
-const mailsAreLate = () =>
+const mailUnavailable = () =>
   new Failure(
     503,
     "We can't send emails right now. If this address has an account, its link will come as soon as we can.",
@@ -51,7 +51,7 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
 
   registry.implement(contract.signIn, async ({ request }) => {
     const credentials = credentialsOf(request.headers.authorization)
-    // No account has a NUL in its name, and no store could look for one.
+    // PostgreSQL can't look up a text with a NUL.
     if (!credentials || credentials.password.length > 1024 || credentials.username.includes('\0'))
       throw wrongCredentials()
     const succeeded = await trySignIn(db, normalizeUsername(credentials.username), request.ip)
@@ -78,12 +78,12 @@ export function accountRoutes(registry: Registry, db: Db, auth: Auth, settings: 
     return register(db, body, passwordMinLength)
   })
 
-  // The answer says nothing about the address, and neither does its time: the looking up comes after it.
+  // Neither the response nor its timing reveals whether the address has an account: the lookup happens after the response.
   registry.implement(contract.requestPasswordReset, async ({ body, request }) => {
     await tryReset(db, body.email, request.ip)
     const isReady = await mailer.isReady()
     runInBackground(() => resetMails.request(body.email))
-    if (!isReady) throw mailsAreLate()
+    if (!isReady) throw mailUnavailable()
     return {}
   })
 

@@ -4,10 +4,10 @@ import type { Db } from '../../db/pool.ts'
 import { looksOf, normalizeUsername } from '../../lib/usernames.ts'
 import { notAuthenticated } from '../../plugins/failure.ts'
 
-const shown = sql<User>`id, coalesce(firebase_uid, claimed_uid) as firebase_uid, username, email, about_me, avatar_url,
+const userColumns = sql<User>`id, coalesce(firebase_uid, claimed_uid) as firebase_uid, username, email, about_me, avatar_url,
   auth_provider`
 
-/** Who signs in by this name, as it was typed or as names are kept; names are compared without case. */
+/** Finds an account by its username, as typed or normalized, ignoring case. */
 export const findByUsername = (db: Db, username: string) =>
   db
     .selectFrom('users')
@@ -17,20 +17,20 @@ export const findByUsername = (db: Db, username: string) =>
     .executeTakeFirst()
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
-  const { rows } = await sql<User>`select ${shown} from users where id = ${id}`.execute(db)
+  const { rows } = await sql<User>`select ${userColumns} from users where id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** Who asks. Throws 401 when the account was deleted meanwhile. */
+/** The caller's own account. Throws a 401 if it was deleted in the meantime. */
 export async function ownUser(db: Db, id: number): Promise<User> {
   const user = await findUser(db, id)
   if (!user) throw notAuthenticated()
   return user
 }
 
-/** The account of an address: of `userId` alone, or, for a visitor who has proven the address, of anybody. */
+/** Finds an account by email: only the one of `userId`, or with null any account, for a visitor with a verified address. */
 export async function findByEmail(db: Db, email: string, userId: number | null): Promise<User | undefined> {
-  const { rows } = await sql<User>`select ${shown} from users where lower(email) = lower(${email})
+  const { rows } = await sql<User>`select ${userColumns} from users where lower(email) = lower(${email})
     and disabled_at is null and (${userId}::integer is null or id = ${userId}::integer)`.execute(db)
   return rows[0]
 }
@@ -44,19 +44,19 @@ export interface NewListener {
   auth_provider: string | null
 }
 
-/** Which of a new listener's names is taken. */
+/** Which parts of a registration are taken. */
 export interface Taken {
   username: boolean
-  /** Another name that looks the same. */
+  /** Another username looks the same. */
   look: boolean
   email: boolean
 }
 
-/** Adds a listener, or tells what is taken, also when another registration takes it at the same moment. */
+/** Adds an account. Resolves with what is taken instead, also if another registration takes it at the same time. */
 export const addUser = (db: Db, listener: NewListener): Promise<User | Taken> =>
   db.transaction().execute(async trx => {
     const looks = looksOf(listener.username)
-    // No index keeps two looks apart: those who register come one after the other.
+    // Registrations are serialized, because no unique index can cover the overlap of looks.
     await sql`select pg_advisory_xact_lock(hashtext('segue.looks'))`.execute(trx)
     const { rows } = await sql<Taken>`select
       exists (select from users where lower(username) = lower(${listener.username})) as username,

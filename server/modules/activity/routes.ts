@@ -5,7 +5,7 @@ import { moments, notifications, plays } from '../../lists/activity.ts'
 import { findList } from '../../lists/list.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 
-/** The lists that hold only the caller's own: what they were told, what they heard, the moments they liked. */
+/** The caller's own lists: notifications, plays and liked moments. */
 export function activityRoutes(registry: Registry): void {
   registry.implement(listNotifications, ({ caller: { userId }, query, db }) =>
     findList(db, notifications, userId, query, { where: sql`n.user_id = ${userId}` }),

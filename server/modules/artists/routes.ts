@@ -10,7 +10,7 @@ import type { Registry } from '../../plugins/api/registry.ts'
 const owner = (id: number) => ({ row: sql`artists owner where owner.id = ${id}`, name: 'This artist' })
 const credits = (id: number) => sql`select track_id from track_artists ta where ta.artist_id = ${id}`
 
-/** The rules are those of the artist's counters, so that a tab's count is the length of its list. */
+/** The conditions are the same as those of the artist's counters, so that a tab's count matches its list. */
 export function artistRoutes(registry: Registry): void {
   registry.implement(contract.listArtists, ({ caller, query, db }) => findList(db, artists, caller.userId, query))
 

@@ -1,84 +1,85 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { Listening } from '../../db/connection/channel-subscription.ts'
+import { ChannelSubscription } from '../../db/connection/channel-subscription.ts'
 import type { Db } from '../../db/pool.ts'
 import { eventChannel } from '../../db/releases/announce-release.ts'
 import type { Caller } from '../../plugins/api/registry.ts'
 import { Failure } from '../../plugins/failure.ts'
-import { standing, toldLately, toldOfRelease } from './store.ts'
+import { activeSessions, notifiedOfRelease, notifiedSince } from './store.ts'
 import { Streams } from './streams.ts'
 
-const beatMs = 25_000
-/** Between the time a notification bears and the moment when others can see it, in seconds. */
+const heartbeatMs = 25_000
+/** The longest time between a notification's timestamp and its commit, in seconds. */
 const commitSeconds = 5
 
-const somethingNew = { event: 'notification', data: {} } as const
+const newNotification = { event: 'notification', data: {} } as const
 
 /**
- * What connects a process's listeners with what happens in any process of the installation: messages of the database, heard
- * by one connection, name what happened, and the process asks which of its own listeners are concerned. Returns what opens a
- * listener's stream; it ends with the session, with the app, and when the app is about to leave: the listener opens another
- * one, which another process may have by then.
+ * Sends live events to the event streams of this process. It subscribes to the NOTIFY channel of the installation, and for
+ * each message queries which of its connected listeners get an event.
+ *
+ * `open` returns a listener's stream. It ends with the session, with the app, and when a shutdown starts: the client then
+ * reconnects, to another process if there is one.
  */
 export function openHub(
   app: FastifyInstance,
   db: Db,
-  leaving: AbortSignal,
+  shutdown: AbortSignal,
 ): { open(caller: Caller): Readable; count(): number } {
   const streams = new Streams()
   let closing = false
 
-  /** What goes wrong here is made good later, by the next beat or the client's next look. */
-  const tryTo = (work: () => Promise<void>) => {
-    if (streams.size > 0) work().catch(error => app.log.warn({ err: error }, 'live events have missed something'))
+  /** Runs work if anyone is connected. Failures are only logged: the next heartbeat or the client's next fetch makes up for them. */
+  const attempt = (work: () => Promise<void>) => {
+    if (streams.size > 0) work().catch(error => app.log.warn({ err: error }, 'a live event was missed'))
   }
 
-  const listening = new Listening(db, eventChannel, {
-    hear(message) {
+  const subscription = new ChannelSubscription(db, eventChannel, {
+    onMessage(message) {
       const [kind, id = ''] = message.split(' ')
       if (kind === 'session') streams.endSessions(sessionId => sessionId === id)
       if (kind === 'release')
-        tryTo(async () => streams.tell(await toldOfRelease(db, Number(id), streams.users()), somethingNew))
+        attempt(async () => streams.send(await notifiedOfRelease(db, Number(id), streams.users()), newNotification))
     },
-    missed: since =>
-      tryTo(async () => {
-        await endOver(streams.sessions())
-        const seconds = (Date.now() - since) / 1000 + commitSeconds
-        streams.tell(await toldLately(db, seconds, streams.users()), somethingNew)
+    onConnect: missedSince =>
+      attempt(async () => {
+        await endExpired(streams.sessions())
+        const seconds = (Date.now() - missedSince) / 1000 + commitSeconds
+        streams.send(await notifiedSince(db, seconds, streams.users()), newNotification)
       }),
   })
 
-  async function endOver(asked: string[]): Promise<void> {
-    const stands = await standing(db, asked)
-    streams.endSessions(sessionId => asked.includes(sessionId) && !stands.has(sessionId))
+  async function endExpired(sessionIds: string[]): Promise<void> {
+    const active = await activeSessions(db, sessionIds)
+    streams.endSessions(sessionId => sessionIds.includes(sessionId) && !active.has(sessionId))
   }
 
   const timer = setInterval(() => {
-    streams.beat()
-    void listening.check()
-    tryTo(() => endOver(streams.sessions()))
-  }, beatMs)
+    streams.heartbeat()
+    void subscription.check()
+    attempt(() => endExpired(streams.sessions()))
+  }, heartbeatMs)
   timer.unref()
 
-  leaving.addEventListener('abort', () => streams.endSessions(() => true))
+  shutdown.addEventListener('abort', () => streams.endSessions(() => true))
 
-  // Before the server waits for its answers to end, of which these would never.
+  // Before the server waits for open responses, because these would never end.
   app.addHook('preClose', async () => {
     closing = true
     clearInterval(timer)
     streams.endSessions(() => true)
-    await listening.close()
+    await subscription.close()
   })
 
   return {
     count: () => streams.size,
     open(caller) {
-      if (closing) throw new Failure(503, 'Closing', { retryAfter: 1 })
-      listening.start()
+      if (closing) throw new Failure(503, 'Shutting down', { retryAfter: 1 })
+      subscription.start()
       const stream = streams.open(caller)
-      // It may have ended after it was asked for, and before anybody would have been told here.
-      tryTo(() => endOver([caller.sessionId]))
-      if (leaving.aborted) streams.endSessions(() => true)
+      // The session may have ended between its check and the opening of this stream.
+      attempt(() => endExpired([caller.sessionId]))
+      if (shutdown.aborted) streams.endSessions(() => true)
       return stream
     },
   }

@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream'
 import type { LiveEvent } from '../../../contract/routes/events.ts'
 
-/** A device has one connection for all its tabs; one that vanished without a word is noticed late. */
-const mostPerUser = 10
-/** Bytes that may wait for a listener: far more than ever should. Who takes none of it is gone. */
-const mostWaiting = 4_096
+/** The most streams per user. A device has one for all its tabs, but a lost connection is noticed late. */
+const maxPerUser = 10
+/** The most bytes that may be buffered for a client. A client that reads nothing is gone. */
+const maxBuffered = 4_096
 
 interface Owner {
   userId: number
   sessionId: string
 }
 
-/** The listeners connected to this process. */
+/** The event streams that are connected to this process. */
 export class Streams {
   readonly #owners = new Map<Readable, Owner>()
 
-  /** A new listener's stream. When the user has too many, the oldest ends. */
+  /** Opens a stream. Ends the user's oldest one if there are too many. */
   open({ userId, sessionId }: Owner): Readable {
     const own = [...this.#owners].filter(([, owner]) => owner.userId === userId)
-    for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - mostPerUser))) this.#end(oldest)
+    for (const [oldest] of own.slice(0, Math.max(0, own.length + 1 - maxPerUser))) this.#end(oldest)
     const stream = new Readable({ read() {} })
     stream.once('close', () => this.#owners.delete(stream))
     this.#owners.set(stream, { userId, sessionId })
@@ -38,23 +38,23 @@ export class Streams {
     return [...new Set([...this.#owners.values()].map(({ sessionId }) => sessionId))]
   }
 
-  tell(userIds: readonly number[], { event, data }: LiveEvent): void {
-    const told = new Set(userIds)
+  send(userIds: readonly number[], { event, data }: LiveEvent): void {
+    const recipients = new Set(userIds)
     for (const [stream, { userId }] of this.#owners)
-      if (told.has(userId)) this.#push(stream, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+      if (recipients.has(userId)) this.#push(stream, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Keeps proxies from taking a silent stream for a dead one. */
-  beat(): void {
+  /** Sends a comment to every stream, so that proxies don't close them as idle. */
+  heartbeat(): void {
     for (const stream of this.#owners.keys()) this.#push(stream, ': still here\n\n')
   }
 
-  endSessions(over: (sessionId: string) => boolean): void {
-    for (const [stream, { sessionId }] of this.#owners) if (over(sessionId)) this.#end(stream)
+  endSessions(isOver: (sessionId: string) => boolean): void {
+    for (const [stream, { sessionId }] of this.#owners) if (isOver(sessionId)) this.#end(stream)
   }
 
   #push(stream: Readable, text: string): void {
-    if (stream.readableLength > mostWaiting) stream.destroy()
+    if (stream.readableLength > maxBuffered) stream.destroy()
     else stream.push(text)
   }
 

@@ -6,7 +6,7 @@ import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 
-/** What an editor picked, in the editor's order. */
+/** Restricts a list to the featured items, in the operator's order. */
 const picked = (kind: 'set' | 'artist' | 'label', id: RawBuilder<unknown>) => ({
   join: sql`join featured pick on pick.kind = ${kind} and pick.item_id = ${id}`,
   where: sql`true`,

@@ -9,7 +9,7 @@ import type { Registry } from '../../plugins/api/registry.ts'
 
 const owner = (id: number) => ({ row: sql`labels owner where owner.id = ${id}`, name: 'This label' })
 
-/** The rules are those of the label's counters, so that a tab's count is the length of its list. */
+/** The conditions are the same as those of the label's counters, so that a tab's count matches its list. */
 export function labelRoutes(registry: Registry): void {
   registry.implement(contract.listLabels, ({ caller, query, db }) => findList(db, labels, caller.userId, query))
 

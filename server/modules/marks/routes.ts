@@ -7,23 +7,23 @@ import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { notFound } from '../../plugins/failure.ts'
 import { findTrackLikes, marks, type NamedMark } from './store.ts'
 
-interface Marking {
+interface MarkCall {
   caller: Caller
   params: { id: number }
   db: Db
   request: FastifyRequest
 }
 
-/** Sets or flips a mark and answers what stands. Throws 404 for an unknown item. */
-async function put({ caller, params, db, request }: Marking, mark: NamedMark, wanted: boolean | undefined) {
-  const wish = { userId: caller.userId, itemId: params.id, wanted, event: writeEventOf(request) }
-  const standing = await setMark(db, mark, wish)
-  if (!standing) throw notFound(mark.name)
-  const { value, applied, updated_at } = standing
+/** Sets or toggles a mark. Resolves with the resulting value. Throws a 404 for an unknown item. */
+async function put({ caller, params, db, request }: MarkCall, mark: NamedMark, wanted: boolean | undefined) {
+  const desired = { userId: caller.userId, itemId: params.id, wanted, event: writeEventOf(request) }
+  const result = await setMark(db, mark, desired)
+  if (!result) throw notFound(mark.name)
+  const { value, applied, updated_at } = result
   return { value, rest: { applied, updated_at: updated_at.toISOString() } }
 }
 
-/** Follow, hearts, likes, watching, purchases. */
+/** Follows, favourites, likes, watching and purchases. */
 export function markRoutes(registry: Registry): void {
   const follow = (route: typeof contract.followArtist | typeof contract.followLabel, mark: NamedMark) =>
     registry.implement(route, async call => {
@@ -61,7 +61,7 @@ export function markRoutes(registry: Registry): void {
     return { show_likes: value, total_user_likes: likes.user_likes, is_fav: likes.is_fav, ...rest }
   })
 
-  // Not purchased becomes purchased; only a body takes it back.
+  // Without a body a purchase is set, and not toggled.
   registry.implement(contract.purchaseTrack, async call => {
     const { value, rest } = await put(call, marks.trackPurchased, call.body?.is_purchased ?? true)
     return { is_purchased: value, ...rest }

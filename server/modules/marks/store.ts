@@ -1,7 +1,7 @@
 import type { Db } from '../../db/pool.ts'
 import type { Mark } from '../../db/set-mark.ts'
 
-/** What can be marked, and what it is called when it isn't there. */
+/** The items that can be marked; `name` is for the 404 message. */
 const set = { table: 'user_set_favs', items: 'sets', itemColumn: 'set_id', name: 'This set' } as const
 const track = { table: 'user_track_favs', items: 'tracks', itemColumn: 'track_id', name: 'This track' } as const
 const artist = { table: 'user_artist_stats', items: 'artists', itemColumn: 'artist_id', name: 'This artist' } as const
@@ -22,11 +22,11 @@ export const marks = {
   trackFavourite: { ...track, ...favourite },
   setLikes: { ...set, ...likes, dated: true },
   trackLikes: { ...track, ...likes, dated: true },
-  /** Bought is not liked: the day of the first like is still to come. */
+  /** A purchase doesn't set the date of the first like. */
   trackPurchased: { ...track, field: 'is_purchased', prefix: 'purchased', dated: false },
 } as const satisfies Record<string, NamedMark>
 
-/** A track's likes of all listeners and this one's heart, or undefined when the track is gone. */
+/** A track's likes by all listeners and whether this listener favourited it, or undefined for an unknown track. */
 export const findTrackLikes = (db: Db, userId: number, id: number) =>
   db
     .selectFrom('tracks as t')

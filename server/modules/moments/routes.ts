@@ -3,10 +3,10 @@ import { lockSet } from '../../db/track-playing.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
-import { notFound, unfit } from '../../plugins/failure.ts'
+import { invalidField, notFound } from '../../plugins/failure.ts'
 import { addMoment, findSetLikes, findTrackLikes, removeMoment } from './store.ts'
 
-/** Liked moments of playing sets, and the likes that they change. */
+/** Liked moments of sets, and the like counts that they change. */
 export function momentRoutes(registry: Registry, { moments: perMinute }: Partial<WritesPerMinute>): void {
   const guard = limitWrites(perMinute)
 
@@ -16,7 +16,7 @@ export function momentRoutes(registry: Registry, { moments: perMinute }: Partial
       const { set_meta_id: setId, set_timestamp: at } = body
       const set = await lockSet(db, setId)
       if (!set) throw notFound('This set')
-      if (at > set.duration) throw unfit('set_timestamp', 'Is beyond the end of the set')
+      if (at > set.duration) throw invalidField('set_timestamp', 'This is after the end of the set')
       const id = await addMoment(db, { userId, setId, at, event: writeEventOf(request) })
       const found = await findSetLikes(db, userId, setId)
       if (!found) throw notFound('This set')

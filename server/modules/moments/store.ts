@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { trackPlaying } from '../../db/track-playing.ts'
 import { eventTime, type WriteEvent } from '../../db/write-event.ts'
 
-/** All likes of a set or track, and how many moments of it this listener liked. */
+/** The likes of a set or track by all listeners, and the number of moments that this listener liked. */
 export interface Likes {
   likes: number
   user_likes: number
@@ -18,8 +18,9 @@ interface NewMoment {
 }
 
 /**
- * Adds a liked moment with the track that plays then; answers its id, or that of the one in the same second. The listener's marks of both are made and locked
- * first, dated when they are the first like: the same way round as a heart, which locks its mark before the counter.
+ * Adds a liked moment, with the track that plays then. Resolves with its id, or with that of an existing moment in the same
+ * second. It first creates and locks the listener's marks of the set and the track, in the same order as a favourite does
+ * (mark before counter), to avoid deadlocks.
  */
 export async function addMoment(trx: Db, { userId, setId, at, event }: NewMoment): Promise<number> {
   const time = sql<Date>`${eventTime(event)}`
@@ -33,11 +34,11 @@ export async function addMoment(trx: Db, { userId, setId, at, event }: NewMoment
     insert into user_set_favs as standing (user_id, set_id, first_liked_date)
     values (${userId}::integer, ${setId}::integer, ${day})
     on conflict (user_id, set_id) ${keepFirst}`.execute(trx)
-  // The listener's mark is locked: nobody adds one meanwhile.
+  // The mark is locked, so no other request can add one in the meantime.
   const { rows } = await sql<{ id: number }>`select id from set_likes where user_id = ${userId} and set_id = ${setId}
     and set_timestamp / 1000 = ${at}::integer / 1000 order by id limit 1`.execute(trx)
-  const [known] = rows
-  if (known) return known.id
+  const [existing] = rows
+  if (existing) return existing.id
   const { id } = await trx
     .insertInto('set_likes')
     .values({ user_id: userId, set_id: setId, set_timestamp: at, track_id: trackPlaying(setId, at), created_dt: time })
@@ -46,7 +47,7 @@ export async function addMoment(trx: Db, { userId, setId, at, event }: NewMoment
   return id
 }
 
-/** Takes an own moment back, its marks locked first as `addMoment` does. False when the listener has none of this id. */
+/** Removes a moment; locks the marks first, as `addMoment` does. Resolves with false if the listener has no moment of this id. */
 export async function removeMoment(trx: Db, userId: number, id: number): Promise<boolean> {
   await sql`select from user_set_favs f join set_likes m using (user_id, set_id)
     where m.id = ${id} and m.user_id = ${userId} for update of f`.execute(trx)

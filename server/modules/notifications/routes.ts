@@ -8,7 +8,7 @@ import { markRead } from './store.ts'
 
 const name = 'This notification'
 
-/** Reading what one was told; the list itself is with the other lists of one's own. */
+/** Marks notifications as read. The list itself is in `activity`. */
 export function notificationRoutes(registry: Registry): void {
   registry.implement(readNotification, async ({ caller: { userId }, params: { id }, db, request }) => {
     if (!(await markRead(db, userId, id, writeEventOf(request)))) throw notFound(name)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { eventTime, type WriteEvent } from '../../db/write-event.ts'
 
-/** Marks an own notification as read; the time of the first reading stays. False when the listener has none of this id. */
+/** Marks a notification as read; the first read time stays. Resolves with false if the listener has none of this id. */
 export async function markRead(trx: Db, userId: number, id: number, event: WriteEvent): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('notifications')

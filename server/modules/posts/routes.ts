@@ -7,27 +7,27 @@ import { findItem } from '../../lists/item.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
-import { Failure, notFound, unfit } from '../../plugins/failure.ts'
+import { Failure, invalidField, notFound } from '../../plugins/failure.ts'
 import * as store from './store.ts'
 
 const name = 'This comment'
-const nothing: store.Subject = { set_id: null, set_timestamp: null, track_id: null }
+const noSubject: store.Subject = { set_id: null, set_timestamp: null, track_id: null }
 
 type Sent = Omit<BodyOf<typeof createPost>, 'text'>
 
-/** Throws 404 for an unknown set, 422 for a time without a set or beyond its end. */
-async function checkPlace(db: Db, { set_id, set_timestamp }: store.Subject): Promise<void> {
-  if (set_id === null && set_timestamp !== null) throw unfit('set_timestamp', 'Needs a set')
+/** Throws a 404 for an unknown set, and a 422 for a time without a set or after its end. */
+async function checkPosition(db: Db, { set_id, set_timestamp }: store.Subject): Promise<void> {
+  if (set_id === null && set_timestamp !== null) throw invalidField('set_timestamp', 'A time needs a set')
   if (set_id === null) return
   const set = await lockSet(db, set_id)
   if (!set) throw notFound('This set')
   if (set_timestamp !== null && set_timestamp > set.duration)
-    throw unfit('set_timestamp', 'Is beyond the end of the set')
+    throw invalidField('set_timestamp', 'This is after the end of the set')
 }
 
 /**
- * The track that was sent, or the one that plays at a moment that is new or sent without its track. Throws 404 for an
- * unknown one.
+ * The track of a comment: the one that was sent, or the one that plays at the comment's time if the time is new or the track
+ * was sent as null. Throws a 404 for an unknown track.
  */
 async function trackOf(db: Db, { track_meta_id: sent }: Sent, place: store.Subject, isNew: boolean) {
   if (typeof sent === 'number') {
@@ -40,20 +40,20 @@ async function trackOf(db: Db, { track_meta_id: sent }: Sent, place: store.Subje
   return sent === null ? null : track_id
 }
 
-/** What a comment is about, with what isn't sent as it was. */
-async function subjectOf(db: Db, sent: Sent, kept: store.Subject): Promise<store.Subject> {
-  const { set_meta_id: set_id = kept.set_id, set_timestamp = kept.set_timestamp } = sent
-  const place = { ...kept, set_id, set_timestamp }
-  await checkPlace(db, place)
-  const isNew = set_id !== kept.set_id || set_timestamp !== kept.set_timestamp
+/** Resolves what a comment is about. Fields that weren't sent stay as they were. */
+async function subjectOf(db: Db, sent: Sent, previous: store.Subject): Promise<store.Subject> {
+  const { set_meta_id: set_id = previous.set_id, set_timestamp = previous.set_timestamp } = sent
+  const place = { ...previous, set_id, set_timestamp }
+  await checkPosition(db, place)
+  const isNew = set_id !== previous.set_id || set_timestamp !== previous.set_timestamp
   const track_id = await trackOf(db, sent, place, isNew)
-  if (set_id === null && track_id === null) throw unfit('set_meta_id', 'A comment needs a set or a track')
+  if (set_id === null && track_id === null) throw invalidField('set_meta_id', 'A comment needs a set or a track')
   return { set_id, set_timestamp, track_id }
 }
 
-/** Why an own comment wasn't found: another's is known, but only its author may change it. */
+/** The failure for a comment that isn't the caller's: a 403 if it exists, else a 404. */
 async function refusal(db: Db, id: number): Promise<Failure> {
-  return (await store.postExists(db, id)) ? new Failure(403, 'This comment belongs to somebody else') : notFound(name)
+  return (await store.postExists(db, id)) ? new Failure(403, 'This comment belongs to someone else') : notFound(name)
 }
 
 /** Comments on sets and tracks. */
@@ -63,7 +63,7 @@ export function postRoutes(registry: Registry, { comments: perMinute }: Partial<
   registry.implement(
     createPost,
     async ({ caller: { userId }, body: { text, ...sent }, db }) => {
-      const subject = await subjectOf(db, sent, nothing)
+      const subject = await subjectOf(db, sent, noSubject)
       const id = await store.addPost(db, { ...subject, text, user_id: userId })
       return findItem(db, posts, userId, id, name)
     },
@@ -73,9 +73,9 @@ export function postRoutes(registry: Registry, { comments: perMinute }: Partial<
   registry.implement(
     editPost,
     async ({ caller: { userId }, params: { id }, body: { text, ...sent }, db, request }) => {
-      const kept = await store.lockSubject(db, userId, id)
-      if (!kept) throw await refusal(db, id)
-      const subject = await subjectOf(db, sent, kept)
+      const previous = await store.lockSubject(db, userId, id)
+      if (!previous) throw await refusal(db, id)
+      const subject = await subjectOf(db, sent, previous)
       const applied = await store.changePost(db, id, { ...subject, text }, writeEventOf(request))
       const edited = await store.findEdited(db, id, applied)
       if (!edited) throw notFound(name)

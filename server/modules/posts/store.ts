@@ -10,7 +10,7 @@ import { JsonText } from '../../plugins/api/json-text.ts'
 
 type Edited = AnswerOf<typeof editPost>
 
-/** What a comment is about: a set, a moment of it in milliseconds, a track. */
+/** What a comment is about: a set, a time in it (ms), a track. */
 export interface Subject {
   set_id: number | null
   set_timestamp: number | null
@@ -24,7 +24,7 @@ export async function addPost(trx: Db, post: NewPost): Promise<number> {
   return id
 }
 
-/** What an own comment is about, locked; undefined when the listener has none of this id. */
+/** Locks a listener's comment. Resolves with what it is about, or undefined if the listener has none of this id. */
 export const lockSubject = (trx: Db, userId: number, id: number): Promise<Subject | undefined> =>
   trx
     .selectFrom('posts')
@@ -36,7 +36,7 @@ export const lockSubject = (trx: Db, userId: number, id: number): Promise<Subjec
 
 const edited = { at: 'edited_at', client: 'edited_client', seq: 'edited_seq' }
 
-/** Changes a comment, unless a later edit has; false then. */
+/** Changes a comment. Resolves with false if a later edit has changed it. */
 export async function changePost(
   trx: Db,
   id: number,
@@ -52,7 +52,7 @@ export async function changePost(
   return numAffectedRows === 1n
 }
 
-/** A comment as it stands after an edit; undefined when there is none of this id. */
+/** A comment after an edit, or undefined if there is none of this id. */
 export async function findEdited(db: Db, id: number, applied: boolean): Promise<JsonText<Edited> | undefined> {
   const { rows } = await sql<{ post: string }>`
     select ${jsonTextOf(sql`${postColumns}, ${applied}::boolean as applied`)} as post
@@ -60,7 +60,7 @@ export async function findEdited(db: Db, id: number, applied: boolean): Promise<
   return rows[0] && new JsonText(rows[0].post)
 }
 
-/** False when the listener has no comment of this id. */
+/** Deletes a comment. Resolves with false if the listener has none of this id. */
 export async function removePost(trx: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('posts')
@@ -74,7 +74,7 @@ export async function postExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('posts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Whether there is such a track; it stays until the comment is written. */
+/** Locks a track against deletion until the transaction ends. Resolves with whether it exists. */
 export async function lockTrack(trx: Db, id: number): Promise<boolean> {
   const found = await trx.selectFrom('tracks').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   return found !== undefined

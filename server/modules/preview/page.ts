@@ -1,28 +1,28 @@
 import { brand, pageTitle } from '../../../contract/brand.ts'
 import { type Html, html } from '../../lib/html.ts'
 
-/** What a preview shows of a work. */
+/** What a preview page shows of a set or track. */
 export interface Preview {
-  /** As the document is called: `Tarn – Undertow`. */
+  /** The document's title: `Tarn – Undertow`. */
   title: string
   description: string
-  /** What it is in the terms of Open Graph. */
+  /** The Open Graph type. */
   type: 'music.song' | 'music.playlist'
-  /** Its address without a moment, and as it was shared; absolute. */
+  /** The absolute address without a time, and the one that was shared. */
   canonical: string
   shared: string
-  /** Absolute, because what reads it is elsewhere. */
+  /** Absolute, because crawlers need it. */
   image: string
-  /** `music:…` beside the rest, in the order that tells them apart. */
+  /** The `music:…` properties. Their order is significant. */
   music: readonly (readonly [property: string, content: string | number])[]
-  /** The head of the page. */
+  /** Shown at the top of the page. */
   artist: string
   name: string
   facts: readonly (readonly [name: string, value: string])[]
-  /** The picture as the page shows it. */
+  /** The path of the picture on the page. */
   art: string
-  /** Into the app. */
-  way: { href: string; words: string }
+  /** The link into the app. */
+  link: { href: string; text: string }
 }
 
 const meta = (attribute: 'name' | 'property', key: string, content: string | number): Html =>
@@ -67,9 +67,9 @@ ${main}
 </html>
 `.text
 
-/** The page of a set or a track for whoever was sent a link to it, people and programs. */
+/** The public page of a set or track, for people and link previews. */
 export function previewPage(preview: Preview): string {
-  const { artist, name, facts, art, way, description } = preview
+  const { artist, name, facts, art, link, description } = preview
   const listed = facts.map(([fact, value]) => html`<div><dt>${fact}</dt><dd><bdi>${value}</bdi></dd></div>`)
   return document(
     preview.title,
@@ -81,21 +81,21 @@ export function previewPage(preview: Preview): string {
 <h1><bdi>${name}</bdi></h1>
 <dl>${listed}</dl>
 <p class="about">${description}</p>
-<a class="way" href="${way.href}">${way.words}</a>
+<a class="way" href="${link.href}">${link.text}</a>
 </div>
 </main>`,
   )
 }
 
-/** For an address that no set or track has (any more). */
+/** The page for a set or track that doesn't exist. */
 export const missingPage = (what: 'set' | 'track'): string =>
   document(
     'Not found',
     html`<meta name="robots" content="noindex">\n`,
     html`<main>
 <div>
-<h1>This ${what} does not exist</h1>
-<p class="about">It may have been taken away, or the link is not complete.</p>
+<h1>We can't find this ${what}</h1>
+<p class="about">It may have been removed, or the link is incomplete.</p>
 <a class="way" href="/${what}s">Discover ${what === 'set' ? 'Sets' : 'Tracks'}</a>
 </div>
 </main>`,

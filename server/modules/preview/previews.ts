@@ -1,24 +1,21 @@
 import { brand } from '../../../contract/brand.ts'
 import type { Db } from '../../db/pool.ts'
 import { hhmmss } from '../../lib/clock.ts'
+import { describeSet, describeTrack, isolated, nameOf, titleOf, usDate } from './descriptions.ts'
 import type { Preview } from './page.ts'
 import { findSet, findSetArtists, findSlots, findTrack, findTrackArtists, type Slot } from './store.ts'
-import { describeSet, describeTrack, isolated, nameOf, titleOf, usDate } from './words.ts'
 
-/** What stands for a picture where there is none. */
+/** Shown if there is no picture. */
 const defaultArt = '/icons/icon-512.png'
 
-/** Never an address of another host, whatever a path looks like. */
+/** Encodes each part, so that a path can never become an address of another host. */
 const artPath = (path: string | null): string =>
   path === null ? defaultArt : `/media/${path.split('/').filter(Boolean).map(encodeURIComponent).join('/')}`
 
 const isIn = ({ start_time, end_time }: Slot, seconds: number) =>
   start_time <= seconds * 1000 && seconds * 1000 < end_time
 
-/**
- * A set as a preview shows it, or undefined. `at` is the shared moment in whole seconds; one behind the set's end is
- * none.
- */
+/** The preview of a set, or undefined. `at` is the shared time in whole seconds; one after the set's end is ignored. */
 export async function previewOfSet(
   db: Db,
   publicUrl: string,
@@ -54,14 +51,14 @@ export async function previewOfSet(
       ['Genre', set.genre],
     ],
     art: artPath(set.art_url ?? set.art_url_xl),
-    way: {
+    link: {
       href: `/sets/${id}${shared}`,
-      words: moment === null ? `Listen on ${brand.name}` : `Listen from ${hhmmss(1000 * moment)} on ${brand.name}`,
+      text: moment === null ? `Listen on ${brand.name}` : `Listen from ${hhmmss(1000 * moment)} on ${brand.name}`,
     },
   }
 }
 
-/** A track as a preview shows it, or undefined. */
+/** The preview of a track, or undefined. */
 export async function previewOfTrack(db: Db, publicUrl: string, id: number): Promise<Preview | undefined> {
   const [track, artists] = await Promise.all([findTrack(db, id), findTrackArtists(db, id)])
   if (!track) return undefined
@@ -91,6 +88,6 @@ export async function previewOfTrack(db: Db, publicUrl: string, id: number): Pro
     name: titleOf(track),
     facts: [...facts, ['Genre', track.genre] as const].flatMap(([name, value]) => (value ? [[name, value]] : [])),
     art: artPath(track.art_url ?? track.art_url_xl),
-    way: { href: `/tracks/${id}`, words: `Listen on ${brand.name}` },
+    link: { href: `/tracks/${id}`, text: `Listen on ${brand.name}` },
   }
 }

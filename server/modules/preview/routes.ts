@@ -7,15 +7,14 @@ import { previewStyle } from './style.ts'
 
 const minute = 60
 
-/** Where a preview and its pictures are. */
-export interface PreviewPlaces {
-  /** Without a slash at the end. */
+export interface PreviewOptions {
+  /** Without a trailing slash. */
   publicUrl: string
-  /** Where pictures are when not here. */
+  /** The address of pictures that aren't on this server. */
   mediaBaseUrl: string | undefined
 }
 
-/** Stricter than the app's: a preview is a page and a picture, and runs nothing. */
+/** A content security policy that is stricter than the app's: a preview has no scripts. */
 const policyOf = (mediaBaseUrl: string | undefined) =>
   [
     "default-src 'none'",
@@ -26,7 +25,7 @@ const policyOf = (mediaBaseUrl: string | undefined) =>
     "base-uri 'none'",
   ].join(';')
 
-/** A place in a set as an address tells it, in whole seconds; null for anything else. */
+/** The `t` parameter, a time in a set in whole seconds; null if it is missing or invalid. */
 const secondsOf = (query: unknown): number | null => {
   const t = typeof query === 'object' && query !== null && 't' in query ? query.t : undefined
   return typeof t === 'string' && /^\d{1,7}$/.test(t) ? Number(t) : null
@@ -34,8 +33,8 @@ const secondsOf = (query: unknown): number | null => {
 
 const idOf = (params: unknown): number | null => IdParams.safeParse(params).data?.id ?? null
 
-/** Public pages of sets and tracks, for whoever was sent a link and for programs that show what a link leads to. */
-export function servePreviews(app: FastifyInstance, db: Db, { publicUrl, mediaBaseUrl }: PreviewPlaces): void {
+/** Serves the public pages of sets and tracks, for people who open a shared link and for link previews. */
+export function servePreviews(app: FastifyInstance, db: Db, { publicUrl, mediaBaseUrl }: PreviewOptions): void {
   const policy = policyOf(mediaBaseUrl)
 
   const answer = (reply: FastifyReply, what: 'set' | 'track', preview: Preview | undefined) =>
@@ -43,7 +42,7 @@ export function servePreviews(app: FastifyInstance, db: Db, { publicUrl, mediaBa
       .code(preview ? 200 : 404)
       .headers({
         'content-security-policy': policy,
-        // What is not there may be there soon.
+        // A missing item may be added soon.
         'cache-control': preview ? `public, max-age=${5 * minute}` : 'no-store',
       })
       .type('text/html; charset=utf-8')

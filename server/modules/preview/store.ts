@@ -1,6 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 
-/** What the catalogue tells anybody of a set or a track: nothing that a listener did is read here. */
+/** Queries for the public previews. They read the catalogue only, and nothing about listeners. */
 
 const trackParts = ['tracks.artist', 'tracks.title', 'tracks.mix_type', 'tracks.mix_name'] as const
 
@@ -12,7 +12,7 @@ export const findSet = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The tracks of a set in playing order, with where they are in it (ms). */
+/** The tracks of a set in playing order, with their times (ms). */
 export const findSlots = (db: Db, setId: number) =>
   db
     .selectFrom('set_tracks')
@@ -33,7 +33,7 @@ export const findTrack = (db: Db, id: number) =>
     .where('tracks.id', '=', id)
     .executeTakeFirst()
 
-/** Who made what, to name them as its musicians or creators. */
+/** The artists of a set, for the `music:creator` properties. */
 export const findSetArtists = (db: Db, setId: number) =>
   db.selectFrom('set_artists').select('artist_id').where('set_id', '=', setId).orderBy('position').execute()
 

@@ -1,4 +1,4 @@
-/** The look of a preview (docs/look.md), as a file of its own: the page has nothing inline. */
+/** The stylesheet of a preview (docs/look.md), served as a file: the page has no inline styles. */
 export const previewStyle = `
 :root { color-scheme: dark }
 * { box-sizing: border-box }

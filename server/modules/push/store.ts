@@ -5,15 +5,15 @@ import type { Db } from '../../db/pool.ts'
 import type { Caller } from '../../plugins/api/registry.ts'
 
 /**
- * Gives a session this subscription: the one it had goes, and whoever had this one, on the same device before, has it no more.
- * True when the session did not have it.
+ * Sets a session's push subscription. Replaces the one it had, and removes this one from a previous session on the same
+ * device. Resolves with true if the session didn't have it.
  */
 export async function subscribe(
   trx: Db,
   { userId, sessionId }: Caller,
   { endpoint, keys }: BodyOf<typeof setPushSubscription>,
 ): Promise<boolean> {
-  // One after the other: two sessions could else take the same one at once.
+  // Serialized, because two sessions could otherwise take the same subscription at once.
   await sql`select pg_advisory_xact_lock(hashtext('segue push'), hashtext(${endpoint}))`.execute(trx)
   await trx
     .deleteFrom('push_subscriptions')

@@ -2,15 +2,15 @@ import * as contract from '../../../contract/routes/activity.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
-import { Failure, notFound, unfit } from '../../plugins/failure.ts'
+import { Failure, invalidField, notFound } from '../../plugins/failure.ts'
 import * as store from './store.ts'
 
-/** A body may name its listener; it can't name another. */
-function checkOwner(userId: number, named: number | undefined): void {
-  if (named !== undefined && named !== userId) throw new Failure(403, 'This queue belongs to somebody else')
+/** Throws a 403 if a body names another listener. */
+function checkOwner(userId: number, sentUserId: number | undefined): void {
+  if (sentUserId !== undefined && sentUserId !== userId) throw new Failure(403, 'This queue belongs to someone else')
 }
 
-/** Throws 404 for an item that isn't in this queue, whether or not it is in another's. */
+/** Throws a 404 for an item that isn't in this queue, also if it is in somebody else's. */
 function itemIn(queue: readonly store.Queued[], id: number): store.Queued {
   const item = queue.find(each => each.id === id)
   if (!item) throw notFound('This queue item')
@@ -23,7 +23,7 @@ const arrange = (db: Db, queue: readonly { id: number }[]) =>
     queue.map(({ id }) => id),
   )
 
-/** Adds a set behind everything and answers its item's id. Throws 404 for an unknown set. */
+/** Adds a set at the end. Resolves with its item's id. Throws a 404 for an unknown set. */
 async function append(db: Db, userId: number, queue: readonly store.Queued[], setId: number): Promise<number> {
   const id = await store.append(db, userId, setId)
   if (id === undefined) throw notFound('This set')
@@ -31,10 +31,10 @@ async function append(db: Db, userId: number, queue: readonly store.Queued[], se
   return id
 }
 
-/** Every change locks the listener's queue first, so that simultaneous ones happen one after the other. */
+/** Every change locks the listener's queue first, so that simultaneous changes are serialized. */
 export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<WritesPerMinute>): void {
   const guard = limitWrites(perMinute)
-  const again = ({ caller, db }: { caller: { userId: number }; db: Db }) => store.findQueue(db, caller.userId)
+  const replay = ({ caller, db }: { caller: { userId: number }; db: Db }) => store.findQueue(db, caller.userId)
 
   registry.implement(contract.getQueue, ({ caller, db }) => store.findQueue(db, caller.userId))
 
@@ -59,13 +59,13 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
       checkOwner(userId, body.user_id)
       const queue = await store.lockQueue(db, userId)
       const item = itemIn(queue, body.id)
-      if (item.set_id !== body.set_meta_id) throw unfit('set_meta_id', 'Is not the set of this item')
+      if (item.set_id !== body.set_meta_id) throw invalidField('set_meta_id', "This isn't the set of the queue item")
       const others = queue.filter(each => each !== item)
       await arrange(db, others.toSpliced(body.order - 1, 0, item))
       if (body.is_current) await store.setCurrent(db, userId, item.id)
       return store.findQueue(db, userId)
     },
-    { guard, again },
+    { guard, replay },
   )
 
   registry.implement(
@@ -76,17 +76,17 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
       await makeCurrent(db, userId, queue, body)
       return store.findQueue(db, userId)
     },
-    { guard, again },
+    { guard, replay },
   )
 
   registry.implement(
     contract.nextInQueue,
     async ({ caller: { userId }, body, db }) => {
       const queue = await store.lockQueue(db, userId)
-      await goOn(db, userId, queue, body?.from_set_meta_id)
+      await advance(db, userId, queue, body?.from_set_meta_id)
       return store.findQueue(db, userId)
     },
-    { guard, again },
+    { guard, replay },
   )
 
   registry.implement(
@@ -115,7 +115,7 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
   )
 }
 
-/** A set that isn't queued yet is added to become the current one; one that shall not be current isn't added for it. */
+/** Makes a set current, and adds it if it isn't queued; or makes it no longer current, without adding it. */
 async function makeCurrent(
   db: Db,
   userId: number,
@@ -130,11 +130,16 @@ async function makeCurrent(
 }
 
 /**
- * Goes on to the item behind the current one; at the end nothing is current. When nothing is current, as in a queue that
- * was only filled so far, the next item is the first. A caller who tells which set it goes on from moves nothing when that
- * isn't the current one: asked twice, the queue moves once, and its end doesn't start it again.
+ * Moves on to the next item; at the end nothing is current. If nothing is current, the first item becomes current. With
+ * `from`, nothing happens unless that set is the current one, so that a repeated call moves the queue only once and doesn't
+ * restart it after its end.
  */
-async function goOn(db: Db, userId: number, queue: readonly store.Queued[], from: number | undefined): Promise<void> {
+async function advance(
+  db: Db,
+  userId: number,
+  queue: readonly store.Queued[],
+  from: number | undefined,
+): Promise<void> {
   const current = queue.findIndex(each => each.is_current)
   if (from !== undefined && queue[current]?.set_id !== from) return
   await store.setCurrent(db, userId, queue[current + 1]?.id ?? null)

@@ -12,8 +12,8 @@ export interface Queued {
   is_current: boolean
 }
 
-/** The order as it is shown has no gap, even where a set was deleted from the catalogue. */
-const shown = (userId: number) => sql`
+/** The queue with gapless numbers, also if a set was deleted from the catalogue. */
+const numbered = (userId: number) => sql`
   (select id, user_id, set_id, is_current, row_number() over (order by "order") as place
     from queue_items where user_id = ${userId}) q
   join sets s on s.id = q.set_id ${setMarks(userId)}`
@@ -27,20 +27,20 @@ export async function findQueue(db: Db, userId: number): Promise<JsonText<List<Q
   const { rows } = await sql<{ queue: string }>`
     select '{"data":' || ${listText(item, sql`q.place`)} || ',"pagination":{"offset":0,"count":' || count(*)
       || ',"total":' || count(*) || '}}' as queue
-    from ${shown(userId)}`.execute(db)
+    from ${numbered(userId)}`.execute(db)
   const [found] = rows
   if (!found) throw new Error('An aggregate has no row')
   return new JsonText(found.queue)
 }
 
-/** One item as the queue shows it, or undefined. */
+/** One item, or undefined. */
 export async function findQueueItem(db: Db, userId: number, id: number): Promise<JsonText<QueueItem> | undefined> {
   const { rows } = await sql<{ item: string }>`
-    select ${item} as item from ${shown(userId)} where q.id = ${id}`.execute(db)
+    select ${item} as item from ${numbered(userId)} where q.id = ${id}`.execute(db)
   return rows[0] && new JsonText(rows[0].item)
 }
 
-/** The items in order. Until the transaction ends, nobody else changes this queue. */
+/** Locks the queue until the transaction ends. Resolves with its items in order. */
 export async function lockQueue(trx: Db, userId: number): Promise<Queued[]> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   return trx
@@ -51,7 +51,7 @@ export async function lockQueue(trx: Db, userId: number): Promise<Queued[]> {
     .execute()
 }
 
-/** Adds a set behind everything; its item's id, or undefined for an unknown set. */
+/** Adds a set at the end. Resolves with its item's id, or undefined for an unknown set. */
 export async function append(trx: Db, userId: number, setId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into queue_items (user_id, set_id, "order")
@@ -68,7 +68,7 @@ export async function arrange(trx: Db, ids: readonly number[]): Promise<void> {
     where q.id = wanted.id and q."order" <> wanted.place`.execute(trx)
 }
 
-/** Makes one item the only current one; null makes none current. */
+/** Makes one item the current one, or none with null. */
 export async function setCurrent(trx: Db, userId: number, id: number | null): Promise<void> {
   await sql`update queue_items set is_current = false
     where user_id = ${userId} and is_current and id is distinct from ${id}::integer`.execute(trx)

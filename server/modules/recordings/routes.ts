@@ -4,11 +4,11 @@ import type { MediaLibrary } from '../../media/library.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { Failure, notFound } from '../../plugins/failure.ts'
 import { openDigests, type Recording } from './digests.ts'
-import { findProved, findSet } from './store.ts'
+import { findComplete, findSet } from './store.ts'
 
-const changed = () => new Failure(409, 'This recording has another version by now')
+const changed = () => new Failure(409, 'This recording has changed')
 
-/** What keeps a recording on a device. `isElsewhere` when another host has the media that the library doesn't hold. */
+/** What a device needs to download a recording. `isElsewhere`: media that the library doesn't have are on another host. */
 export function recordingRoutes(registry: Registry, library: MediaLibrary, isElsewhere: boolean): void {
   const digestsOf = openDigests(library)
 
@@ -18,10 +18,10 @@ export function recordingRoutes(registry: Registry, library: MediaLibrary, isEls
     const permalink = set.mp3_permalink ?? undefined
     const source = permalink && (await library.audio(permalink))
     if (permalink && source) return { permalink, version: source.etag, size: source.size, source }
-    // What nobody here can read is only as good as what the database can prove of it.
-    const proved = permalink && isElsewhere ? await findProved(db, permalink) : undefined
-    if (!proved) throw notFound('The recording of this set')
-    return { ...proved, source: undefined }
+    // A recording on another host can be downloaded only if the database has all its digests.
+    const complete = permalink && isElsewhere ? await findComplete(db, permalink) : undefined
+    if (!complete) throw notFound('The recording of this set')
+    return { ...complete, source: undefined }
   }
 
   registry.implement(getRecording, async ({ params: { id }, db }) => {

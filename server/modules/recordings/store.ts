@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pieceBytes } from '../../../contract/routes/recordings.ts'
 import type { Db } from '../../db/pool.ts'
 
-/** One version of the file behind a `mp3_permalink`; its size is in bytes. */
+/** One version of the file of a `mp3_permalink`. `size` is in bytes. */
 export interface Version {
   permalink: string
   version: string
@@ -11,12 +11,12 @@ export interface Version {
 
 export const piecesOf = (size: number) => Math.ceil(size / pieceBytes)
 
-/** Where a set's recording lies, or undefined for an unknown set. */
+/** A set's `mp3_permalink`, or undefined for an unknown set. */
 export const findSet = (db: Db, id: number) =>
   db.selectFrom('sets').select('mp3_permalink').where('id', '=', id).executeTakeFirst()
 
-/** The version of a recording of which every digest is known. */
-export const findProved = (db: Db, permalink: string): Promise<Version | undefined> =>
+/** The version of a recording whose digests are all stored, or undefined. */
+export const findComplete = (db: Db, permalink: string): Promise<Version | undefined> =>
   db
     .selectFrom('recordings')
     .select(['permalink', 'version', 'size'])
@@ -24,16 +24,16 @@ export const findProved = (db: Db, permalink: string): Promise<Version | undefin
     .where(sql<boolean>`array_position(digests, null) is null`)
     .executeTakeFirst()
 
-/** The digests of the pieces from `from` (counted from 0) on, null where a piece's isn't known. */
-export async function keptDigests(db: Db, of: Version, from: number, count: number): Promise<(string | null)[]> {
+/** The digests of the pieces from `from` (counted from 0) on; null for a piece whose digest isn't stored. */
+export async function storedDigests(db: Db, of: Version, from: number, count: number): Promise<(string | null)[]> {
   const { rows } = await sql<{ digests: (string | null)[] }>`
     select digests[${from + 1}:${from + count}] as digests from recordings
     where permalink = ${of.permalink} and version = ${of.version}`.execute(db)
   return rows[0]?.digests ?? Array.from({ length: count }, () => null)
 }
 
-/** Keeps the digests of the pieces from `from` on, and lets go of those of another version. */
-export async function keepDigests(db: Db, { permalink, version, size }: Version, from: number, digests: string[]) {
+/** Stores the digests of the pieces from `from` on, and removes those of another version. */
+export async function storeDigests(db: Db, { permalink, version, size }: Version, from: number, digests: string[]) {
   await sql`
     insert into recordings (permalink, version, size, digests)
     values (${permalink}, ${version}, ${size}, array_fill(null::text, array[${piecesOf(size)}::integer]))

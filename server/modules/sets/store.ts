@@ -19,6 +19,6 @@ export async function findSet(db: Db, userId: number, id: number): Promise<JsonT
   return rows[0] && new JsonText(rows[0].set)
 }
 
-/** Where a set's recording lies, or undefined. */
+/** A set's `mp3_permalink`, or undefined for an unknown set. */
 export const findRecording = (db: Db, id: number) =>
   db.selectFrom('sets').select('mp3_permalink').where('id', '=', id).executeTakeFirst()

@@ -8,11 +8,11 @@ import type { Registry } from '../../plugins/api/registry.ts'
 import { Failure } from '../../plugins/failure.ts'
 import type { Shutdown } from '../../plugins/shutdown.ts'
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
-/** True when the database answers in time and has this program's schema. */
+/** True if the database responds in time and has this version's schema. */
 async function isReady(db: Db): Promise<boolean> {
-  const late = new Promise<false>(resolve => setTimeout(resolve, patienceMs, false).unref())
+  const late = new Promise<false>(resolve => setTimeout(resolve, timeoutMs, false).unref())
   const asked = sql`select 1`
     .execute(db)
     .then(() => isMigrated(db))
@@ -28,20 +28,20 @@ const firebaseOf = ({ apiKey, authDomain, projectId, appId, emulatorHost }: Fire
   emulator_host: emulatorHost ?? null,
 })
 
-/** What clients are told of. */
-interface ToldSettings {
+/** The settings that clients get, and the state of a shutdown. */
+interface SystemSettings {
   firebase: FirebaseConfig | undefined
   storeSearchUrl: string
   push: { keys: PushKeys } | undefined
   shutdown: Shutdown
 }
 
-export function systemRoutes(registry: Registry, db: Db, settings: ToldSettings): void {
+export function systemRoutes(registry: Registry, db: Db, settings: SystemSettings): void {
   const { firebase, storeSearchUrl, push, shutdown } = settings
   registry.implement(health, async () => ({ status: 'ok' as const }))
 
   registry.implement(ready, async () => {
-    if (shutdown.signal.aborted) throw new Failure(503, 'This process is about to end', { retryAfter: 1 })
+    if (shutdown.signal.aborted) throw new Failure(503, 'This process is shutting down', { retryAfter: 1 })
     if (!(await isReady(db))) throw new Failure(503, 'The database is not ready', { retryAfter: 2 })
     return { status: 'ok' as const }
   })

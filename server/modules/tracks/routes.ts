@@ -36,7 +36,7 @@ export function trackRoutes(registry: Registry): void {
   })
 }
 
-/** Where a track is heard in the newest recording that has it, or undefined. */
+/** A track's place in the newest recording that contains it, or undefined. */
 const findTrackPlace = (db: Db, trackId: number) =>
   db
     .selectFrom('set_tracks')

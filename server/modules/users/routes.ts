@@ -7,13 +7,13 @@ import { tracks } from '../../lists/tracks.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { Failure } from '../../plugins/failure.ts'
 
-/** A profile belongs to its listener alone. */
+/** Throws a 403 if the profile isn't the caller's. */
 function own(caller: { userId: number }, id: number): number {
-  if (caller.userId !== id) throw new Failure(403, 'This profile belongs to somebody else')
+  if (caller.userId !== id) throw new Failure(403, 'This profile belongs to someone else')
   return id
 }
 
-/** What a listener keeps, the latest liked first. */
+/** The orders of a profile's lists: latest liked first. */
 const latest = { by: 'user_set_favs.first_liked_date', direction: 'desc' } as const
 const latestTrack = { by: 'user_track_favs.first_liked_date', direction: 'desc' } as const
 const byName = { by: 'name', direction: 'asc' } as const

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { lockFolder } from '../../db/embedded/lock.ts'
 import { readSchema } from '../../db/migrate.ts'
 import { holdSchema } from '../../db/migrator.ts'
-import { connectionBeside, type Db, databaseOn } from '../../db/pool.ts'
+import { type Db, databaseOn, dedicatedConnection } from '../../db/pool.ts'
 import { reasonOf, StartError } from '../../lib/start-errors.ts'
 import { filesBelow } from '../files.ts'
 import { holdMedia } from '../media-lock.ts'
@@ -73,7 +73,7 @@ async function writeManifest(folder: string, manifest: Manifest): Promise<void> 
 }
 
 async function fill(db: Db, into: string, options: BackupOptions): Promise<Manifest> {
-  const client = connectionBeside(db, { query_timeout: 0, application_name: 'segue-backup' })
+  const client = dedicatedConnection(db, { query_timeout: 0, application_name: 'segue-backup' })
   await client.connect()
   try {
     await client.query("set statement_timeout = 0; set client_encoding = 'UTF8'; set datestyle = 'ISO'")

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { migrate, migrateAsFar, readSchema } from '../../db/migrate.ts'
-import { connectionBeside, type Db, databaseOn } from '../../db/pool.ts'
+import { migrate, migrateUpTo, readSchema } from '../../db/migrate.ts'
+import { type Db, databaseOn, dedicatedConnection } from '../../db/pool.ts'
 import { reasonOf, StartError } from '../../lib/start-errors.ts'
 import { type Manifest, placesIn, readManifest } from './format.ts'
 import { loadTables } from './load.ts'
@@ -46,7 +46,7 @@ async function placeMedia({ folder, mediaDir, tell }: RestoreOptions, { media }:
 
 /** All or nothing: the media are in their place before the database is committed. */
 async function load(db: Db, options: RestoreOptions, manifest: Manifest): Promise<void> {
-  const client = connectionBeside(db, { query_timeout: 0, application_name: 'segue-restore' })
+  const client = dedicatedConnection(db, { query_timeout: 0, application_name: 'segue-restore' })
   await client.connect()
   try {
     await client.query("set statement_timeout = 0; set client_encoding = 'UTF8'; set datestyle = 'ISO'; begin")
@@ -67,7 +67,7 @@ export async function restore(db: Db, options: RestoreOptions): Promise<Manifest
   await mustFit(options, manifest)
   await mustBeNew(db, manifest)
   try {
-    await migrateAsFar(db, manifest.migrations.at(-1) ?? '')
+    await migrateUpTo(db, manifest.migrations.at(-1) ?? '')
     await load(db, options, manifest)
     await migrate(db)
     await sql`analyze`.execute(db)

@@ -1,7 +1,7 @@
 import type { Route } from '../../../contract/route.ts'
 import * as catalogue from '../../../contract/routes/catalogue.ts'
 
-/** The calls that a replica may answer: they only read, and what they read may be a moment old for others. */
+/** The calls that a replica may answer: reads for which slightly stale data is fine. */
 export const catalogueReads: ReadonlySet<Route> = new Set<Route>([
   catalogue.listSets,
   catalogue.listTracks,

@@ -5,26 +5,26 @@ import type { Db } from '../../db/pool.ts'
 import { codeOf } from '../../lib/start-errors.ts'
 import { Failure } from '../failure.ts'
 
-/** An answer as it goes over the wire; the text is null for a 204. */
-export interface Done {
+/** A serialized response. `text` is null for a 204. */
+export interface Answer {
   status: number
   text: string | null
-  /** A read's text that is written while it goes out, in place of `text`. */
+  /** The text of a streamed response, in place of `text`. */
   pieces?: AsyncIterable<string>
 }
 
-/** Work that is done once for its key. */
+/** Work that is answer once per key. */
 interface Work {
-  run(): Promise<Done>
-  /** Makes the answer to a repeated call anew, for work whose answer isn't kept. */
-  again?: (() => Promise<Done>) | undefined
+  run(): Promise<Answer>
+  /** Answers a repeated request. For work whose answer isn't stored with the key. */
+  replay?: (() => Promise<Answer>) | undefined
 }
 
-/** How long the second of two equal requests waits for the first. */
-const patienceMs = 2_000
+/** How long a repeated request waits for the first one. */
+const timeoutMs = 2_000
 const lockNotAvailable = '55P03'
 
-/** The `Idempotency-Key` of a request, or undefined. Throws 400 for one that can't be kept. */
+/** The `Idempotency-Key` of a request, or undefined. Throws a 400 for an invalid one. */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
@@ -33,61 +33,61 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   return key
 }
 
-/** Apps since 2026-11 name the caller in the body, older ones don't: a retry across an update is the same request. */
+/** Removes `user_id`, which apps since 2026-11 send and older ones don't, so that a retry across an update is the same request. */
 const withoutCaller = (name: string, value: unknown) => (name === 'user_id' ? undefined : value)
 
-/** What a key stands for. With a secret, because a body may hold a password: who sees the table alone can't guess at it. */
+/** A hash of the request that a key stands for. Keyed with the secret, because a body may hold a password. */
 export const fingerprint = ({ method, url, body }: FastifyRequest, secret: Uint8Array) =>
   createHmac('sha256', secret)
     .update(JSON.stringify([method, url, body ?? null], withoutCaller))
     .digest()
 
 /**
- * Does the work once for a listener's key: the effect and the key are stored by one transaction, and only when the work
- * succeeds. The same request again gets the stored answer; another request under the key is a 422; one that still runs is
- * waited for, and after two seconds a 409.
+ * Runs the work once per listener and key. The effect and the key are stored in one transaction, and only if the work
+ * succeeds. A repeated request resolves with the stored answer. Throws a 422 for another request with the same key, and a 409
+ * if the first request is still running after two seconds.
  */
-export async function once(
+export async function runOnce(
   trx: Db,
-  { userId, key, print }: { userId: number; key: string; print: Buffer },
-  { run, again }: Work,
-): Promise<Done> {
-  if (!(await claim(trx, userId, key, print))) {
-    const stored = await storedAnswer(trx, userId, key, print)
-    return again ? again() : stored
+  { userId, key, request }: { userId: number; key: string; request: Buffer },
+  { run, replay }: Work,
+): Promise<Answer> {
+  if (!(await claim(trx, userId, key, request))) {
+    const stored = await storedAnswer(trx, userId, key, request)
+    return replay ? replay() : stored
   }
-  const done = await run()
+  const answer = await run()
   await trx
     .updateTable('idempotency_keys')
-    .set({ status: done.status, answer: again ? null : done.text })
+    .set({ status: answer.status, answer: replay ? null : answer.text })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute()
-  return done
+  return answer
 }
 
-/** True when the key is new. Waits for a transaction that is about to store it; what the work waits for is its own affair. */
-async function claim(trx: Db, userId: number, key: string, print: Buffer): Promise<boolean> {
+/** Inserts the key. Resolves with true if it is new. Waits for a running transaction with the same key; the work itself has no timeout. */
+async function claim(trx: Db, userId: number, key: string, request: Buffer): Promise<boolean> {
   try {
     const { rows } = await sql`
-      with patience as (select set_config('lock_timeout', ${String(patienceMs)}, true))
-      insert into idempotency_keys (user_id, key, request) select ${userId}::integer, ${key}, ${print} from patience
+      with patience as (select set_config('lock_timeout', ${String(timeoutMs)}, true))
+      insert into idempotency_keys (user_id, key, request) select ${userId}::integer, ${key}, ${request} from patience
       on conflict do nothing returning set_config('lock_timeout', '0', true)`.execute(trx)
     return rows.length > 0
   } catch (error) {
     if (codeOf(error) !== lockNotAvailable) throw error
-    throw new Failure(409, 'The same request is still under way', { retryAfter: 1 })
+    throw new Failure(409, 'The same request is still in progress', { retryAfter: 1 })
   }
 }
 
-async function storedAnswer(trx: Db, userId: number, key: string, print: Buffer): Promise<Done> {
+async function storedAnswer(trx: Db, userId: number, key: string, request: Buffer): Promise<Answer> {
   const stored = await trx
     .selectFrom('idempotency_keys')
     .select(['request', 'status', 'answer'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (!print.equals(stored.request)) throw new Failure(422, 'This Idempotency-Key was used for another request')
+  if (!request.equals(stored.request)) throw new Failure(422, 'This Idempotency-Key was used for another request')
   if (stored.status === null) throw new Error('An idempotency key was stored without its answer')
   return { status: stored.status, text: stored.answer }
 }

@@ -1,6 +1,6 @@
-/** JSON of the shape `T` that is written piece by piece while it goes out, so that no process holds all of it. */
+/** JSON of the shape `T` that is streamed piece by piece, so that it is never in memory as a whole. */
 export class JsonStream<out T> {
-  /** Only for the type system. */
+  /** Exists only in the type system. */
   declare readonly of: T
   readonly pieces: AsyncIterable<string>
 

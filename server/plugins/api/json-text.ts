@@ -1,6 +1,6 @@
-/** JSON which the database has already written, of the shape `T`: it goes out as it is. */
+/** JSON of the shape `T` that the database has serialized. It is sent as it is. */
 export class JsonText<out T> {
-  /** Only for the type system. */
+  /** Exists only in the type system. */
   declare readonly of: T
   readonly text: string
 

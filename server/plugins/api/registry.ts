@@ -8,32 +8,32 @@ import type { Db } from '../../db/pool.ts'
 import { codeOf } from '../../lib/start-errors.ts'
 import { Failure, notFound, notImplemented } from '../failure.ts'
 import { catalogueReads } from './catalogue-reads.ts'
-import { type Done, fingerprint, idempotencyKeyOf, once } from './idempotency.ts'
+import { type Answer, fingerprint, idempotencyKeyOf, runOnce } from './idempotency.ts'
 import { JsonStream } from './json-stream.ts'
 import { JsonText } from './json-text.ts'
-import { tellWritten, writtenOf } from './read-your-writes.ts'
+import { lastWriteOf, sendLastWrite } from './read-your-writes.ts'
 
-/** A verified identity of the provider. */
+/** An identity that the provider's token proves. */
 export interface Identity {
   uid: string
   email: string | null
   emailVerified: boolean
   /** 'google', 'apple', …, or null. */
   provider: string | null
-  /** When it signed in at the provider, in seconds since 1970: every token of one sign-in has the same. */
+  /** The time of the sign-in at the provider, in seconds since 1970. The same in all tokens of one sign-in. */
   authTime: number
-  /** When this token was made, in seconds since 1970. */
+  /** When this token was issued, in seconds since 1970. */
   issuedAt: number
 }
 
-/** Who makes a request: the listener and their session, and the identity whose token proves it, if one does. */
+/** The listener who makes a request, their session, and the identity if the request has an identity token. */
 export interface Caller {
   userId: number
   sessionId: string
   identity: Identity | null
 }
 
-/** A caller, or an identity that is no listener yet. */
+/** A listener, or an identity without an account yet. */
 export type Visitor = Caller | { userId: null; sessionId: null; identity: Identity }
 
 interface Callers {
@@ -48,7 +48,7 @@ export interface Call<R extends Route> {
   query: QueryOf<R>
   body: BodyOf<R>
   caller: Callers[R['access']]
-  /** Where a listener's write happens: one transaction for all of it. Everybody else gets the pool. */
+  /** The transaction of a listener's write; the pool for other calls. */
   db: Db
   request: FastifyRequest
   reply: FastifyReply
@@ -58,25 +58,25 @@ type Handler<R extends Route, Prepared = undefined> = (
   call: Call<R> & { prepared: Prepared },
 ) => Promise<AnswerOf<R> | JsonText<AnswerOf<R>> | JsonStream<AnswerOf<R>>>
 
-/** Runs also for a call that was done under its key already. */
+/** Runs also for a repeated request. */
 type Prepare<R extends Route, Prepared> = (call: Pick<Call<R>, 'body' | 'caller'>) => Promise<Prepared>
 
-/** To be run when a call has succeeded. */
+/** Runs after the call has succeeded. */
 type Succeeded = (() => Promise<void>) | undefined
 
 interface Special<R extends Route> {
-  /** The largest body in bytes, for a call that needs another limit than the app's. */
+  /** The largest body in bytes, if it differs from the app's limit. */
   bodyLimit?: number
   /**
-   * Runs before a write's transaction: what it stores stays when the call fails. It runs also for a call that was done under
-   * its key already, and so only counts; the handler judges.
+   * Runs before a write's transaction, so that what it stores, such as a counted attempt, stays if the call fails. It also
+   * runs for a repeated request, so it must only check limits.
    */
   guard?: (call: Pick<Call<R>, 'body' | 'caller' | 'request'>) => Promise<Succeeded>
   /**
-   * Answers a write that was done under its key already, with what stands now. Its answer isn't kept with the key then: a
-   * whole list, with every change of it and for 90 days, would be most of the database.
+   * Answers a repeated write with the current state, so that its answer isn't stored with the key. For answers that are whole
+   * lists: stored for 90 days, they would be most of the database.
    */
-  again?: (call: Pick<Call<R>, 'caller' | 'db'>) => ReturnType<Handler<R>>
+  replay?: (call: Pick<Call<R>, 'caller' | 'db'>) => ReturnType<Handler<R>>
 }
 
 export interface Authenticate {
@@ -84,30 +84,29 @@ export interface Authenticate {
   (request: FastifyRequest, access: 'identity'): Promise<Visitor>
 }
 
-/** A handler whose types were checked where it was given, and are parsed again before it runs. */
+/** A handler whose types were checked where it was registered; its input is parsed before it runs. */
 type AnyHandler = (call: never) => Promise<unknown>
 
 interface Entry {
   handler: AnyHandler
   guard?: (call: never) => Promise<Succeeded>
   prepare?: (call: never) => Promise<unknown>
-  again?: (call: never) => Promise<unknown>
+  replay?: (call: never) => Promise<unknown>
   bodyLimit?: number
 }
 
-/** What the calls are mounted on. */
-interface Ports {
+interface MountOptions {
   db: Db
   authenticate: Authenticate
-  /** What an `Idempotency-Key` keeps its request by. */
+  /** The key of the fingerprints of idempotent requests. */
   secret: Uint8Array
-  /** Answers reads of the catalogue, if there is one. */
+  /** Answers reads of the catalogue. */
   replica: Replica | undefined
-  /** Cookies go over TLS only. */
+  /** Whether cookies are `Secure`. */
   isSecure: boolean
 }
 
-/** The calls that are there. Whatever the contract's table has beyond them answers 501. */
+/** The implemented calls of the contract. The others answer 501. */
 export class Registry {
   readonly #entries = new Map<Route, Entry>()
 
@@ -115,7 +114,7 @@ export class Registry {
     this.#entries.set(route, { handler, ...special })
   }
 
-  /** For a write with work that takes long: `prepare` does it before the transaction, and the handler gets what it gives. */
+  /** For a write with slow work: `prepare` does it before the transaction and passes its result to the handler. */
   implementPrepared<const R extends Route, Prepared>(
     route: R,
     prepare: Prepare<R, Prepared>,
@@ -125,18 +124,18 @@ export class Registry {
     this.#entries.set(route, { prepare, handler, ...special })
   }
 
-  /** Adds every route of the contract below `/api`. Access is denied unless the route's declaration grants it. */
-  mount(app: FastifyInstance, { db, authenticate, secret, replica, isSecure }: Ports): void {
+  /** Adds every route of the contract below `/api`. The route's `access` decides who may call it. */
+  mount(app: FastifyInstance, { db, authenticate, secret, replica, isSecure }: MountOptions): void {
     const callers = new WeakMap<FastifyRequest, Visitor>()
     for (const route of table.values()) {
-      // An answer that goes on has no parts to parse and nothing to do once: `serveEvents` adds it.
+      // Event streams are added by `serveEvents`.
       if (route.type) continue
-      const { handler, guard, prepare, again, bodyLimit }: Partial<Entry> = this.#entries.get(route) ?? {}
+      const { handler, guard, prepare, replay, bodyLimit }: Partial<Entry> = this.#entries.get(route) ?? {}
       app.route({
         method: route.method,
         ...(bodyLimit !== undefined && { bodyLimit }),
         url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
-        // Before the body is read: a stranger learns nothing about what a call takes.
+        // Before the body is parsed, so that a stranger gets a 401 and no validation errors.
         onRequest: async request => {
           if (route.access === 'listener') callers.set(request, await authenticate(request, 'listener'))
           if (route.access === 'identity') callers.set(request, await authenticate(request, 'identity'))
@@ -149,24 +148,24 @@ export class Registry {
             body: parse(route.body, request.body, 'json'),
           }
           const caller = callers.get(request) ?? null
-          const run = async (at: Db): Promise<Done> =>
-            answered(
+          const run = async (at: Db): Promise<Answer> =>
+            answerOf(
               route,
               await Reflect.apply(handler, null, [{ ...parts, caller, prepared, db: at, request, reply }]),
             )
           const repeat =
-            again && (async (at: Db) => answered(route, await Reflect.apply(again, null, [{ caller, db: at }])))
+            replay && (async (at: Db) => answerOf(route, await Reflect.apply(replay, null, [{ caller, db: at }])))
           const succeeded: Succeeded = guard && (await Reflect.apply(guard, null, [{ ...parts, caller, request }]))
           const prepared: unknown = prepare && (await Reflect.apply(prepare, null, [{ ...parts, caller }]))
           const { status, text, pieces } = await (route.method === 'GET'
             ? replica && catalogueReads.has(route)
-              ? replica.read(writtenOf(request), run)
+              ? replica.read(lastWriteOf(request), run)
               : run(db)
             : caller
               ? write(db, caller, request, secret, run, repeat)
               : run(db))
           await succeeded?.()
-          if (replica && route.method !== 'GET') await tellWritten(reply, replica, isSecure)
+          if (replica && route.method !== 'GET') await sendLastWrite(reply, replica, isSecure)
           reply.code(status)
           if (pieces) return reply.type('application/json; charset=utf-8').send(Readable.from(pieces))
           return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
@@ -176,55 +175,55 @@ export class Registry {
   }
 }
 
-/** PostgreSQL ended one of two transactions that waited for each other; the same again finds the way free. */
+/** A serialization failure or a deadlock: a retry succeeds. */
 const isCollision = (error: unknown) => /^(40001|40P01)$/.test(codeOf(error) ?? '')
-const mostTries = 3
+const maxTries = 3
 
-/** A listener's write is one transaction, done once for its key when it has one. */
+/** Runs a listener's write in one transaction, once per idempotency key if the request has one. Retries on a deadlock. */
 async function write(
   db: Db,
   { userId }: Visitor,
   request: FastifyRequest,
   secret: Uint8Array,
-  run: (at: Db) => Promise<Done>,
-  repeat: ((at: Db) => Promise<Done>) | undefined,
-): Promise<Done> {
+  run: (at: Db) => Promise<Answer>,
+  repeat: ((at: Db) => Promise<Answer>) | undefined,
+): Promise<Answer> {
   const key = idempotencyKeyOf(request)
-  const keyed = key !== undefined && userId !== null && { userId, key, print: fingerprint(request, secret) }
+  const keyed = key !== undefined && userId !== null && { userId, key, request: fingerprint(request, secret) }
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(trx => {
-        const again = repeat && (() => repeat(trx))
-        return keyed ? once(trx, keyed, { run: () => run(trx), again }) : run(trx)
+        const replay = repeat && (() => repeat(trx))
+        return keyed ? runOnce(trx, keyed, { run: () => run(trx), replay }) : run(trx)
       })
     } catch (error) {
-      if (tries === mostTries || !isCollision(error)) throw error
+      if (tries === maxTries || !isCollision(error)) throw error
     }
   }
 }
 
-function answered(route: Route, answer: unknown): Done {
+function answerOf(route: Route, answer: unknown): Answer {
   if (route.answer === null) return { status: 204, text: null }
   if (answer instanceof JsonStream) return { status: route.status ?? 200, text: null, pieces: answer.pieces }
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
   return { status: route.status ?? 200, text }
 }
 
-const cannotBeKept = (text: string) => /\0|\p{Surrogate}/u.test(text)
+const isUnstorable = (text: string) => /\0|\p{Surrogate}/u.test(text)
 
-/** True for a text that no store can hold (a NUL, or half of a character), and for anything with one inside. */
+/** True for a text that PostgreSQL can't store (a NUL, or a lone surrogate), and for a value that contains one. */
 const holdsUnstorable = (value: unknown): boolean =>
   typeof value === 'string'
-    ? cannotBeKept(value)
+    ? isUnstorable(value)
     : typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsUnstorable)
 
 function unstorable(value: unknown): Record<string, string[]> {
   if (typeof value !== 'object' || value === null) return {}
   const found = Object.entries(value).filter(([, each]) => holdsUnstorable(each))
-  return Object.fromEntries(found.map(([field]) => [field, ['Holds a character that cannot be kept']]))
+  return Object.fromEntries(found.map(([field]) => [field, ["Contains a character that can't be saved"]]))
 }
 
-/** A target that can't exist is as unknown as one that doesn't. */
+/** Parses the path parameters. Throws a 404 for invalid ones, because such a target doesn't exist. */
 function parseTarget(schema: z.ZodMiniType | undefined, params: unknown): unknown {
   const parsed = schema?.safeParse(params)
   if (parsed && (!parsed.success || holdsUnstorable(parsed.data))) throw notFound('This address')

@@ -13,10 +13,10 @@ const Headers = z.object({
   'x-sent-at': z.optional(Whole),
 })
 
-/** Reads the event of a write. Throws 400 for a header that can't be read. */
+/** Parses the event headers of a write. Throws a 400 for an invalid header. */
 export function writeEventOf({ headers }: FastifyRequest): WriteEvent {
   const parsed = Headers.safeParse(headers)
-  if (!parsed.success) throw new Failure(400, `The header ${parsed.error.issues[0]?.path.join('.')} cannot be read`)
+  if (!parsed.success) throw new Failure(400, `The header ${parsed.error.issues[0]?.path.join('.')} is invalid`)
   const { 'x-recorded-at': recorded, 'x-sent-at': sent } = parsed.data
   const ago = recorded === undefined || sent === undefined ? 0 : sent - recorded
   return {

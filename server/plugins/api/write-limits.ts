@@ -1,17 +1,17 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Failure } from '../failure.ts'
 
-/** How many writes of a kind a listener may make in a minute, in each process. */
+/** The most writes of a kind that one listener may make per minute, in each process. */
 export interface WritesPerMinute {
   moments: number
   comments: number
   queue: number
 }
 
-/** Far more than a hand can do; a device that was offline sends what waits at this pace. */
-export const humanPace: WritesPerMinute = { moments: 120, comments: 30, queue: 300 }
+/** Far more than a person can do. A device that was offline sends its pending writes at this rate. */
+export const defaultWriteLimits: WritesPerMinute = { moments: 120, comments: 30, queue: 300 }
 
-/** Counts the writes of a kind. Throws 429 for too many; what was refused is sent again later by the app itself. */
+/** Returns a guard that throws a 429 for too many writes of a kind. The app retries refused writes by itself. */
 export function limitWrites(perMinute: number | undefined) {
   if (perMinute === undefined) return async () => undefined
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })

@@ -7,13 +7,13 @@ import { userAgentOf } from '../../lib/user-agent.ts'
 import type { Authenticate, Caller, Identity, Visitor } from '../api/registry.ts'
 import { accountDisabled, notAuthenticated } from '../failure.ts'
 import { noteCaller } from '../log.ts'
-import { sessionStands, visitorByIdentity } from './callers.ts'
+import { isSessionActive, visitorByIdentity } from './callers.ts'
 import type { Identify } from './identities.ts'
 
 const accessMinutes = 15
 const issuer = 'segue'
 
-/** Signatures that were verified. What they prove can't change; whether the session still stands is asked each time. */
+/** Verified tokens are cached, because a signature stays valid. Whether the session is active is checked each time. */
 const maxCachedProofs = 10_000
 
 const Claims = z.object({ sub: z.string().check(z.regex(/^\d{1,10}$/)), sid: z.uuid(), exp: z.number() })
@@ -26,10 +26,10 @@ const algorithmOf = (token: string) => {
   }
 }
 
-/** What a token proves by itself until it ends: a session of a user, or an identity of the provider. */
+/** What a valid token proves: a session of a user, or an identity of the provider. `expires` is in ms since 1970. */
 type Proof = { expires: number } & ({ userId: number; sessionId: string } | { identity: Identity })
 
-/** Makes and reads access tokens (HS256, 15 minutes, naming user and session), and reads identity tokens. */
+/** Issues and verifies access tokens (HS256, 15 minutes, with user and session), and verifies identity tokens. */
 export function createAuth(db: Db, secret: Uint8Array, identify: Identify = async () => null) {
   const proofs = new LruCache<string, Proof>(maxCachedProofs)
 
@@ -62,7 +62,7 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
   async function visitorOf(proof: Proof, request: FastifyRequest): Promise<Visitor | 'disabled' | null> {
     if ('identity' in proof) return visitorByIdentity(db, proof.identity, userAgentOf(request))
     const { userId, sessionId } = proof
-    return (await sessionStands(db, userId, sessionId)) ? { userId, sessionId, identity: null } : null
+    return (await isSessionActive(db, userId, sessionId)) ? { userId, sessionId, identity: null } : null
   }
 
   async function authenticate(request: FastifyRequest, access: 'listener'): Promise<Caller>
@@ -72,7 +72,7 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
     if (scheme?.toLowerCase() !== 'bearer' || !token) throw notAuthenticated()
     const proof = await cachedProofOf(token)
     const visitor = proof && (await visitorOf(proof, request))
-    // Who signs in is told why not; whoever was signed in is signed out.
+    // A disabled user who logs in gets the reason (403); one who was logged in is logged out (401).
     if (visitor === 'disabled') throw access === 'identity' ? accountDisabled() : notAuthenticated()
     if (!visitor) throw notAuthenticated()
     if (visitor.userId === null) {

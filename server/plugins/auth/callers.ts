@@ -3,9 +3,9 @@ import { linkIdentity } from '../../db/accounts/link-identity.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Identity, Visitor } from '../api/registry.ts'
 
-/** True while a session of a user is neither over nor revoked, and its user not disabled. */
-export async function sessionStands(db: Db, userId: number, sessionId: string): Promise<boolean> {
-  // Asked with every call: as text, it need not be put together each time.
+/** True unless the session has expired, was revoked, or its user is disabled. */
+export async function isSessionActive(db: Db, userId: number, sessionId: string): Promise<boolean> {
+  // Raw SQL, because this runs with every call and the query builder costs time.
   const { rows } = await sql`select 1 from sessions s join users u on u.id = s.user_id
     where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()
       and u.disabled_at is null`.execute(db)
@@ -16,15 +16,15 @@ interface Candidate {
   id: number
   linked: boolean
   disabled: boolean
-  /** The session of the identity's sign-in, when it stands and this token is not newer than its last use. */
+  /** The active session of the identity's sign-in; null if there is none, or if this token is newer than its last use. */
   session: string | null
 }
 
-/** The account an identity is linked to, or else the one that claimed it with the e-mail that it now proves. */
+/** The account that an identity is linked to, or else the one that claimed it and whose email it now proves. */
 async function accountOf(db: Db, identity: Identity): Promise<Candidate | undefined> {
   const { uid, email, emailVerified, authTime, issuedAt } = identity
   const proven = emailVerified ? email : null
-  // One statement: between two, the claim could become the link and be seen by neither.
+  // One statement: with two, a claim that becomes a link in between would be missed by both.
   const { rows } = await sql<Candidate>`
     select u.id, firebase_uid is not distinct from ${uid} as linked, disabled_at is not null as disabled,
       s.id as session
@@ -36,8 +36,9 @@ async function accountOf(db: Db, identity: Identity): Promise<Candidate | undefi
 }
 
 /**
- * The session of an identity's sign-in, made when it is first met and marked as used by every new token of it: 90 days from
- * the sign-in on, however often the provider renews its tokens. Null when it is over or revoked, or the account is gone.
+ * The session of an identity's sign-in. Created with the first token, and its last use is updated by every new token. It
+ * lasts 90 days from the sign-in, however often the provider renews its tokens. Resolves with null if it has expired or was
+ * revoked, or if the account is gone.
  */
 async function sessionOf(db: Db, userId: number, { authTime, issuedAt }: Identity, userAgent: string | null) {
   const { rows } = await sql<{ id: string }>`
@@ -53,8 +54,8 @@ async function sessionOf(db: Db, userId: number, { authTime, issuedAt }: Identit
 }
 
 /**
- * Who an identity is: a listener, or a visitor without an account yet; null for a session that has ended. A claim that the
- * identity proves becomes its account.
+ * Resolves an identity to a listener, or to a visitor without an account. Links an account whose claim the identity proves.
+ * Resolves with null if the session has ended.
  */
 export async function visitorByIdentity(
   db: Db,
@@ -66,7 +67,7 @@ export async function visitorByIdentity(
   if (account.disabled) return 'disabled'
   if (!account.linked)
     await db.transaction().execute(trx => linkIdentity(trx, account.id, identity.uid, identity.provider))
-  // Only now: a link ends all sessions that were there before it.
+  // After linking, because that revokes all earlier sessions.
   const sessionId = account.session ?? (await sessionOf(db, account.id, identity, userAgent))
   return sessionId === null ? null : { userId: account.id, sessionId, identity }
 }

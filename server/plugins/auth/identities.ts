@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import type { Identity } from '../api/registry.ts'
 import { Failure } from '../failure.ts'
 
-/** Reads an identity token of the provider: the identity and when the token ends (ms since 1970), or null. */
+/** Verifies an identity token. Resolves with the identity and the token's expiry (ms since 1970), or with null if it is invalid. */
 export type Identify = (token: string) => Promise<{ identity: Identity; expires: number } | null>
 
 /** Google's keys for Firebase identity tokens. */
@@ -27,13 +27,13 @@ const Claims = z.object({
   firebase: z.optional(z.object({ sign_in_provider: z.optional(z.string()) })),
 })
 
-/** As accounts have them: letters beyond ASCII could become, without case, somebody else's address. */
+/** The same rule as for accounts. Other than ASCII letters could match somebody else's address when case is ignored. */
 const Address = z.email()
 
 /** The provider's name without its `.com`: 'google' (product, 3.6). */
 const providerOf = (name: string | undefined) => name?.replace(/\.com$/, '') ?? null
 
-function read(payload: JWTPayload): Awaited<ReturnType<Identify>> {
+function readClaims(payload: JWTPayload): Awaited<ReturnType<Identify>> {
   const claims = Claims.safeParse(payload)
   const now = Date.now() / 1000 + 60
   if (!claims.success || claims.data.iat > now || claims.data.auth_time > now) return null
@@ -54,15 +54,15 @@ function read(payload: JWTPayload): Awaited<ReturnType<Identify>> {
 
 const expected = (project: string) => ({ issuer: `https://securetoken.google.com/${project}`, audience: project })
 
-/** What is wrong with the token. Anything else is wrong with the way to the keys, and says nothing about the token. */
-const isOfToken = (error: unknown) =>
+/** True if the token itself is invalid. Other errors mean that the keys couldn't be fetched. */
+const isTokenError = (error: unknown) =>
   error instanceof errors.JOSEError &&
   /^ERR_(JWT|JWS|JOSE_ALG_NOT_ALLOWED|JOSE_NOT_SUPPORTED|JWKS_NO_MATCHING|JWKS_MULTIPLE)/.test(error.code)
 
 /**
- * Verifies Firebase identity tokens as Firebase's documentation asks: RS256 by one of Google's keys, this project as
- * audience and issuer, a subject, not ended, and not from the future. Throws 503 while the keys can't be had: a 401 would
- * sign a listener out.
+ * Verifies Firebase identity tokens as Firebase documents it: RS256 with one of Google's keys, this project as audience and
+ * issuer, a subject, not expired, and not from the future. Throws a 503 while the keys can't be fetched, because a 401 would
+ * log the listener out.
  */
 export function firebaseIdentities(
   project: string,
@@ -70,21 +70,23 @@ export function firebaseIdentities(
 ): Identify {
   return async token => {
     const verified = await jwtVerify(token, keys, { algorithms: ['RS256'], ...expected(project) }).catch(error => {
-      if (isOfToken(error)) return null
-      throw new Failure(503, 'The identity provider is away for a moment. Please try again.', { retryAfter: 5 })
+      if (isTokenError(error)) return null
+      throw new Failure(503, "We can't reach the login provider right now. Please try again in a moment.", {
+        retryAfter: 5,
+      })
     })
-    return verified && read(verified.payload)
+    return verified && readClaims(verified.payload)
   }
 }
 
-/** The Auth emulator's tokens, which nobody signs: only for a test project, which `config.ts` makes sure of. */
+/** Reads the unsigned tokens of the Auth emulator. Only for test projects, which `config.ts` enforces. */
 export function emulatorIdentities(project: string): Identify {
   const { issuer, audience } = expected(project)
   return async token => {
     try {
       const claims = decodeJwt(token)
       if (decodeProtectedHeader(token).alg !== 'none' || claims.iss !== issuer || claims.aud !== audience) return null
-      const found = read(claims)
+      const found = readClaims(claims)
       return found && found.expires > Date.now() ? found : null
     } catch {
       return null

@@ -43,34 +43,34 @@ const header = (name: string, description: string, schema: Json): Parameter => (
 })
 const milliseconds = { type: 'integer', minimum: 0 }
 
-/** What a listener's write may carry to survive a bad network. */
+/** Optional headers that make a listener's writes safe on a bad network. */
 const writeHeaders = [
-  header('Idempotency-Key', 'The same request under the same key is done once, for 90 days', {
+  header('Idempotency-Key', 'The same request with the same key is done once, for 90 days', {
     type: 'string',
     minLength: 1,
     maxLength: 255,
   }),
   header('X-Client-Id', 'The device', { type: 'string', format: 'uuid' }),
-  header('X-Client-Seq', 'Rises with every write of the device; the higher one wins', milliseconds),
+  header('X-Client-Seq', 'Increases with every write of the device; the higher one wins', milliseconds),
   header('X-Recorded-At', "When the listener acted, in ms since 1970 by the device's clock", milliseconds),
   header('X-Sent-At', 'When the device sends it, by the same clock', milliseconds),
 ]
 
 const failures: Record<number, string> = {
-  400: 'Cannot be read',
+  400: 'Malformed request',
   401: 'Not authenticated',
   403: 'Belongs to somebody else',
   404: 'Not found',
-  409: 'In conflict with what is there, or still under way',
-  422: 'Does not fit; errors names each field',
-  429: 'Too many tries; Retry-After tells the seconds to wait',
-  503: 'Away for a moment; Retry-After tells the seconds to wait',
+  409: 'Conflicts with existing data, or still in progress',
+  422: 'Invalid; errors names each field',
+  429: 'Too many attempts; Retry-After says how many seconds to wait',
+  503: 'Temporarily unavailable; Retry-After says how many seconds to wait',
 }
 
 const failureContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
 
-/** What a call can meet beyond what its kind tells. */
-const alsoFails: Record<string, number[]> = {
+/** Failures of a call beyond those that follow from its route. */
+const extraFailures: Record<string, number[]> = {
   signIn: [403, 429],
   renewTokens: [401],
   requestPasswordReset: [429],
@@ -85,13 +85,13 @@ const alsoFails: Record<string, number[]> = {
   editPost: [403],
   deletePost: [403],
 }
-/** Calls that ask no database. */
-const alwaysThere = ['health', 'getClientConfig']
+/** Calls that don't use the database. */
+const withoutDatabase = ['health', 'getClientConfig']
 
-/** A write of somebody who is signed in: it takes the headers, and it is done once for its key. */
-const isOnce = ({ method, access }: Route) => method !== 'GET' && (access === 'listener' || access === 'identity')
+/** A write with a bearer token: it takes the headers, and is idempotent with a key. */
+const isIdempotent = ({ method, access }: Route) => method !== 'GET' && (access === 'listener' || access === 'identity')
 
-/** Failures that a call can have. */
+/** The status codes that a call can fail with. */
 function failuresOf(name: string, route: Route): number[] {
   const signedIn = route.access !== 'public'
   return [
@@ -99,10 +99,10 @@ function failuresOf(name: string, route: Route): number[] {
     ...(signedIn ? [401] : []),
     ...(route.path.startsWith('/users/{id}/') ? [403] : []),
     ...(route.params || (route.body && signedIn) ? [404] : []),
-    ...(isOnce(route) ? [409] : []),
-    ...(isOnce(route) || route.query || route.body ? [422] : []),
-    ...(alsoFails[name] ?? []),
-    ...(alwaysThere.includes(name) ? [] : [503]),
+    ...(isIdempotent(route) ? [409] : []),
+    ...(isIdempotent(route) || route.query || route.body ? [422] : []),
+    ...(extraFailures[name] ?? []),
+    ...(withoutDatabase.includes(name) ? [] : [503]),
   ]
 }
 
@@ -119,7 +119,7 @@ function operationOf(name: string, route: Route): Json {
     parameters: [
       ...parametersOf(route.params, 'path'),
       ...parametersOf(route.query, 'query'),
-      ...(isOnce(route) ? writeHeaders : []),
+      ...(isIdempotent(route) ? writeHeaders : []),
     ],
     ...(route.body && {
       requestBody: {
@@ -132,7 +132,7 @@ function operationOf(name: string, route: Route): Json {
       ...Object.fromEntries(
         failuresOf(name, route).map(code => [code, { description: failures[code], content: failureContent }]),
       ),
-      default: { description: 'Not done', content: failureContent },
+      default: { description: 'Failed', content: failureContent },
     },
   }
 }

@@ -7,10 +7,10 @@ import { openApiDocument } from './openapi.ts'
 import { docsStyle } from './style.ts'
 
 const who = {
-  public: 'Anybody',
+  public: 'Anyone',
   basic: 'Username and password (Basic)',
   listener: 'A listener (bearer token)',
-  identity: 'A listener, or an identity that its provider has verified (bearer token)',
+  identity: 'A listener, or an identity verified by its provider (bearer token)',
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -60,7 +60,7 @@ function parametersTable(parameters: unknown[]): string {
     <tbody>${rows.join('')}</tbody></table>`
 }
 
-/** Closed, because some answers have a hundred fields. */
+/** Collapsed, because some responses have a hundred fields. */
 const answerOf = (schema: unknown) =>
   schema === undefined ? '<p>Nothing</p>' : `<details><summary>Its fields</summary>${fields(schema)}</details>`
 
@@ -76,11 +76,11 @@ function call(name: string, route: Route, operation: Record<string, unknown>): s
     <p>${html(route.summary)}.</p><p>Who: ${html(who[route.access])}</p>
     ${parametersTable(list(operation.parameters))}
     ${body ? `<h4>Body</h4>${fields(body) || `<p>${html(inWords(body))}</p>`}` : ''}
-    <h4>Answer ${html(status)}</h4>${answerOf(contentSchema(done))}
+    <h4>Response ${html(status)}</h4>${answerOf(contentSchema(done))}
     ${failures.length > 0 ? `<h4>Failures</h4><ul>${failures.join('')}</ul>` : ''}</article>`
 }
 
-/** The API for people: one page from the same document, without a script. */
+/** The API documentation as one HTML page without scripts, made from the OpenAPI document. */
 export function docsPage(): string {
   const { paths } = openApiDocument()
   const groups = new Map<string, [string, Route][]>()
@@ -99,12 +99,12 @@ export function docsPage(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API on ${html(brand.name)}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icons/icon.svg">
     <link rel="stylesheet" href="/api/docs.css"></head>
-    <body><a class="skip" href="#calls">Skip to the calls</a><header><h1>${html(brand.name)} API</h1><p>All calls are below <code>/api</code> and speak JSON.
-    Positions and lengths are milliseconds. The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p></header>
+    <body><a class="skip" href="#calls">Skip to the calls</a><header><h1>${html(brand.name)} API</h1><p>All calls are below <code>/api</code> and use JSON.
+    Positions and lengths are in milliseconds. For programs: <a href="/api/openapi.json">openapi.json</a>.</p></header>
     <nav aria-label="Calls"><ul>${nav.join('')}</ul></nav><main id="calls">${sections.join('')}</main></body></html>`
 }
 
-/** The document for programs, and the page for people. */
+/** Serves the OpenAPI document, and the page for people. */
 export function serveDocs(app: FastifyInstance): void {
   const serve = (path: string, type: string, text: string) =>
     app.get(path, (_request, reply) =>

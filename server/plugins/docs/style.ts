@@ -1,4 +1,4 @@
-/** The API page in the app's colours; plain text, so that it needs no build. */
+/** The stylesheet of the API page. A string, so that it needs no build step. */
 export const docsStyle = `
 :root { color-scheme: dark; --ink: #f2f4ef; --soft: #b9c0b4; --lime: #c6f24e; --line: #2c302a; --ground: #0f110e }
 * { box-sizing: border-box }

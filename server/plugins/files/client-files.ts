@@ -11,26 +11,26 @@ const year = 365 * 24 * 60 * 60
 export interface ClientFiles {
   /** The built client. */
   clientDir: string
-  /** Where the hashed files of earlier builds are kept, if anywhere. */
+  /** The archive of hashed files of earlier builds. */
   archivedAssetsDir?: string | undefined
-  /** The kill switch: instead of the app's worker, one that removes it. */
+  /** The kill switch: serves a worker that removes the app's service worker. */
   workerRetired: boolean
 }
 
-/** What the server alone answers: there the shell would be a wrong answer. */
-const isServersOwn = (path: string) => /^\/(api|media|preview|assets|metrics)(\/|$)/.test(path)
+/** Paths where an unknown address is a 404, and never the app's shell. */
+const isServerPath = (path: string) => /^\/(api|media|preview|assets|metrics)(\/|$)/.test(path)
 
-/** The file's name of an asset's address. A name only: nothing leads out of a folder, or into one. */
-const assetIn = (path: string) => /^\/assets\/([\w-]+(?:\.[\w-]+)+)$/.exec(path)?.[1]
+/** The file name in an asset's address, or undefined. Never contains a path. */
+const assetNameIn = (path: string) => /^\/assets\/([\w-]+(?:\.[\w-]+)+)$/.exec(path)?.[1]
 
-/** The built client. Every page of the app is the same shell; a missing asset is a 404, never the shell. */
+/** Serves the built client. Every page of the app is the same shell; a missing asset is a 404. */
 export async function serveClient(
   app: FastifyInstance,
   { clientDir, archivedAssetsDir, workerRetired }: ClientFiles,
 ): Promise<void> {
   const hashedFolders = [join(clientDir, 'assets'), ...(archivedAssetsDir ? [archivedAssetsDir] : [])]
 
-  /** Files with a hash in their name never change; everything else is asked for anew each time. */
+  /** Files with a hash in their name never change; everything else is revalidated each time. */
   function cacheHeader(reply: FastifyReply, path: string): void {
     const hashed = hashedFolders.some(folder => path.startsWith(folder + sep))
     reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
@@ -42,7 +42,7 @@ export async function serveClient(
     preCompressed: true,
     cacheControl: false,
     setHeaders: cacheHeader,
-    // What is compressed is sent in place of the file itself, and has no address.
+    // Compressed files are served in place of the originals, and have no address of their own.
     globIgnore: ['**/*.{br,gz}', ...(workerRetired ? ['sw.js', 'index.html'] : [])],
   })
   const shell = workerRetired ? withoutWorker(await readFile(join(clientDir, 'index.html'), 'utf8')) : undefined
@@ -61,10 +61,10 @@ export async function serveClient(
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const wantsFile = request.method === 'GET' || request.method === 'HEAD'
-    const asset = wantsFile && archivedAssetsDir ? assetIn(path) : undefined
+    const asset = wantsFile && archivedAssetsDir ? assetNameIn(path) : undefined
     const folder = asset && archivedAssetsDir && (await findArchivedAsset(archivedAssetsDir, asset))
     if (folder) return reply.sendFile(asset, folder)
-    if (!wantsFile || isServersOwn(path) || /\.\w{2,11}$/.test(path)) throw notFound('This address')
+    if (!wantsFile || isServerPath(path) || /\.\w{2,11}$/.test(path)) throw notFound('This address')
     return sendShell(request, reply)
   })
 }

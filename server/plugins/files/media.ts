@@ -11,15 +11,15 @@ const day = 24 * 60 * 60
 const week = 7 * day
 const year = 365 * day
 
-/** A name with a hash of its content in it (`sleeve.3f2a9c0d41b7e865.webp`) never means anything else. */
-const keepFor = (path: string, seconds: number) =>
+/** The Cache-Control header. A file with a content hash in its name (`sleeve.3f2a9c0d41b7e865.webp`) is immutable. */
+const cacheControl = (path: string, seconds: number) =>
   /(^|[./-])[0-9a-f]{16,}(?=[./-])/.test(path) ? `public, max-age=${year}, immutable` : `public, max-age=${seconds}`
 
-/** True when the caller has this version already (RFC 9110, 13.1.2: any of several, or `*`, weak ones too). */
-const isKnown = ({ headers }: FastifyRequest, etag: string) =>
+/** True if If-None-Match matches (RFC 9110, 13.1.2: any of several, `*`, or a weak validator). */
+const isUnchanged = ({ headers }: FastifyRequest, etag: string) =>
   headers['if-none-match']?.split(',').some(each => ['*', etag].includes(each.trim().replace(/^W\//, ''))) ?? false
 
-/** Only ever a path below where the media are: no dots that climb, no address of another host. */
+/** Encodes a path so that it can't leave the media folder or name another host. */
 const encodePath = (path: string) =>
   path
     .split('/')
@@ -27,18 +27,21 @@ const encodePath = (path: string) =>
     .map(encodeURIComponent)
     .join('/')
 
-/** Sound and pictures below `/media/`: public, because an audio element can't send a token. */
-export function serveMedia(app: FastifyInstance, library: MediaLibrary, elsewhere: string | undefined): void {
-  // HEAD by hand: the framework's own would answer that the recording is empty.
+/**
+ * Serves recordings and pictures below `/media/`. They are public, because an audio element can't send a token. Files that
+ * aren't in the library redirect to `mediaBaseUrl`.
+ */
+export function serveMedia(app: FastifyInstance, library: MediaLibrary, mediaBaseUrl: string | undefined): void {
+  // HEAD is handled here: the framework's own handler would report a length of 0.
   const serve = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = request.params['*']
     const picture = await library.picture(path)
     if (picture) return sendPicture(request, reply, path, picture)
     const source = await library.audio(path)
-    if (!source && elsewhere && avatarHashOf(path) === undefined)
+    if (!source && mediaBaseUrl && avatarHashOf(path) === undefined)
       return reply
         .header('cache-control', `public, max-age=${day}`)
-        .redirect(new URL(encodePath(path), elsewhere).href, 307)
+        .redirect(new URL(encodePath(path), mediaBaseUrl).href, 307)
     if (!source) throw notFound('This file')
     return sendAudio(request, reply, path, source)
   }
@@ -47,8 +50,8 @@ export function serveMedia(app: FastifyInstance, library: MediaLibrary, elsewher
 
 function sendPicture(request: FastifyRequest, reply: FastifyReply, path: string, { body, contentType }: Picture) {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-  reply.headers({ etag, 'cache-control': keepFor(path, week) })
-  if (isKnown(request, etag)) return reply.code(304).send()
+  reply.headers({ etag, 'cache-control': cacheControl(path, week) })
+  if (isUnchanged(request, etag)) return reply.code(304).send()
   return reply.header('content-type', contentType).send(body)
 }
 
@@ -60,9 +63,9 @@ function sendAudio(request: FastifyRequest, reply: FastifyReply, path: string, s
     return reply
       .code(416)
       .headers({ 'content-range': `bytes */${source.size}`, 'cache-control': 'no-store' })
-      .send({ code: 416, message: 'No such range' })
-  reply.headers({ etag, 'cache-control': keepFor(path, day) })
-  if (isKnown(request, etag)) return reply.code(304).send()
+      .send({ code: 416, message: 'Range not satisfiable' })
+  reply.headers({ etag, 'cache-control': cacheControl(path, day) })
+  if (isUnchanged(request, etag)) return reply.code(304).send()
   const { start, end } = range ?? { start: 0, end: source.size }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${source.size}`)
   reply.headers({ 'content-type': source.contentType, 'content-length': end - start })
@@ -70,13 +73,13 @@ function sendAudio(request: FastifyRequest, reply: FastifyReply, path: string, s
   return reply.send(streamOf(source, start, end))
 }
 
-/** Ranges are of a GET only, and one of another version of the file would be noise: then the answer is the whole file. */
+/** The Range header, unless it must be ignored: on a HEAD, or if If-Range names another version of the file. */
 function rangeHeader({ method, headers }: FastifyRequest, etag: string): string | undefined {
   const ifRange = headers['if-range']
   return method === 'GET' && (ifRange === undefined || ifRange === etag) ? headers.range : undefined
 }
 
-/** Pulled by the socket, a little ahead at most; destroying it (the listener went away) stops the reading. */
+/** A stream with backpressure from the socket. Destroying it, when the client disconnects, stops the reading. */
 function streamOf(source: MediaSource, start: number, end: number): Readable {
   const stopped = new AbortController()
   const stream = Readable.from(source.read(start, end, stopped.signal), { objectMode: false, highWaterMark: 65_536 })

@@ -1,12 +1,12 @@
 import { artworkCache, precachePrefix, workerOff } from '../../../contract/worker.ts'
 
 /**
- * The kill switch: what is served as `/sw.js` when the app's own worker must go. It takes over at once, removes what the
- * worker had cached, and then itself. What the listener did or downloaded is not in these caches and stays. A page that is
- * well says so, and starts anew when it wants to; one that doesn't answer within a second may be broken, and is opened anew.
- * A page that asks for something just when the old worker stops wakes it, and Chromium then lets it stay for as long as
- * pages ask for more: so it is told to go a second time.
- * The same bytes each time: nothing goes round in circles.
+ * The kill switch: this script is served as `/sw.js` to remove the app's service worker. It activates at once, deletes the
+ * worker's caches, and unregisters itself. Downloads and the outbox are not in these caches and stay.
+ *
+ * Pages that answer `are-you-well` reload when they choose to. A page that doesn't answer within a second may be broken and is
+ * reloaded. `skipWaiting` is called a second time, because a request at the moment when the old worker stops wakes it again,
+ * and Chromium then keeps it while requests arrive. The script is the same each time, so that browsers don't update in a loop.
  */
 export const retiredWorker = `'use strict'
 const isOurs = name => name === '${artworkCache}' || name.startsWith('${precachePrefix}')
@@ -37,6 +37,6 @@ self.addEventListener('install', () => {
 self.addEventListener('activate', event => event.waitUntil(retire()))
 `
 
-/** The shell as long as the worker is retired: its pages ask for no other. */
+/** Marks the shell so that its pages don't register a service worker. */
 export const withoutWorker = (shell: string) =>
   shell.replace('</head>', `<meta name="${workerOff.name}" content="${workerOff.content}"></head>`)

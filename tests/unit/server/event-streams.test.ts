@@ -17,7 +17,7 @@ test('nothing is kept of a listener who went away', async () => {
 test('whoever takes nothing of what is sent is let go, before it fills the memory', async () => {
   const streams = new Streams()
   const deaf = streams.open(owner(1))
-  for (let i = 0; i < 1_000; i++) streams.tell([1], event)
+  for (let i = 0; i < 1_000; i++) streams.send([1], event)
   await finished(deaf).catch(() => undefined)
   expect(streams.size).toBe(0)
   expect(deaf.readableLength).toBeLessThan(5_000)
@@ -26,7 +26,7 @@ test('whoever takes nothing of what is sent is let go, before it fills the memor
 test('an event goes to every stream of its user, as server-sent events are written', () => {
   const streams = new Streams()
   const [one, same, other] = [streams.open(owner(1)), streams.open(owner(1)), streams.open(owner(2))]
-  streams.tell([1, 3], event)
+  streams.send([1, 3], event)
   const told = ': listening\n\nevent: notification\ndata: {}\n\n'
   expect([one, same, other].map(stream => String(stream.read()))).toEqual([told, told, ': listening\n\n'])
 })

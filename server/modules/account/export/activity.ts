@@ -1,8 +1,8 @@
 import type { ListenerExport } from '../../../../contract/entities/export.ts'
-import { named, trackName } from './names.ts'
+import { itemOrNull, trackName } from './names.ts'
 import { batch, type Section } from './section.ts'
 
-/** What a listener has done: moments, comments, places, the queue, and what they were told. */
+/** The sections of an export about a listener's activity: moments, comments, positions, the queue and notifications. */
 
 export const moments: Section<ListenerExport['moments'][number]> = async (db, userId, after) => {
   const rows = await db
@@ -18,7 +18,7 @@ export const moments: Section<ListenerExport['moments'][number]> = async (db, us
     .execute()
   return rows.map(({ key, id, name, trackId, trackName, set_timestamp, created_dt }) => [
     key,
-    { set: { id, name }, track: named(trackId, trackName), set_timestamp, created_dt: created_dt.toISOString() },
+    { set: { id, name }, track: itemOrNull(trackId, trackName), set_timestamp, created_dt: created_dt.toISOString() },
   ])
 }
 
@@ -43,8 +43,8 @@ export const comments: Section<ListenerExport['comments'][number]> = async (db, 
   return rows.map(({ key, setId, setName, trackId, trackName, set_timestamp, text, timestamp }) => [
     key,
     {
-      set: named(setId, setName),
-      track: named(trackId, trackName),
+      set: itemOrNull(setId, setName),
+      track: itemOrNull(trackId, trackName),
       set_timestamp,
       text,
       created_dt: timestamp.toISOString(),
@@ -98,7 +98,7 @@ export const notifications: Section<ListenerExport['notifications'][number]> = a
     key,
     {
       track: { id, name },
-      set: named(setId, setName),
+      set: itemOrNull(setId, setName),
       created_dt: created_dt.toISOString(),
       read_dt: read_dt?.toISOString() ?? null,
     },

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/pool.ts'
 import { trackName } from './names.ts'
 import { batch, type Section } from './section.ts'
 
-/** What a listener keeps of the catalogue: sets, tracks, artists and labels. */
+/** The sections of an export about a listener's favourites and likes: sets, tracks, artists and labels. */
 
 export const sets: Section<ListenerExport['sets'][number]> = async (db, userId, after) => {
   const rows = await db

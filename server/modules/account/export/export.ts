@@ -21,7 +21,7 @@ const sections: { [List in keyof Lists]: Section<Lists[List][number]> } = {
   push,
 }
 
-/** Every table that knows listeners by `user_id`: which list of an export it becomes, or why it is in none. */
+/** Every table with a `user_id`: the list of the export that it becomes, or the reason why it is left out. */
 export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }> = {
   sessions: 'sessions',
   user_set_favs: 'sets',
@@ -34,23 +34,23 @@ export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }
   queue_items: 'queue',
   notifications: 'notifications',
   push_subscriptions: 'push',
-  password_resets: { leftOut: 'the hash of a link that was mailed, for minutes' },
-  reset_mails: { leftOut: 'that such a link is to be mailed, until it is' },
+  password_resets: { leftOut: 'the hash of a mailed link, which is deleted after minutes' },
+  reset_mails: { leftOut: 'a queued mail with such a link, which is deleted once it is sent' },
   idempotency_keys: {
-    leftOut: 'answers to what was sent, so that sending it again does nothing; the rest tells what came of it',
+    leftOut: 'responses to sent requests, so that a repeated one has no effect; their results are in the other lists',
   },
 }
 
 /**
- * Everything about a listener as the text of a `ListenerExport`, piece by piece; undefined when there is no such listener.
- * Each list is as it is when its turn comes: holding the database at one moment would last as long as the reader takes.
+ * Streams everything about a listener as the text of a `ListenerExport`. Resolves with undefined if there is no such listener.
+ * The lists are not from one snapshot, which would have to stay open for as long as the client reads.
  */
 export async function exportListener(db: Db, userId: number): Promise<AsyncIterable<string> | undefined> {
   const person = await personOf(db, userId)
-  return person && written(db, userId, person)
+  return person && streamExport(db, userId, person)
 }
 
-async function* written(db: Db, userId: number, person: object): AsyncGenerator<string> {
+async function* streamExport(db: Db, userId: number, person: object): AsyncGenerator<string> {
   const head = { format: 'segue-listener', version: 1, exported_dt: new Date().toISOString(), ...person }
   yield JSON.stringify(head, null, 1).slice(0, -2)
   for (const [name, section] of Object.entries(sections)) {

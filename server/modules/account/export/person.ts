@@ -3,7 +3,7 @@ import type { ListenerExport } from '../../../../contract/entities/export.ts'
 import type { Db } from '../../../db/pool.ts'
 import { batch, type Section } from './section.ts'
 
-/** Who a listener is, and where they are signed in. */
+/** The sections of an export about the account, its sessions and its push subscriptions. */
 
 type Person = Pick<ListenerExport, 'profile' | 'settings'>
 
@@ -12,11 +12,11 @@ const pictureName = /^avatars\/([0-9a-f]{64})\.webp$/
 async function pictureOf(db: Db, path: string | null): Promise<string | null> {
   const hash = pictureName.exec(path ?? '')?.[1]
   if (hash === undefined) return null
-  const kept = await db.selectFrom('avatars').select('bytes').where('hash', '=', hash).executeTakeFirst()
-  return kept?.bytes.toString('base64') ?? null
+  const stored = await db.selectFrom('avatars').select('bytes').where('hash', '=', hash).executeTakeFirst()
+  return stored?.bytes.toString('base64') ?? null
 }
 
-/** The account without its secrets; undefined when it has gone. */
+/** The account without its secrets; undefined if it was deleted. */
 export async function personOf(db: Db, userId: number): Promise<Person | undefined> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (!user) return undefined
@@ -29,7 +29,7 @@ export async function personOf(db: Db, userId: number): Promise<Person | undefin
   }
 }
 
-/** Neither has a number to go on from: the row's place among them is it. */
+/** Sessions and subscriptions have no numeric key, so the row's number is the key. */
 const paged = (after: number) => sql`offset ${after} limit ${batch}`
 const numbered = <Row>(rows: Row[], after: number) => rows.map((row, index): [number, Row] => [after + index + 1, row])
 
@@ -52,7 +52,7 @@ export const sessions: Section<ListenerExport['sessions'][number]> = async (db, 
   )
 }
 
-/** Not where a device can be reached, only by whom. */
+/** Only the host of the push service: the full endpoint is a secret. */
 export const push: Section<ListenerExport['push'][number]> = async (db, userId, after) => {
   const { rows } = await sql<{ endpoint: string; created_at: Date }>`select endpoint, created_at
     from push_subscriptions where user_id = ${userId} order by created_at, session_id ${paged(after)}`.execute(db)

@@ -7,7 +7,7 @@ import { tryExport } from '../limits.ts'
 import { ownUser } from '../store.ts'
 import { exportListener } from './export.ts'
 
-/** A listener's own data, as a file. */
+/** Downloads a listener's own data as a file. */
 export function exportRoutes(registry: Registry): void {
   registry.implement(exportMe, async ({ caller, db, reply }) => {
     await tryExport(db, caller.userId)

@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/pool.ts'
 
-/** Rows that are read at once: no process holds more of an export than these. */
+/** The number of rows that are read at once, which limits an export's memory. */
 export const batch = 500
 
-/** The next rows of a listener's behind a key, each with its own: at most `batch`, and none at the end. */
+/** Reads a listener's next rows after a key, each with its own key: at most `batch`, none at the end. */
 export type Section<Row> = (db: Db, userId: number, after: number) => Promise<[key: number, row: Row][]>
 
-/** Every row of a section, as the items of a JSON list. */
+/** Yields all rows of a section as the items of a JSON array. */
 export async function* itemsOf<Row>(section: Section<Row>, db: Db, userId: number): AsyncGenerator<string> {
   let separator = ''
   for (let after = 0, more = true; more; ) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import * as contract from '../../../contract/routes/settings.ts'
-import type { Db } from '../../db/pool.ts'
-import type { Registry } from '../../plugins/api/registry.ts'
-import { notFound } from '../../plugins/failure.ts'
+import * as contract from '../../../../contract/routes/settings.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { Registry } from '../../../plugins/api/registry.ts'
+import { notFound } from '../../../plugins/failure.ts'
 
-/** Ends every session of a listener but one. */
-export async function endOthers(trx: Db, userId: number, sessionId: string): Promise<void> {
+/** Revokes all sessions of a listener except one. */
+export async function revokeOtherSessions(trx: Db, userId: number, sessionId: string): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ revoked_at: sql<Date>`now()` })
@@ -15,7 +15,7 @@ export async function endOthers(trx: Db, userId: number, sessionId: string): Pro
     .execute()
 }
 
-const standing = (db: Db, userId: number) =>
+const activeSessions = (db: Db, userId: number) =>
   db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'user_agent'])
@@ -26,10 +26,10 @@ const standing = (db: Db, userId: number) =>
     .orderBy('id')
     .execute()
 
-/** Where a listener is signed in, and how they sign out there from here. */
+/** Lists a listener's active sessions and revokes them. */
 export function sessionListRoutes(registry: Registry): void {
   registry.implement(contract.getSessions, async ({ caller, db }) => {
-    const sessions = await standing(db, caller.userId)
+    const sessions = await activeSessions(db, caller.userId)
     return {
       data: sessions.map(({ id, created_at, last_used_at, user_agent }) => ({
         id,
@@ -55,7 +55,7 @@ export function sessionListRoutes(registry: Registry): void {
   })
 
   registry.implement(contract.endOtherSessions, async ({ caller, db }) => {
-    await endOthers(db, caller.userId, caller.sessionId)
+    await revokeOtherSessions(db, caller.userId, caller.sessionId)
     return null
   })
 }

@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
-import { backoff } from '../../contract/backoff.ts'
-import type { Db } from '../db/pool.ts'
+import { backoff } from '../../../contract/backoff.ts'
+import type { Db } from '../../db/pool.ts'
 import type { Device } from './deliver.ts'
 
-/** A push that this process has taken: whom it goes to, and what came out. */
+/** A push that this process has claimed, with its recipient and the released track. */
 export interface Claimed extends Device {
   id: number
   session_id: string
-  /** How often it was tried, this time included. */
+  /** The number of attempts, including this one. */
   tries: number
-  /** How many notifications its listener has not read. */
+  /** The listener's number of unread notifications. */
   unread: number
   track_id: number
   artist: string
   title: string
   art_url_sm: string | null
-  /** Where the listener chased the track, or where it was first heard; null when no set has played it. */
+  /** The set in which the listener liked the track, or else where it was first heard; null if it is in no set. */
   set_id: number | null
   set_name: string | null
   track_position: number | null
-  /** Where the track begins there, in ms. */
+  /** The track's start in that set, in ms. */
   start_time: number | null
 }
 
 /** A message is tried this often, with pauses of 30 s, 1, 2, 4, … minutes in between. */
-export const mostTries = 10
+export const maxTries = 10
 export const pauseSeconds = (tries: number) => backoff({ first: 30_000, longest: 7_680_000, failures: tries }) / 1000
 
-/** A process that died in between leaves what it had taken to the others after this time; no delivery takes as long. */
+/** The lease of a claimed push. After it, others may claim the push, because this process has died; a delivery is faster. */
 const leaseSeconds = 60
 
-const isLive = sql`created_at > now() - interval '1 day' and tries < ${sql.lit(mostTries)}`
+const isLive = sql`created_at > now() - interval '1 day' and tries < ${sql.lit(maxTries)}`
 
-/** The track's place in a set in which the listener liked a moment of it, the latest; else where it was first heard. */
+/** The track's place in the set in which the listener last liked a moment of it, or else where it was first heard. */
 const place = sql`
   select st.set_id, sets.set_name, st.track_position, st.start_time
   from set_tracks st join sets on sets.id = st.set_id
@@ -43,13 +43,13 @@ const place = sql`
   order by liked.at desc nulls last, (st.set_id = r.set_id and st.track_position = r.track_position) desc nulls last,
     sets.release_date, st.set_id, st.track_position limit 1`
 
-/** Whose the address of a subscription is: of `https://a.push.example/x` the site `push.example`. */
+/** The site of a subscription's endpoint: `push.example` for `https://a.push.example/x`. */
 const site = sql`substring(p.endpoint from '^https://(?:[^/]*[.])?([^./]+[.][^./]+)(?:/|$)')`
 export const siteOf = (endpoint: string) => new URL(endpoint).hostname.split('.').slice(-2).join('.')
 
 /**
- * Takes some of what is due, so that no other process does, but nothing for the sites that are busy. What went to a session
- * that is over is passed over.
+ * Claims up to `atOnce` due pushes, so that no other process sends them, but none for busy sites. Pushes to sessions that
+ * have ended are skipped.
  */
 export async function claim(db: Db, atOnce: number, busySites: readonly string[]): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
@@ -77,18 +77,18 @@ export const finish = (db: Db, { id }: Claimed) => db.deleteFrom('push_queue').w
 export const postpone = (db: Db, { id }: Claimed, seconds: number) =>
   sql`update push_queue set due_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(db)
 
-/** Ends a subscription, and what waits for it; not the one that took its place meanwhile. */
+/** Deletes a subscription and its queued pushes, unless the session has a new subscription in the meantime. */
 export const unsubscribe = (db: Db, { session_id, endpoint }: Claimed) =>
   db.deleteFrom('push_subscriptions').where('session_id', '=', session_id).where('endpoint', '=', endpoint).execute()
 
-/** How long it is until something is due, in seconds; null when nothing waits. */
+/** The time until the next push is due, in seconds; null if none is queued. */
 export async function secondsToNext(db: Db): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from min(due_at) - now())::float8 as seconds from push_queue where ${isLive}`.execute(db)
   return rows[0]?.seconds ?? null
 }
 
-/** How many wait, those that another process is sending included. */
+/** The number of queued pushes, including those that are being sent. */
 export async function waitingPushes(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from push_queue where ${isLive}`.execute(db)
   return rows[0]?.count ?? 0

@@ -1,26 +1,26 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tokens } from '../../../contract/entities/account.ts'
-import type { Db } from '../../db/pool.ts'
-import type { Auth } from '../../plugins/auth/auth.ts'
-import { Failure, notAuthenticated } from '../../plugins/failure.ts'
+import type { Tokens } from '../../../../contract/entities/account.ts'
+import type { Db } from '../../../db/pool.ts'
+import type { Auth } from '../../../plugins/auth/auth.ts'
+import { Failure, notAuthenticated } from '../../../plugins/failure.ts'
 
-/** However often it is renewed, a session ends after 90 days. */
-const lifeMs = 90 * 24 * 60 * 60 * 1000
+/** A session expires after 90 days, however often it is renewed. */
+const lifetimeMs = 90 * 24 * 60 * 60 * 1000
 
-/** A token is exchanged again when its answer was lost; not as often as this. */
-const siblingsPerHour = 20
+/** How often one refresh token may be exchanged per hour. More than once is normal if a response was lost. */
+const maxSiblingsPerHour = 20
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-interface Entrant {
+interface VerifiedUser {
   id: number
   password_hash: string | null
 }
 
 /** Sessions and their tokens (product, 4.12). */
 export function createSessions(db: Db, auth: Auth) {
-  /** Adds a refresh token to a session and gives it with a fresh access token. */
+  /** Adds a refresh token to a session. Resolves with it and a new access token. */
   async function issue(trx: Db, userId: number, sessionId: string, parent: Buffer | null): Promise<Tokens> {
     const refresh = randomBytes(32).toString('base64url')
     await trx
@@ -31,12 +31,12 @@ export function createSessions(db: Db, auth: Auth) {
   }
 
   /**
-   * Begins the session of who has shown a password. Undefined when it isn't the account's any more: a change of it that is
-   * under way is waited for, so that it ends this session, or there is none.
+   * Starts a session after the password was checked. Resolves with undefined if the password has changed since. The row lock
+   * waits for a change in progress, so that the change either revokes this session or prevents it.
    */
-  const start = (user: Entrant, userAgent: string | null): Promise<Tokens | undefined> =>
+  const start = (user: VerifiedUser, userAgent: string | null): Promise<Tokens | undefined> =>
     db.transaction().execute(async trx => {
-      const standing = await trx
+      const unchanged = await trx
         .selectFrom('users')
         .select('id')
         .where('id', '=', user.id)
@@ -44,9 +44,9 @@ export function createSessions(db: Db, auth: Auth) {
         .where('disabled_at', 'is', null)
         .forShare()
         .executeTakeFirst()
-      if (!standing) return undefined
+      if (!unchanged) return undefined
       const sessionId = randomUUID()
-      const expires = new Date(Date.now() + lifeMs)
+      const expires = new Date(Date.now() + lifetimeMs)
       await trx
         .insertInto('sessions')
         .values({ id: sessionId, user_id: user.id, expires_at: expires, user_agent: userAgent })
@@ -54,12 +54,12 @@ export function createSessions(db: Db, auth: Auth) {
       return issue(trx, user.id, sessionId, null)
     })
 
-  /** Ends a session in a transaction of the caller's. */
+  /** Revokes a session in the caller's transaction. */
   const revoke = async (at: Db, sessionId: string): Promise<void> => {
     await at.updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', sessionId).execute()
   }
 
-  /** Locks the session of a refresh token, so that two renewals of it happen one after the other. */
+  /** Finds and locks the session of a refresh token, so that two renewals are serialized. */
   const sessionOf = (trx: Db, hash: Buffer) =>
     trx
       .selectFrom('sessions')
@@ -74,29 +74,29 @@ export function createSessions(db: Db, auth: Auth) {
       .executeTakeFirst()
 
   /**
-   * Throws 429 for a token that has many successors already. None is taken away for a new one: it may be the owner's, whose
-   * use of it tells on a thief.
+   * Throws a 429 for a token that has too many successors. The older ones stay valid, because one may be the owner's, and its
+   * use reveals a stolen token.
    */
   async function limitSiblings(trx: Db, sessionId: string, parent: Buffer): Promise<void> {
     const { rows } = await sql<{ count: number }>`select count(*) from refresh_tokens
       where session_id = ${sessionId} and parent_hash = ${parent} and created_at > now() - interval '1 hour'`.execute(
       trx,
     )
-    if ((rows[0]?.count ?? 0) >= siblingsPerHour)
-      throw new Failure(429, 'This session was renewed often. Please try again later.', { retryAfter: 600 })
+    if ((rows[0]?.count ?? 0) >= maxSiblingsPerHour)
+      throw new Failure(429, 'This session was renewed too often. Please try again later.', { retryAfter: 600 })
   }
 
   /**
-   * A new pair for a refresh token. The token stays usable until its successor is used (an answer may be lost). Used after
-   * that, or used when another successor of the same token was, somebody else holds one: the whole session ends. Throws
-   * 401 for any token that can't be renewed.
+   * Exchanges a refresh token for a new pair. The token stays valid until a successor is used, because the response may be
+   * lost. A token that is used after its successor, or after another successor of its parent, was stolen: the whole session
+   * is revoked. Throws a 401 for any token that can't be renewed.
    */
   async function renew(refresh: string): Promise<Tokens> {
     const hash = hashOf(refresh)
     const tokens = await db.transaction().execute(async trx => {
       const session = await sessionOf(trx, hash)
       if (!session) return null
-      const elsewhere = await trx
+      const reused = await trx
         .selectFrom('refresh_tokens as other')
         .innerJoin('refresh_tokens as this', 'this.session_id', 'other.session_id')
         .select('other.hash')
@@ -109,7 +109,7 @@ export function createSessions(db: Db, auth: Auth) {
           ]),
         )
         .executeTakeFirst()
-      if (elsewhere) {
+      if (reused) {
         await revoke(trx, session.id)
         return null
       }

@@ -1,8 +1,8 @@
-import type { Db } from '../../db/pool.ts'
-import { avatarHashOf } from '../../media/avatars.ts'
-import type { MediaLibrary } from '../../media/library.ts'
+import type { Db } from '../../../db/pool.ts'
+import { avatarHashOf } from '../../../media/avatars.ts'
+import type { MediaLibrary } from '../../../media/library.ts'
 
-/** The pictures that listeners have set: in the database, so that they are backed up and deleted with their account. */
+/** The library of listeners' avatars. They are in the database, so that they are backed up and deleted with the account. */
 export function openAvatarLibrary(db: Db): MediaLibrary {
   return {
     async picture(path) {
