@@ -6,7 +6,7 @@ import { expect, page, test } from './support/catalogue.ts'
 import { listOf } from './support/entities.ts'
 import { type FakeServer, refused } from './support/server.ts'
 
-/** The switch in the settings that brings notifications to this device: why it stays off, or isn't there. */
+/** The settings' switch for push notifications on this device: why it stays off, or is missing. */
 
 const section = page.getByRole('region', { name: 'Notifications', exact: true })
 const appStorage = page.getByRole('region', { name: 'App storage', exact: true })
@@ -14,12 +14,12 @@ const switchOn = page.getByRole('switch', { name: 'Notifications on this device'
 
 const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 
-/** What this browser does when it shall subscribe to push. */
+/** The browser's `subscribe`, which tests replace. */
 let subscribe: () => Promise<unknown>
 let permission: NotificationPermission
 const restores: (() => void)[] = []
 
-/** Puts something in the place of what this browser has until the test is over. */
+/** Replaces a property of the browser until the test ends. */
 function replace(of: object, key: string, change: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(of, key)
   Object.defineProperty(of, key, { configurable: true, ...change })
@@ -29,7 +29,7 @@ function replace(of: object, key: string, change: PropertyDescriptor): void {
   })
 }
 
-// A browser that lets the app notify, with a worker.
+// A browser with a service worker and the permission for notifications.
 beforeEach(() => {
   permission = 'granted'
   let subscribed: unknown = null
@@ -59,7 +59,7 @@ const settings = (server: FakeServer, push_public_key: string | null = 'AAAA'): 
     .on(getSettings, { marketing_opt_out: false, has_password: true })
     .on(getSessions, listOf([]))
 
-test('it says why it stays off when the browser reaches no push service', async ({ app, server }) => {
+test('it shows why it stays off when the browser can’t reach its push service', async ({ app, server }) => {
   settings(server)
   subscribe = async () => {
     throw new DOMException('no', 'AbortError')
@@ -71,7 +71,7 @@ test('it says why it stays off when the browser reaches no push service', async 
   expect(server.calls(setPushSubscription)).toEqual([])
 })
 
-test('it says so and stays off when the server does not take the subscription', async ({ app, server }) => {
+test('it shows an error and stays off when the server refuses the subscription', async ({ app, server }) => {
   settings(server).on(setPushSubscription, refused(404))
   await app.openAs('/settings')
   await switchOn.click()
@@ -79,7 +79,7 @@ test('it says so and stays off when the server does not take the subscription', 
   await expect.element(switchOn).not.toBeChecked()
 })
 
-test('a page that is left before the server has answered finds them on when it is opened again', async ({
+test('a page that is closed before the server has answered finds them on when it is opened again', async ({
   app,
   server,
 }) => {
@@ -94,7 +94,7 @@ test('a page that is left before the server has answered finds them on when it i
   answer({ is_new: true })
 })
 
-test('blocked notifications say how to allow them', async ({ app, server }) => {
+test('blocked notifications show how to allow them', async ({ app, server }) => {
   settings(server)
   permission = 'denied'
   await app.openAs('/settings')
@@ -104,7 +104,7 @@ test('blocked notifications say how to allow them', async ({ app, server }) => {
   await expect.element(switchOn).not.toBeChecked()
 })
 
-test('an iPhone says to install the app first', async ({ app, server }) => {
+test('an iPhone is asked to install the app first', async ({ app, server }) => {
   settings(server)
   const { PushManager } = window
   Reflect.deleteProperty(window, 'PushManager')
@@ -115,7 +115,7 @@ test('an iPhone says to install the app first', async ({ app, server }) => {
   await expect.element(switchOn).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('it is not there without keys of the server', async ({ app, server }) => {
+test('it is missing without keys of the server', async ({ app, server }) => {
   settings(server, null)
   await app.openAs('/settings')
   await expect.element(appStorage).toBeVisible()
@@ -123,7 +123,7 @@ test('it is not there without keys of the server', async ({ app, server }) => {
   await expect.element(section).not.toBeInTheDocument()
 })
 
-test('it is not there in a browser without push', async ({ app, server }) => {
+test('it is missing in a browser without push', async ({ app, server }) => {
   settings(server)
   const { PushManager } = window
   Reflect.deleteProperty(window, 'PushManager')

@@ -14,7 +14,7 @@ const alert = page.getByRole('alert')
 const title = page.getByRole('heading', { level: 1 })
 const tokens = { access_token: 'an access token', refresh_token: 'a refresh token' }
 
-/** A server that lets everybody in. */
+/** Lets every sign-in succeed. */
 function letsIn(server: FakeServer): FakeServer {
   return server.on(signIn, tokens).on(getMe, aUser())
 }
@@ -69,7 +69,7 @@ for (const [status, message] of [
     await expect.poll(() => app.path).toBe('/home')
   })
 
-/** Keeps the session's record from being written. */
+/** Delays every write to the session's record. */
 function occupyRecord(): Disposable {
   let held = true
   void durableStore('segue-session', 'session')('readwrite', async store => {
@@ -82,7 +82,7 @@ function occupyRecord(): Disposable {
   }
 }
 
-test('nobody is said to be in before the session is on the disk', async ({ app, server }) => {
+test('the app opens only once the session is on the disk', async ({ app, server }) => {
   letsIn(server)
   await openLogin(app)
   {
@@ -95,7 +95,7 @@ test('nobody is said to be in before the session is on the disk', async ({ app, 
   await expect.poll(() => app.path).toBe('/home')
 })
 
-test('an empty form says what is missing and goes to the first field', async ({ app, server }) => {
+test('an empty form shows what is missing and focuses the first field', async ({ app, server }) => {
   await openLogin(app)
   await login.click()
   await expect.element(field('Username')).toHaveAccessibleDescription('Enter your username')
@@ -104,14 +104,17 @@ test('an empty form says what is missing and goes to the first field', async ({ 
   expect(server.calls(signIn)).toEqual([])
 })
 
-test('a server that does not answer is called unresponsive', async ({ app, server }) => {
+test('a server that does not answer is shown as unresponsive', async ({ app, server }) => {
   server.on(signIn, noAnswer)
   await openLogin(app)
   await submit()
   await expect.element(alert).toHaveTextContent('The server is unresponsive')
 })
 
-test('a profile that can’t be fetched after the sign-in is reported, and no token stays', async ({ app, server }) => {
+test('when the profile can’t be fetched after the sign-in, the form says so and no token is left', async ({
+  app,
+  server,
+}) => {
   letsIn(server).on(getMe, noAnswer)
   await openLogin(app)
   await submit()
@@ -119,7 +122,7 @@ test('a profile that can’t be fetched after the sign-in is reported, and no to
   expect([readText(storageKeys.accessToken), readText(storageKeys.refreshToken)]).toEqual([null, null])
 })
 
-test('the form says that it is loading, and a second click sends nothing', async ({ app, server }) => {
+test('the form shows that it is loading, and a second click sends nothing', async ({ app, server }) => {
   letsIn(server)
   const letGo = server.hold(signIn)
   await openLogin(app)
@@ -139,7 +142,7 @@ test('without an identity provider its buttons say so', async ({ app }) => {
   }
 })
 
-test('home leads on, once, to a page that was asked for before', async ({ app, server }) => {
+test('home redirects, once, to the page that was wanted before the login', async ({ app, server }) => {
   letsIn(server)
   await app.open('/labels?genre=Dub')
   await expect.poll(() => app.path).toBe(`/login?next=${encodeURIComponent('/labels?genre=Dub')}`)
@@ -151,7 +154,7 @@ test('home leads on, once, to a page that was asked for before', async ({ app, s
   expect(app.path).toBe('/home')
 })
 
-test('a place that one page hands to the login is where the sign-in leads', async ({ app, server }) => {
+test('the sign-in leads to the page in `next`', async ({ app, server }) => {
   letsIn(server)
   await app.open('/about')
   await app.go('/login', { next: '/labels' })
@@ -159,7 +162,7 @@ test('a place that one page hands to the login is where the sign-in leads', asyn
   await expect.poll(() => app.path).toBe('/labels')
 })
 
-test('an address of another site is never where a sign-in leads', async ({ app, server }) => {
+test('the sign-in never leads to another site', async ({ app, server }) => {
   letsIn(server)
   const elsewhere = '//evil.example/labels'
   write(storageKeys.next, elsewhere)
@@ -168,7 +171,7 @@ test('an address of another site is never where a sign-in leads', async ({ app, 
   await expect.poll(() => app.path).toBe('/home')
 })
 
-test('a listener meets home instead of the pages that only guests need', async ({ app }) => {
+test('a listener is redirected home from the guest pages', async ({ app }) => {
   await app.openAs('/about')
   for (const path of ['/', '/login', '/register', '/forgot-password', '/reset?token=x', '/no/such/page']) {
     await app.go(path)
@@ -178,7 +181,7 @@ test('a listener meets home instead of the pages that only guests need', async (
   }
 })
 
-test('a guest who asks for the site itself, or for nothing that exists, meets the login', async ({ app }) => {
+test('a guest is redirected to the login from the root and from unknown pages', async ({ app }) => {
   await openLogin(app, '/')
   expect(app.path).toBe('/login')
   await app.go('/no/such/page')

@@ -7,7 +7,7 @@ import { test as base, expect, page } from './support/catalogue.ts'
 import { aUser } from './support/entities.ts'
 import { noAnswer, refused } from './support/server.ts'
 
-/** Signing in by an identity provider, whose own code is replaced: what comes of each outcome. */
+/** Signing in with an identity provider, whose own code is mocked. */
 
 const identity: Identity = {
   uid: 'uid-of-ada',
@@ -47,7 +47,7 @@ beforeEach(() => {
   provider.signInByPopup.mockReset().mockResolvedValue(identity)
 })
 
-/** Nobody is signed in by half. */
+/** Expects that no part of a session is left. */
 function expectNoSession(): void {
   expect(readText(storageKeys.accessToken)).toBeNull()
   expect(readText(storageKeys.refreshToken)).toBeNull()
@@ -59,7 +59,7 @@ for (const [reason, message] of [
   ['unreachable', 'The server is unresponsive'],
   ['other', 'Something went wrong. Please try again later.'],
 ] as const)
-  test(`a popup that fails (${reason}) is told, and the sign-in can be tried again`, async ({ app, server }) => {
+  test(`a popup that fails (${reason}) shows why, and the sign-in can be tried again`, async ({ app, server }) => {
     provider.signInByPopup.mockRejectedValueOnce(new IdentityError(reason, null))
     server.on(getUserByEmail, aUser({ email: identity.email, firebase_uid: identity.uid, auth_provider: 'google' }))
     await app.open('/login')
@@ -74,7 +74,7 @@ for (const [what, answer, message] of [
   ['a server that is away', noAnswer, 'The server is unresponsive'],
   ['a disabled account', refused(403, 'This account is disabled.'), 'This account is disabled.'],
 ] as const)
-  test(`${what} is told, and nobody is half signed in`, async ({ app, server }) => {
+  test(`${what} is shown, and no half session is left`, async ({ app, server }) => {
     server.on(getUserByEmail, answer)
     await app.open('/login')
     await google.click()
@@ -84,10 +84,7 @@ for (const [what, answer, message] of [
   })
 
 for (const field of ['username', 'email'])
-  test(`an identity whose ${field} is somebody else’s is told so, and nobody is half signed in`, async ({
-    app,
-    server,
-  }) => {
+  test(`an identity whose ${field} is taken shows that, and no half session is left`, async ({ app, server }) => {
     const message = `This ${field} is already taken, please use a different one`
     server.on(getUserByEmail, refused(404)).on(createUser, refused(409, 'Taken', { [field]: [message] }))
     await app.open('/login')
@@ -97,10 +94,7 @@ for (const field of ['username', 'email'])
     expect(provider.signOut).toHaveBeenCalled()
   })
 
-test('somebody new is made a listener of the name and address that the provider vouches for', async ({
-  app,
-  server,
-}) => {
+test('a new visitor gets an account with the provider’s name and email', async ({ app, server }) => {
   const user = aUser({ email: identity.email, firebase_uid: identity.uid, auth_provider: 'google' })
   server.on(getUserByEmail, refused(404)).on(createUser, () => {
     server.on(getUserByEmail, user)
@@ -120,7 +114,7 @@ test('somebody new is made a listener of the name and address that the provider 
   ])
 })
 
-test('an identity that is signed out elsewhere takes the session with it, but none that has not been heard of', async ({
+test('an identity that is signed out elsewhere ends the session, unless the provider never knew it', async ({
   app,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { callAs } from '../../../../src/data/api/api.ts'
 import { requestsInFlight } from '../../../../src/data/api/requests-in-flight.ts'
 import { store } from '../../../../src/state/store.ts'
 
-/** Two listeners of one device, and who is signed in on it, as a page has them in local storage. */
+/** Two listeners of one device. `signIn` stores the session of one as a page has it in local storage. */
 const uid = (id: number) => `uid-of-${id}`
 const user = (id: number) => ({
   id,
@@ -27,7 +27,7 @@ function signIn(id: number, access = tokenOf(id)): void {
 }
 const stored = () => [localStorage.getItem('accessToken'), localStorage.getItem('refresh_token')]
 
-/** What is asked of the server: calls by their token, renewals by their refresh token. */
+/** What the server received: the access token of each call, the refresh token of each renewal. */
 let asked: string[] = []
 
 type Answer = (token: string) => Response | Promise<Response>
@@ -42,7 +42,7 @@ const renewedFor =
   () =>
     Response.json({ access_token: tokenOf(id, 2), refresh_token: `next-of-${id}` }, { headers })
 
-/** A server that answers the calls in this order, and renewals by `renewal`. */
+/** A server that answers calls in this order, and renewals with `renewal`. */
 function serve(calls: Answer[], renewal: Answer = refused): void {
   vi.stubGlobal('fetch', async (url: string, { headers: sent, body }: { headers: Headers; body: string | null }) => {
     if (url === '/api/tokens') {
@@ -76,7 +76,7 @@ test('a call is made with the token of its listener', async () => {
   expect(asked).toEqual([tokenOf(1)])
 })
 
-test('a token that ran out is renewed, and the call repeated', async () => {
+test('an expired token is renewed, and the call repeated', async () => {
   signIn(1)
   serve([refused, me(1)], renewedFor(1))
   expect((await asFirst()).ok).toBe(true)
@@ -84,27 +84,24 @@ test('a token that ran out is renewed, and the call repeated', async () => {
   expect(stored()).toEqual([tokenOf(1, 2), 'next-of-1'])
 })
 
-test('nobody is asked for a listener who has signed out', async () => {
+test('nothing is sent for a listener who has signed out', async () => {
   serve([me(1)])
   expect(await asFirst()).toMatchObject({ ok: false, status: 401 })
   expect(asked).toEqual([])
 })
 
 test.each([
-  ['somebody else is signed in', () => signIn(2)],
+  ['another listener is signed in', () => signIn(2)],
   [
-    'somebody else is about to be signed in, whose name isn’t known yet',
+    'another listener is signing in, whose profile isn’t known yet',
     () => {
       signIn(1)
       localStorage.setItem('accessToken', tokenOf(2))
     },
   ],
-  ['an identity of somebody else is signed in', () => signIn(2, text({ sub: uid(2) }))],
-  [
-    'an identity is signed in of whom nothing else is known',
-    () => localStorage.setItem('accessToken', text({ sub: uid(1) })),
-  ],
-])('nobody is asked while %s', async (_, begin) => {
+  ['another listener’s identity is signed in', () => signIn(2, text({ sub: uid(2) }))],
+  ['an identity without a profile is signed in', () => localStorage.setItem('accessToken', text({ sub: uid(1) }))],
+])('nothing is sent while %s', async (_, begin) => {
   begin()
   serve([me(2)])
   const before = stored()
@@ -113,13 +110,13 @@ test.each([
   expect(stored()).toEqual(before)
 })
 
-test('an identity’s token is its listener’s', async () => {
+test('a call is made with the token of its listener’s identity', async () => {
   signIn(1, text({ sub: uid(1) }))
   serve([me(1)])
   expect((await asFirst()).ok).toBe(true)
 })
 
-test('who signs in while a call is answered is not taken for the one who asked', async () => {
+test('a listener who signs in during another one’s call is not used for repeating it', async () => {
   signIn(1)
   serve([
     token => {
@@ -134,20 +131,23 @@ test('who signs in while a call is answered is not taken for the one who asked',
 })
 
 test.each([
-  ['brings a token', renewedFor(1)],
-  ['says that it is over', refused],
-])('who signs in during a renewal that %s stays, and nothing is sent for them', async (_, renewal) => {
-  signIn(1)
-  serve([refused, me(2)], token => {
-    signIn(2)
-    return renewal(token)
-  })
-  expect(await asFirst()).toMatchObject({ ok: false, status: 401 })
-  expect(asked).toEqual([tokenOf(1), 'refresh-of-1'])
-  expect(stored()).toEqual([tokenOf(2), 'refresh-of-2'])
-})
+  ['succeeds', renewedFor(1)],
+  ['is refused', refused],
+])(
+  'a listener who signs in during another one’s renewal that %s stays signed in, and nothing is sent for them',
+  async (_, renewal) => {
+    signIn(1)
+    serve([refused, me(2)], token => {
+      signIn(2)
+      return renewal(token)
+    })
+    expect(await asFirst()).toMatchObject({ ok: false, status: 401 })
+    expect(asked).toEqual([tokenOf(1), 'refresh-of-1'])
+    expect(stored()).toEqual([tokenOf(2), 'refresh-of-2'])
+  },
+)
 
-test('who signs in while the repeated call is refused stays', async () => {
+test('a listener who signs in while another one’s repeated call is refused stays signed in', async () => {
   signIn(1)
   serve(
     [
@@ -163,7 +163,7 @@ test('who signs in while the repeated call is refused stays', async () => {
   expect(stored()).toEqual([tokenOf(2), 'refresh-of-2'])
 })
 
-test('a call of the outbox is not counted as one that a sign-out could lose', async () => {
+test('a call of the outbox is not counted as a request in flight', async () => {
   signIn(1)
   let count = -1
   serve([

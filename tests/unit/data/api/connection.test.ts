@@ -11,12 +11,12 @@ afterEach(() => void vi.useRealTimers())
 const answer: Result<null> = { ok: true, status: 204, body: null }
 const refusal: Result<null> = { ok: false, status: 500, body: { code: 500, message: 'Oh' } }
 
-/** A device and a server in virtual time; a probe takes `latency` milliseconds. */
+/** A device and a server in virtual time; a health check takes `latency` ms. */
 function device({ network = true, server = true, chance = 0 } = {}) {
   const world = { network, server, hidden: false, latency: 10, answersStay: false, chance }
   const started = Date.now()
   const probes: number[] = []
-  let tell: (event: 'online' | 'offline' | 'visible') => void = () => {}
+  let emit: (event: 'online' | 'offline' | 'visible') => void = () => {}
   const connection = createConnection({
     async probe() {
       probes.push(Date.now() - started)
@@ -28,7 +28,7 @@ function device({ network = true, server = true, chance = 0 } = {}) {
     hasNetwork: () => world.network,
     isHidden: () => world.hidden,
     watch: listener => {
-      tell = listener
+      emit = listener
     },
     after(ms, work) {
       const timer = setTimeout(work, ms)
@@ -39,19 +39,19 @@ function device({ network = true, server = true, chance = 0 } = {}) {
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   const happens = (event: 'online' | 'offline' | 'visible', changes: Partial<typeof world> = {}) => {
     Object.assign(world, changes)
-    tell(event)
+    emit(event)
   }
   return { connection, world, probes, pass, happens }
 }
 
-test('a device without a network is offline from the start, one with a network is believed until a call goes wrong', () => {
+test('a device without a network starts offline; one with a network is online until a call fails', () => {
   expect(store.get(device({ network: false }).connection.online)).toBe(false)
   const { connection, probes } = device({ server: false })
   expect(store.get(connection.online)).toBe(true)
   expect(probes).toEqual([])
 })
 
-test('a call without an answer is a suspicion: one question to the server decides', async () => {
+test('after a call without an answer, one health check decides', async () => {
   const { connection, world, probes, pass } = device()
   connection.report(noAnswer())
   connection.report(noAnswer())
@@ -65,7 +65,7 @@ test('a call without an answer is a suspicion: one question to the server decide
   expect(store.get(connection.online)).toBe(false)
 })
 
-test('a refusal is an answer like any other', async () => {
+test('an error response shows that the server can be reached', async () => {
   const { connection, probes, pass } = device()
   connection.report(refusal)
   await pass(60_000)
@@ -73,7 +73,7 @@ test('a refusal is an answer like any other', async () => {
   expect(probes).toEqual([])
 })
 
-test('while the server is away it is asked less and less often, at least once a minute', async () => {
+test('while the server is down, health checks back off to once a minute', async () => {
   const { connection, world, probes, pass } = device({ server: false })
   world.latency = 0
   connection.report(noAnswer())
@@ -88,7 +88,7 @@ test('while the server is away it is asked less and less often, at least once a 
   expect(probes).toHaveLength(asked)
 })
 
-test('chance shortens a pause by up to a half', async () => {
+test('jitter shortens a pause by up to a half', async () => {
   const { connection, world, probes, pass } = device({ server: false, chance: 1 })
   world.latency = 0
   connection.report(noAnswer())
@@ -96,7 +96,7 @@ test('chance shortens a pause by up to a half', async () => {
   expect(probes).toEqual([0, 500, 1_500])
 })
 
-test('a lost network is known at once, and its coming back is checked before it is believed', async () => {
+test('going offline counts at once, going online only after a check', async () => {
   const { connection, probes, pass, happens } = device()
   happens('offline', { network: false })
   expect(store.get(connection.online)).toBe(false)
@@ -111,7 +111,7 @@ test('a lost network is known at once, and its coming back is checked before it 
   expect(store.get(connection.online)).toBe(true)
 })
 
-test('a network that is lost stays lost, whatever the server said just before', async () => {
+test('a check from before the network was lost does not count', async () => {
   const { connection, world, pass, happens } = device()
   world.answersStay = true
   connection.report(noAnswer())
@@ -121,7 +121,7 @@ test('a network that is lost stays lost, whatever the server said just before', 
   expect(store.get(connection.online)).toBe(false)
 })
 
-test('an answer to any call brings a device back that was offline', async () => {
+test('an answer to any call brings the device back online', async () => {
   const { connection, pass, happens } = device()
   happens('offline', { server: false })
   connection.report(answer)
@@ -130,7 +130,7 @@ test('an answer to any call brings a device back that was offline', async () => 
   expect(store.get(connection.online)).toBe(true)
 })
 
-test('a device that says it has no network is asked itself before an answer is believed', async () => {
+test('while the browser says that it is offline, an answer is checked before it counts', async () => {
   const { connection, probes, pass, happens } = device()
   happens('offline', { network: false })
   connection.report(answer)
@@ -140,7 +140,7 @@ test('a device that says it has no network is asked itself before an answer is b
   expect(store.get(connection.online)).toBe(false)
 })
 
-test('nobody looks: nothing is asked until somebody does, and then at once', async () => {
+test('a hidden page makes no checks, and one at once when it is visible', async () => {
   const { connection, world, probes, pass, happens } = device()
   happens('offline', { server: false, hidden: true })
   await pass(600_000)
@@ -155,7 +155,7 @@ test('nobody looks: nothing is asked until somebody does, and then at once', asy
   expect(probes).toHaveLength(1)
 })
 
-test('whoever wants to know now shares one question', async () => {
+test('concurrent checks share one request', async () => {
   const { connection, probes, pass } = device({ server: false })
   const asked = Promise.all([connection.check(), connection.check()])
   await pass(10)
@@ -164,27 +164,27 @@ test('whoever wants to know now shares one question', async () => {
   expect(store.get(connection.online)).toBe(false)
 })
 
-test('everybody is told of a change, once', async () => {
+test('a change notifies each listener once', async () => {
   const { connection, pass, happens } = device()
-  const told: boolean[] = []
-  watch(connection.online, () => told.push(store.get(connection.online)))
+  const changes: boolean[] = []
+  watch(connection.online, () => changes.push(store.get(connection.online)))
   happens('offline', { server: false })
   happens('offline')
   connection.report(noAnswer())
   await pass(5_000)
   happens('online', { server: true })
   await pass(10)
-  expect(told).toEqual([false, true])
+  expect(changes).toEqual([false, true])
 })
 
-test('a network that comes back is asked at once, though a question from before it has not ended', async () => {
+test('going online starts a check at once, even while an older one has not ended', async () => {
   const { connection, world, pass, happens } = device({ network: false })
   world.latency = 60_000
   await pass(1_000)
   happens('online', { network: true, latency: 10 })
   await pass(10)
   expect(store.get(connection.online)).toBe(true)
-  // What the old one finds out is no news.
+  // The result of the older one is ignored.
   world.server = false
   await pass(120_000)
   expect(store.get(connection.online)).toBe(true)

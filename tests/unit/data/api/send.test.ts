@@ -7,20 +7,20 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const ours = { 'x-request-id': 'r-1' }
 
-/** Lets the network answer with `response`, and asks whether the server is there. */
+/** Sends a health check that the network answers with `response`. */
 function answered(response: Response, options?: SendOptions) {
   vi.stubGlobal('fetch', async () => response)
   return send(health, {}, null, options)
 }
 
-/** A network that swallows everything, until the caller has had enough. */
+/** A network that never answers; a call ends only when it is aborted. */
 const silence = (_: unknown, { signal }: { signal: AbortSignal }) =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-test('an answer that carries the mark of our server is read by the contract', async () => {
+test('a response with our server’s request id is parsed by the contract', async () => {
   expect(await answered(Response.json({ status: 'ok' }, { headers: ours }))).toEqual({
     ok: true,
     status: 200,
@@ -31,17 +31,17 @@ test('an answer that carries the mark of our server is read by the contract', as
 
 test.each([
   ["a captive portal's page", new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } })],
-  ['JSON of somebody else', Response.json({ status: 'ok' })],
+  ['JSON of another server', Response.json({ status: 'ok' })],
   ["a proxy's page", new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ['a page under our mark', new Response('<h1>Bad gateway</h1>', { status: 502, headers: ours })],
-  ['an answer that breaks off', new Response('{"status":', { headers: ours })],
+  ['a page with our request id', new Response('<h1>Bad gateway</h1>', { status: 502, headers: ours })],
+  ['a response that breaks off', new Response('{"status":', { headers: ours })],
 ])('%s is no answer', async (_, response) => {
   const result = await answered(response)
   expect(result).toMatchObject({ ok: false, status: 500, body: { code: 500, message: 'The server is unresponsive' } })
   expect(!result.ok && isUnreachable(result.body)).toBe(true)
 })
 
-test('a deletion of which nobody of ours knows has not happened', async () => {
+test('a deletion that another server answers has failed', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   expect((await send(signOut, {}, 'Bearer x')).ok).toBe(false)
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204, headers: ours }))
@@ -60,7 +60,7 @@ test.each([
   expect(!result.ok && result.retryAfterMs).toBe(expected)
 })
 
-test('headers of a caller go along, and a redirect is not followed', async () => {
+test('the caller’s headers are sent, and a redirect is not followed', async () => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}, { headers: ours }))
   vi.stubGlobal('fetch', fetched)
   await send(getMe, {}, 'Bearer x', { headers: { 'idempotency-key': 'k' } })
@@ -74,7 +74,7 @@ test('headers of a caller go along, and a redirect is not followed', async () =>
   })
 })
 
-test('a time limit that runs out is no answer; a caller who does not care any more hears of it', async () => {
+test('a timeout results in no answer; an abort by the caller rejects', async () => {
   vi.stubGlobal('fetch', silence)
   const late = await send(health, {}, null, { signal: AbortSignal.timeout(1) })
   expect(!late.ok && isUnreachable(late.body)).toBe(true)

@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEventParser, readEvents, type StreamEvent } from '../../../../src/data/live-events/event-stream.ts'
 
-const told = (...pieces: string[]) => {
+const eventsIn = (...chunks: string[]) => {
   const events: StreamEvent[] = []
   const parse = createEventParser(event => events.push(event))
-  for (const piece of pieces) parse(piece)
+  for (const piece of chunks) parse(piece)
   return events
 }
 
-test('an event has its name and its data, and none is told before its blank line', () => {
-  expect(told('event: notification\ndata: {"id":7}\n')).toEqual([])
-  expect(told('event: notification\ndata: {"id":7}\n\n')).toEqual([{ event: 'notification', data: '{"id":7}' }])
+test('an event has its name and data, and is emitted after its blank line', () => {
+  expect(eventsIn('event: notification\ndata: {"id":7}\n')).toEqual([])
+  expect(eventsIn('event: notification\ndata: {"id":7}\n\n')).toEqual([{ event: 'notification', data: '{"id":7}' }])
 })
 
-test('it may have a name alone, or data alone, in as many lines as it likes', () => {
-  expect(told('event: notification\n\ndata: one\ndata:two\n\n')).toEqual([
+test('an event may have a name or data alone, and data in several lines', () => {
+  expect(eventsIn('event: notification\n\ndata: one\ndata:two\n\n')).toEqual([
     { event: 'notification', data: '' },
     { event: 'message', data: 'one\ntwo' },
   ])
 })
 
-test('comments, blank lines and what nobody asked for tell nothing', () => {
-  expect(told(': beat\n\n:\n\nid: 4\nretry: 10\n\n\n')).toEqual([])
+test('comments, blank lines and unknown fields emit nothing', () => {
+  expect(eventsIn(': beat\n\n:\n\nid: 4\nretry: 10\n\n\n')).toEqual([])
 })
 
-test('however the stream is cut and whichever line ends it has, it is the same', () => {
+test('the events are the same wherever the stream is split, and with any line ends', () => {
   for (const end of ['\n', '\r\n', '\r']) {
     const text = `: beat${end}${end}event: notification${end}data: {}${end}${end}event: next${end}${end}${end}`
     const pieces = [...text]
-    expect(told(...pieces)).toEqual(told(text))
-    expect(told(text).map(({ event }) => event)).toEqual(['notification', 'next'])
+    expect(eventsIn(...pieces)).toEqual(eventsIn(text))
+    expect(eventsIn(text).map(({ event }) => event)).toEqual(['notification', 'next'])
   }
 })
 
@@ -53,7 +53,7 @@ function streamOf() {
   return { stream, send: (chunk: Uint8Array) => controller?.enqueue(chunk), cancelled: () => cancelled }
 }
 
-test('a letter that was cut in two is whole again', async () => {
+test('a character that was split over two chunks is decoded', async () => {
   const { stream, send } = streamOf()
   const events: StreamEvent[] = []
   const stop = new AbortController()
@@ -67,7 +67,7 @@ test('a letter that was cut in two is whole again', async () => {
   await over
 })
 
-test('a heartbeat keeps the connection; a minute of silence ends it', async () => {
+test('a heartbeat keeps the connection open; a minute of silence ends it', async () => {
   const { stream, send, cancelled } = streamOf()
   let over = false
   void readEvents(stream, () => undefined, { silence, stop: new AbortController().signal }).then(() => {

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 const bytes = (text: string) => new TextEncoder().encode(text)
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-/** The tabs of one browser, and the server they listen to. */
+/** The tabs of one browser, and the server they subscribe to. */
 function browser() {
   const connections: ReadableStreamDefaultController<Uint8Array>[] = []
   const channels = new Map<LiveChannel, ((event: MessageEvent<unknown>) => void)[]>()
@@ -72,58 +72,58 @@ function browser() {
     hangUp: () => connections.pop()?.close(),
     tab(user: number | null = 1) {
       const wanted = atom(user)
-      const hear = vi.fn()
-      return { wanted, hear, end: followLiveEvents({ ...ports(), wanted }, hear) }
+      const onEvent = vi.fn()
+      return { wanted, onEvent, end: followLiveEvents({ ...ports(), wanted }, onEvent) }
     },
   }
 }
 
 const notification = 'event: notification\ndata: {}\n\n'
 
-test('every tab hears of a notification, by the one connection of the browser', async () => {
+test('every tab gets a notification, over one connection of the browser', async () => {
   const { tab, say, connections } = browser()
   const tabs = [tab(), tab()]
   await settled()
   expect(connections).toHaveLength(1)
-  for (const { hear } of tabs) hear.mockClear()
+  for (const { onEvent } of tabs) onEvent.mockClear()
   say(notification)
   say(': beat\n\nevent: of-a-newer-server\ndata: {}\n\n')
   await settled()
-  for (const { hear } of tabs) expect(hear).toHaveBeenCalledTimes(1)
+  for (const { onEvent } of tabs) expect(onEvent).toHaveBeenCalledTimes(1)
 })
 
-test('when the tab that listens is put away, another one goes on', async () => {
+test('when the connected tab is closed, another one connects', async () => {
   const { tab, say, connections } = browser()
   const [first, second] = [tab(), tab()]
   await settled()
   store.set(first.wanted, null)
   await settled()
   expect(connections).toHaveLength(1)
-  second.hear.mockClear()
-  first.hear.mockClear()
+  second.onEvent.mockClear()
+  first.onEvent.mockClear()
   say(notification)
   await settled()
-  expect(second.hear).toHaveBeenCalledTimes(1)
-  expect(first.hear).not.toHaveBeenCalled()
+  expect(second.onEvent).toHaveBeenCalledTimes(1)
+  expect(first.onEvent).not.toHaveBeenCalled()
 })
 
-test('what may have been missed is asked for once, when the connection stands again', async () => {
+test('after a reconnect, events count as missed once', async () => {
   const { tab, hangUp, connections } = browser()
-  const { hear } = tab()
+  const { onEvent } = tab()
   await vi.advanceTimersByTimeAsync(40_000)
-  hear.mockClear()
+  onEvent.mockClear()
   hangUp()
   await vi.advanceTimersByTimeAsync(999)
-  expect(hear).not.toHaveBeenCalled()
+  expect(onEvent).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(connections).toHaveLength(1)
-  expect(hear).toHaveBeenCalledTimes(1)
+  expect(onEvent).toHaveBeenCalledTimes(1)
 })
 
-test('a server that refuses is asked more and more rarely, at least once a minute', async () => {
+test('reconnects to a server that refuses back off to once a minute', async () => {
   const { tab, refuse, attempts } = browser()
   refuse()
-  const { hear } = tab()
+  const { onEvent } = tab()
   await vi.advanceTimersByTimeAsync(7_500)
   // At once, after 1, 2 and 4 seconds.
   expect(attempts()).toBe(4)
@@ -131,10 +131,10 @@ test('a server that refuses is asked more and more rarely, at least once a minut
   const before = attempts()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(attempts()).toBe(before + 1)
-  expect(hear).not.toHaveBeenCalled()
+  expect(onEvent).not.toHaveBeenCalled()
 })
 
-test('nobody listens for nobody, and who signs out is not listened for any longer', async () => {
+test('without a listener there is no connection, and a sign-out ends it', async () => {
   const { tab, connections } = browser()
   const { wanted } = tab(null)
   await settled()
@@ -147,13 +147,13 @@ test('nobody listens for nobody, and who signs out is not listened for any longe
   expect(connections).toHaveLength(0)
 })
 
-test('what another listener of this device is told is nobody else’s', async () => {
+test('another listener’s events are ignored', async () => {
   const { tab, say } = browser()
   const [own, other] = [tab(1), tab(2)]
   await settled()
-  for (const { hear } of [own, other]) hear.mockClear()
+  for (const { onEvent } of [own, other]) onEvent.mockClear()
   say(notification)
   await settled()
-  expect(own.hear).toHaveBeenCalledTimes(1)
-  expect(other.hear).not.toHaveBeenCalled()
+  expect(own.onEvent).toHaveBeenCalledTimes(1)
+  expect(other.onEvent).not.toHaveBeenCalled()
 })

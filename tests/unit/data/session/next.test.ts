@@ -9,6 +9,6 @@ test.each(['//evil.example/x', '/\\evil.example', 'javascript:alert(1)', 'https:
   },
 )
 
-test('a path of this site is where a sign-in leads, with its query and hash', () => {
+test('a path of this site is kept, with its query and hash', () => {
   expect(ownPath('/sets/3?from=mail#tracks')).toBe('/sets/3?from=mail#tracks')
 })

@@ -12,14 +12,14 @@ const stored = () => storedAtom(key, read, value => (value ? String(value) : nul
 beforeEach(() => localStorage.clear())
 afterEach(() => void vi.restoreAllMocks())
 
-test('a stored atom begins with what is stored, unless that does not fit its schema', () => {
+test('a stored atom starts with the stored value, unless that does not fit its schema', () => {
   localStorage.setItem(key, '5')
   expect(store.get(stored())).toBe(5)
   localStorage.setItem(key, '"five"')
   expect(store.get(stored())).toBe(0)
 })
 
-test('what it is set to is stored, and told once', () => {
+test('a new value is stored, and notifies once', () => {
   const count = stored()
   const seen: number[] = []
   watch(count, now => seen.push(now))
@@ -30,7 +30,7 @@ test('what it is set to is stored, and told once', () => {
   expect(seen).toEqual([7, 0])
 })
 
-test('it follows another tab and whatever else is written here, also while nothing reads it', () => {
+test('it follows another tab and other writes of this one, even while nothing reads it', () => {
   const count = stored()
   localStorage.setItem(key, '8')
   dispatchEvent(new StorageEvent('storage', { key }))
@@ -43,7 +43,7 @@ test('it follows another tab and whatever else is written here, also while nothi
   expect(store.get(count)).toBe(0)
 })
 
-test('where storage is forbidden it lasts as long as the page', () => {
+test('where storage is forbidden, its value lasts as long as the page', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError')
   }
