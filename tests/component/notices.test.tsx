@@ -9,6 +9,8 @@ import {
   toggleSetLikes,
   toggleTrackLikes,
 } from '../../contract/routes/marks.ts'
+import { opener } from '../../src/commands/navigate.ts'
+import { store } from '../../src/state/store.ts'
 import { notify } from '../../src/ui/feedback/notices/notify.ts'
 import { type ComponentApp, sizes } from './support/app.tsx'
 import { expect, page, test, textsOf } from './support/catalogue.ts'
@@ -17,7 +19,7 @@ import { aLabel, anArtist, anId, aSetWith, aTrack, listOf } from './support/enti
 import { answerForPlayer, ServerQueue } from './support/queue.ts'
 import { type FakeServer, refused } from './support/server.ts'
 
-/** What a listener reads in passing. */
+/** The notices. */
 
 const notices = page.getByRole('region', { name: 'Notices' })
 const shown = notices.getByRole('button')
@@ -27,7 +29,7 @@ const main = page.getByRole('main')
 const player = page.getByRole('region', { name: 'Player' })
 const title = page.getByRole('heading', { level: 1 })
 
-/** Where a notice stands that its close button is in, in whole px. */
+/** The position and size of the notice around its close button, in whole px. */
 function edgesOf(button: typeof shown) {
   const box = button.element().parentElement?.getBoundingClientRect()
   if (!box) throw new Error('It is not shown')
@@ -36,16 +38,28 @@ function edgesOf(button: typeof shown) {
 }
 
 /**
- * Waits until notices are shown that go by themselves after so many ms, and no others. The client's attempts to reach the
- * server wait as well, but for a span that is drawn by chance: never for whole milliseconds.
+ * Waits until exactly these times (ms) are left of the notices on screen. Retries of the client wait, too, but for a random time,
+ * which is never a whole number of milliseconds.
  */
 const goAfter = (clock: Clock, ...left: number[]) =>
   expect.poll(() => clock.left.filter(ms => ms <= 5_000 && Number.isInteger(ms))).toEqual(left)
 
-test('a notice is shown for five seconds, and told anew it is shown anew, once', async ({ app, clock }) => {
+/**
+ * Opens a page and takes the clock, once the page's own timers run: they start with the effects of the first screen, as the
+ * shortcuts do.
+ */
+async function openWithClock(app: ComponentApp, clock: Clock): Promise<void> {
   await app.openAs('/about')
   await expect.element(title).toBeVisible()
+  await expect.poll(() => store.get(opener)).not.toBeNull()
   clock.take()
+}
+
+test('a notice is shown for five seconds, and one with the same text is shown again, not twice', async ({
+  app,
+  clock,
+}) => {
+  await openWithClock(app, clock)
   notify('Set added to queue!')
   notify('This set is already in the queue.')
   await expect.element(closing('Set added to queue!')).toBeVisible()
@@ -72,9 +86,7 @@ test('of more than three notices the oldest gives way', async ({ app }) => {
 })
 
 test('notices stay while the mouse is over one of them', async ({ app, clock }) => {
-  await app.openAs('/about')
-  await expect.element(title).toBeVisible()
-  clock.take()
+  await openWithClock(app, clock)
   for (const text of ['One', 'Two']) notify(text)
   await said('Two').hover()
   await goAfter(clock)
@@ -86,7 +98,7 @@ test('notices stay while the mouse is over one of them', async ({ app, clock }) 
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-/** What a browser makes of a finger's tap: what it takes for the mouse stays where it tapped. */
+/** The events of a tap on a touch screen: the emulated mouse stays where it tapped. */
 function tap(element: Element): void {
   for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointerout'])
     element.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', bubbles: true }))
@@ -94,10 +106,8 @@ function tap(element: Element): void {
     element.dispatchEvent(new MouseEvent(type, { bubbles: true }))
 }
 
-test('a notice that is tapped goes in its time all the same', async ({ app, clock }) => {
-  await app.openAs('/about')
-  await expect.element(title).toBeVisible()
-  clock.take()
+test('a notice that is tapped disappears in time all the same', async ({ app, clock }) => {
+  await openWithClock(app, clock)
   notify('One')
   await goAfter(clock, 5_000)
   tap(said('One').element())
@@ -109,10 +119,8 @@ test('notices stay while one has the focus, which goes on to the next as each is
   app,
   clock,
 }) => {
-  await app.openAs('/about')
+  await openWithClock(app, clock)
   const menu = page.getByRole('button', { name: 'Menu' })
-  await expect.element(menu).toBeVisible()
-  clock.take()
   for (const text of ['One', 'Two']) notify(text)
   await expect.element(closing('Two')).toBeVisible()
   menu.element().focus()
@@ -130,7 +138,7 @@ test('notices stay while one has the focus, which goes on to the next as each is
 const set = aSetWith([aTrack()], { set_name: 'Nordlicht Closing Set' })
 const next = aSetWith([aTrack()], { set_name: 'Live from the Quarry' })
 
-/** Opens a page with a set in the player and another one behind it, which the server keeps in the queue come what may. */
+/** Opens a page with a set in the player and another one behind it in the queue, which the server never changes. */
 async function openWithQueue(app: ComponentApp, server: FakeServer): Promise<void> {
   new ServerQueue(server, [set, next], set)
   answerForPlayer(server, set, next)
@@ -193,7 +201,7 @@ test('a notice is closed over an open dialog, by pointer and by key, and the dia
 const standing = { applied: true, updated_at: '2026-11-21T12:00:00.000Z' }
 const likes = { total_user_likes: 1, is_fav: false, ...standing }
 
-/** Takes every mark as it is sent. */
+/** Makes the server accept every mark as it is sent. */
 const takeMarks = (server: FakeServer): FakeServer =>
   server
     .on(favouriteSet, ({ body }) => ({ is_fav: body?.is_fav ?? true, ...standing }))
@@ -254,7 +262,7 @@ for (const [what, path, there, back, says] of [
     ['Sable Ritual followed!', 'Sable Ritual unfollowed!'],
   ],
 ] as const)
-  test(`a ${what} is said to be one, and no more`, async ({ app, server }) => {
+  test(`marking and unmarking a ${what} shows a notice`, async ({ app, server }) => {
     takeMarks(server).on(getSet, marked).on(getTrack, chased).on(getArtist, artist).on(getLabel, label)
     await app.openAs(path)
     await main.getByRole('button', { name: there }).first().click()
@@ -263,7 +271,7 @@ for (const [what, path, there, back, says] of [
     await expect.element(said(says[1])).toBeVisible()
   })
 
-test('a mark that the server refuses is not said to be there', async ({ app, server }) => {
+test('a mark that the server refuses shows no notice of success', async ({ app, server }) => {
   server.on(getSet, marked).on(favouriteSet, refused(404))
   await app.openAs(`/sets/${marked.id}`)
   await main.getByRole('button', { name: /^Add Nordlicht/ }).click()
@@ -271,7 +279,7 @@ test('a mark that the server refuses is not said to be there', async ({ app, ser
   await expect.element(said('Set added to favorites!')).not.toBeInTheDocument()
 })
 
-test('the row of an ID counts at once who watches it', async ({ app, server }) => {
+test('the row of an ID counts its watchers at once', async ({ app, server }) => {
   const id: Track = { ...chased, user_likes: 7 }
   takeMarks(server).on(getSet, aSetWith([heard, id], { set_name: 'Nordlicht Closing Set' }))
   const letGo = server.hold(toggleTrackLikes)
