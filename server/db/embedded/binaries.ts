@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { codeOf, reasonOf, StartError } from '../../lib/start-errors.ts'
 import { lstatIfAny } from './files.ts'
-import { ownFolder } from './ownership.ts'
+import { ensureOwnFolder } from './ownership.ts'
 import { stageBinaries } from './staging.ts'
 import { runAs, type SystemUser } from './system-user.ts'
 
@@ -16,12 +16,13 @@ interface Package {
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * The folder of PostgreSQL's programs, copied from the npm package to `stageIn`: whatever becomes of node_modules, a server
- * that runs keeps its libraries, and its user can reach them though the project may be in a private home folder.
+ * Copies PostgreSQL's programs from the npm package to `stageIn` and resolves with their folder. A copy, so that a running
+ * server keeps its libraries while node_modules changes, and so that its user can reach them if the project is in a private
+ * home folder. Throws a StartError if the programs don't run.
  */
 export async function usableBinaries(user: SystemUser | undefined, stageIn: string): Promise<string> {
   const found = await findPackage()
-  if (user) await ownFolder(stageIn)
+  if (user) await ensureOwnFolder(stageIn)
   const copy = await stageBinaries(found.root, join(stageIn, `postgres-${found.version}`), addLinks)
   const folder = join(copy, 'native')
   const reason = await whyNot(folder, user)
@@ -48,10 +49,7 @@ async function findPackage(): Promise<Package> {
   }
 }
 
-/**
- * npm packages hold no links, so the package makes those of its libraries in an install script, which npm may have been
- * told not to run.
- */
+/** Creates the symbolic links of the libraries, as the package's install script does: npm may be configured not to run it. */
 async function addLinks(root: string): Promise<void> {
   const links = Links.parse(JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8')))
   await Promise.all(links.map(({ source, target }) => addLink(join(root, source), join(root, target))))
@@ -67,7 +65,7 @@ async function addLink(source: string, target: string): Promise<void> {
   }
 }
 
-/** Undefined when the user can run PostgreSQL from here, else the reason. Running it also loads its libraries. */
+/** Undefined if the user can run PostgreSQL from this folder, or else the reason. The test run also loads the libraries. */
 const whyNot = (folder: string, user: SystemUser | undefined): Promise<string | undefined> =>
   runAs(user, join(folder, 'bin', 'postgres'), ['--version']).then(
     () => undefined,

@@ -3,7 +3,7 @@ import { constants, type Stats } from 'node:fs'
 import { lstat, open, rename, statfs, unlink, writeFile } from 'node:fs/promises'
 import { codeOf, StartError } from '../../lib/start-errors.ts'
 
-/** Undefined when nothing is there. Never follows a link at the end of the path. */
+/** Like `lstat`, but resolves with undefined if the path doesn't exist. */
 export async function lstatIfAny(path: string): Promise<Stats | undefined> {
   try {
     return await lstat(path)
@@ -13,7 +13,7 @@ export async function lstatIfAny(path: string): Promise<Stats | undefined> {
   }
 }
 
-/** Reads a small file of ours; a link in its place is refused, as root may be reading in another user's folder. */
+/** Reads a small text file; undefined if it doesn't exist. Rejects for a symbolic link, because root may read in another user's folder. */
 export async function readIfAny(path: string): Promise<string | undefined> {
   try {
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
@@ -24,7 +24,7 @@ export async function readIfAny(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes under a temporary name and renames: readers see the old text or the new, never half of it. */
+/** Writes a file atomically: under a temporary name, then renamed. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
   try {
@@ -36,7 +36,8 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-export async function needSpace(folder: string, megabytes: number, what: string): Promise<void> {
+/** Throws a StartError if less disk space is free. `what` names what needs it. */
+export async function assertDiskSpace(folder: string, megabytes: number, what: string): Promise<void> {
   const disk = await statfs(folder)
   const free = Math.floor((disk.bavail * disk.bsize) / 2 ** 20)
   if (free < megabytes) {

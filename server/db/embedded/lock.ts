@@ -11,8 +11,9 @@ const lockIn = (dataDir: string) => join(dataDir, 'segue.lock')
 const Holder = z.object({ pid: z.int(), birth: z.string() })
 
 /**
- * One process per data folder. The lock is a file that names its process; one left behind by kill -9 or a power cut names
- * a process that is gone (or a number that another process has now) and is taken over. Returns the release.
+ * Locks a data folder for one process. The lock is a file that names its process. A stale one, left after kill -9 or a power
+ * cut, names a process that is gone (or a pid that another process has now) and is taken over. Resolves with a function that
+ * releases the lock. Throws a StartError if a living process holds it.
  */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   const lock = lockIn(dataDir)
@@ -20,7 +21,7 @@ export async function lockFolder(dataDir: string): Promise<() => Promise<void>> 
   const holder = JSON.stringify({ pid: process.pid, birth: birthOf(process.pid) ?? '' })
   await writeFile(mine, holder, { mode: 0o600, flag: 'wx' })
   try {
-    // A link either appears whole or not at all, where writing the lock in place could be read half done.
+    // A hard link appears atomically, while a lock that is written in place could be read half written.
     while (!(await tryLink(mine, lock))) await clearStale(lock, dataDir)
   } finally {
     await unlink(mine)
@@ -51,8 +52,8 @@ async function clearStale(lock: string, dataDir: string): Promise<void> {
   if (seen === undefined) return
   const pid = livingHolder(seen)
   if (pid) throw new StartError(`Segue is already running on ${dataDir}, process ${pid}.`)
-  // Two processes may find the same stale lock. Whoever moves a newer one away by mistake puts it back; should even that
-  // cross with a third start, PostgreSQL's own lock in its folder still lets only one of them in.
+  // Two processes may find the same stale lock. One that moves a newer lock away by mistake puts it back. If a third start
+  // interferes with that, PostgreSQL's own lock in its folder still admits only one.
   const aside = `${lock}.${randomBytes(6).toString('hex')}`
   try {
     await rename(lock, aside)

@@ -4,26 +4,26 @@ import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { codeOf, StartError } from '../../lib/start-errors.ts'
 import { lstatIfAny, readIfAny, writeWhole } from './files.ts'
-import { giveTo, ownFolder, removeFolder } from './ownership.ts'
+import { changeOwner, ensureOwnFolder, removeFolder } from './ownership.ts'
 import { canEnter, databaseUser, type SystemUser } from './system-user.ts'
 
-/** Where the database is, and as whom PostgreSQL runs on it. The folder need not exist yet. */
+/** The database folder, which may not exist yet, and the user that PostgreSQL runs as. */
 export interface Place {
   folder: string
   user: SystemUser | undefined
-  /** Why it isn't in the data folder, and what else the operator should know. */
+  /** Notes for the operator, such as why the database isn't in the data folder. */
   notes: string[]
 }
 
-/** Left in the data folder: where its database is, and the data folder it was made for. */
+/** A file in the data folder with the location of its database, and the data folder that it was made for. */
 const Marker = z.object({ folder: z.string(), for: z.string() })
 
 const markerIn = (dataDir: string) => join(dataDir, 'postgres-location.json')
 
 /**
- * The database lives in `DATA_DIR/postgres`. When root starts Segue and the user PostgreSQL has to run as can't enter
- * DATA_DIR, it lives in a system folder instead, and a marker in DATA_DIR says where. The marker decides whose the folder
- * is: it goes when DATA_DIR is removed, and then the next start begins anew and keeps the former database aside, once.
+ * Finds the place of the database: `DATA_DIR/postgres`. If root starts Segue and the user that PostgreSQL runs as can't enter
+ * DATA_DIR, it is in a system folder instead, and a marker file in DATA_DIR says where. Without the marker (DATA_DIR was
+ * removed), the next start creates a new database and keeps one previous database under another name.
  */
 export async function findPlace(dataDir: string, systemDir: string): Promise<Place> {
   const inside = join(dataDir, 'postgres')
@@ -38,7 +38,7 @@ export async function findPlace(dataDir: string, systemDir: string): Promise<Pla
   }
   if (!marker && (await canEnter(user, dataDir))) return { folder: inside, user, notes: [] }
 
-  await ownFolder(systemDir)
+  await ensureOwnFolder(systemDir)
   if (!(await canEnter(user, systemDir))) {
     throw new StartError(`User ${user.name}, who runs PostgreSQL, can enter neither ${dataDir} nor ${systemDir}.`)
   }
@@ -52,11 +52,11 @@ export async function findPlace(dataDir: string, systemDir: string): Promise<Pla
   return { folder, user, notes }
 }
 
-/** Where the database of a data folder was put, without making anything. */
+/** The database folder of a data folder, without creating anything. */
 export const knownFolder = async (dataDir: string, systemDir: string): Promise<string> =>
   (await readMarker(dataDir, systemDir))?.folder ?? join(dataDir, 'postgres')
 
-/** Others may be able to write into the data folder, so a marker may only name what root makes itself. */
+/** Reads the marker. It may only name a folder that root created, because others may be able to write to the data folder. */
 async function readMarker(dataDir: string, systemDir: string): Promise<z.infer<typeof Marker> | undefined> {
   const text = await readIfAny(markerIn(dataDir))
   if (text === undefined) return undefined
@@ -64,12 +64,12 @@ async function readMarker(dataDir: string, systemDir: string): Promise<z.infer<t
     const marker = Marker.parse(JSON.parse(text))
     if (dirname(marker.folder) === systemDir && /^data-[0-9a-f]{16}$/.test(basename(marker.folder))) return marker
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new StartError(`${markerIn(dataDir)} is damaged: remove it to start with an empty database.`)
 }
 
-/** The data folder was moved or renamed since the marker was written: its database follows. */
+/** Renames the database folder if the data folder was moved since the marker was written. */
 async function followMove(marker: z.infer<typeof Marker>, dataDir: string, folder: string, user: SystemUser) {
   if (marker.folder === folder || !(await lstatIfAny(marker.folder))) return
   const original = await realpath(marker.for).catch(() => undefined)
@@ -89,7 +89,7 @@ async function setAside(folder: string, user: SystemUser): Promise<boolean> {
   return true
 }
 
-/** A database made when its user could still enter the data folder moves, as a whole, to where the user can reach it. */
+/** Moves a database out of a data folder that its user can no longer enter. */
 async function moveOut(inside: string, folder: string, user: SystemUser): Promise<void> {
   if (!(await lstatIfAny(inside)) || (await lstatIfAny(folder))) return
   try {
@@ -99,7 +99,7 @@ async function moveOut(inside: string, folder: string, user: SystemUser): Promis
     const copy = `${folder}.new`
     await removeFolder(copy, user)
     await cp(inside, copy, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
-    await giveTo(user, copy)
+    await changeOwner(user, copy)
     await rename(copy, folder)
     await removeFolder(inside, user)
   }

@@ -6,15 +6,14 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: alive, but another user's.
+    // EPERM: alive, but it belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
 /**
- * What tells a process from a later one with the same number: the boot it belongs to and when it started in it.
- * Undefined when there is no such process, or nothing left of it but a number that its parent has yet to collect: in a
- * container nobody may ever do that.
+ * Identifies a process beyond its pid, which may be reused: its boot and its start time. Undefined if there is no such
+ * process, or if it is a zombie, which in a container may never be reaped.
  */
 export function birthOf(pid: number): string | undefined {
   if (process.platform !== 'linux') {
@@ -22,13 +21,13 @@ export function birthOf(pid: number): string | undefined {
     return state.startsWith('Z') ? undefined : started
   }
   const stat = readProc(`/proc/${pid}/stat`)
-  // The process's name is in parentheses and may hold anything; after it come the state and, 20th, the start time.
+  // The process name is in parentheses and may contain anything. After it come the state and, as the 20th field, the start time.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
   if (!fields[0] || 'ZX'.includes(fields[0])) return undefined
   return `${readProc('/proc/sys/kernel/random/boot_id')?.trim()} ${fields[19]}`
 }
 
-/** Whether the process is a PostgreSQL server on this cluster: it makes the cluster its working folder. */
+/** Whether the process is a PostgreSQL server on this cluster, which is then its working directory. */
 export function serves(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return ps(pid, 'command=')?.includes(cluster) ?? false
   try {
@@ -38,7 +37,7 @@ export function serves(pid: number, cluster: string): boolean {
   }
 }
 
-/** Whether any process is a PostgreSQL server on this cluster, when nothing tells its number. */
+/** Whether any process is a PostgreSQL server on this cluster, if the pid is unknown. */
 export function isServed(cluster: string): boolean {
   if (process.platform !== 'linux')
     return execFileSync('ps', ['-axo', 'command='], { encoding: 'utf8' }).includes(cluster)

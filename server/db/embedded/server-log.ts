@@ -1,8 +1,8 @@
 import { readIfAny } from './files.ts'
 
-/** The last line of a PostgreSQL log that says what went wrong, without the program's and the level's name. */
-export async function lastComplaint(log: string): Promise<string | undefined> {
+/** The last error in a PostgreSQL log, without the program's name and the level; undefined if there is none. */
+export async function lastErrorIn(log: string): Promise<string | undefined> {
   const lines = ((await readIfAny(log)) ?? '').split('\n')
-  const complaint = lines.findLast(line => /(FATAL|PANIC|error): /i.test(line))
-  return complaint?.replace(/^.*?(FATAL|PANIC|error):\s+/i, '').replace(/\.$/, '')
+  const lastError = lines.findLast(line => /(FATAL|PANIC|error): /i.test(line))
+  return lastError?.replace(/^.*?(FATAL|PANIC|error):\s+/i, '').replace(/\.$/, '')
 }

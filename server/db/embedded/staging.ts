@@ -1,12 +1,12 @@
 import { chmod, cp, lstat, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { codeOf } from '../../lib/start-errors.ts'
-import { lstatIfAny, needSpace } from './files.ts'
+import { assertDiskSpace, lstatIfAny } from './files.ts'
 import { isAlive } from './processes.ts'
 
 /**
- * Copies the package to `target`, or takes the copy that is there if it is whole and only ours to change. The copy is made
- * under a temporary name, so that `target` is never half a copy, and two processes may do this at once.
+ * Copies the package to `target`, unless a good copy exists: complete, and writable only by this user. The copy is made under
+ * a temporary name and renamed, so that `target` is never incomplete and two processes can do this at once.
  */
 export async function stageBinaries(
   source: string,
@@ -17,33 +17,33 @@ export async function stageBinaries(
     await complete(target)
     return target
   }
-  await needSpace(dirname(target), 100, "PostgreSQL's programs")
-  await sweep(target)
+  await assertDiskSpace(dirname(target), 100, "PostgreSQL's programs")
+  await removeAbandoned(target)
   const fresh = `${target}.new-${process.pid}`
   await cp(source, fresh, { recursive: true, verbatimSymlinks: true })
-  await openUp(fresh)
+  await makeReadable(fresh)
   await complete(fresh)
   await putInPlace(fresh, target, () => isGoodCopy(source, target))
   return target
 }
 
-/** A good copy is never moved away, not even for a moment: another process may be running from it. */
+/** Renames the copy into place. A good copy is never moved away, because another process may be running from it. */
 async function putInPlace(fresh: string, target: string, isGood: () => Promise<boolean>): Promise<void> {
-  if (await takesPlace(fresh, target)) return
+  if (await renameIfFree(fresh, target)) return
   if (!(await isGood())) {
     const old = `${target}.old-${process.pid}`
     await rename(target, old).catch(ignore('ENOENT'))
-    const placed = await takesPlace(fresh, target)
+    const placed = await renameIfFree(fresh, target)
     await rm(old, { recursive: true, force: true })
     if (placed) return
-    // Another process put its copy there meanwhile.
+    // Another process has put its copy there in the meantime.
     if (!(await isGood())) throw new Error(`${target} is in the way`)
   }
   await rm(fresh, { recursive: true, force: true })
 }
 
-/** False where something is already. */
-const takesPlace = (fresh: string, target: string): Promise<boolean> =>
+/** Renames; resolves with false if something is in the way. */
+const renameIfFree = (fresh: string, target: string): Promise<boolean> =>
   rename(fresh, target).then(
     () => true,
     error => {
@@ -79,8 +79,8 @@ async function isOurs(path: string): Promise<boolean> {
   return found !== undefined && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
 }
 
-/** The package may have been installed for its owner's eyes only (umask 077). */
-async function openUp(root: string): Promise<void> {
+/** Makes a copy readable for everyone: the package may have been installed with umask 077. */
+async function makeReadable(root: string): Promise<void> {
   await chmod(root, 0o755)
   for (const { path, isFolder } of await filesBelow(root)) {
     const program = dirname(path) === join('native', 'bin')
@@ -88,8 +88,8 @@ async function openUp(root: string): Promise<void> {
   }
 }
 
-/** Removes what processes left that were killed while they copied. */
-async function sweep(target: string): Promise<void> {
+/** Removes unfinished copies of processes that were killed. */
+async function removeAbandoned(target: string): Promise<void> {
   for (const name of await readdir(dirname(target))) {
     const path = join(dirname(target), name)
     const [, pid] = /^\.(?:new|old)-(\d+)$/.exec(path.slice(target.length)) ?? []

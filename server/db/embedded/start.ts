@@ -6,35 +6,35 @@ import { lstatIfAny } from './files.ts'
 import { isHeld, lockFolder } from './lock.ts'
 import { findPlace, knownFolder } from './place.ts'
 import { type RunningServer, servedPort, startServer } from './server.ts'
-import { lastComplaint } from './server-log.ts'
+import { lastErrorIn } from './server-log.ts'
 
-/** Where root keeps what the database's user must reach and can't reach in the project. */
+/** Root puts files here that the database's user couldn't reach in the project. */
 const systemFolder = process.platform === 'darwin' ? '/Library/Application Support/Segue' : '/var/lib/segue'
 
 export interface EmbeddedPostgres {
-  /** With the password: not for logs. */
+  /** Includes the password: don't log it. */
   url: string
-  /** Where the data lives and, when it isn't in the data folder, why; for people. */
+  /** The database folder, and notes, as text to print. */
   location: string
-  /** Shuts PostgreSQL down and waits for it. May be called more than once. */
+  /** Stops PostgreSQL. Resolves when it has exited. May be called more than once. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** An existing folder that we can write to. */
+  /** An existing, writable folder. */
   dataDir: string
-  /** Told once if PostgreSQL ends without having been asked to. */
+  /** Called once if PostgreSQL exits unexpectedly. */
   onLost?: (reason: string) => void
   systemDir?: string
 }
 
-/** True when a data folder has a database, running or not. */
+/** Whether a data folder has a database, running or not. */
 export async function hasDatabase(dataDir: string, systemDir = systemFolder): Promise<boolean> {
   const real = await realpath(dataDir).catch(() => undefined)
   return real !== undefined && (await lstatIfAny(await knownFolder(real, systemDir))) !== undefined
 }
 
-/** The address, with its password, of the database that a running Segue holds on a data folder; undefined without one. */
+/** The URL, with the password, of the database that a running Segue has started on a data folder, or undefined. */
 export async function findRunningPostgres(dataDir: string, systemDir = systemFolder): Promise<string | undefined> {
   const real = await realpath(dataDir).catch(() => undefined)
   if (!real || !(await isHeld(real))) return undefined
@@ -44,8 +44,8 @@ export async function findRunningPostgres(dataDir: string, systemDir = systemFol
 }
 
 /**
- * Starts PostgreSQL from its npm package on a data folder, and makes the database on the first start. It ends with our
- * process, however that ends. Throws a StartError for what the operator can mend.
+ * Starts PostgreSQL from its npm package on a data folder. Creates the database on the first start. PostgreSQL stops with
+ * this process, however that ends. Throws a StartError for problems that the operator can fix.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = await realpath(options.dataDir)
@@ -73,8 +73,8 @@ async function startLocked(
   server.process.exited.then(async status => {
     if (stop.asked()) return
     await release()
-    const complaint = await lastComplaint(logIn(place.folder)).catch(() => undefined)
-    onLost(complaint ?? `exit status ${status}, see ${logIn(place.folder)}`)
+    const lastError = await lastErrorIn(logIn(place.folder)).catch(() => undefined)
+    onLost(lastError ?? `exit status ${status}, see ${logIn(place.folder)}`)
   })
   return {
     url: addressOf(password, server.port),

@@ -3,21 +3,21 @@ import { promisify } from 'node:util'
 import { StartError } from '../../lib/start-errors.ts'
 import { lstatIfAny } from './files.ts'
 
-/** The user PostgreSQL runs as when that isn't ourselves. */
+/** The user that PostgreSQL runs as, if it isn't the current one. */
 export interface SystemUser {
   name: string
   uid: number
   gid: number
 }
 
-/** Nothing of our environment (secrets, proxies) is PostgreSQL's business. C messages are the ones we can read. */
+/** A minimal environment: PostgreSQL gets no secrets. Its messages are English, so that we can parse them. */
 const plainEnv = () => ({ PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' })
 
-/** Spawn options of everything that touches the database's files; `/` because any user can be there. */
+/** Spawn options for every program that touches the database's files. The working directory is `/`, which any user can enter. */
 export const spawnOptions = (user: SystemUser | undefined) => ({
   cwd: '/',
   env: plainEnv(),
-  // macOS numbers nobody 2^32 - 2, and spawn wants a signed number.
+  // The uid of nobody on macOS is 2^32 - 2, and spawn needs a signed number.
   ...(user && { uid: user.uid | 0, gid: user.gid | 0 }),
 })
 
@@ -30,13 +30,13 @@ export const succeedsAs = (user: SystemUser | undefined, command: string, args: 
     () => false,
   )
 
-/** Whether the user can enter a folder, by trying: modes alone miss access lists and mounts. */
+/** Tests whether the user can enter a folder. Checking its mode would miss access control lists and mount options. */
 export const canEnter = (user: SystemUser | undefined, folder: string): Promise<boolean> =>
   succeedsAs(user, 'sh', ['-c', 'cd "$1"', 'sh', folder])
 
 /**
- * PostgreSQL refuses to run as root, so for root it runs as the owner of the database that is there already, else as
- * `postgres` or `nobody`. Users are never created. Anybody else runs it as themselves: undefined.
+ * The user to run PostgreSQL as. It refuses to run as root, so for root this is the owner of the existing database, or else
+ * `postgres` or `nobody`; users are never created. Undefined for any other user, who runs it themselves.
  */
 export async function databaseUser(existingFolder: string): Promise<SystemUser | undefined> {
   if (process.getuid?.() !== 0) return undefined

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { type SystemUser, spawnOptions } from './system-user.ts'
 
 /**
- * Runs a command until it ends or its standard input closes, which the system sees to however our process dies, kill -9
- * included. `$1` is the log, the rest the command; the first line out is the command's process id.
- * - TERM, then INT: TERM also ends a server that hasn't got as far as handling signals (background commands of a shell
- *   ignore INT until then); a server that has takes INT as "disconnect everybody and shut down".
- * - The shell itself ignores signals, so that a shutdown of the whole system leaves it there to wait.
+ * A shell script that runs a command until it exits or until standard input closes, which happens however our process dies,
+ * including kill -9. `$1` is the log, the rest is the command. The first line of output is the command's pid.
+ * - It sends TERM, then INT. TERM also ends a server that doesn't handle signals yet (background commands of a shell ignore
+ *   INT until then). For a running PostgreSQL, INT means a fast shutdown.
+ * - The shell ignores signals, so that it keeps waiting when the whole system shuts down.
  */
 const script = `
 exec 3<&0 </dev/null 2>"$1"
@@ -30,20 +30,20 @@ exit $status
 export interface Watched {
   pid: number
   isRunning(): boolean
-  /** The exit status, once the command and its watchdog are gone. */
+  /** Resolves with the exit status once the command and its watchdog have exited. */
   exited: Promise<number>
-  /** Asks it to end; `exited` tells when it has. */
+  /** Asks the command to stop; `exited` resolves when it has. */
   stop(): void
 }
 
-/** Starts a command under the watchdog, in a session of its own so that Ctrl-C at the terminal doesn't reach it. */
+/** Starts a command under the watchdog, in its own session so that Ctrl-C in the terminal doesn't reach it. */
 export async function runWatched(user: SystemUser | undefined, log: string, command: string[]): Promise<Watched> {
   const child = spawn('sh', ['-c', script, 'segue-watchdog', log, ...command], {
     ...spawnOptions(user),
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
   })
-  // It may be gone by the time we close it.
+  // The process may have exited before its input is closed.
   child.stdin.on('error', () => {})
   const exited = new Promise<number>((resolve, reject) => {
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 128 : 1)))

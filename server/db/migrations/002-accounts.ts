@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What accounts need beyond sessions: claims, password resets, and limits on trying. */
+/** Accounts: claimed identities, password resets, and rate limits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements = [
-  // Whoever registers with an identity only claims its uid; a verified token of that uid and e-mail makes it firebase_uid.
+  // Registering with an identity only claims its uid. A verified token of that uid and email makes it firebase_uid.
   'alter table users add column claimed_uid text',
   'create index users_claimed_uid_idx on users (claimed_uid) where claimed_uid is not null',
   `create table password_resets (
@@ -15,7 +15,7 @@ const statements = [
     expires_at timestamptz not null
   )`,
   'create index password_resets_user_id_idx on password_resets (user_id)',
-  // How often something was tried within a window; the same for every process, and kept over a restart.
+  // Counted attempts within a time window, shared by all processes and kept over a restart.
   `create table attempts (
     name text primary key,
     tries integer not null,

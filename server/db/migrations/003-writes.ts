@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Writes that survive a bad network: what was done under a key, and which things a listener keeps. */
+/** Writes that survive a bad network: idempotency keys, and the items on a listener's profile. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements = [
-  // The answer is empty only inside the transaction that does the work.
+  // status is null only inside the transaction that does the work.
   `create table idempotency_keys (
     user_id integer not null references users on delete cascade,
     key text not null,
@@ -23,7 +23,7 @@ const statements = [
     where st.set_id = set_likes.set_id and st.start_time <= set_likes.set_timestamp
       and set_likes.set_timestamp < st.end_time`,
   'create index set_likes_track_id_idx on set_likes (track_id, user_id)',
-  // What a profile lists: everything with a heart, a like, a watch or a liked moment.
+  // The items that a profile lists: those with a favourite, a like, a watch or a liked moment.
   `alter table user_set_favs add column kept boolean not null
     generated always as (is_fav or show_likes or user_likes > 0) stored`,
   `alter table user_track_favs add column kept boolean not null

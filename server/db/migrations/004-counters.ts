@@ -4,8 +4,8 @@ import { marks } from './004-counters/marks.ts'
 import { views } from './004-counters/views.ts'
 
 /**
- * Every stored counter is kept true by the database itself, in the transaction that changes what it counts, whoever
- * writes: the API, an import, a cascade.
+ * Triggers keep every stored counter correct, in the transaction that changes what it counts: for the API, an import or a
+ * cascade alike.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...columns, ...views, ...countOnce, ...marks, ...catalogue, fillTotals])
@@ -23,7 +23,7 @@ const columns = [
   `alter table sets add column artists jsonb not null default '[]', add column sponsors jsonb not null default '[]'`,
 ]
 
-/** What was counted by hand so far, or gathered when it was read. */
+/** Initial values for counters that the application maintained so far, or that were computed when read. */
 const countOnce = [
   setTo('sets', 'set_counters', ['id'], ['likes', 'total_user_likes', 'post_count', 'sponsor', 'artists', 'sponsors']),
   setTo('tracks', 'track_counters', ['id'], ['user_likes', 'label_name', 'artists', 'artist_meta']),
@@ -31,7 +31,7 @@ const countOnce = [
   setTo('labels', 'label_counters', ['id'], ['set_count', 'artist_count', 'label_boss']),
   setTo('user_set_favs', 'user_set_fav_counters', ['user_id', 'set_id'], ['user_likes']),
   setTo('user_track_favs', 'user_track_fav_counters', ['user_id', 'track_id'], ['user_likes']),
-  // A moment makes the listener's row of its track.
+  // A moment creates the listener's row of its track.
   `insert into user_track_favs (user_id, track_id, user_likes)
     select user_id, track_id, count(*) from set_likes where track_id is not null group by user_id, track_id
     on conflict do nothing`,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Search that knows parts of words and typing errors, and an index for every order a list can have. */
+/** Search that matches parts of words and tolerates typos, and an index for every order of a list. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...functions, ...tables, ...orders]) await sql.raw(statement).execute(db)
 }
 
-/** The columns each kind of entity is found by. */
+/** The searched columns of each table. */
 const searched = {
   sets: ['set_name', 'artist'],
   tracks: ['title', 'artist', 'mix_name'],
@@ -14,7 +14,7 @@ const searched = {
 }
 
 const functions = [
-  // Words as they are searched: plain, with single spaces between, before and after them.
+  // The searchable form of a text: plain words with a single space before, between and after them.
   `create function search_form(text) returns text language sql immutable strict parallel safe
     return ' ' || trim(regexp_replace(plain($1), '[^[:alnum:]]+', ' ', 'g')) || ' '`,
   `create table search_words (word text primary key)`,
@@ -25,9 +25,9 @@ const functions = [
     return null;
   end $$`,
   /*
-   * The catalogue's words that begin with a word as it may have been meant: with one letter wrong, missing, too many, or
-   * swapped with its neighbour. Where only the last letter is in doubt the whole word must fit, or every beginning would.
-   * One half of the word, or its middle two letters swapped, is always there: that is tested first, because it is cheap.
+   * The catalogue's words that begin with a corrected form of a word: one letter wrong, missing, added, or swapped with its
+   * neighbor. If only the last letter differs, the whole word must match, or every prefix would. One half of the word, or its
+   * middle two letters swapped, always matches exactly; that is tested first, because it is cheap.
    */
   `create function similar_words(meant text) returns setof text language plpgsql stable as $$
   declare
@@ -67,7 +67,7 @@ const index = (table: string, name: string, ...columns: string[]) =>
 
 const released = `coalesce(release_date, date '0001-01-01')`
 
-/** Every order ends in the id, so that a page never repeats or skips anything. */
+/** Every order ends with the id, so that a page never repeats or skips anything. */
 const orders = [
   'drop index tracks_release_date_idx',
   'drop index tracks_label_id_idx',

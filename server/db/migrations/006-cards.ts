@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What an entity's JSON says of itself is kept with it as text, open at its end: a list of twenty then only adds
- * what changes with every like and what belongs to the listener. Writing JSON was half of the time of such a list.
+ * Stores the stable part of an entity's JSON as text, without the closing brace. A list only appends what changes with every
+ * like and what depends on the listener. Generating JSON took half of the time of a list of twenty.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of cards) await sql.raw(statement).execute(db)
 }
 
 interface Card {
-  /** Whatever the card shows: a change of one of these writes it anew. */
+  /** The columns in the card. A change of one of them rewrites it. */
   columns: string[]
-  /** The fields of the card, of a row called `r`. */
+  /** The fields of the card, from a row called `r`. */
   fields: string
 }
 
@@ -50,7 +50,7 @@ const track: Card = {
 
 const social = `r.beatport, r.soundcloud, r.spotify, r.facebook, r.instagram, r.twitter, r.youtube, r.website`
 const socialColumns = social.replaceAll('r.', '').split(', ')
-/** Shown where an artist or a label has no picture. */
+/** Shown if an artist or a label has no picture. */
 const defaultImage = `'art/default-640.webp' as default_img_xl`
 
 const artist: Card = {
@@ -81,7 +81,7 @@ const label: Card = {
     r.set_count, r.track_count, r.artist_count, r.track_genres, ${social}`,
 }
 
-/** The trigger's name sorts behind `name_label`, whose result the card shows. */
+/** The trigger's name sorts after `name_label`, so that it runs later: the card contains its result. */
 const card = (table: string, { columns, fields }: Card) => [
   `alter table ${table} add column card text not null default ''`,
   `create function card_of(r ${table}) returns text language sql stable

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the settings page shows and changes: opting out of mail, a picture, and every session of a listener. */
+/** For the settings page: the marketing opt-out, avatars, and the list of sessions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements = [
   'alter table users add column marketing_opt_out boolean not null default false',
-  // An identity's session is one sign-in at its provider, known by its time (seconds since 1970).
+  // The session of an identity is one sign-in at its provider, identified by its time (seconds since 1970).
   `alter table sessions
     add column user_agent text,
     add column last_used_at timestamptz not null default now(),
     add column auth_time bigint`,
   'create unique index sessions_auth_time_key on sessions (user_id, auth_time) where auth_time is not null',
-  // Named by its content: `avatars/<hash>.webp` is what users have.
+  // A picture is named by its content: `avatars/<hash>.webp` in users.avatar_url.
   `create table avatars (
     hash text primary key,
     bytes bytea not null,
@@ -21,8 +21,8 @@ const statements = [
   )`,
   'create index users_avatar_url_idx on users (avatar_url) where avatar_url is not null',
   /*
-   * A picture goes with the last listener who has it. The lock lets nobody else drop or add one until the end: whoever has
-   * it or leaves it just now is waited for, and seen by the statement after it.
+   * Deletes a picture with the last listener who uses it. The lock blocks other transactions that add or delete pictures, and
+   * waits for running ones, so that the next statement sees their result.
    */
   `create function drop_avatar() returns trigger language plpgsql as $$
   declare

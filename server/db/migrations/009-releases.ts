@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A track comes out once, and what happens is told to every process of the installation. */
+/** A track is released once, and all processes of the installation are notified of releases and ended sessions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 const statements = [
   'delete from releases later using releases first where later.track_id = first.track_id and later.id > first.id',
-  // Whoever releases a track at the same time as somebody else, or again, makes no second release to tell of.
+  // A repeated or simultaneous release of a track doesn't create a second row.
   'create unique index releases_track_id_key on releases (track_id)',
-  // A track that is deleted takes what was told of it along.
+  // Deleting a track deletes its notifications.
   'create index notifications_release_id_idx on notifications (release_id)',
-  // However a session ends, and in whichever process: what it listens to ends with it.
+  // Notifies all processes when a session ends, so that its event streams are closed.
   `create function tell_session_end() returns trigger language plpgsql as $$
   begin
     perform pg_notify('segue_events', 'session ' || old.id);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What proves a recording on a device: the SHA-256 of each of its pieces of 4 MiB in base64, null until it is known. */
+/** The digests that verify a downloaded recording: the SHA-256 of each piece of 4 MiB in base64, null if not computed yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One row a recording: the digests of its version before go when those of another one come.
+  // One row per recording. The digests of a new version replace those of the old one.
   await sql`create table recordings (
     permalink text primary key,
     version text not null,

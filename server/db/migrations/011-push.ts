@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Devices that are told though nobody looks at the app, and what is still to be told to them. */
+/** Push subscriptions of devices, and the queue of pushes to send. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -28,7 +28,7 @@ const statements = [
   'create index push_queue_due_at_idx on push_queue (due_at)',
   'create index push_queue_session_id_idx on push_queue (session_id)',
   'create index push_queue_notification_id_idx on push_queue (notification_id)',
-  // However a session ends, its device is told nothing more.
+  // The end of a session deletes its push subscription.
   `create function end_push() returns trigger language plpgsql as $$
   begin
     delete from push_subscriptions where session_id = old.id;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Names are the same whatever their case, accents, apostrophes and blanks are, and whether "&" or "and" stands in them:
- * what an import names is found by that. A name of signs alone ("!!!") is itself.
+ * An import finds names regardless of case, accents, apostrophes, punctuation and spaces, and treats "&" as "and". A name
+ * without letters and digits ("!!!") is compared as it is.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Counting anew takes longer to plan than to do: each view asks many tables, for a handful of rows. An import counts seven
- * times for each track, and PostgreSQL planned each time: a plan for any array is reckoned with ten ids, and so always looks
- * dearer than one for the array at hand.
+ * Uses generic plans for recounts. A recount reads many tables for a few rows, so planning takes longer than running it, and
+ * an import recounts seven times per track. PostgreSQL would plan each time, because it assumes ten ids for a generic plan,
+ * which always looks more expensive than a plan for the actual array.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const kind of ['sets', 'tracks', 'artists', 'labels'])

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which event a comment's text is of: an earlier edit that comes later doesn't replace it. */
+/** The event of a comment's last edit, so that an earlier edit that arrives later doesn't overwrite it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

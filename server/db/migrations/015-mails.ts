@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Listeners who asked for a reset mail that has not gone out yet. The link is made when it does: no secret waits here. */
+/** The queue of password reset mails. The link is made when a mail is sent, so the queue contains no secrets. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

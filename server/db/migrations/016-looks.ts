@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How listeners' names look, so that no two look the same. Null for names of before, until housekeeping has come by. */
+/** The looks of usernames, so that no two look the same. Null for existing users until housekeeping fills them in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column looks text[]`.execute(db)
   await sql`create index if not exists users_looks_idx on users using gin (looks)`.execute(db)

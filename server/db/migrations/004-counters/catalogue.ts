@@ -1,7 +1,7 @@
 /**
- * Counters of the catalogue's own relations. An import touches many rows by one statement, so these count again what the
- * statement touched, by the views' rule. Rows are locked first: a statement that waited would otherwise write what it
- * counted before the other one was done.
+ * Counters of the catalogue's relations. An import changes many rows with one statement, so these triggers recount what the
+ * statement changed, with the views. They lock the rows first: otherwise a statement that waited would write what it counted
+ * before the other one was done.
  */
 const recountOf = (kind: 'set' | 'track' | 'artist' | 'label', columns: string[]) =>
   `create function recount_${kind}s(ids integer[]) returns void language plpgsql as $$
@@ -15,7 +15,7 @@ const recountOf = (kind: 'set' | 'track' | 'artist' | 'label', columns: string[]
 
 const events = { insert: ['new'], delete: ['old'], update: ['old', 'new'] } as const
 
-/** Runs `body` after every statement on a table, with the rows it touched, old and new, as `touched`. */
+/** Runs `body` after every statement on a table. `touched` in it stands for the changed rows, old and new. */
 const afterStatement = (table: string, body: string) =>
   Object.entries(events).flatMap(([event, rows]) => [
     `create function relate_${table}_${event}() returns trigger language plpgsql as $$
@@ -47,7 +47,7 @@ const total = `create function count_catalogue(of_kind text, of_genre text, chan
       on conflict (kind, genre) do update set total = c.total + change;
   end $$`
 
-/** Rows that came or went, by genre, and all together as ''. In the order of the genre, so that two imports never wait in a circle. */
+/** Counts added and deleted rows, by genre and in total (''). Ordered by genre, so that two imports can't deadlock. */
 const totalled = (table: string, genres: boolean) =>
   (['insert', 'delete'] as const).flatMap(event => {
     const rows = event === 'insert' ? 'new_rows' : 'old_rows'
@@ -146,7 +146,7 @@ export const catalogue = [
     perform recount_labels(array(select distinct id from unnest(array[old.label_id, new.label_id]) id where id is not null));`,
   ),
   ...afterChange('sets', ['genre'], regenre('set')),
-  // Names are kept beside what they name.
+  // Names are also stored with the rows that refer to them.
   ...afterChange(
     'labels',
     ['name'],

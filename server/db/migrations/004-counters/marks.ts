@@ -1,6 +1,6 @@
 /**
- * Counters of what listeners do. One act changes one number by one, so these add the difference instead of counting
- * again; concurrent acts wait for each other on the counter's row.
+ * Counters of listeners' marks. One action changes one number by one, so these triggers add the difference instead of
+ * recounting. Concurrent actions wait for each other at the counter's row.
  */
 const counting = (table: string, columns: string, body: string) => [
   `create function count_${table}() returns trigger language plpgsql as $$ ${body} $$`,
@@ -25,7 +25,7 @@ const stats = (kind: 'artist' | 'label') =>
     end`,
   )
 
-/** A listener's moments of one set or track; the first one makes the row. */
+/** A listener's number of moments of a set or track. The first moment creates the row. */
 const ownMoments = (kind: 'set' | 'track', row: 'old' | 'new') =>
   row === 'new'
     ? `insert into user_${kind}_favs as f (user_id, ${kind}_id, user_likes)

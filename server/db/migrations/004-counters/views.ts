@@ -1,6 +1,6 @@
 /**
- * What every stored counter counts, and what is kept beside a set or a track so that a list need not gather it. The
- * triggers keep the stored columns equal to these views; `segue check` compares the two over the whole database.
+ * Views that define what every stored counter counts, and what is stored with sets and tracks so that lists needn't collect
+ * it. Triggers keep the stored columns equal to these views; `segue check` compares them over the whole database.
  */
 const genresOf = (heard: string) =>
   `coalesce((select array_agg(g.genre order by g.times desc, g.genre)
@@ -83,7 +83,7 @@ export const views = [
   `create view user_track_fav_counters as select f.user_id, f.track_id,
     ${count('from set_likes l where l.track_id = f.track_id and l.user_id = f.user_id')} as user_likes
   from user_track_favs f`,
-  // How many there are of each kind, and of each genre ('' is all), so that no list counts its whole table.
+  // Totals by kind and genre ('' for all), so that no list counts its whole table.
   `create view catalogue_counters as
     select 'set' as kind, coalesce(genre, '') as genre, count(*)::integer as total from sets group by rollup (genre)
     union all select 'track', coalesce(genre, ''), count(*)::integer from tracks
