@@ -1,8 +1,13 @@
 import type { AnswerOf, RequestOf, RequestParts, Route } from '../../../contract/route.ts'
-import { currentToken, renewToken } from '../session/access-token.ts'
-import { type Authorization, authorizedCall, notAuthenticated, type TokenResult } from '../session/authorized-call.ts'
-import { accessToken, dropTokens, storedUser } from '../session/session-storage.ts'
-import { mayBelongTo } from '../session/token-owner.ts'
+import { currentToken, renewToken } from '../session/tokens/access-token.ts'
+import {
+  type Authorization,
+  authorizedCall,
+  notAuthenticated,
+  type TokenResult,
+} from '../session/tokens/authorized-call.ts'
+import { accessToken, dropTokens, storedUser } from '../session/tokens/session-storage.ts'
+import { mayBelongTo } from '../session/tokens/token-owner.ts'
 import { connection } from './connection.ts'
 import { trackInFlight } from './requests-in-flight.ts'
 import { CallError, type Result, type SendOptions, send, sendParts } from './send.ts'
@@ -10,7 +15,7 @@ import { CallError, type Result, type SendOptions, send, sendParts } from './sen
 /**
  * Calls of the API, by the listener who is signed in. A call takes its access token from `access-token.ts`; when the server
  * refuses the token, `authorized-call.ts` has `renew-session.ts` exchange the refresh token for a new pair, which
- * `session-storage.ts` stores, and repeats the call.
+ * `session-storage.ts` stores, and repeats the call (all in `session/tokens`).
  */
 
 /** The session of whoever is signed in. */

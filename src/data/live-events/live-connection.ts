@@ -2,7 +2,7 @@ import { followEvents } from '../../../contract/routes/events.ts'
 import { withLock } from '../../lib/with-lock.ts'
 import { currentSession } from '../api/api.ts'
 import { isOurs, noAnswer, type Result, somethingWrong, urlOf } from '../api/send.ts'
-import { authorizedCall } from '../session/authorized-call.ts'
+import { authorizedCall } from '../session/tokens/authorized-call.ts'
 import type { LivePorts } from './live-events.ts'
 
 /** How long the server may take to open the stream, in ms; after that its heartbeat counts. */

@@ -1,6 +1,6 @@
 import { isReachable } from '../api/reachable.ts'
-import { readRecord } from '../session/session-database.ts'
-import { callAs } from '../session/worker-session.ts'
+import { readRecord } from '../session/tokens/session-database.ts'
+import { callAs } from '../session/tokens/worker-session.ts'
 import { openChannel, withOutboxLock } from './cross-tab.ts'
 import { type DrainPorts, drain, heads } from './drain.ts'
 import { createDrainControl } from './drain-control.ts'

@@ -1,6 +1,6 @@
 import { setPushSubscription } from '../../../contract/routes/push.ts'
-import { readRecord } from '../session/session-database.ts'
-import { callAs } from '../session/worker-session.ts'
+import { readRecord } from '../session/tokens/session-database.ts'
+import { callAs } from '../session/tokens/worker-session.ts'
 
 /**
  * Registers a subscription, which the browser made in place of another, for the listener who is signed in on this device.

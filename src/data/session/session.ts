@@ -16,8 +16,8 @@ import {
   restoreSession,
   storedUser,
   usesIdentityProvider,
-} from './session-storage.ts'
-import { mayBelongTo } from './token-owner.ts'
+} from './tokens/session-storage.ts'
+import { mayBelongTo } from './tokens/token-owner.ts'
 
 /**
  * Who is signed in; `undetermined` until the stored session has been read. A guest has `signedOut` when the listener chose

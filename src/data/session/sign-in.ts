@@ -2,7 +2,7 @@ import type { User } from '../../../contract/entities/account.ts'
 import { signIn } from '../../../contract/routes/account.ts'
 import { type Failed, isUnreachable, send, somethingWrong } from '../api/send.ts'
 import { fetchProfile } from './session.ts'
-import { dropTokens, storeTokens } from './session-storage.ts'
+import { dropTokens, storeTokens } from './tokens/session-storage.ts'
 
 /** The outcome of a sign-in: the user whose session may start, or what to show instead (product, 8.4). */
 export type SignIn = { user: User } | { message: string }

@@ -3,8 +3,8 @@ import { clearCaches } from '../cache/clear-caches.ts'
 import { readText, storageKeys, write } from '../storage/stored.ts'
 import { revokeLater, revokePending } from './revocations.ts'
 import { announceLogout, session, setGuest } from './session.ts'
-import { recordSignOut, storedTokens, usesIdentityProvider } from './session-storage.ts'
 import { identityProvider } from './social/identity-provider.ts'
+import { recordSignOut, storedTokens, usesIdentityProvider } from './tokens/session-storage.ts'
 
 const logFailure = (failure: unknown) => console.error('Error logging out', failure)
 

@@ -2,8 +2,8 @@ import type { User } from '../../../../contract/entities/account.ts'
 import { createUser, getUserByEmail, linkIdentity } from '../../../../contract/routes/account.ts'
 import { call } from '../../api/api.ts'
 import { type Failed, somethingWrong } from '../../api/send.ts'
-import { dropTokens, storeTokens } from '../session-storage.ts'
 import { identityMessageOf, messageOf, type SignIn } from '../sign-in.ts'
+import { dropTokens, storeTokens } from '../tokens/session-storage.ts'
 import type { Identity } from './identity.ts'
 
 /** Logs a refused call, and returns what to show (product, 8.11; a failed write is never silent). */

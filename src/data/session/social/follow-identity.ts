@@ -1,7 +1,7 @@
 import { store, watch } from '../../../state/store.ts'
 import { connection } from '../../api/connection.ts'
 import { session } from '../session.ts'
-import { dropTokens, usesIdentityProvider } from '../session-storage.ts'
+import { dropTokens, usesIdentityProvider } from '../tokens/session-storage.ts'
 import { identityProvider, isProviderOpen } from './identity-provider.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { noAnswer, type Result } from '../api/send.ts'
+import { noAnswer, type Result } from '../../api/send.ts'
 
 /**
  * An access token, `isFresh` when it was issued just now; `signed-out` when there is no session any more; `unavailable`

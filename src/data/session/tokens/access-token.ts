@@ -1,3 +1,4 @@
+import { identityProvider } from '../social/identity-provider.ts'
 import { storedToken, type TokenResult } from './authorized-call.ts'
 import { renewSession, type TokenStorage, withRenewalLock } from './renew-session.ts'
 import {
@@ -12,7 +13,6 @@ import {
   storeTokens,
   usesIdentityProvider,
 } from './session-storage.ts'
-import { identityProvider } from './social/identity-provider.ts'
 import { mayBelongTo } from './token-owner.ts'
 
 /** The access token of a page: the stored one, a renewed one, or one that the identity provider issues. */

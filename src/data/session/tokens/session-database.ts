@@ -1,8 +1,8 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { Tokens, User } from '../../../contract/entities/account.ts'
-import { Id } from '../../../contract/shapes.ts'
-import { durableStore } from '../storage/durable-store.ts'
+import { Tokens, User } from '../../../../contract/entities/account.ts'
+import { Id } from '../../../../contract/shapes.ts'
+import { durableStore } from '../../storage/durable-store.ts'
 
 /**
  * A copy of the session in IndexedDB: for the service worker, which can't read local storage, and because a crash loses

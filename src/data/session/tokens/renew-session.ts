@@ -1,7 +1,7 @@
-import type { Tokens } from '../../../contract/entities/account.ts'
-import { renewTokens } from '../../../contract/routes/account.ts'
-import { withLock } from '../../lib/with-lock.ts'
-import { send } from '../api/send.ts'
+import type { Tokens } from '../../../../contract/entities/account.ts'
+import { renewTokens } from '../../../../contract/routes/account.ts'
+import { withLock } from '../../../lib/with-lock.ts'
+import { send } from '../../api/send.ts'
 import { storedToken, type TokenResult } from './authorized-call.ts'
 
 /** Where a page, or the service worker, stores the session's tokens. */
