@@ -1,7 +1,7 @@
 import type { MediaLibrary } from '../media/library.ts'
 import { openArtwork } from './artwork/artwork.ts'
 import type { ArtworkKind } from './artwork/kinds.ts'
-import { openStudio } from './audio/studio.ts'
+import { openStudio } from './audio/demo-audio.ts'
 import { demoActivity } from './catalogue/activity.ts'
 import { demoCatalogue, soundPlanOf } from './catalogue/catalogue.ts'
 

@@ -1,6 +1,6 @@
 import { tidy } from '../import/tracklist/text.ts'
 import type { ExportedSet } from './exported-set.ts'
-import { names, rowOf } from './written.ts'
+import { names, rowOf } from './track-text.ts'
 
 /** What has a meaning of its own in the form. */
 const escaped = (text: string) => tidy(text).replace(/[=;#\\]/g, sign => `\\${sign}`)

@@ -1,6 +1,6 @@
 import { tidy } from '../import/tracklist/text.ts'
 import type { ExportedSet, ExportedTrack } from './exported-set.ts'
-import { names, performerOf, titleTextOf } from './written.ts'
+import { names, performerOf, titleTextOf } from './track-text.ts'
 
 /** The form has no way to write a quote in a name; two apostrophes stand for one, which our own reader takes back. */
 const inQuotes = (text: string) => `"${tidy(text).replaceAll('"', "''")}"`

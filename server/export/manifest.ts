@@ -1,8 +1,8 @@
 import { Day, Manifest, type ManifestSet, ManifestTrack } from '../../contract/manifest.ts'
-import { genreOf } from '../import/genre.ts'
+import { genreOf } from '../import/names/genre.ts'
 import { tidy } from '../import/tracklist/text.ts'
 import type { ExportedSet, ExportedTrack } from './exported-set.ts'
-import { names, titleOf } from './written.ts'
+import { names, titleOf } from './track-text.ts'
 
 const { bpm, key, purchase_url } = ManifestTrack.shape
 

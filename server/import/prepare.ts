@@ -1,7 +1,7 @@
 import type { Peaks } from '../../contract/peaks.ts'
 import { openFolderLibrary } from '../media/folder.ts'
 import type { FoundSet } from './find-sets.ts'
-import type { PeaksStudio } from './recording/peaks.ts'
+import type { PeaksStudio } from './recording/peaks/pool.ts'
 import { findPlaced } from './recording/place.ts'
 import { type Taken, takeRecording } from './recording/take.ts'
 import { ImportRefusal } from './refusal.ts'

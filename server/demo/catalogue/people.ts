@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
-import { type Elsewhere, elsewhere } from './elsewhere.ts'
 import { artistNames, labelNames } from './names.ts'
+import { type Elsewhere, elsewhere } from './social-links.ts'
 
 export interface DemoArtist extends Elsewhere {
   id: number

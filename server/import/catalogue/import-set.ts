@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { lockNames, type Named } from '../../db/releases/find-or-create.ts'
 import { storeDigests } from '../../modules/recordings/store.ts'
-import type { Changes, DescribedSet, Imported } from '../described-set.ts'
-import { artistNamed, labelNamed } from './named.ts'
+import type { Changes, DescribedSet, Imported } from '../describe/described-set.ts'
+import { artistNamed, labelNamed } from './find-or-create.ts'
 import { writeTracklist } from './tracklist.ts'
 
 const columns = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
-import type { Changes, DescribedTrack } from '../described-set.ts'
-import { fold } from '../fold.ts'
+import type { Changes, DescribedTrack } from '../describe/described-set.ts'
+import { fold } from '../names/fold.ts'
 import { type Standing, tellOfNew, trackOf } from './tracks.ts'
 
 interface Row extends Omit<Standing, 'isReplaced'> {

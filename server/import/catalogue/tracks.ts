@@ -3,8 +3,8 @@ import type { Db } from '../../db/pool.ts'
 import { announceRelease } from '../../db/releases/announce-release.ts'
 import { artistLine, type Credited, writeCredits } from '../../db/releases/credits.ts'
 import { type Release, releaseTrack } from '../../db/releases/release-track.ts'
-import type { Changes, DescribedTrack } from '../described-set.ts'
-import { artistsCredited, labelNamed } from './named.ts'
+import type { Changes, DescribedTrack } from '../describe/described-set.ts'
+import { artistsCredited, labelNamed } from './find-or-create.ts'
 
 const idsOf = (credited: readonly Credited[], role: Credited['role']) =>
   credited

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { ImportRefusal } from '../refusal.ts'
-import { refusalOf } from './words.ts'
+import { refusalOf } from './error-messages.ts'
 
 /** What a thing is that is no file. It is looked at before it is opened: opening a pipe would wait for its writer. */
 function kindOf(info: Stats): string {

@@ -1,5 +1,5 @@
 import type { ManifestTrack } from '../../../contract/manifest.ts'
-import { fold } from '../fold.ts'
+import { fold } from '../names/fold.ts'
 import { type Mix, readMix } from './mix.ts'
 import { type IsKnown, isUnknown, namesIn } from './names.ts'
 import { tidy } from './text.ts'

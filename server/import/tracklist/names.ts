@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { fold } from '../names/fold.ts'
 
 export type IsKnown = (name: string) => boolean
 

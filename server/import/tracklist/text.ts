@@ -1,4 +1,4 @@
-import { fromAnsi } from '../ansi.ts'
+import { fromAnsi } from '../names/windows-1252.ts'
 import { ImportRefusal } from '../refusal.ts'
 
 export const mebi = 2 ** 20

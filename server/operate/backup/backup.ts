@@ -13,7 +13,7 @@ import { holdMedia } from '../media-lock.ts'
 import { dumpTables, meter, newFile } from './dump.ts'
 import { formatVersion, type Manifest, type MediaFile, placesIn, readManifest } from './format.ts'
 import { fileAt, putFile } from './media.ts'
-import { digestOf, mediaOf } from './prove.ts'
+import { digestOf, mediaOf } from './verify.ts'
 
 export interface BackupOptions {
   /** Where the backup is to be: nothing may be there yet. */

@@ -5,8 +5,8 @@ import { reasonOf, StartError } from '../../lib/start-errors.ts'
 import { type Manifest, placesIn, readManifest } from './format.ts'
 import { loadTables } from './load.ts'
 import { fileAt, putFile } from './media.ts'
-import { damageIn, isWhole, mediaOf } from './prove.ts'
 import { filledOf, tablesOf } from './tables.ts'
+import { damageIn, isWhole, mediaOf } from './verify.ts'
 
 export interface RestoreOptions {
   folder: string

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { readTagHeader, tagHeaderBytes } from './id3-header.ts'
+import { readTagHeader, tagHeaderBytes } from '../tags/id3-header.ts'
 
 /** Where the sound begins and ends in a file, and the tags around it. */
 export interface Layout {

@@ -1,8 +1,8 @@
-import { hhmmss } from '../../lib/clock.ts'
-import { ImportRefusal } from '../refusal.ts'
+import { hhmmss } from '../../../lib/clock.ts'
+import { ImportRefusal } from '../../refusal.ts'
+import { bytesText } from '../error-messages.ts'
+import { tagBytesAt } from '../tags/id3-header.ts'
 import { areAlike, type FrameHeader, headerBytes, readFrameHeader } from './frame-header.ts'
-import { tagBytesAt } from './id3-header.ts'
-import { bytesText } from './words.ts'
 
 /** So much between and before frames may be no sound; more is no recording, or a badly broken one. */
 const mostJunk = 64 * 1024

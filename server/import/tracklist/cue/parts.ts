@@ -1,6 +1,6 @@
-import { ImportRefusal } from '../refusal.ts'
-import { type CueLine, fileOf, msOfFrames, textOf } from './cue-line.ts'
-import { quoted } from './text.ts'
+import { ImportRefusal } from '../../refusal.ts'
+import { quoted } from '../text.ts'
+import { type CueLine, fileOf, msOfFrames, textOf } from './line.ts'
 
 /** What a CUE sheet says of the disc, a file or a track. */
 export interface CueTags {

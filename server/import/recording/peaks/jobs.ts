@@ -1,5 +1,5 @@
-import type { Peaks } from '../../../contract/peaks.ts'
-import type { Examined } from './examine.ts'
+import type { Peaks } from '../../../../contract/peaks.ts'
+import type { Examined } from '../examine.ts'
 
 /** What the threads that draw waveforms are asked for, and what they say. */
 export type PeaksJob = Pick<Examined, 'path' | 'sound' | 'samples' | 'sampleRate'>

@@ -1,4 +1,4 @@
-import { fromAnsi } from '../ansi.ts'
+import { fromAnsi } from '../../names/windows-1252.ts'
 
 /** Texts in ID3v2 frames: a byte that names the encoding, then texts that end with a zero. */
 

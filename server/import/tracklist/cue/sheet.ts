@@ -1,12 +1,12 @@
-import { Day, ManifestSet } from '../../../contract/manifest.ts'
-import { genreOf } from '../genre.ts'
-import { ImportRefusal } from '../refusal.ts'
-import { type Credits, creditsOf, readRow } from './credits.ts'
-import { readCueLine } from './cue-line.ts'
-import { type CuePart, type CueTags, type CueTrack, cuePartsOf } from './cue-parts.ts'
-import { inBounds, inOrder, type ListedTrack, listedTrack, type ReadOptions, type Tracklist } from './listed-track.ts'
-import { namesIn } from './names.ts'
-import { linesOf, quoted, readText } from './text.ts'
+import { Day, ManifestSet } from '../../../../contract/manifest.ts'
+import { genreOf } from '../../names/genre.ts'
+import { ImportRefusal } from '../../refusal.ts'
+import { type Credits, creditsOf, readRow } from '../credits.ts'
+import { inBounds, inOrder, type ListedTrack, listedTrack, type ReadOptions, type Tracklist } from '../listed-track.ts'
+import { namesIn } from '../names.ts'
+import { linesOf, quoted, readText } from '../text.ts'
+import { readCueLine } from './line.ts'
+import { type CuePart, type CueTags, type CueTrack, cuePartsOf } from './parts.ts'
 
 /** What a CUE sheet says of one of its recordings. */
 export interface CueFile {

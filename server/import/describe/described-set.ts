@@ -1,4 +1,4 @@
-import type { Credit } from '../db/releases/credits.ts'
+import type { Credit } from '../../db/releases/credits.ts'
 
 /** A set as it is to stand in the catalogue, read from whatever source. Times are in ms. */
 export interface DescribedSet {

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { longestFrame } from './frame-header.ts'
 import type { FrameWalk } from './frame-walk.ts'
-import type { Layout } from './tails.ts'
+import type { Layout } from './layout.ts'
 
 const chunkBytes = 512 * 1024
 /** A beginning is sure only with the frames behind it. */

@@ -1,4 +1,4 @@
-import type { Peaks } from '../../../contract/peaks.ts'
+import type { Peaks } from '../../../../contract/peaks.ts'
 
 /** As many as the demo's waveforms have. */
 const wantedPoints = 2000

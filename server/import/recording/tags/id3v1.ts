@@ -1,5 +1,5 @@
-import { fromAnsi } from '../ansi.ts'
-import { genreOfNumber } from './tag-values.ts'
+import { fromAnsi } from '../../names/windows-1252.ts'
+import { genreOfNumber } from './values.ts'
 
 /** What an ID3v1 tag tells, 128 bytes. */
 export function readOldTag(bytes: Buffer) {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { mostPicture } from './recording/id3-frames.ts'
-import { seemingKind } from './recording/kind.ts'
-import { withFile } from './recording/open-file.ts'
-import { ImportRefusal } from './refusal.ts'
-import { unwritable, write } from './write-file.ts'
+import { seemingKind } from '../recording/file-kind.ts'
+import { withFile } from '../recording/open-file.ts'
+import { mostPicture } from '../recording/tags/id3-frames.ts'
+import { ImportRefusal } from '../refusal.ts'
+import { unwritable, write } from '../write-file.ts'
 
 /** Paths below the media folder, by the sizes that entities carry: 320, 96 and 640 px. */
 export interface Artwork {

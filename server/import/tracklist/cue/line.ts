@@ -1,5 +1,5 @@
-import { ImportRefusal } from '../refusal.ts'
-import { tidy } from './text.ts'
+import { ImportRefusal } from '../../refusal.ts'
+import { tidy } from '../text.ts'
 
 /** One line of a CUE sheet. */
 export interface CueLine {

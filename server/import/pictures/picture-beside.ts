@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import type { FoundSet } from './find-sets.ts'
+import type { FoundSet } from '../find-sets.ts'
 
 const endings = ['.jpg', '.jpeg', '.png', '.webp']
 const ofFolder = ['cover', 'folder', 'front', 'artwork', 'Cover', 'Folder', 'Front', 'Artwork']

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { MPEGDecoder } from 'mpg123-decoder'
-import { longestFrame } from './frame-header.ts'
-import { createFrameWalk } from './frame-walk.ts'
+import { longestFrame } from '../mp3/frame-header.ts'
+import { createFrameWalk } from '../mp3/frame-walk.ts'
+import { walkFile } from '../mp3/walk-file.ts'
+import type { PeaksJob, PeaksNews } from './jobs.ts'
 import { createLoudness } from './loudness.ts'
-import type { PeaksJob, PeaksNews } from './peaks-jobs.ts'
-import { walkFile } from './walk-file.ts'
 
 /** A thread that decodes recordings, one after the other, and keeps of each only how loud it is. */
 

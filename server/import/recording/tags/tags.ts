@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
+import { type Layout, readAt } from '../mp3/layout.ts'
 import { type Chapter, type Contents, chapterOf, contentsOf, orderChapters } from './chapters.ts'
 import { mostPicture, type ReadTag, synchronise, type TagFrame, tagFrames } from './id3-frames.ts'
 import { readTagHeader, type TagHeader, tagHeaderBytes } from './id3-header.ts'
 import { commentOf, cutText, namedTextOf, textsOf } from './id3-text.ts'
-import { readOldTag } from './old-tag.ts'
-import { dateOf, genreOf } from './tag-values.ts'
-import { type Layout, readAt } from './tails.ts'
+import { readOldTag } from './id3v1.ts'
+import { dateOf, genreOf } from './values.ts'
 
 /** What the tags of a recording tell. */
 export interface Tags {

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
-import type { Peaks } from '../../../contract/peaks.ts'
-import { startThread } from '../../lib/thread.ts'
-import type { ExamineOptions } from './examine.ts'
-import type { PeaksJob, PeaksNews } from './peaks-jobs.ts'
+import type { Peaks } from '../../../../contract/peaks.ts'
+import { startThread } from '../../../lib/thread.ts'
+import type { ExamineOptions } from '../examine.ts'
+import type { PeaksJob, PeaksNews } from './jobs.ts'
 
 /** A thread that says nothing for so long (ms) has lost itself. */
 const mostSilence = 60_000
@@ -39,7 +39,7 @@ export function openPeaksStudio({ threads = availableParallelism(), silence = mo
   }
 
   function start(): Worker {
-    const worker = startThread(new URL('./peaks-worker', import.meta.url), { maxOldGenerationSizeMb: mostHeap })
+    const worker = startThread(new URL('./worker', import.meta.url), { maxOldGenerationSizeMb: mostHeap })
     worker.unref()
     all.add(worker)
     // Whoever waits for the thread hears of it too.

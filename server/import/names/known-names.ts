@@ -1,5 +1,5 @@
-import type { Db } from '../db/pool.ts'
-import type { DescribedSet } from './described-set.ts'
+import type { Db } from '../../db/pool.ts'
+import type { DescribedSet } from '../describe/described-set.ts'
 import { fold } from './fold.ts'
 
 /** The artists in the catalogue, by which a tracklist's ‘Above & Beyond’ is one and not two. */
