@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSet } from '../../contract/routes/catalogue.ts'
 import { wrongCounters } from '../../server/db/counters.ts'
 import { importSet } from '../../server/import/catalogue/import-set.ts'
-import type { DescribedSet, DescribedTrack } from '../../server/import/described-set.ts'
+import type { DescribedSet, DescribedTrack } from '../../server/import/describe/described-set.ts'
 import { addListener, exactly, signIn, type TestApp, testApp } from '../support/app.ts'
 
 let server: TestApp

@@ -5,7 +5,7 @@ import { toCue } from '../../../server/export/cue.ts'
 import type { ExportedSet, ExportedTrack } from '../../../server/export/exported-set.ts'
 import { toManifest } from '../../../server/export/manifest.ts'
 import { type Chapter, readChapters } from '../../../server/import/tracklist/chapters.ts'
-import { readCueSheet } from '../../../server/import/tracklist/cue-sheet.ts'
+import { readCueSheet } from '../../../server/import/tracklist/cue/sheet.ts'
 import type { ListedTrack } from '../../../server/import/tracklist/listed-track.ts'
 import { readManifest } from '../../../server/import/tracklist/manifest.ts'
 

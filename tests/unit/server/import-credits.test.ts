@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fold } from '../../../server/import/fold.ts'
-import { genreOf } from '../../../server/import/genre.ts'
+import { fold } from '../../../server/import/names/fold.ts'
+import { genreOf } from '../../../server/import/names/genre.ts'
 import { type Credits, readRow } from '../../../server/import/tracklist/credits.ts'
 
 const credits = (row: string, ...known: string[]) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ImportRefusal } from '../../../server/import/refusal.ts'
-import { readCueSheet } from '../../../server/import/tracklist/cue-sheet.ts'
+import { readCueSheet } from '../../../server/import/tracklist/cue/sheet.ts'
 
 const read = (text: string) => readCueSheet(Buffer.from(text))
 const only = (text: string) => {
