@@ -23,7 +23,7 @@ export const backupCommand: Command = {
     const since = values.since === undefined ? undefined : resolve(values.since)
     return async (db, print, config) => {
       const mediaDir = values['without-media'] ? undefined : config.mediaDir
-      await backUp(db, { folder, mediaDir, since, tell: print })
+      await backUp(db, { folder, mediaDir, since, print })
       print(`The backup is in ${folder}.`)
       return 0
     }
@@ -38,7 +38,7 @@ export const restoreCommand: Command = {
     const folder = folderOf('restore', positionals)
     return async (db, print, config) => {
       const mediaDir = values['without-media'] ? undefined : config.mediaDir
-      const { made_at } = await restore(db, { folder, mediaDir, tell: print })
+      const { made_at } = await restore(db, { folder, mediaDir, print })
       print(`Restored as of ${made_at}.`)
       const wrong = await wrongCounters(db)
       if (wrong.length > 0) print(`${wrong.length} counters in it were wrong: check --mend corrects them.`)

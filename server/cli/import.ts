@@ -2,7 +2,7 @@ import type { Changes } from '../import/describe/described-set.ts'
 import { findSets } from '../import/find-sets.ts'
 import { type Result, runImport } from '../import/run-import.ts'
 import { StartError } from '../lib/start-errors.ts'
-import { whileMediaHeld } from '../operate/media-lock.ts'
+import { whileMediaSweepBlocked } from '../operate/media-lock.ts'
 import { type Command, type CommandHandler, readArguments } from './arguments.ts'
 import { openProgress } from './progress.ts'
 
@@ -48,7 +48,7 @@ const importSets =
     const counts = new Map<Result['kind'], number>()
     const options = { media: mediaDir, dryRun, quiet, signal: stop.signal, onProgress: progress.show }
     try {
-      await whileMediaHeld(db, async () => {
+      await whileMediaSweepBlocked(db, async () => {
         for await (const result of runImport(db, found, options)) {
           counts.set(result.kind, (counts.get(result.kind) ?? 0) + 1)
           for (const line of linesOf(result)) progress.print(line)

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Keeps what was generated. Equal requests share one making; a file is there whole or not at all. */
+/** A cache of generated files in a folder. Equal requests share one generation; files are written atomically. */
 export function createDiskCache(folder: string) {
-  const underway = new Map<string, Promise<Uint8Array>>()
+  const pending = new Map<string, Promise<Uint8Array>>()
 
   async function load(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const file = join(folder, name)
-    const kept = await readFile(file).catch(() => undefined)
-    if (kept) return kept
+    const cached = await readFile(file).catch(() => undefined)
+    if (cached) return cached
     const made = await make()
     const unfinished = `${file}.${randomUUID()}`
     await mkdir(dirname(file), { recursive: true })
@@ -19,12 +19,12 @@ export function createDiskCache(folder: string) {
   }
 
   return {
-    /** `name` is a relative path that says everything about the content. */
+    /** `name` is a relative path that identifies the content. `make` generates it if it isn't cached. */
     get(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-      const shared = underway.get(name)
+      const shared = pending.get(name)
       if (shared) return shared
-      const loading = load(name, make).finally(() => underway.delete(name))
-      underway.set(name, loading)
+      const loading = load(name, make).finally(() => pending.delete(name))
+      pending.set(name, loading)
       return loading
     },
   }

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Camelot keys: 1A..12A minor, 1B..12B major; neighbours on the wheel mix well. */
+/** Camelot keys: 1A..12A are minor, 1B..12B major; neighbors on the wheel mix well. */
 
 const split = (key: string) => ({ number: Number.parseInt(key, 10), major: key.endsWith('B') })
 
@@ -18,5 +18,5 @@ export function keyDistance(a: string, b: string): number {
   return Math.min(apart, 12 - apart) + (from.major === to.major ? 0 : 1)
 }
 
-/** Mostly minor, as club music is. */
+/** Mostly minor, as in club music. */
 export const randomKey = (random: Random) => `${random.int(1, 12)}${random.chance(0.75) ? 'A' : 'B'}`

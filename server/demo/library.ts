@@ -1,11 +1,11 @@
 import type { MediaLibrary } from '../media/library.ts'
 import { openArtwork } from './artwork/artwork.ts'
 import type { ArtworkKind } from './artwork/kinds.ts'
-import { openStudio } from './audio/demo-audio.ts'
+import { openDemoAudio } from './audio/demo-audio.ts'
 import { demoActivity } from './catalogue/activity.ts'
 import { demoCatalogue, soundPlanOf } from './catalogue/catalogue.ts'
 
-/** The demo's sound and pictures. Only what the catalogue names exists; nothing else reaches the generators. */
+/** The library of the demo's generated recordings and pictures. Only paths that the demo catalogue contains are generated. */
 export function openDemoLibrary({ cacheDir }: { cacheDir: string }): MediaLibrary {
   const catalogue = demoCatalogue()
   const counts: Record<ArtworkKind, number> = {
@@ -16,18 +16,18 @@ export function openDemoLibrary({ cacheDir }: { cacheDir: string }): MediaLibrar
     avatars: demoActivity(catalogue).listeners.length,
   }
   const plans = new Map(catalogue.sets.map(set => [set.permalink, soundPlanOf(set)]))
-  const studio = openStudio({ cacheDir })
+  const demoAudio = openDemoAudio({ cacheDir })
   const picture = openArtwork({ cacheDir }, (kind, id) => id >= 1 && id <= counts[kind])
   return {
     picture,
     audio: async permalink => {
       const plan = plans.get(permalink)
-      return plan && studio.source(plan)
+      return plan && demoAudio.source(plan)
     },
     peaks: async permalink => {
       const plan = plans.get(permalink)
-      return plan && studio.peaks(plan)
+      return plan && demoAudio.peaks(plan)
     },
-    close: studio.close,
+    close: demoAudio.close,
   }
 }

@@ -1,17 +1,17 @@
 import type { Genre } from '../../contract/genres.ts'
 
 /**
- * What the demo's music is made of, agreed between the catalogue (which writes the tracklist into the database) and the
- * synthesiser (which must sound exactly so). All times are whole MP3 frames, so that every boundary is exact.
+ * The plan of the demo's music, shared by the catalogue, which writes the tracklist into the database, and the synthesizer,
+ * which must match it exactly. All times are whole MP3 frames.
  */
 
 /** A demo recording is 48 kHz, 128 kbps, mono, constant bit rate: a frame is 384 bytes and 24 ms, so 16 bytes are 1 ms. */
 export const frameMs = 24
 export const frameBytes = 384
 
-/** One track as the synthesiser hears it. The same values give the same sound wherever the track is played. */
+/** The synthesizer's input for one track. Equal values give equal sound in every set. */
 export interface TrackSound {
-  /** Unsigned 32-bit; chooses the patterns and timbres within the genre. */
+  /** Unsigned 32-bit; determines patterns and timbres within the genre. */
   seed: number
   genre: Genre
   /** Nominal tempo; the real one is within 0.25 of it (see `sectionFrames`). */

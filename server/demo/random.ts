@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed gives the same demo on every machine. */
+/** A seeded random number generator: the same seed gives the same demo on every machine. */
 export interface Random {
   /** In [0, 1). */
   next(): number
@@ -6,7 +6,7 @@ export interface Random {
   int(low: number, high: number): number
   pick<const Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number]
   chance(probability: number): boolean
-  /** A new array in another order. */
+  /** A shuffled copy. */
   shuffle<T>(items: readonly T[]): T[]
 }
 

@@ -2,9 +2,9 @@ import type { Db } from '../db/pool.ts'
 import { artworkOf } from './artwork/paths.ts'
 import { type DemoActivity, demoUserId } from './catalogue/activity.ts'
 
-/** What listeners did: marks, moments, comments, places, and what the demo account is told. */
+/** Inserts the demo's listeners and their activity: marks, moments, comments, positions and notifications. */
 export async function insertActivity(db: Db, activity: DemoActivity, passwordHash: string): Promise<void> {
-  // Only the demo account has a password; nobody can sign in as the other listeners.
+  // Only the demo account has a password, so nobody can log in as the other listeners.
   const users = activity.listeners.map(({ id, username, email }) => ({
     id,
     username,
@@ -47,10 +47,10 @@ export async function insertActivity(db: Db, activity: DemoActivity, passwordHas
   )
   await db.insertInto('user_artist_stats').values(artists).execute()
   await db.insertInto('user_label_stats').values(labels).execute()
-  await insertTalk(db, activity)
+  await insertMomentsAndPosts(db, activity)
 }
 
-async function insertTalk(db: Db, { moments, posts, plays, releases }: DemoActivity): Promise<void> {
+async function insertMomentsAndPosts(db: Db, { moments, posts, plays, releases }: DemoActivity): Promise<void> {
   await db
     .insertInto('set_likes')
     .values(

@@ -9,20 +9,20 @@ import { insertActivity } from './seed-activity.ts'
 
 export const demoAccount = { username: 'demo', password: 'demo-listener' } as const
 
-/** True when nobody has put anything into this database yet. */
+/** Whether a database has neither users nor sets. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from users) and not exists (select from sets) as empty`.execute(db)
   return rows[0]?.empty === true
 }
 
-/** True when this database holds the demo of this version, whose music the synthesiser can play. */
+/** Whether a database holds this version of the demo, whose music can be generated. */
 export async function isDemo(db: Db): Promise<boolean> {
   const fact = await db.selectFrom('facts').select('value').where('name', '=', 'demo').executeTakeFirst()
   return JSON.stringify(fact?.value) === JSON.stringify({ version: demoVersion })
 }
 
-/** Fills an empty database with the demo catalogue, its listeners and the demo account. Of two at once, one does it. */
+/** Fills an empty database with the demo catalogue, its listeners and the demo account. Safe to call in two processes at once. */
 export async function seedDemo(db: Db): Promise<void> {
   const catalogue = demoCatalogue()
   const activity = demoActivity(catalogue)
@@ -105,7 +105,7 @@ async function insertMusic(db: Db, { sets, tracks, artists, featured }: DemoCata
 }
 
 async function insertTracks(db: Db, { sets, tracks }: Pick<DemoCatalogue, 'sets' | 'tracks'>): Promise<void> {
-  // The sets are newest first: the last one that has a track is where it was first heard.
+  // Sets are ordered newest first, so the last set with a track is where it was first heard.
   const firstHeard = new Map(sets.flatMap(set => set.slots.map(slot => [slot.track.id, set] as const)))
   await db
     .insertInto('tracks')
@@ -123,7 +123,7 @@ async function insertTracks(db: Db, { sets, tracks }: Pick<DemoCatalogue, 'sets'
         key: track.key,
         purchase_url: track.purchaseUrl,
         first_heard_set_id: firstHeard.get(track.id)?.id ?? null,
-        // It came into the catalogue with that set.
+        // The track was added with that set.
         created_dt: firstHeard.get(track.id)?.releaseDate,
         ...(track.mixType !== 'ID' && artworkOf('tracks', track.id)),
       })),
@@ -149,7 +149,7 @@ async function insertTracks(db: Db, { sets, tracks }: Pick<DemoCatalogue, 'sets'
   await db.insertInto('set_tracks').values(places).execute()
 }
 
-/** Ids above were given; what listeners add gets the next ones. */
+/** Restarts the id sequences after the inserted ids. */
 async function restartIds(db: Db): Promise<void> {
   for (const table of ['users', 'artists', 'labels', 'sets', 'tracks', 'releases'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(

@@ -2,12 +2,12 @@ import { tidy } from '../import/tracklist/text.ts'
 import type { ExportedSet } from './exported-set.ts'
 import { names, rowOf } from './track-text.ts'
 
-/** What has a meaning of its own in the form. */
+/** Escapes the special characters of the format. */
 const escaped = (text: string) => tidy(text).replace(/[=;#\\]/g, sign => `\\${sign}`)
 
 /**
- * A set's tracks as chapters in ffmpeg's own text form, which one command puts into a recording as the ID3 chapters that
- * players show and `segue import` reads; programs that want JSON have the manifest.
+ * A set's tracks as chapters in ffmpeg's metadata format. ffmpeg can write them into a recording as ID3 chapters, which
+ * players show and `segue import` reads. For JSON, use the manifest.
  */
 export function toChapters({ name, artists, date, genre, duration, tracks }: ExportedSet): string {
   const tags = { title: name, artist: names(artists).join(', '), date, genre }

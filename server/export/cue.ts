@@ -2,17 +2,17 @@ import { tidy } from '../import/tracklist/text.ts'
 import type { ExportedSet, ExportedTrack } from './exported-set.ts'
 import { names, performerOf, titleTextOf } from './track-text.ts'
 
-/** The form has no way to write a quote in a name; two apostrophes stand for one, which our own reader takes back. */
+/** CUE can't represent a double quote in a name, so it becomes two apostrophes, which our own parser converts back. */
 const inQuotes = (text: string) => `"${tidy(text).replaceAll('"', "''")}"`
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** `MM:SS:FF`: 75 frames a second, and minutes beyond 99 where a set has them. */
+/** `MM:SS:FF` with 75 frames per second. Minutes may exceed 99. */
 function timeOf(frames: number): string {
   const seconds = Math.floor(frames / 75)
   return [Math.floor(seconds / 60), seconds % 60, frames % 75].map(twoDigits).join(':')
 }
 
-/** The nearest frames; tracks that share one get one each. */
+/** The start of each track rounded to frames. Tracks that would share a frame get consecutive ones. */
 function framesOf(tracks: readonly ExportedTrack[]): number[] {
   let last = -1
   return tracks.map(({ start }) => {
@@ -37,7 +37,7 @@ const trackLines = (track: ExportedTrack, index: number, frames: number) => [
   ].map(line => `    ${line}`),
 ]
 
-/** A set as a CUE sheet: UTF-8 with a byte order mark, CRLF. Times are the nearest frame's (within 7 ms). */
+/** A set as a CUE sheet: UTF-8 with a byte order mark, CRLF. Times are rounded to frames (within 7 ms). */
 export function toCue(set: ExportedSet): string {
   const frames = framesOf(set.tracks)
   const lines = [

@@ -1,10 +1,10 @@
 import type { ManifestTrack } from '../../contract/manifest.ts'
 
-/** A track of a set as an export takes it, whatever it was kept in. */
+/** A track of a set, as input for all export formats. */
 export interface ExportedTrack {
   /** Milliseconds from the start of the recording. */
   start: number
-  /** Null for an ID that nobody has a name for. */
+  /** Null for an ID without a title. */
   title: string | null
   artists: readonly string[]
   feat: readonly string[]
@@ -20,7 +20,7 @@ export interface ExportedTrack {
   purchaseUrl: string | null
 }
 
-/** A set as an export takes it. */
+/** A set, as input for all export formats. */
 export interface ExportedSet {
   /** The recording's file name, without folders. */
   recording: string
@@ -32,6 +32,6 @@ export interface ExportedSet {
   curators: readonly { type: 'artist' | 'label'; name: string }[]
   /** Milliseconds. */
   duration: number
-  /** By their start. */
+  /** Ordered by their start. */
   tracks: readonly ExportedTrack[]
 }

@@ -6,10 +6,10 @@ import { names, titleOf } from './track-text.ts'
 
 const { bpm, key, purchase_url } = ManifestTrack.shape
 
-const said = (text: string | null) => tidy(text ?? '') || undefined
+const textOrUndefined = (text: string | null) => tidy(text ?? '') || undefined
 const day = (text: string | null) => Day.safeParse(text).data
 
-/** What has no place in a manifest (a genre of another list, a speed of 0) is left out. */
+/** Values that are invalid in a manifest (an unknown genre, a tempo of 0) are left out. */
 function trackOf(track: ExportedTrack): ManifestTrack {
   const artists = names(track.artists)
   const title = titleOf(track)
@@ -20,12 +20,12 @@ function trackOf(track: ExportedTrack): ManifestTrack {
     feat: names(track.feat),
     remixers: names(track.remixers),
     mix: title === undefined || artists.length === 0 ? 'ID' : track.mix,
-    mix_name: said(track.mixName),
-    label: said(track.label),
+    mix_name: textOrUndefined(track.mixName),
+    label: textOrUndefined(track.label),
     release_date: day(track.releaseDate),
     genre: genreOf(track.genre ?? ''),
     bpm: bpm.safeParse(track.bpm).data,
-    key: key.safeParse(said(track.key)).data,
+    key: key.safeParse(textOrUndefined(track.key)).data,
     purchase_url: purchase_url.safeParse(track.purchaseUrl).data,
   }
 }
@@ -34,7 +34,7 @@ function setOf(set: ExportedSet): ManifestSet {
   const artists = names(set.artists)
   return {
     recording: set.recording,
-    name: said(set.name),
+    name: textOrUndefined(set.name),
     artists: artists.length > 0 ? artists : undefined,
     date: day(set.date),
     genre: genreOf(set.genre),
@@ -44,8 +44,8 @@ function setOf(set: ExportedSet): ManifestSet {
 }
 
 /**
- * Sets as a manifest: everything that is known of them, and what `segue import` reads first. Throws a ZodError when a
- * set's file, names or numbers can't be in one.
+ * Sets as a manifest, the most complete format, which `segue import` prefers. Throws a ZodError if a set's file name, names or
+ * numbers are invalid in a manifest.
  */
 export const toManifest = (sets: readonly ExportedSet[]): Manifest =>
   Manifest.parse({ segue: 1, sets: sets.map(setOf) })

@@ -37,7 +37,7 @@ const credited = (...roles: string[]) => sql`array(
   select a.name from track_artists ta join artists a on a.id = ta.artist_id
   where ta.track_id = t.id and ta.role in (${sql.join(roles)}) order by ta.position)`
 
-/** A set with its tracklist as exports take it, or undefined for an unknown one. */
+/** Reads a set with its tracklist for export. Resolves with undefined for an unknown set. */
 export async function readSet(db: Db, id: number): Promise<ExportedSet | undefined> {
   const { rows } = await sql<{ set: unknown }>`
     select json_build_object(

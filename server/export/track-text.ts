@@ -3,10 +3,10 @@ import { isUnknown } from '../import/tracklist/names.ts'
 import { tidy } from '../import/tracklist/text.ts'
 import type { ExportedTrack } from './exported-set.ts'
 
-/** What of these names says anything, on one line each. */
+/** The known names, tidied. Placeholders such as `ID` are left out. */
 export const names = (texts: readonly string[]) => texts.map(tidy).filter(name => name !== '' && !isUnknown(name))
 
-/** A title, or undefined for an ID that has none. */
+/** The title, or undefined for an ID without one. */
 export function titleOf({ title }: Pick<ExportedTrack, 'title'>): string | undefined {
   const text = tidy(title ?? '')
   return text === '' || isUnknown(text) ? undefined : text
@@ -14,7 +14,7 @@ export function titleOf({ title }: Pick<ExportedTrack, 'title'>): string | undef
 
 const mixWords = { remix: 'Remix', edit: 'Edit' } as const
 
-/** What stands in parentheses after the title: ‘Kassian Remix’, ‘Extended Mix’. */
+/** The text in parentheses after the title: ‘Kassian Remix’, ‘Extended Mix’. */
 function mixOf({ mix, mixName, remixers }: ExportedTrack): string | undefined {
   const name = tidy(mixName ?? '') || names(remixers).join(', ')
   const word = mix === 'remix' || mix === 'edit' ? mixWords[mix] : undefined
@@ -29,7 +29,7 @@ export function performerOf({ artists, feat }: ExportedTrack): string {
   return `${names(artists).join(', ') || 'ID'}${guests ? ` feat. ${guests}` : ''}`
 }
 
-/** `Title (D Remix)`, `ID`; a track that isn't out yet but has its names ends in `[Unreleased]`. */
+/** `Title (D Remix)`, or `ID`. An unreleased track with known names ends with `[Unreleased]`. */
 export function titleTextOf(track: ExportedTrack): string {
   const mix = mixOf(track)
   const title = titleOf(track)
@@ -37,10 +37,10 @@ export function titleTextOf(track: ExportedTrack): string {
   return `${title ?? 'ID'}${mix ? ` (${mix})` : ''}${isGuess ? ' [Unreleased]' : ''}`
 }
 
-/** A dash between spaces would end the artists' names. */
+/** Replaces dashes between spaces, which would separate artist and title. */
 const undashed = (text: string) => text.replace(/ [-–—](?= )/g, ' ‑')
 
-/** `A, B feat. C - Title (D Remix) [Label]`, as pasted tracklists have it. */
+/** `A, B feat. C - Title (D Remix) [Label]`, as in a pasted tracklist. */
 export function rowOf(track: ExportedTrack): string {
   const label = tidy(track.label ?? '')
   return `${undashed(performerOf(track))} - ${titleTextOf(track)}${label ? ` [${label}]` : ''}`

@@ -23,7 +23,7 @@ interface Options {
 
 type Ready = Extract<Prepared, { peaks: unknown }>
 
-/** The picture of a set: its manifest's, its recording's own, one beside it. A broken one is noted, and left out. */
+/** The picture of a set: from its manifest, its recording's tags, or a file beside it. A broken one is skipped with a note. */
 async function pictureOf(
   found: FoundSet,
   hasPicture: boolean,
@@ -43,7 +43,7 @@ async function pictureOf(
   return undefined
 }
 
-/** A manifest's pictures were asked for: a wrong one refuses the set. */
+/** Adds the pictures that a manifest names for tracks. An invalid one refuses the set. */
 async function withPictures({ tracks, pictures }: Description, folder: string | undefined, media: string) {
   if (!tracks || folder === undefined) return tracks
   return Promise.all(
@@ -59,12 +59,12 @@ async function withPictures({ tracks, pictures }: Description, folder: string | 
 class DryRun extends Error {
   readonly outcome: Imported
   constructor(outcome: Imported) {
-    super('Nothing was to be done')
+    super('Dry run')
     this.outcome = outcome
   }
 }
 
-/** One transaction for all of a set, which a dry run takes back. */
+/** Writes a set in one transaction, which a dry run rolls back. */
 const write = (db: Db, set: DescribedSet, { dryRun, quiet }: Options): Promise<Imported> =>
   retryTransaction(() =>
     db.transaction().execute(async trx => {
@@ -77,32 +77,32 @@ const write = (db: Db, set: DescribedSet, { dryRun, quiet }: Options): Promise<I
     throw error
   })
 
-/** Where the recording would lie. */
-async function wouldBe({ taken: { origin } }: Ready, media: string): Promise<Placed> {
+/** In a dry run: where the recording would be placed. */
+async function plannedPlace({ taken: { origin } }: Ready, media: string): Promise<Placed> {
   const permalink = (await findPlaced(media, origin)) ?? `sets/set.${origin.slice(0, 16)}.mp3`
   return { permalink, version: origin, isNew: false }
 }
 
 /**
- * Brings a recording that was read, and described, into the media folder and the catalogue: the files first, so that
- * whatever stands in the catalogue is there. Throws an ImportRefusal, and then nothing of it stands.
+ * Adds a prepared and described recording to the media folder and the catalogue. The files are placed first, so that the
+ * catalogue never refers to missing files. Throws an ImportRefusal; then nothing of the set is added.
  */
 export async function applySet(db: Db, ready: Ready, description: Description, options: Options): Promise<Imported> {
   const { media, dryRun, signal } = options
   const { found, taken, peaks } = ready
   const { examined, origin } = taken
-  const { pictures: _, notes, ...told } = description
+  const { pictures: _, notes, ...described } = description
   const artwork = dryRun ? undefined : await pictureOf(found, examined.tags.hasPicture, media, notes)
   const tracks = dryRun ? description.tracks : await withPictures(description, found.manifest?.folder, media)
   const stop = { ...(signal && { signal }) }
   const placed = dryRun
-    ? await wouldBe(ready, media)
+    ? await plannedPlace(ready, media)
     : await placeRecording(examined, { ...stop, media, name: description.name, origin, peaks })
   const { permalink, version, isNew } = placed
   const { size, digests, duration } = examined
   const recording = { permalink, version, size, digests, duration }
   try {
-    return await write(db, { ...told, tracks, artwork, recording }, options)
+    return await write(db, { ...described, tracks, artwork, recording }, options)
   } catch (error) {
     const files = isNew ? [permalink, `${permalink}.peaks.json`] : []
     await Promise.all(files.map(file => rm(join(media, file), { force: true })))

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { ImportRefusal } from './refusal.ts'
 
-/** The real file behind a name that a manifest or a CUE sheet tells. Throws an ImportRefusal for one outside the folder. */
+/** Resolves a file name from a manifest or CUE sheet. Throws an ImportRefusal if it doesn't exist or is outside the folder. */
 export async function fileIn(folder: string, name: string): Promise<string> {
   const root = await realpath(folder)
   const file = name.includes('\0') ? undefined : await realpath(resolve(root, name)).catch(() => undefined)

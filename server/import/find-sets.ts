@@ -3,27 +3,27 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { StartError } from '../lib/start-errors.ts'
 import { fileIn } from './file-in.ts'
-import { refusalOf } from './recording/error-messages.ts'
+import { readErrorAsRefusal } from './recording/error-messages.ts'
 import { ImportRefusal } from './refusal.ts'
 import { readCueSheet } from './tracklist/cue/sheet.ts'
-import { type ListedSet, mostManifest, readManifest } from './tracklist/manifest.ts'
+import { type ListedSet, maxManifestMiB, readManifest } from './tracklist/manifest.ts'
 import { readSmall } from './tracklist/read-small.ts'
-import { mostText } from './tracklist/text.ts'
+import { maxTextMiB } from './tracklist/text.ts'
 
-/** A recording that is to be a set, and what was found beside it. Paths are absolute. */
+/** A recording to import as a set, with the files that describe it. Paths are absolute. */
 export interface FoundSet {
-  /** As the operator knows it: below what was given. */
+  /** The path relative to the imported folder. */
   name: string
   recording: string
-  /** What its manifest says of it, and the folder that its pictures are in. */
+  /** Its entry in a manifest, and the folder of its pictures. */
   manifest?: { set: ListedSet; folder: string }
-  /** The CUE sheet that names it, and at which of its FILE lines, counted from 0. */
+  /** The CUE sheet that names it, and the index of its FILE line. */
   cue?: { path: string; bytes: Buffer; part: number }
-  /** A pasted tracklist beside it. */
+  /** A text file with its tracklist. */
   text?: { path: string; bytes: Buffer }
 }
 
-/** Something that can't become a set, and why. */
+/** A file that can't be imported, with the reason. */
 export interface Refused {
   name: string
   reason: string
@@ -39,14 +39,14 @@ const kindOf = (path: string) => extname(path).toLowerCase()
 const stemOf = (path: string) => path.slice(0, path.length - extname(path).length)
 const inNaturalOrder = new Intl.Collator('en', { numeric: true }).compare
 
-/** Why a file can't be taken. What is neither a refusal nor the system's word is thrown again. */
+/** The reason why a file can't be imported. Rethrows errors that are neither a refusal nor a system error. */
 function reasonOf(error: unknown): string {
-  const refusal = refusalOf(error)
+  const refusal = readErrorAsRefusal(error)
   if (refusal instanceof ImportRefusal) return refusal.message
   throw refusal
 }
 
-/** Collects what is found, and what is wrong with it. */
+/** Collects the found sets and refused files. */
 class Finding {
   readonly sets = new Map<string, FoundSet>()
   readonly refused = new Map<string, string>()
@@ -63,7 +63,7 @@ class Finding {
     this.refused.set(path, reason)
   }
 
-  /** Does what may fail for one file without failing for the others. */
+  /** Runs work for one file. A failure refuses only this file. */
   async attempt(path: string, work: () => Promise<void>): Promise<void> {
     await work().catch(error => this.refuse(path, reasonOf(error)))
   }
@@ -76,7 +76,7 @@ class Finding {
   }
 }
 
-/** All files below a folder, hidden ones left out. Links are followed to files, never to folders. */
+/** All files below a folder, without hidden ones. Links to files are followed, links to folders are not. */
 async function filesBelow(finding: Finding, folder: string): Promise<string[]> {
   let entries: Dirent[] = []
   await finding.attempt(folder, async () => {
@@ -100,9 +100,9 @@ async function linked({ root }: Finding, path: string): Promise<string> {
   return path
 }
 
-async function takeManifest(finding: Finding, path: string): Promise<void> {
-  const bytes = await readSmall(path, mostManifest)
-  // Other programs keep their own JSON beside recordings.
+async function readManifestFile(finding: Finding, path: string): Promise<void> {
+  const bytes = await readSmall(path, maxManifestMiB)
+  // Not a manifest: other programs also store JSON files beside recordings.
   if (!bytes.includes('"segue"')) return
   const folder = dirname(path)
   for (const listed of readManifest(bytes)) {
@@ -116,7 +116,7 @@ async function takeManifest(finding: Finding, path: string): Promise<void> {
   }
 }
 
-/** A sheet often still names what the recording was before it became an MP3. */
+/** Finds the recording of a CUE sheet, which often has the name of the file before it was converted to MP3. */
 async function fileOfCue(path: string, name: string, isOnly: boolean): Promise<string> {
   const folder = dirname(path)
   const candidates = [name, `${stemOf(name)}.mp3`, ...(isOnly ? [`${stemOf(basename(path))}.mp3`] : [])]
@@ -127,8 +127,8 @@ async function fileOfCue(path: string, name: string, isOnly: boolean): Promise<s
   throw new ImportRefusal(`There is no file ${name} beside it`)
 }
 
-async function takeCue(finding: Finding, path: string): Promise<void> {
-  const bytes = await readSmall(path, mostText)
+async function readCueFile(finding: Finding, path: string): Promise<void> {
+  const bytes = await readSmall(path, maxTextMiB)
   const parts = readCueSheet(bytes)
   for (const [part, { file }] of parts.entries()) {
     const set = finding.set(await fileOfCue(path, file, parts.length === 1))
@@ -136,14 +136,14 @@ async function takeCue(finding: Finding, path: string): Promise<void> {
   }
 }
 
-async function takeText(finding: Finding, path: string, recordings: ReadonlySet<string>): Promise<void> {
+async function readTextFile(finding: Finding, path: string, recordings: ReadonlySet<string>): Promise<void> {
   const recording = `${stemOf(path)}.mp3`
   const set = recordings.has(recording) ? finding.set(recording) : undefined
-  if (set) set.text = { path, bytes: await readSmall(path, mostText) }
+  if (set) set.text = { path, bytes: await readSmall(path, maxTextMiB) }
 }
 
-/** What can't be read beside a recording is the recording's trouble: nothing is guessed in its place. */
-async function takeBeside(finding: Finding, path: string, recordings: ReadonlySet<string>, work: () => Promise<void>) {
+/** Reads a file beside a recording. If it is invalid, the recording is refused. */
+async function readBeside(finding: Finding, path: string, recordings: ReadonlySet<string>, work: () => Promise<void>) {
   await work().catch(error => {
     const recording = `${stemOf(path)}.mp3`
     const reason = reasonOf(error)
@@ -152,21 +152,22 @@ async function takeBeside(finding: Finding, path: string, recordings: ReadonlySe
   })
 }
 
-async function sort(finding: Finding, files: readonly string[]): Promise<void> {
+async function readFiles(finding: Finding, files: readonly string[]): Promise<void> {
   const of = (kind: string) => files.filter(path => kindOf(path) === kind)
   const recordings = new Set(of('.mp3'))
   for (const path of recordings) finding.set(path)
-  for (const path of of('.json')) await finding.attempt(path, () => takeManifest(finding, path))
-  for (const path of of('.cue')) await takeBeside(finding, path, recordings, () => takeCue(finding, path))
-  for (const path of of('.txt')) await takeBeside(finding, path, recordings, () => takeText(finding, path, recordings))
+  for (const path of of('.json')) await finding.attempt(path, () => readManifestFile(finding, path))
+  for (const path of of('.cue')) await readBeside(finding, path, recordings, () => readCueFile(finding, path))
+  for (const path of of('.txt'))
+    await readBeside(finding, path, recordings, () => readTextFile(finding, path, recordings))
   for (const path of files.filter(each => otherSound.test(extname(each))))
     finding.refuse(path, 'Only MP3 recordings can be imported')
 }
 
-/** A single file with what stands beside it. */
-async function sortOne(finding: Finding, path: string): Promise<void> {
+/** Reads a single file and the files beside it. */
+async function readOneFile(finding: Finding, path: string): Promise<void> {
   const beside = ['.cue', '.txt'].map(kind => `${stemOf(path)}${kind}`)
-  const isThere = await Promise.all(
+  const exists = await Promise.all(
     beside.map(each =>
       stat(each).then(
         info => info.isFile(),
@@ -174,22 +175,22 @@ async function sortOne(finding: Finding, path: string): Promise<void> {
       ),
     ),
   )
-  const files = kindOf(path) === '.mp3' ? [path, ...beside.filter((_, index) => isThere[index])] : [path]
-  await sort(finding, files)
+  const files = kindOf(path) === '.mp3' ? [path, ...beside.filter((_, index) => exists[index])] : [path]
+  await readFiles(finding, files)
   if (kindOf(path) === '.mp3') for (const each of finding.sets.keys()) if (each !== path) finding.sets.delete(each)
 }
 
 /**
- * Finds what can be imported at a path: a folder with all that is below it, one recording, one manifest or one CUE sheet.
- * Throws a StartError when there is nothing at all.
+ * Finds the sets at a path: a folder with everything below it, one recording, one manifest or one CUE sheet. Throws a
+ * StartError if there is nothing to import.
  */
 export async function findSets(given: string): Promise<Found> {
   const path = await realpath(given).catch(() => undefined)
   const info = path === undefined ? undefined : await stat(path)
   if (path === undefined || !info) throw new StartError(`There is no file or folder ${given}.`)
   const finding = new Finding(info.isDirectory() ? path : dirname(path))
-  if (info.isDirectory()) await sort(finding, await filesBelow(finding, path))
-  else await sortOne(finding, path)
+  if (info.isDirectory()) await readFiles(finding, await filesBelow(finding, path))
+  else await readOneFile(finding, path)
   if (finding.sets.size === 0 && finding.refused.size === 0)
     throw new StartError(`There is no recording in ${given}: an MP3, or a manifest or CUE sheet that names one.`)
   return {

@@ -1,13 +1,13 @@
 import { codeOf, reasonOf } from '../lib/start-errors.ts'
 
-/** Why a file can't be imported, in words for the person who brought it. Everything else that is thrown is our mistake. */
+/** The reason why a file can't be imported, as a message for the operator. Any other error is a bug. */
 export class ImportRefusal extends Error {
   override readonly name = 'ImportRefusal'
 }
 
-/** What the system said (`ENOSPC`), in the words that `told` has for it, as a refusal; anything else as it is. */
-export function refusalBySystem(error: unknown, told: (code: string, said: string) => string): unknown {
+/** Converts a system error (`ENOSPC`) to an ImportRefusal with the text of `messageFor`. Returns any other error unchanged. */
+export function systemErrorAsRefusal(error: unknown, messageFor: (code: string, reason: string) => string): unknown {
   const code = codeOf(error)
   if (error instanceof ImportRefusal || code === undefined || !/^E[A-Z]+$/.test(code)) return error
-  return new ImportRefusal(told(code, reasonOf(error)))
+  return new ImportRefusal(messageFor(code, reasonOf(error)))
 }

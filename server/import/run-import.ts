@@ -8,28 +8,28 @@ import { lookAhead } from './look-ahead.ts'
 import { fold } from './names/fold.ts'
 import { knownNames } from './names/known-names.ts'
 import { type Prepared, prepare } from './prepare.ts'
-import { openPeaksStudio } from './recording/peaks/pool.ts'
+import { openPeaksPool } from './recording/peaks/pool.ts'
 import { ImportRefusal } from './refusal.ts'
 
 export interface ImportOptions {
   /** The media folder. */
   media: string
-  /** Says what would be done, and does nothing. */
+  /** Only reports what would be done. */
   dryRun: boolean
-  /** Tells nobody of new tracks. */
+  /** Notifies nobody of new tracks. */
   quiet: boolean
   signal?: AbortSignal
-  /** Told of the share of all that is done, 0 to 1, and of what is being read. */
+  /** Called with the total progress, from 0 to 1, and the name of a recording in progress. */
   onProgress?: (share: number, name: string) => void
 }
 
-/** What came of one recording or file. */
+/** The result of one recording or file. */
 export type Result = { name: string } & (
   | (Imported & { title: string; notes: string[] })
   | { kind: 'refused'; reason: string }
 )
 
-/** Of all recordings; one that is read alone counts as far as it is. */
+/** Sums up the progress of all recordings. */
 function progressOf(total: number, { onProgress }: ImportOptions) {
   const shares = new Map<string, number>()
   return (name: string, share: number) => {
@@ -40,21 +40,21 @@ function progressOf(total: number, { onProgress }: ImportOptions) {
   }
 }
 
-/** What makes two recordings the same set. */
+/** Two recordings with the same key are the same set. */
 const keyOf = ({ name, date, artists }: Description) => JSON.stringify([date, ...[name, ...artists].map(fold)])
 
 /**
- * Imports what was found, each set for itself: one that can't be imported is told, and stops no other. The recordings are
- * read some at a time, and brought into the catalogue one after the other in their order. Throws what no file can help:
- * a database that is gone, the signal's reason.
+ * Imports the found sets independently: one that can't be imported is reported and doesn't stop the others. Recordings are read
+ * concurrently and added to the catalogue in order. Throws errors that aren't about a file, such as a lost database
+ * connection, and the signal's reason.
  */
 export async function* runImport(db: Db, { sets, refused }: Found, options: ImportOptions): AsyncGenerator<Result> {
   for (const each of refused) yield { kind: 'refused', ...each }
-  const studio = openPeaksStudio()
+  const peaksPool = openPeaksPool()
   const { media, dryRun, quiet, signal } = options
   const progress = progressOf(sets.length, options)
   const known = await knownNames(db)
-  const brought = new Map<string, string>()
+  const importedNames = new Map<string, string>()
 
   async function apply(prepared: Prepared): Promise<Result> {
     const { name } = prepared.found
@@ -62,16 +62,16 @@ export async function* runImport(db: Db, { sets, refused }: Found, options: Impo
     try {
       const description = await describe(prepared.found, prepared.taken.examined, known.has)
       const key = keyOf(description)
-      const twin = brought.get(key)
+      const twin = importedNames.get(key)
       if (twin !== undefined) throw new ImportRefusal(`It is the same set as ${twin}: one name, day and artists`)
-      const imported = await applySet(db, prepared, description, { media, dryRun, quiet, signal })
+      const result = await applySet(db, prepared, description, { media, dryRun, quiet, signal })
       known.add(description)
-      brought.set(key, name)
+      importedNames.set(key, name)
       return {
         name,
-        ...imported,
+        ...result,
         title: `${description.artists.join(' & ')} - ${description.name}`,
-        notes: [...description.notes, ...(imported.kind === 'new' ? description.guesses.values() : [])],
+        notes: [...description.notes, ...(result.kind === 'new' ? description.guesses.values() : [])],
       }
     } catch (error) {
       if (error instanceof ImportRefusal) return { name, kind: 'refused', reason: error.message }
@@ -83,13 +83,13 @@ export async function* runImport(db: Db, { sets, refused }: Found, options: Impo
 
   try {
     const work = (found: Found['sets'][number]) =>
-      prepare(found, { media, dryRun, studio, signal, onShare: share => progress(found.name, share) })
+      prepare(found, { media, dryRun, peaksPool, signal, onProgress: share => progress(found.name, share) })
     for await (const prepared of lookAhead(sets, availableParallelism() + 1, work)) {
       const result = await apply(prepared)
       progress(prepared.found.name, 1)
       yield result
     }
   } finally {
-    await studio.close()
+    await peaksPool.close()
   }
 }

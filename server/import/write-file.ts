@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { refusalBySystem } from './refusal.ts'
+import { systemErrorAsRefusal } from './refusal.ts'
 
 /**
- * Writes a file under another name, makes it last, and only then gives it its own: it is there whole or not at all.
- * @param make writes it to the path it is given
+ * Writes a file atomically and durably: under a temporary name, flushed, then renamed.
+ * @param make writes the content to the given path
  */
 export async function write(file: string, make: (temporary: string) => Promise<void>): Promise<void> {
   const temporary = join(dirname(file), `.${basename(file)}.${randomUUID()}.part`)
@@ -32,13 +32,13 @@ async function sync(path: string, flags: string) {
 }
 
 const reasons: Record<string, string> = {
-  ENOSPC: 'there is no room left',
-  EDQUOT: 'there is no room left',
+  ENOSPC: 'there is no space left',
+  EDQUOT: 'there is no space left',
   EACCES: 'there is no permission',
   EPERM: 'there is no permission',
-  EROFS: 'it can only be read',
+  EROFS: 'it is read-only',
 }
 
-/** What the system said on writing into the media folder, as a refusal; anything else as it is. */
-export const unwritable = (error: unknown): unknown =>
-  refusalBySystem(error, (code, said) => `The media folder can not take it: ${reasons[code] ?? said}`)
+/** Converts a system error on writing to the media folder to an ImportRefusal. Returns any other error unchanged. */
+export const writeErrorAsRefusal = (error: unknown): unknown =>
+  systemErrorAsRefusal(error, (code, reason) => `It can't be written to the media folder: ${reasons[code] ?? reason}`)

@@ -3,10 +3,7 @@ import { demoAccount } from '../demo/seed.ts'
 import { passwordMatches } from '../lib/passwords.ts'
 import { disable, listenerOf } from './listeners.ts'
 
-/**
- * Disables the demo account where it can still be entered with the password that everybody knows. Resolves with whether it
- * could.
- */
+/** Disables the demo account if it still has its public password. Resolves with whether it was disabled. */
 export async function closeDemoAccount(db: Db): Promise<boolean> {
   const listener = await listenerOf(db, demoAccount.username)
   if (!listener || listener.disabledAt !== null) return false

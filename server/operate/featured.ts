@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
-/** What home shows by an editor's choice; the newest tracks pick themselves. */
+/** The lists on home that an operator chooses. The newest tracks are found automatically. */
 export const featuredKinds = ['set', 'artist', 'label'] as const
 export type FeaturedKind = (typeof featuredKinds)[number]
 
 const tables = { set: 'sets', artist: 'artists', label: 'labels' } as const
 const names = { set: sql`artist || ' - ' || set_name`, artist: sql`name`, label: sql`name` } as const
 
-/** Two editors at once: one after the other. */
-const takeTurn = (trx: Db) => sql`lock table featured in share row exclusive mode`.execute(trx)
+/** Locks the table against concurrent changes until the transaction ends. */
+const lockFeatured = (trx: Db) => sql`lock table featured in share row exclusive mode`.execute(trx)
 
-/** The items of a list, as they are shown. */
+/** The ids of a list in order. */
 export async function featuredIds(db: Db, kind: FeaturedKind): Promise<number[]> {
   const rows = await db.selectFrom('featured').select('item_id').where('kind', '=', kind).orderBy('position').execute()
   return rows.map(({ item_id }) => item_id)
 }
 
-/** The list as it is shown, with names; an item that is gone has none. */
+/** The items of a list in order, with names; null for an item that no longer exists. */
 export async function featuredList(db: Db, kind: FeaturedKind): Promise<{ id: number; name: string | null }[]> {
   const { rows } = await sql<{ id: number; name: string | null }>`select f.item_id as id, named.name
     from featured f left join lateral (select ${names[kind]} as name from ${sql.table(tables[kind])}
@@ -32,20 +32,20 @@ async function write(trx: Db, kind: FeaturedKind, ids: readonly number[]): Promi
   if (rows.length > 0) await trx.insertInto('featured').values(rows).execute()
 }
 
-/** Which of these are nothing of this kind. */
+/** Which of these ids don't exist. */
 async function unknown(trx: Db, kind: FeaturedKind, ids: readonly number[]): Promise<number[]> {
   const known = await trx.selectFrom(tables[kind]).select('id').where('id', 'in', ids).execute()
   return ids.filter(id => !known.some(each => each.id === id))
 }
 
 /**
- * Puts these, in this order, into a list: before what is at place `at` (from 1), or at its end. One that is there already is
- * moved, or stays where it is without `at`. Gives the ids that are nothing of this kind: then nothing is changed.
+ * Inserts items into a list at position `at` (from 1), or at the end. An item that is in the list already is moved, or without
+ * `at` stays in place. Resolves with the ids that don't exist; if there are any, nothing is changed.
  */
 export const feature = (db: Db, kind: FeaturedKind, ids: readonly number[], at?: number): Promise<number[]> =>
   db.transaction().execute(async trx => {
     const asked = [...new Set(ids)]
-    await takeTurn(trx)
+    await lockFeatured(trx)
     const missing = await unknown(trx, kind, asked)
     if (missing.length > 0) return missing
     const before = await featuredIds(trx, kind)
@@ -58,10 +58,10 @@ export const feature = (db: Db, kind: FeaturedKind, ids: readonly number[], at?:
     return []
   })
 
-/** Takes these out of a list; what isn't in it already is as it should be. */
+/** Removes items from a list. Ignores those that aren't in it. */
 export const unfeature = (db: Db, kind: FeaturedKind, ids: readonly number[]): Promise<void> =>
   db.transaction().execute(async trx => {
-    await takeTurn(trx)
+    await lockFeatured(trx)
     const before = await featuredIds(trx, kind)
     await write(
       trx,

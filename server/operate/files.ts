@@ -3,15 +3,15 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../lib/start-errors.ts'
 
-/** What is being written has a name with a dot in front, wherever it is. */
+/** Unfinished files have a name that starts with a dot. */
 const isHiddenName = (name: string) => name.startsWith('.')
 
-/** What an import was writing when it was killed. */
+/** A file that an import was writing, maybe before it was killed. */
 const isUnfinished = ({ name }: Dirent) => isHiddenName(name) && name.endsWith('.part')
 
 /**
- * Every file below a folder, as its path from there; none when there is no such folder. Never all of them at once. Those
- * that are being written, or were never finished, are only among them when they are asked for.
+ * Yields the relative path of every file below a folder, without collecting them in memory. Nothing if the folder doesn't
+ * exist. Hidden files are skipped; with `unfinishedToo`, an import's unfinished files are included.
  */
 export async function* filesBelow(folder: string, unfinishedToo = false, path = ''): AsyncGenerator<string> {
   const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(error => {

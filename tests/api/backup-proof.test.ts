@@ -17,7 +17,7 @@ const at = (...names: string[]) => join(folder, ...names)
 const recording = (...backup: string[]) => at(...backup, 'sets', 'one.mp3')
 
 const backUpTo = (name: string, since?: string) =>
-  backUp(app.db, { folder: at(name), mediaDir: at('live'), since, tell: () => {} })
+  backUp(app.db, { folder: at(name), mediaDir: at('live'), since, print: () => {} })
 
 /** Copies lose a fraction of a millisecond, and a backup's file is another one when its time is. */
 function setTimeOf(original: string, path: string): void {
@@ -55,15 +55,15 @@ test('a backup names the digest of every recording, also of one that it shares w
 test('a recording that rotted in the backup is not restored', async () => {
   await cp(at('backup'), at('rotten'), { recursive: true })
   rot(recording('rotten', 'media'))
-  const restoring = restore(app.db, { folder: at('rotten'), mediaDir: at('restored'), tell: () => {} })
-  await expect(restoring).rejects.toThrow("one.mp3 is missing, or isn't what was kept. Nothing was restored.")
+  const restoring = restore(app.db, { folder: at('rotten'), mediaDir: at('restored'), print: () => {} })
+  await expect(restoring).rejects.toThrow('one.mp3 is missing or damaged. Nothing was restored.')
 })
 
 test('a recording that rotted where a backup is restored to is told, not taken for the backup’s', async () => {
   await cp(at('live'), at('old-live'), { recursive: true })
   rot(recording('old-live'))
-  const restoring = restore(app.db, { folder: at('backup'), mediaDir: at('old-live'), tell: () => {} })
-  await expect(restoring).rejects.toThrow('one.mp3 is there and is another file.')
+  const restoring = restore(app.db, { folder: at('backup'), mediaDir: at('old-live'), print: () => {} })
+  await expect(restoring).rejects.toThrow('one.mp3 exists and is another file.')
 })
 
 test('the command reads a whole backup, without a database, and names what isn’t as it was written', async () => {
@@ -76,7 +76,7 @@ test('the command reads a whole backup, without a database, and names what isn�
   expect([code, ...said.split('\n')]).toEqual([
     1,
     expect.stringContaining('posts.gz is damaged'),
-    expect.stringContaining("one.mp3 is missing, or isn't what was kept."),
+    expect.stringContaining('one.mp3 is missing or damaged.'),
     'The backup is damaged: 2 of its files.',
   ])
 })

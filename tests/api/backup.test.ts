@@ -52,7 +52,7 @@ beforeAll(async () => {
   writeFileSync(at('media', 'sets', 'one.mp3'), 'a recording')
   utimesSync(at('media', 'sets', 'one.mp3'), 1_700_000_000.123, 1_700_000_000.123)
   writeFileSync(at('media', 'sets', '.unfinished'), 'half a recording')
-  await backUp(app.db, { folder: at('first'), mediaDir: at('media'), since: undefined, tell: quiet })
+  await backUp(app.db, { folder: at('first'), mediaDir: at('media'), since: undefined, print: quiet })
 }, 60_000)
 
 afterAll(async () => {
@@ -111,16 +111,16 @@ test('A backup taken while others write is of one moment, and comes back as it w
   // They have begun, and go on until the backup is there.
   await expect.poll(() => written, { timeout: 30_000 }).toBeGreaterThan(10)
   const backup = at('busy')
-  const { tables } = await backUp(app.db, { folder: backup, mediaDir: undefined, since: undefined, tell: quiet })
+  const { tables } = await backUp(app.db, { folder: backup, mediaDir: undefined, since: undefined, print: quiet })
   done = true
   await writing
 
   const { db } = await nothing()
-  await restore(db, { folder: backup, mediaDir: undefined, tell: quiet })
+  await restore(db, { folder: backup, mediaDir: undefined, print: quiet })
   expect(await wrongCounters(db)).toEqual([])
   expect(await isMigrated(db)).toBe(true)
   const again = at('again')
-  await backUp(db, { folder: again, mediaDir: undefined, since: undefined, tell: quiet })
+  await backUp(db, { folder: again, mediaDir: undefined, since: undefined, print: quiet })
   for (const { name } of tables) expect(kept(again, name), name).toEqual(kept(backup, name))
   // Triggers and numbers go on where they were.
   const { id } = await db
@@ -135,7 +135,7 @@ test('A backup taken while others write is of one moment, and comes back as it w
 describe('restoring', { timeout: 60_000 }, () => {
   const into = async (backup: string, mediaDir?: string) => {
     const { db } = await nothing()
-    const outcome = await restore(db, { folder: backup, mediaDir, tell: quiet }).then(
+    const outcome = await restore(db, { folder: backup, mediaDir, print: quiet }).then(
       () => 'restored',
       error => String(error),
     )
@@ -163,7 +163,7 @@ describe('restoring', { timeout: 60_000 }, () => {
 
   test('refuses a backup that was cut off', async () => {
     const cut = await spoilt('cut', backup => rename(join(backup, 'manifest.json'), join(backup, 'manifest')))
-    expect(await into(cut)).toMatchObject({ outcome: expect.stringContaining('cut off'), used: false })
+    expect(await into(cut)).toMatchObject({ outcome: expect.stringContaining('incomplete'), used: false })
   })
 
   test('refuses a file that changed', async () => {
@@ -202,7 +202,7 @@ describe('restoring', { timeout: 60_000 }, () => {
 
   test('refuses a database that is used', async () => {
     const before = await count(app.db, 'posts')
-    const restoring = restore(app.db, { folder: at('first'), mediaDir: undefined, tell: quiet })
+    const restoring = restore(app.db, { folder: at('first'), mediaDir: undefined, print: quiet })
     await expect(restoring).rejects.toThrow("The database isn't empty")
     expect(await count(app.db, 'posts')).toBe(before)
   })
@@ -217,9 +217,9 @@ describe('restoring', { timeout: 60_000 }, () => {
       for (const table of manifest.tables) if (table.name === 'user_track_favs') table.rows++
       await writeFile(path, JSON.stringify(manifest))
     })
-    await expect(restore(db, { folder: broken, mediaDir: undefined, tell: quiet })).rejects.toThrow('user_track_favs')
+    await expect(restore(db, { folder: broken, mediaDir: undefined, print: quiet })).rejects.toThrow('user_track_favs')
     expect(await count(db, 'users')).toBe(0)
-    await restore(db, { folder: at('first'), mediaDir: undefined, tell: quiet })
+    await restore(db, { folder: at('first'), mediaDir: undefined, print: quiet })
     expect(await wrongCounters(db)).toEqual([])
   })
 })
@@ -228,7 +228,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   test('shares unchanged media with an earlier one, and goes on where one was cut off', async () => {
     await mkdir(at('second.partial', 'tables'), { recursive: true })
     writeFileSync(at('second.partial', 'tables', 'half.gz'), 'half')
-    await backUp(app.db, { folder: at('second'), mediaDir: at('media'), since: at('first'), tell: quiet })
+    await backUp(app.db, { folder: at('second'), mediaDir: at('media'), since: at('first'), print: quiet })
     const [first, second] = ['first', 'second'].map(name => statSync(at(name, 'media', 'sets', 'one.mp3')))
     expect(second?.ino).toBe(first?.ino)
     expect(first?.ino).not.toBe(statSync(at('media', 'sets', 'one.mp3')).ino)
@@ -237,8 +237,8 @@ describe('a backup', { timeout: 60_000 }, () => {
   })
 
   test('is never written over another', async () => {
-    const options = { folder: at('first'), mediaDir: undefined, since: undefined, tell: quiet }
-    await expect(backUp(app.db, options)).rejects.toThrow('is there already')
+    const options = { folder: at('first'), mediaDir: undefined, since: undefined, print: quiet }
+    await expect(backUp(app.db, options)).rejects.toThrow('already exists')
   })
 
   test('is made and restored from the command line', async () => {

@@ -8,7 +8,7 @@ import { checkCommand } from '../../server/cli/check.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Db } from '../../server/db/pool.ts'
 import { databaseOn, dedicatedConnection } from '../../server/db/pool.ts'
-import { holdMedia } from '../../server/operate/media-lock.ts'
+import { blockMediaSweep } from '../../server/operate/media-lock.ts'
 import { testDatabase } from '../support/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'segue-check-'))
@@ -54,7 +54,7 @@ test.each([
     'a featured set that is gone',
     "update featured set item_id = 9999 where kind = 'set' and position = 0",
     "update featured set item_id = (select min(id) from sets) where kind = 'set' and position = 0",
-    'featured, but not there: 1\n  set 9999',
+    'featured, but missing: 1\n  set 9999',
   ],
   [
     'a gap between the positions of a featured list',
@@ -72,13 +72,13 @@ test.each([
     'two tracks at one time',
     'update set_tracks set end_time = end_time + 1 where set_id = 2 and track_position = 3',
     'update set_tracks set end_time = end_time - 1 where set_id = 2 and track_position = 3',
-    '  set 2, track 4 begins before the one before it ends',
+    '  set 2, track 4 starts before the previous one ends',
   ],
   [
     'a gap in a tracklist',
     'update set_tracks set end_time = end_time - 1 where set_id = 2 and track_position = 3',
     'update set_tracks set end_time = end_time + 1 where set_id = 2 and track_position = 3',
-    '  set 2, track 4 begins after a gap',
+    '  set 2, track 4 starts after a gap',
   ],
   [
     'a track that ends after its set',
@@ -90,13 +90,13 @@ test.each([
     'an ID that was told to be out',
     "insert into releases (track_id) select min(id) from tracks where mix_type = 'ID'",
     "delete from releases where track_id = (select min(id) from tracks where mix_type = 'ID')",
-    'IDs that were told to be out: 1',
+    'IDs that were announced as released: 1',
   ],
   [
     'a picture of a listener that is gone',
     `update users set avatar_url = 'avatars/${'a'.repeat(64)}.webp' where id = 2`,
     'update users set avatar_url = null where id = 2',
-    'pictures of listeners that are not there: 1\n  user 2',
+    'missing avatars: 1\n  user 2',
   ],
   [
     'digests of no recording',
@@ -129,7 +129,7 @@ test('Media that are named and missing are wrong; files that nothing names are t
   expect(code).toBe(1)
   expect(said).toContain('missing media: 1\n  sets 2: pictures/one.webp')
   expect(said).toContain('another size than their digests: 1\n  sets/one.mp3: 7 bytes, and 10 with digests')
-  expect(said).toContain('files that nothing names (no harm): 1\n  sets/two.mp3')
+  expect(said).toContain('unused files (harmless): 1\n  sets/two.mp3')
   await place('pictures/one.webp')
   await place('sets/one.mp3', '10 letters')
   expect((await check()).code).toBe(0)
@@ -145,11 +145,11 @@ test('A sweep removes what nothing names, when it is a day old and nobody holds 
   vi.useFakeTimers({ now: Date.now() + 25 * 60 * 60 * 1000, toFake: ['Date'] })
   const backup = dedicatedConnection(db)
   await backup.connect()
-  await holdMedia(databaseOn(backup))
-  expect((await check(['--sweep'])).said).toContain('nothing is swept out')
+  await blockMediaSweep(databaseOn(backup))
+  expect((await check(['--sweep'])).said).toContain('no files are removed')
   expect(existsSync(join(folder, 'sets/two.mp3'))).toBe(true)
   await backup.end()
-  await vi.waitFor(async () => expect((await check(['--sweep'])).said).toContain('2 files removed'))
+  await vi.waitFor(async () => expect((await check(['--sweep'])).said).toContain('2 unused files removed'))
   expect(existsSync(join(folder, 'sets/two.mp3'))).toBe(false)
   expect(existsSync(join(folder, 'sets/.killed.mp3.1.part'))).toBe(false)
   expect(existsSync(join(folder, 'sets/one.mp3.peaks.json'))).toBe(true)

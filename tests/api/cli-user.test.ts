@@ -65,7 +65,7 @@ describe('segue user disable', () => {
     const token = /token=([\w-]+)/.exec(link)?.[1]
     const body = { token, new_password: 'another one' }
     expectFailure(await server.ask('PUT', '/api/tokens/reset', { body }), 422)
-    await expect(user('reset-link', name)).rejects.toThrow('is disabled: enable first')
+    await expect(user('reset-link', name)).rejects.toThrow('is disabled. Enable the account first')
   })
 
   test('is taken back by enable; the sessions of before stay ended', async () => {

@@ -141,5 +141,5 @@ test('An operator writes it into a file that is theirs alone, and over none that
   const { profile, comments } = ListenerExport.parse(JSON.parse(readFileSync(path, 'utf8')))
   expect([profile.username, comments.length]).toEqual([mira.name, 1])
   expect(statSync(path).mode & 0o777).toBe(0o600)
-  await expect(exportUser(server.db, row, path)).rejects.toThrow('is there already')
+  await expect(exportUser(server.db, row, path)).rejects.toThrow('already exists')
 })

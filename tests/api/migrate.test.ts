@@ -134,7 +134,7 @@ test('An older version works on what a newer one only added to, and refuses what
   expect(await isMigrated(old.db)).toBe(true)
   await migrateBy(old.db, await next({ '940-old-columns-contract': ['drop table good'] }))
   await expect(migrate(old.db)).rejects.toThrow(
-    'a newer version took away what this one needs (940-old-columns-contract)',
+    'a newer version removed what this one needs (940-old-columns-contract)',
   )
   expect(await isMigrated(old.db)).toBe(false)
 })

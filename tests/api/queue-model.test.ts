@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../support/app.ts'
 import { newQueue } from '../support/queue.ts'
-import { emptyQueue, type QueueAct, queueInShort, applyToQueue } from '../support/queue-model.ts'
+import { applyToQueue, emptyQueue, type QueueAction, queueInShort } from '../support/queue-model.ts'
 
 let server: TestApp
 let queue: Awaited<ReturnType<typeof newQueue>>
@@ -30,7 +30,7 @@ const acts = fc.array(
   { minLength: 5, maxLength: 25 },
 )
 
-async function perform(act: QueueAct, isQueued: boolean): Promise<void> {
+async function perform(act: QueueAction, isQueued: boolean): Promise<void> {
   if (act.act === 'next') await queue.next(act.from)
   else if (act.act === 'choose') await queue.makeCurrent(act.set, act.isCurrent)
   else if (act.act === 'add') expect((await queue.add(act.set)).status).toBe(isQueued ? 404 : 201)

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** Ground, and three colours from quiet to loud. Never lime (hue 60-90): in Segue lime means live. */
+/** A background and three colors from subtle to strong. Never lime (hue 60-90), which marks what is playing. */
 export type Palette = readonly [ground: string, quiet: string, strong: string, light: string]
 
 const palettes = [
@@ -20,6 +20,6 @@ const palettes = [
 
 export const paletteOf = (random: Random): Palette => random.pick(palettes)
 
-/** Neighbours get different ones, and so do the first and the second dozen. */
-export const paletteInTurn = (index: number): Palette =>
+/** The palette at an index. Neighbors differ, and so do the first and second dozen. */
+export const paletteAt = (index: number): Palette =>
   palettes[(index + Math.floor(index / palettes.length) * 5) % palettes.length] ?? palettes[0]

@@ -1,14 +1,14 @@
-import { type ArtworkKind, artworkKinds, makingsOf } from './kinds.ts'
+import { type ArtworkKind, artworkKinds, drawingInputs } from './kinds.ts'
 
-/** Where a thing's generated artwork is found, below `/media/`. */
+/** The paths of generated artwork, below `/media/`. */
 
 /** Edge lengths in pixels: the page header, cards, rows. */
 export const artworkSizes = [640, 320, 96] as const
 export type ArtworkSize = (typeof artworkSizes)[number]
 
-/** With its ground colour in the name, which stands for the picture until it is there. */
+/** The path contains the background color, which is shown until the picture is loaded. */
 const path = (kind: ArtworkKind, id: number, size: ArtworkSize) =>
-  `art/${kind}/${id}-${size}.${makingsOf(kind, id).palette[0].slice(1)}.webp`
+  `art/${kind}/${id}-${size}.${drawingInputs(kind, id).palette[0].slice(1)}.webp`
 
 export const artworkOf = (kind: ArtworkKind, id: number) => ({
   art_url: path(kind, id, 320),
@@ -16,7 +16,7 @@ export const artworkOf = (kind: ArtworkKind, id: number) => ({
   art_url_xl: path(kind, id, 640),
 })
 
-/** Reads such a path back, with or without its colour; undefined when it is none. */
+/** Parses such a path, with or without the color. Returns undefined for any other path. */
 export function parseArtworkPath(text: string): { kind: ArtworkKind; id: number; size: ArtworkSize } | undefined {
   const match = /^art\/(\w+)\/(\d{1,6})-(\d{2,3})(?:\.[0-9a-f]{6})?\.webp$/.exec(text)
   const kind = artworkKinds.find(each => each === match?.[1])

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Palette } from './palette.ts'
 
-/** Busts for artists and listeners, and flat marks for labels, on a 640 square. */
+/** Draws busts for artists and listeners, and flat marks for labels, on a square of 640. */
 
 export function portrait([ground, quiet, strong, light]: Palette, random: Random): string {
   const lit = random.chance(0.5)
@@ -17,7 +17,7 @@ export function portrait([ground, quiet, strong, light]: Palette, random: Random
     ${halo}<g fill="url(#g)">${bust}</g>${mask}`
 }
 
-/** The bust as horizontal lines, like a map's. */
+/** The bust drawn as horizontal contour lines. */
 const contour = (bust: string, stroke: string) =>
   `<defs><clipPath id="c">${bust}</clipPath></defs><g clip-path="url(#c)" stroke="${stroke}" stroke-width="7" fill="none">
     ${Array.from({ length: 26 }, (_, i) => {

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { Palette } from './palette.ts'
 
-/** Flyers for sets and tracks: shapes on a 640 square. No text: slim machines have no fonts. */
+/** Draws sleeves for sets and tracks: shapes on a square of 640. Without text, because servers may have no fonts. */
 
 type Motif = (palette: Palette, random: Random) => string
 
@@ -127,7 +127,7 @@ const glow: Motif = ([, quiet, strong, light], random) => {
     ${spot(quiet, 260)}${spot(strong, 190)}${spot(light, 110)}`
 }
 
-/** One big letter, drawn. */
+/** One big letter, drawn as a path. */
 const letter: Motif = ([, , strong, light], random) => {
   const shape = random.pick([
     'M40 80 L190 80 L250 420 L320 180 L390 420 L450 80 L600 80 L480 600 L340 600 L320 480 L300 600 L160 600Z',

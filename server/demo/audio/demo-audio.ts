@@ -7,13 +7,13 @@ import { infoFrame } from './info-frame.ts'
 import { type Section, sectionsOfSet } from './section.ts'
 import { createWorkQueue } from './work-queue.ts'
 
-/** Changes whenever the synthesiser's or the encoder's bytes do. */
+/** Increase it when the output of the synthesizer or the encoder changes. */
 export const soundVersion = 1
 
 const digest = (value: unknown) => createHash('sha1').update(JSON.stringify(value)).digest('hex')
 
-/** Where demo recordings come from: made when first heard, section by section, and kept in `cacheDir`. */
-export function openStudio({ cacheDir }: { cacheDir: string }) {
+/** Generates demo recordings section by section, when they are first played, and caches them in `cacheDir`. */
+export function openDemoAudio({ cacheDir }: { cacheDir: string }) {
   const cache = createDiskCache(`${cacheDir}/sound-${soundVersion}`)
   const queue = createWorkQueue()
 
@@ -21,7 +21,7 @@ export function openStudio({ cacheDir }: { cacheDir: string }) {
     cache.get(`${digest(section)}.mp3`, async () => {
       const outcome = await queue.run({ kind: 'section', section })
       if (outcome.kind === 'section') return outcome.bytes
-      throw new Error(outcome.kind === 'failed' ? outcome.reason : 'The studio made something else')
+      throw new Error(outcome.kind === 'failed' ? outcome.reason : 'The worker returned another kind of result')
     })
 
   async function* read(sections: Section[], start: number, end: number, signal: AbortSignal) {
@@ -54,7 +54,7 @@ export function openStudio({ cacheDir }: { cacheDir: string }) {
     const json = await cache.get(`${digest(set)}.peaks.json`, async () => {
       const outcome = await queue.run({ kind: 'peaks', set })
       if (outcome.kind === 'peaks') return new TextEncoder().encode(JSON.stringify(outcome.peaks))
-      throw new Error(outcome.kind === 'failed' ? outcome.reason : 'The studio made something else')
+      throw new Error(outcome.kind === 'failed' ? outcome.reason : 'The worker returned another kind of result')
     })
     return Peaks.parse(JSON.parse(new TextDecoder().decode(json)))
   }
@@ -62,4 +62,4 @@ export function openStudio({ cacheDir }: { cacheDir: string }) {
   return { source, peaks, close: queue.close }
 }
 
-export type Studio = ReturnType<typeof openStudio>
+export type DemoAudio = ReturnType<typeof openDemoAudio>

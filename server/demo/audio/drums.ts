@@ -1,8 +1,8 @@
 import type { Random } from '../random.ts'
 
-/** Drums, added into a loop: what rings past its end goes on at its beginning, as it would in the music. */
+/** Renders drums into a loop. A sound that rings past the end continues at the beginning. */
 
-/** A loop being filled: mono samples at a rate in Hz. */
+/** A loop of mono samples at a rate in Hz. */
 export interface Loop {
   samples: Float32Array
   rate: number
@@ -21,7 +21,7 @@ export function kick({ samples: into, rate }: Loop, at: number, hz: number, seco
   }
 }
 
-/** Noise with its lows taken off twice; `sharp` 0..1 takes off more. */
+/** Noise through two high-pass filters; `sharp` from 0 to 1 removes more of the lows. */
 export function hat(
   { samples: into, rate }: Loop,
   at: number,

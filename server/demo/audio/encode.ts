@@ -2,7 +2,7 @@ import { createMp3Encoder } from 'wasm-media-encoders'
 import { samplesPerFrame } from './layers.ts'
 import { packFrames, readFrames } from './repack.ts'
 
-/** From the start of the input to the same place in the decoded output: 576 samples in LAME, 529 in a decoder. */
+/** The delay between input and decoded output, in samples: 576 of LAME and 529 of a decoder. */
 const codecDelay = 1105
 const framesBefore = 3
 const framesAfter = 3
@@ -10,8 +10,8 @@ const framesAfter = 3
 type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
 
 /**
- * Makes the encoder of sections: so many 384-byte frames as the samples last. The section is encoded as a loop, so that it
- * begins and ends in the middle of music, and shifted by the codec's delay, so that it is heard where the plan has it.
+ * Resolves with a function that encodes a section as 384-byte frames of the same length. The section is encoded as a loop, so
+ * that there is no silence at its ends, and shifted by the codec's delay, so that it plays exactly where the plan has it.
  */
 export async function createSectionEncoder(): Promise<(samples: Float32Array) => Uint8Array> {
   const encoder = await createMp3Encoder()
@@ -27,7 +27,7 @@ export async function createSectionEncoder(): Promise<(samples: Float32Array) =>
   }
 }
 
-/** LAME may begin with a frame that only describes the file. */
+/** LAME's first frame may only describe the file. */
 const isTag = (main: Uint8Array) => /^(Xing|Info)/.test(String.fromCharCode(...main.subarray(0, 4)))
 
 function loop(samples: Float32Array): Float32Array {
@@ -39,7 +39,7 @@ function loop(samples: Float32Array): Float32Array {
 
 function encodeAll(encoder: Encoder, samples: Float32Array, vbrQuality: 7 | 8 | 9): Uint8Array {
   encoder.configure({ channels: 1, sampleRate: 48_000, outputSampleRate: 48_000, vbrQuality })
-  // The encoder's answers are views of memory that it uses again.
+  // The encoder returns views of memory that it reuses.
   const chunks = [encoder.encode([samples]).slice(), encoder.finalize().slice()]
   const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
   let at = 0

@@ -1,29 +1,29 @@
 import type { Genre } from '../../../contract/genres.ts'
 
-/** What makes a genre sound like itself. */
+/** The musical parameters of a genre. */
 export interface Style {
-  /** Slowest and fastest tempo in beats a minute. */
+  /** Slowest and fastest tempo in beats per minute. */
   tempo: readonly [number, number]
-  /** Sixteenths of a bar on which the kick falls. */
+  /** The sixteenths of a bar with a kick. */
   kick: readonly number[]
   /** The kick's lowest pitch in Hz, and how long it rings in seconds. */
   kickTone: readonly [hz: number, seconds: number]
-  /** Sixteenths of a bar on which clap or snare falls. */
+  /** The sixteenths of a bar with a clap or snare. */
   clap: readonly number[]
-  /** Sixteenths of a bar on which closed hats fall; open hats fall between the beats. */
+  /** The sixteenths of a bar with a closed hat; open hats are between the beats. */
   hats: readonly number[]
   openHat: number
-  /** How late every second sixteenth is, as a part of a sixteenth. */
+  /** The delay of every second sixteenth, as a fraction of a sixteenth. */
   swing: number
-  /** Sixteenths of a bar on which bass notes begin, and how bright they are (0 sub .. 1 saw). */
+  /** The sixteenths of a bar on which bass notes start, and their brightness (0 sub, 1 saw). */
   bass: readonly number[]
   bassBright: number
-  /** Sixteenths of a bar on which chords begin; a pad has one long chord. */
+  /** The sixteenths of a bar on which chords start; a pad has one long chord. */
   chords: readonly number[]
   pad: boolean
   /** Cutoff of chords and lead in Hz. */
   bright: number
-  /** Loudness of the lead, 0..1. */
+  /** Loudness of the lead, 0 to 1. */
   lead: number
 }
 
@@ -284,5 +284,5 @@ export const styles: Record<Genre, Style> = {
   },
 }
 
-/** Slowest and fastest tempo of a genre in beats a minute. */
+/** Slowest and fastest tempo of a genre in beats per minute. */
 export const tempoOf = (genre: Genre) => styles[genre].tempo

@@ -1,8 +1,8 @@
 import { frameBytes } from '../plan.ts'
 
 /**
- * The silent first frame that tells players how long the recording is and that its bit rate is constant ("Info" in place
- * of a variable rate's "Xing"), so that they seek by arithmetic. `frames` counts the ones after it.
+ * The silent first frame of an MP3 with its length. "Info" instead of "Xing" means a constant bit rate, so that players can
+ * calculate where to seek. `frames` is the number of frames after this one.
  */
 export function infoFrame(frames: number): Uint8Array {
   const frame = new Uint8Array(frameBytes)

@@ -2,7 +2,7 @@ import type { Peaks } from '../../../contract/peaks.ts'
 import type { DemoSet } from '../plan.ts'
 import type { Section } from './section.ts'
 
-/** What the studio asks its worker for, and what it gets. One at a time: rendering blocks the worker anyway. */
+/** A job for the worker thread. Jobs run one at a time, because rendering blocks the thread anyway. */
 export type Job = { kind: 'section'; section: Section } | { kind: 'peaks'; set: DemoSet }
 
 export type Outcome =

@@ -8,7 +8,7 @@ import { bassNote, chordNote, leadNote } from './tones.ts'
 export const sampleRate = 48_000
 export const samplesPerFrame = (sampleRate * frameMs) / 1000
 
-/** A track's parts over one section of four bars, each a loop of the section's length. */
+/** The parts of a track over one section of four bars, each a loop of the section's length. */
 export interface Layers {
   kick: Float32Array
   tops: Float32Array
@@ -17,7 +17,7 @@ export interface Layers {
   lead: Float32Array
 }
 
-/** Where a sixteenth of the section falls, in samples; every second one is late by the swing. */
+/** The position of a sixteenth in the section, in samples; every second one is delayed by the swing. */
 const gridOf = (length: number, swing: number) => (sixteenth: number) =>
   Math.round(((sixteenth + (sixteenth % 2 === 1 ? swing : 0)) * length) / 64)
 
@@ -47,7 +47,7 @@ function harmonyOf(sound: TrackSound) {
 
 const hertz = (midi: number) => 440 * 2 ** ((midi - 69) / 12)
 
-/** Adds one bar's hits for each of the four bars. */
+/** Calls `hit` for every hit of a one-bar pattern in each of the four bars. */
 function eachHit(pattern: readonly number[], hit: (sixteenth: number, bar: number, index: number) => void): void {
   for (let bar = 0; bar < 4; bar++) for (const [index, at] of pattern.entries()) hit(bar * 16 + at, bar, index)
 }
@@ -67,9 +67,7 @@ function drums(sound: TrackSound, style: Style, length: number, rate: number) {
   return { kick: kicks.samples, tops: tops.samples }
 }
 
-/**
- * Renders all parts of a track over a section of so many frames, at a rate in Hz. The same values give the same samples.
- */
+/** Renders all parts of a track over a section of so many frames, at a rate in Hz. Deterministic. */
 export function renderLayers(sound: TrackSound, frames: number, rate: number): Layers {
   const style = styles[sound.genre]
   const length = (frames * frameMs * rate) / 1000

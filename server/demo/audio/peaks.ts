@@ -3,25 +3,25 @@ import { type DemoSet, frameMs } from '../plan.ts'
 import { renderSection, sectionsOfSet } from './section.ts'
 
 const rate = 4000
-const wantedPoints = 2000
-const full = 127
+const targetPoints = 2000
+const maxLevel = 127
 
 /**
- * The waveform of a set, from the same synthesiser at a low rate: about 2,000 pairs of root mean squares (a loudness one
- * can see), eight bits.
+ * Renders the waveform of a set with the same synthesizer at a low sample rate: about 2,000 pairs of root mean squares, which
+ * show loudness, with eight bits each.
  */
 export function renderPeaks(set: DemoSet): Peaks {
   const sections = sectionsOfSet(set)
   const length = sections.reduce((sum, section) => sum + section.frames, 0) * ((frameMs * rate) / 1000)
-  const samplesPerPixel = Math.ceil(length / wantedPoints)
+  const samplesPerPixel = Math.ceil(length / targetPoints)
   const squares = new Float64Array(Math.ceil(length / samplesPerPixel))
-  const drawn = new Map<string, Float32Array>()
+  const rendered = new Map<string, Float32Array>()
   let at = 0
   for (const section of sections) {
-    // Equal sections sound equal: most of a set is rendered only once.
+    // Equal sections sound the same, so each is rendered only once.
     const key = JSON.stringify(section)
-    const samples = drawn.get(key) ?? renderSection(section, rate)
-    drawn.set(key, samples)
+    const samples = rendered.get(key) ?? renderSection(section, rate)
+    rendered.set(key, samples)
     for (const sample of samples) {
       const pixel = Math.floor(at++ / samplesPerPixel)
       squares[pixel] = (squares[pixel] ?? 0) + sample * sample
@@ -29,7 +29,7 @@ export function renderPeaks(set: DemoSet): Peaks {
   }
   const loudest = Math.sqrt(squares.reduce((most, sum) => Math.max(most, sum), 0) / samplesPerPixel)
   const data = [...squares].flatMap(sum => {
-    const level = Math.round((Math.sqrt(sum / samplesPerPixel) / loudest) * full)
+    const level = Math.round((Math.sqrt(sum / samplesPerPixel) / loudest) * maxLevel)
     return [-level, level]
   })
   return {

@@ -1,14 +1,14 @@
 import { frameBytes } from '../plan.ts'
 
 /**
- * MPEG-1 Layer III, mono: 4 bytes of header, 17 of side information, then main data, which may begin up to 511 bytes
- * earlier, in the unused room of former frames (ISO 11172-3, 2.4.1). An encoder uses that room freely, so its frames can't
- * be cut and joined. Here they are written anew as 128 kbps frames that reach back only within their own section.
+ * Repacks MPEG-1 Layer III mono frames: 4 bytes of header, 17 of side information, then main data, which may begin up to 511
+ * bytes earlier, in unused space of previous frames (the bit reservoir, ISO 11172-3, 2.4.1). Because of that, an encoder's
+ * frames can't be cut and joined. Here they become 128 kbps frames that use the reservoir only within their own section.
  */
 
 const headBytes = 4 + 17
-const room = frameBytes - headBytes
-const furthestBack = 511
+const dataBytes = frameBytes - headBytes
+const maxBackReference = 511
 
 const bitrates = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 
@@ -31,7 +31,7 @@ function sizeOf(mp3: Uint8Array, at: number): number {
   return Math.floor((144_000 * kbps) / 48_000) + ((control >> 1) & 1)
 }
 
-/** The frames of an encoder's output with each frame's own main data. */
+/** Splits an encoder's output into frames, each with its own main data. */
 export function readFrames(mp3: Uint8Array): Frame[] {
   const frames: Frame[] = []
   const reservoir = new Uint8Array(mp3.length)
@@ -55,15 +55,15 @@ export function readFrames(mp3: Uint8Array): Frame[] {
   return frames
 }
 
-/** Writes frames of 384 bytes; undefined when they don't fit and must be encoded smaller. */
+/** Writes frames of 384 bytes. Returns undefined if they don't fit and must be encoded at a lower quality. */
 export function packFrames(frames: readonly Frame[]): Uint8Array | undefined {
   const packed = new Uint8Array(frames.length * frameBytes)
-  // The write position in the main data, counted as if the frames' rooms lay end to end.
+  // The write position in the main data, counted as if the data areas of all frames were contiguous.
   let at = 0
   for (const [index, { header, side, main }] of frames.entries()) {
-    const own = index * room
-    const start = Math.max(at, own - furthestBack)
-    if (start + main.length > own + room) return undefined
+    const own = index * dataBytes
+    const start = Math.max(at, own - maxBackReference)
+    if (start + main.length > own + dataBytes) return undefined
     const frame = index * frameBytes
     packed.set(header, frame)
     // 128 kbps, 48 kHz, no padding.
@@ -74,7 +74,7 @@ export function packFrames(frames: readonly Frame[]): Uint8Array | undefined {
     packed[frame + 5] = ((back & 1) << 7) | ((side[1] ?? 0) & 0x7f)
     for (const [offset, byte] of main.entries()) {
       const place = start + offset
-      packed[Math.floor(place / room) * frameBytes + headBytes + (place % room)] = byte
+      packed[Math.floor(place / dataBytes) * frameBytes + headBytes + (place % dataBytes)] = byte
     }
     at = start + main.length
   }

@@ -1,15 +1,16 @@
+import { LruCache } from '../../lib/lru-cache.ts'
 import type { DemoSet, Slot, TrackSound } from '../plan.ts'
 import { frameMs, sectionFrames } from '../plan.ts'
 import { createRandom } from '../random.ts'
 import type { Loop } from './drums.ts'
 import { type Layers, renderLayers, sampleRate } from './layers.ts'
 
-/** What a section of four bars sounds like. Two sections with equal values sound the same, in whichever set. */
+/** The description of a section of four bars. Equal sections sound the same in every set. */
 export interface Section {
   sound: TrackSound
   kind: 'intro' | 'drums' | 'a' | 'b' | 'break' | 'peak' | 'transition'
   frames: number
-  /** The track that is on its way out, in a transition. */
+  /** In a transition, the track that fades out. */
   from?: TrackSound
 }
 
@@ -28,7 +29,7 @@ function sectionsOf({ sound, sections }: Slot, before: Slot | undefined): Sectio
   })
 }
 
-/** A whole set as the sections it is made of, in order. */
+/** The sections of a whole set in order. */
 export const sectionsOfSet = ({ slots }: DemoSet): Section[] =>
   slots.flatMap((slot, index) => sectionsOf(slot, slots[index - 1]))
 
@@ -45,7 +46,7 @@ const mixes: Record<Exclude<Section['kind'], 'transition'>, Mix> = {
 
 const parts = ['tops', 'bass', 'chords', 'lead'] as const
 
-/** Adds a track's parts; everything but the kick makes room for it. `gain` runs over the section from 0 to 1. */
+/** Mixes a track's parts into a loop, with sidechain ducking by the kick. `gain` is called with the progress from 0 to 1. */
 function add(
   { samples: into, rate }: Loop,
   layers: Layers,
@@ -70,7 +71,7 @@ function add(
   }
 }
 
-/** Noise that rises over the second half of a break, towards the drop. */
+/** Adds noise that rises over the second half of a break, before the drop. */
 function addRiser({ samples: into }: Loop, seed: number): void {
   const random = createRandom(seed ^ 0x415e)
   let low = 0
@@ -81,7 +82,7 @@ function addRiser({ samples: into }: Loop, seed: number): void {
   }
 }
 
-/** Decoders blend two frames at a joint: a short dip keeps what doesn't belong together from being heard. */
+/** Lowers the level at the end: decoders blend two frames at a joint, and the dip hides that they don't belong together. */
 function dipEnd({ samples, rate }: Loop): void {
   const length = Math.round(0.026 * rate)
   for (let i = 0; i < length; i++) {
@@ -111,15 +112,14 @@ export function renderSection({ sound, kind, frames, from }: Section, rate = sam
   return samples
 }
 
-/** The last few tracks' parts: neighbouring sections are made of the same ones. */
-const recent = new Map<string, Layers>()
+/** A cache of the last few tracks' parts, because neighboring sections use the same ones. */
+const cachedLayers = new LruCache<string, Layers>(3)
 
 function layersOf(sound: TrackSound, frames: number, rate: number): Layers {
   const key = `${sound.seed} ${frames} ${rate}`
-  const layers = recent.get(key) ?? renderLayers(sound, frames, rate)
-  recent.delete(key)
-  recent.set(key, layers)
-  const [oldest] = recent.keys()
-  if (recent.size > 3 && oldest !== undefined) recent.delete(oldest)
+  const cached = cachedLayers.get(key)
+  if (cached) return cached
+  const layers = renderLayers(sound, frames, rate)
+  cachedLayers.set(key, layers)
   return layers
 }

@@ -1,8 +1,8 @@
 import type { Loop } from './drums.ts'
 
-/** Pitched voices, added into a loop: what rings past its end goes on at its beginning. */
+/** Renders pitched notes into a loop. A note that rings past the end continues at the beginning. */
 
-/** One cycle of a saw with few harmonics, so that nothing aliases: the sum of the first `harmonics` sines. */
+/** One cycle of a band-limited saw: the sum of the first `harmonics` sines, so that there is no aliasing. */
 function sawTable(harmonics: number): Float32Array {
   const size = 2048
   return Float32Array.from({ length: size }, (_, index) => {
@@ -14,7 +14,7 @@ function sawTable(harmonics: number): Float32Array {
 
 const saws = [4, 8, 16, 32].map(harmonics => ({ harmonics, table: sawTable(harmonics) }))
 
-/** The richest saw whose highest harmonic stays below a limit. */
+/** The saw with the most harmonics below a limit in Hz. */
 const sawFor = (hz: number, limit: number) =>
   (saws.findLast(({ harmonics }) => harmonics * hz < limit) ?? saws[0])?.table ?? new Float32Array(2048)
 
@@ -22,9 +22,9 @@ interface Shape {
   attack: number
   release: number
   level: number
-  /** Part of the second, detuned saw, and its detuning. */
+  /** The detuning of the second saw, as a fraction of the frequency. */
   detune: number
-  /** Cutoff in Hz, and how far it opens above that at the start of a note. */
+  /** The filter's cutoff in Hz, and how much higher it is at the start of a note. */
   cutoff: number
   sweep: number
 }
@@ -51,7 +51,7 @@ function note({ samples: into, rate }: Loop, at: number, hold: number, hz: numbe
   }
 }
 
-/** `bright` 0 is a round sub, 1 an open saw. */
+/** `bright` from 0 (a round sub) to 1 (an open saw). */
 export const bassNote = (into: Loop, at: number, hold: number, hz: number, bright: number) =>
   note(into, at, hold, hz, {
     attack: 0.004,

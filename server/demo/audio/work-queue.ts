@@ -2,43 +2,43 @@ import type { Worker } from 'node:worker_threads'
 import { startThread } from '../../lib/thread.ts'
 import type { Job, Outcome } from './jobs.ts'
 
-interface Waiting {
+interface QueuedJob {
   job: Job
   done(outcome: Outcome): void
   failed(error: Error): void
 }
 
 /**
- * Runs jobs on one worker thread, in order. The thread starts with the first job and doesn't keep the process alive; if it
- * dies, its job fails and the next one starts another.
+ * Runs jobs on one worker thread, in order. The thread starts with the first job and doesn't keep the process alive. If it
+ * dies, its job fails and the next job starts a new thread.
  */
 export function createWorkQueue() {
-  const waitingLine: Waiting[] = []
+  const queue: QueuedJob[] = []
   let worker: Worker | undefined
-  let current: Waiting | undefined
+  let current: QueuedJob | undefined
   let closed = false
 
-  const finish = (settle: (waiting: Waiting) => void) => {
-    const waiting = current
+  const finish = (settle: (queued: QueuedJob) => void) => {
+    const queued = current
     current = undefined
-    if (waiting) settle(waiting)
+    if (queued) settle(queued)
     next()
   }
 
   const open = (): Worker => {
     const started = startThread(new URL('./worker', import.meta.url))
     started.unref()
-    started.on('message', (outcome: Outcome) => finish(waiting => waiting.done(outcome)))
+    started.on('message', (outcome: Outcome) => finish(queued => queued.done(outcome)))
     started.on('error', error => {
       worker = undefined
-      finish(waiting => waiting.failed(error instanceof Error ? error : new Error(String(error))))
+      finish(queued => queued.failed(error instanceof Error ? error : new Error(String(error))))
     })
     return started
   }
 
   const next = () => {
     if (current || closed) return
-    current = waitingLine.shift()
+    current = queue.shift()
     if (!current) return
     worker ??= open()
     worker.postMessage(current.job)
@@ -47,14 +47,14 @@ export function createWorkQueue() {
   return {
     run: (job: Job): Promise<Outcome> =>
       new Promise((done, failed) => {
-        if (closed) return failed(new Error('The studio is closed'))
-        waitingLine.push({ job, done, failed })
+        if (closed) return failed(new Error('The work queue is closed'))
+        queue.push({ job, done, failed })
         next()
       }),
     async close(): Promise<void> {
       closed = true
-      const error = new Error('The studio is closed')
-      for (const waiting of [...(current ? [current] : []), ...waitingLine.splice(0)]) waiting.failed(error)
+      const error = new Error('The work queue is closed')
+      for (const queued of [...(current ? [current] : []), ...queue.splice(0)]) queued.failed(error)
       current = undefined
       await worker?.terminate()
     },

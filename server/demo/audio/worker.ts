@@ -4,7 +4,7 @@ import type { Job, Outcome } from './jobs.ts'
 import { renderPeaks } from './peaks.ts'
 import { renderSection } from './section.ts'
 
-/** The studio's thread: it synthesises and encodes, one job after the other. */
+/** The worker thread that synthesizes and encodes, one job at a time. */
 
 const encoder = createSectionEncoder()
 

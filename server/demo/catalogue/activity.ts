@@ -4,7 +4,7 @@ import { dateBefore, timeOn } from './dates.ts'
 import { artistNames, comments, labelNames, listenerNames } from './names.ts'
 import type { DemoSetEntry } from './sets.ts'
 
-/** What the demo's listeners have done. Listener 1 is the demo account. */
+/** The activity of the demo's listeners. Listener 1 is the demo account. */
 export interface DemoActivity {
   listeners: { id: number; username: string; email: string }[]
   setFavs: { userId: number; setId: number; date: string }[]
@@ -13,7 +13,7 @@ export interface DemoActivity {
   moments: { userId: number; setId: number; at: number; time: string }[]
   posts: { userId: number; setId: number; trackId: number; at: number; text: string; time: string }[]
   plays: { userId: number; setId: number; at: number; time: string }[]
-  /** IDs of the past that came out, and whether the demo account has read of it. */
+  /** Past releases of IDs, and whether the demo account has read their notification. */
   releases: { trackId: number; setId: number; position: number; time: string; isRead: boolean }[]
 }
 
@@ -90,7 +90,7 @@ function makeReleases(sets: DemoSetEntry[]): DemoActivity['releases'] {
   })
 }
 
-/** Everything listeners have done, the same at every call. */
+/** Generates the activity of all listeners. Deterministic. */
 export function demoActivity(catalogue: DemoCatalogue): DemoActivity {
   const random = createRandom(2610)
   const { sets } = catalogue

@@ -4,7 +4,7 @@ import { type DemoArtist, type DemoLabel, makePeople } from './people.ts'
 import { type DemoSetEntry, makeSets } from './sets.ts'
 import { type DemoTrack, makeTracks } from './tracks.ts'
 
-/** Changes whenever the demo's content does: a database made by another version has other music. */
+/** Increase it when the demo's content changes: a database with another version has other music. */
 export const demoVersion = 1
 
 const seed = 20261012
@@ -27,13 +27,13 @@ function make(): DemoCatalogue {
 
 let made: DemoCatalogue | undefined
 
-/** The whole demo, the same at every call. */
+/** The whole demo catalogue. Deterministic. */
 export function demoCatalogue(): DemoCatalogue {
   made ??= make()
   return made
 }
 
-/** A set as the synthesiser plays it. */
+/** The plan of a set for the synthesizer. */
 export const soundPlanOf = (set: DemoSetEntry): DemoSet => ({
   permalink: set.permalink,
   slots: set.slots.map(({ track, sections }) => ({ sound: track.sound, sections })),

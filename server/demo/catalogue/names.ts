@@ -1,4 +1,4 @@
-/** The demo's people, labels and titles. All invented. */
+/** The names of the demo's artists, labels and tracks. All are invented. */
 
 export const artistNames = [
   'Mirelle Koda',
@@ -43,7 +43,7 @@ export const artistNames = [
   'Orrin Vale',
 ] as const
 
-/** Name, and the artist who founded it (an index of `artistNames`). */
+/** Name and founder (an index of `artistNames`). */
 export const labelNames = [
   ['Slow Motorway', 0],
   ['Third Rail Editions', 2],
@@ -90,7 +90,7 @@ export const setNames = [
   ['First Train Home', [39], 'Deep House', 12],
 ] as const
 
-/** Titles that the first tracks carry; the rest are made of the words below. */
+/** The titles of the first tracks; the others combine the words below. */
 export const knownTitles = [
   'Undertow',
   'First Light',

@@ -1,8 +1,8 @@
 import type { Random } from '../random.ts'
 import { artistNames, labelNames } from './names.ts'
-import { type Elsewhere, elsewhere } from './social-links.ts'
+import { type SocialLinks, socialLinks } from './social-links.ts'
 
-export interface DemoArtist extends Elsewhere {
+export interface DemoArtist extends SocialLinks {
   id: number
   name: string
   bio: string
@@ -52,20 +52,20 @@ const houses = [
   'Artists keep their rights, and the label keeps the kettle on.',
 ] as const
 
-/** `more` for what came later: it must not change what chance had decided before. */
+/** `more` is a separate generator for fields that were added later, so that they don't change the earlier ones. */
 export function makePeople(random: Random, more: Random): { artists: DemoArtist[]; labels: DemoLabel[] } {
   const artists = artistNames.map((name, index) => ({
     id: index + 1,
     name,
     bio: `${random.pick(openings)} ${random.pick(habits)} ${more.pick(stories)} ${more.pick(plans)}`,
-    ...elsewhere(name, index, more),
+    ...socialLinks(name, index, more),
   }))
   const labels = labelNames.map(([name, founder], index) => ({
     id: index + 1,
     name,
     bio: `${random.pick(missions)} ${more.pick(beginnings)} ${more.pick(houses)}`,
     founderId: founder + 1,
-    ...elsewhere(name, index, more),
+    ...socialLinks(name, index, more),
   }))
   return { artists, labels }
 }

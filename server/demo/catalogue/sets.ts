@@ -25,7 +25,7 @@ const slugOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** How badly a track follows another: far tempi and keys, other genres, and tracks heard in many sets cost. */
+/** The cost of a transition: it grows with the distance in tempo and key, another genre, and the sets a track is already in. */
 function cost(next: DemoTrack, last: DemoTrack, genre: Genre, heard: number, random: Random): number {
   const tempo = Math.abs(next.sound.bpm / last.sound.bpm - 1) * 100
   return (
@@ -38,7 +38,7 @@ function cost(next: DemoTrack, last: DemoTrack, genre: Genre, heard: number, ran
   )
 }
 
-/** Chooses a running order: neighbours close in tempo and key, and never the same root twice running. */
+/** Chooses a running order: neighbors are close in tempo and key, and never have the same root. */
 function runningOrder(genre: Genre, length: number, tracks: DemoTrack[], heard: Map<number, number>, random: Random) {
   const own = tracks.filter(track => track.genre === genre && track.mixType !== 'ID')
   const slowest = own.reduce((slow, track) => (track.sound.bpm < slow.sound.bpm ? track : slow))

@@ -1,9 +1,9 @@
 import type { Random } from '../random.ts'
 
-/** Where the demo's people are found elsewhere. They are invented: the links search for them, and meet nobody's page. */
+/** Social links of the demo's artists and labels. They are invented, so the links are searches and no real pages. */
 
 const query = encodeURIComponent
-const addresses = {
+const urlOf = {
   beatport: name => `https://www.beatport.com/search?q=${query(name)}`,
   soundcloud: name => `https://soundcloud.com/search/people?q=${query(name)}`,
   spotify: name => `https://open.spotify.com/search/${query(name)}`,
@@ -14,11 +14,11 @@ const addresses = {
   website: name => `https://${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.example/`,
 } satisfies Record<string, (name: string) => string>
 
-export type Elsewhere = Record<keyof typeof addresses, string | null>
+export type SocialLinks = Record<keyof typeof urlOf, string | null>
 
-/** The first is everywhere; others in about half of the places. */
-export function elsewhere(name: string, index: number, random: Random): Elsewhere {
-  const at = (place: keyof typeof addresses) => (random.chance(0.5) || index === 0 ? addresses[place](name) : null)
+/** Returns the links of a name. The first one has all of them, the others about half. */
+export function socialLinks(name: string, index: number, random: Random): SocialLinks {
+  const at = (place: keyof typeof urlOf) => (random.chance(0.5) || index === 0 ? urlOf[place](name) : null)
   return {
     beatport: at('beatport'),
     soundcloud: at('soundcloud'),

@@ -9,11 +9,11 @@ import { artistNames, knownTitles, labelNames, titleEnds, titleStarts } from './
 export interface DemoTrack {
   id: number
   title: string
-  /** As shown: 'Yuna Brandt feat. Ayo Benedek', or 'ID' when nobody knows. */
+  /** The artist line: 'Yuna Brandt feat. Ayo Benedek', or 'ID' if unknown. */
   artist: string
   artists: { id: number; role: 'producer' | 'ID' | 'feat' | 'mixer' }[]
   genre: Genre
-  /** What the tracklist shows; an ID shows neither. */
+  /** Null for an ID. */
   bpm: number | null
   key: string | null
   labelId: number | null
@@ -26,7 +26,7 @@ export interface DemoTrack {
 
 const tracksPerGenre = 7
 const extraTracks = 10
-/** Every ninth track is one that nobody has identified yet. */
+/** Every ninth track is an ID. */
 const isUnidentified = (index: number) => index % 9 === 4
 
 /** Artist ids of `knownTitles`, in its order. */
@@ -64,7 +64,7 @@ function unidentified(id: number, genre: Genre, sound: TrackSound, random: Rando
   }
 }
 
-/** Who made it: a producer, sometimes a feature, and a remixer where there is one. */
+/** Chooses a producer, sometimes a featured artist, and a remixer for a remix or edit. */
 function creditsOf(index: number, random: Random) {
   const producer = knownArtists[index] ?? random.int(1, artistNames.length)
   const other = () => ((producer + random.int(1, artistNames.length - 1) - 1) % artistNames.length) + 1

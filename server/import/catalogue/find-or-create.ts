@@ -3,21 +3,21 @@ import { type Credit, type Credited, findCredited } from '../../db/releases/cred
 import { findOrCreateNamed, type Named } from '../../db/releases/find-or-create.ts'
 import type { Changes } from '../describe/described-set.ts'
 
-/** Artists and labels by their names, as `server/db/releases/find-or-create.ts` finds or makes them; who is new is noted. */
+/** Finds or creates artists and labels, and adds new ones to `changes`. */
 
-export async function artistNamed(trx: Db, name: string, changes: Changes): Promise<Named> {
+export async function findOrCreateArtist(trx: Db, name: string, changes: Changes): Promise<Named> {
   const artist = await findOrCreateNamed(trx, 'artists', name)
   if (artist.isNew) changes.newArtists.push(artist.name)
   return artist
 }
 
-export async function labelNamed(trx: Db, name: string, changes: Changes): Promise<Named> {
+export async function findOrCreateLabel(trx: Db, name: string, changes: Changes): Promise<Named> {
   const label = await findOrCreateNamed(trx, 'labels', name)
   if (label.isNew) changes.newLabels.push(label.name)
   return label
 }
 
-export async function artistsCredited(trx: Db, credits: readonly Credit[], changes: Changes): Promise<Credited[]> {
+export async function findOrCreateCredited(trx: Db, credits: readonly Credit[], changes: Changes): Promise<Credited[]> {
   const credited = await findCredited(trx, credits)
   for (const { name, isNew } of credited) if (isNew) changes.newArtists.push(name)
   return credited

@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool.ts'
 import { lockNames, type Named } from '../../db/releases/find-or-create.ts'
 import { storeDigests } from '../../modules/recordings/store.ts'
 import type { Changes, DescribedSet, Imported } from '../describe/described-set.ts'
-import { artistNamed, labelNamed } from './find-or-create.ts'
+import { findOrCreateArtist, findOrCreateLabel } from './find-or-create.ts'
 import { writeTracklist } from './tracklist.ts'
 
 const columns = [
@@ -18,12 +18,12 @@ const columns = [
   'art_url_xl',
 ] as const
 
-/** The artists of a set as it shows them. */
-const joined = (artists: readonly Named[]) => artists.map(({ name }) => name).join(' & ')
+/** The artist line of a set. */
+const artistLineOf = (artists: readonly Named[]) => artists.map(({ name }) => name).join(' & ')
 
 const rowOf = (set: DescribedSet, artists: readonly Named[]) => ({
   set_name: set.name,
-  artist: joined(artists),
+  artist: artistLineOf(artists),
   release_date: set.date,
   genre: set.genre,
   mp3_permalink: set.recording.permalink,
@@ -34,7 +34,7 @@ const rowOf = (set: DescribedSet, artists: readonly Named[]) => ({
 async function artistsOf(trx: Db, { artists }: DescribedSet, changes: Changes): Promise<Named[]> {
   const found: Named[] = []
   for (const name of artists) {
-    const artist = await artistNamed(trx, name, changes)
+    const artist = await findOrCreateArtist(trx, name, changes)
     if (!found.some(({ id }) => id === artist.id)) found.push(artist)
   }
   return found
@@ -43,7 +43,7 @@ async function artistsOf(trx: Db, { artists }: DescribedSet, changes: Changes): 
 const artistIds = (id: number) =>
   sql<number[]>`array(select artist_id from set_artists where set_id = ${id} order by position)`
 
-/** The set of this recording, or the one of this name, day and artists, which then gets another recording. */
+/** Finds the set of this recording, or else the one with this name, date and artists, which then gets the new recording. */
 async function findSet(trx: Db, set: DescribedSet, artists: readonly Named[]): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from sets where mp3_permalink = ${set.recording.permalink}
@@ -56,24 +56,24 @@ async function findSet(trx: Db, set: DescribedSet, artists: readonly Named[]): P
   return rows[0]?.id
 }
 
-/** What was only guessed of a set stays as the catalogue has it. */
+/** Leaves out guessed values, so that the catalogue's ones stay. */
 function withoutGuesses(
   { guesses, date }: DescribedSet,
   row: ReturnType<typeof rowOf>,
   before: { release_date: string },
 ) {
-  const { set_name, release_date, genre, ...told } = row
+  const { set_name, release_date, genre, ...rest } = row
   const isSameYear = date.slice(0, 4) === before.release_date.slice(0, 4)
-  const isDateTold = !guesses.has('date') && !(guesses.has('day') && isSameYear)
+  const isDateKnown = !guesses.has('date') && !(guesses.has('day') && isSameYear)
   return {
-    ...told,
+    ...rest,
     ...(!guesses.has('name') && { set_name }),
-    ...(isDateTold && { release_date }),
+    ...(isDateKnown && { release_date }),
     ...(!guesses.has('genre') && { genre }),
   }
 }
 
-/** Writes what is different of the set itself; gives its id. */
+/** Creates the set, or updates what differs. Resolves with its id. */
 async function writeSet(trx: Db, known: number | undefined, set: DescribedSet, artists: Named[], changes: Changes) {
   const described = rowOf(set, artists)
   if (known === undefined) {
@@ -82,11 +82,11 @@ async function writeSet(trx: Db, known: number | undefined, set: DescribedSet, a
   }
   const before = await trx.selectFrom('sets').select(columns).where('id', '=', known).executeTakeFirstOrThrow()
   const row = withoutGuesses(set, described, before)
-  const told: Partial<Record<(typeof columns)[number], string | number>> = row
-  const different = columns.filter(column => told[column] !== undefined && told[column] !== before[column])
+  const values: Partial<Record<(typeof columns)[number], string | number>> = row
+  const different = columns.filter(column => values[column] !== undefined && values[column] !== before[column])
   if (different.length === 0) return known
   await trx.updateTable('sets').set(row).where('id', '=', known).execute()
-  for (const column of different) changes.lines.push(`${column}: ${before[column] ?? 'none'} → ${told[column]}`)
+  for (const column of different) changes.lines.push(`${column}: ${before[column] ?? 'none'} → ${values[column]}`)
   return known
 }
 
@@ -100,7 +100,7 @@ async function writeArtists(trx: Db, setId: number, artists: readonly Named[], c
     .insertInto('set_artists')
     .values(wanted.map((artist_id, position) => ({ set_id: setId, artist_id, position })))
     .execute()
-  if (before.length > 0) changes.lines.push('Its artists are others')
+  if (before.length > 0) changes.lines.push('Artists changed')
 }
 
 async function writeCurators(trx: Db, setId: number, set: DescribedSet, changes: Changes): Promise<void> {
@@ -109,8 +109,8 @@ async function writeCurators(trx: Db, setId: number, set: DescribedSet, changes:
   for (const { type, name } of set.curators)
     wanted.push(
       type === 'artist'
-        ? { sponsor_type: 'artist_meta', artist_id: (await artistNamed(trx, name, changes)).id, label_id: null }
-        : { sponsor_type: 'label_meta', artist_id: null, label_id: (await labelNamed(trx, name, changes)).id },
+        ? { sponsor_type: 'artist_meta', artist_id: (await findOrCreateArtist(trx, name, changes)).id, label_id: null }
+        : { sponsor_type: 'label_meta', artist_id: null, label_id: (await findOrCreateLabel(trx, name, changes)).id },
     )
   const before = await trx
     .selectFrom('set_sponsors')
@@ -125,13 +125,10 @@ async function writeCurators(trx: Db, setId: number, set: DescribedSet, changes:
   changes.lines.push(`Curated by ${set.curators.map(({ name }) => name).join(', ') || 'nobody'}`)
 }
 
-const isAny = (changes: Changes) => Object.values(changes).some(told => told.length > 0)
+const hasChanges = (changes: Changes) => Object.values(changes).some(entries => entries.length > 0)
 
-/**
- * Brings one set with its tracklist into the catalogue, or up to what is described. To be called in a transaction, which
- * makes it all or nothing. Throws an ImportRefusal when `taken` has the set already, which came from another recording.
- */
-export async function importSet(trx: Db, set: DescribedSet, telling: { quiet: boolean }): Promise<Imported> {
+/** Creates or updates one set with its tracklist. Call it in a transaction. `quiet` sends no notifications of new tracks. */
+export async function importSet(trx: Db, set: DescribedSet, options: { quiet: boolean }): Promise<Imported> {
   await lockNames(trx)
   const changes: Changes = { newArtists: [], newLabels: [], lines: [] }
   const artists = await artistsOf(trx, set, changes)
@@ -139,9 +136,9 @@ export async function importSet(trx: Db, set: DescribedSet, telling: { quiet: bo
   const id = await writeSet(trx, known, set, artists, changes)
   await writeArtists(trx, id, artists, changes)
   await writeCurators(trx, id, set, changes)
-  if (set.tracks) await writeTracklist(trx, id, set.tracks, changes, telling)
+  if (set.tracks) await writeTracklist(trx, id, set.tracks, changes, options)
   const { permalink, version, size, digests } = set.recording
   await storeDigests(trx, { permalink, version, size }, 0, digests)
-  const kind = known === undefined ? 'new' : isAny(changes) ? 'changed' : 'unchanged'
+  const kind = known === undefined ? 'new' : hasChanges(changes) ? 'changed' : 'unchanged'
   return { id, kind, changes }
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { Changes, DescribedTrack } from '../describe/described-set.ts'
 import { fold } from '../names/fold.ts'
-import { type Standing, tellOfNew, trackOf } from './tracks.ts'
+import { announceNewTrack, type ExistingRow, trackOf } from './tracks.ts'
 
-interface Row extends Omit<Standing, 'isReplaced'> {
+interface Row extends Omit<ExistingRow, 'isReplaced'> {
   start: number
   end: number
 }
 
-/** Two cues are the same when they are so many ms apart at most: a CUE's frames, a list's whole seconds. */
+/** Cues that differ by at most this count as the same: CUE sheets round to frames, lists to seconds. */
 const sameCueMs = 2_000
 
 const rowsOf = (trx: Db, setId: number): Promise<Row[]> =>
@@ -22,8 +22,8 @@ const rowsOf = (trx: Db, setId: number): Promise<Row[]> =>
     .orderBy('st.track_position')
     .execute()
 
-/** For each row of the new list the one before that it stands for: at the same cue, or at the same place of as many. */
-function standingFor(tracks: readonly DescribedTrack[], before: readonly Row[]): (Standing | undefined)[] {
+/** For each new row, the existing row that it replaces: at the same cue, or at the same position of an equally long list. */
+function matchExisting(tracks: readonly DescribedTrack[], before: readonly Row[]): (ExistingRow | undefined)[] {
   const titles = new Set(tracks.map(({ title }) => fold(title)))
   const free = new Set(before)
   const take = (row: Row | undefined) => (row && free.delete(row) ? row : undefined)
@@ -37,7 +37,7 @@ function standingFor(tracks: readonly DescribedTrack[], before: readonly Row[]):
   })
 }
 
-/** Makes the tracklist of a set the one that is described. Says in `changes` what was different; `quiet` tells nobody of new tracks. */
+/** Replaces the tracklist of a set. Adds the differences to `changes`. `quiet` sends no notifications of new tracks. */
 export async function writeTracklist(
   trx: Db,
   setId: number,
@@ -46,12 +46,12 @@ export async function writeTracklist(
   { quiet }: { quiet: boolean },
 ): Promise<void> {
   const before = await rowsOf(trx, setId)
-  const standing = standingFor(tracks, before)
+  const existing = matchExisting(tracks, before)
   const rows: { id: number; start: number; end: number }[] = []
-  const made: number[] = []
+  const newTracks: number[] = []
   for (const [index, track] of tracks.entries()) {
-    const { id, isNew } = await trackOf(trx, setId, track, standing[index], changes)
-    if (isNew) made.push(id)
+    const { id, isNew } = await trackOf(trx, setId, track, existing[index], changes)
+    if (isNew) newTracks.push(id)
     rows.push({ id, start: track.start, end: track.end })
   }
   const isSame =
@@ -62,10 +62,10 @@ export async function writeTracklist(
     })
   if (!isSame) {
     await replaceRows(trx, setId, rows)
-    changes.lines.push(before.length === 0 ? `${rows.length} tracks` : 'The tracklist is another one')
+    changes.lines.push(before.length === 0 ? `${rows.length} tracks` : 'Tracklist changed')
   }
   if (quiet) return
-  for (const id of made) await tellOfNew(trx, id, changes)
+  for (const id of newTracks) await announceNewTrack(trx, id, changes)
 }
 
 async function replaceRows(trx: Db, setId: number, rows: { id: number; start: number; end: number }[]): Promise<void> {

@@ -4,7 +4,7 @@ import { announceRelease } from '../../db/releases/announce-release.ts'
 import { artistLine, type Credited, writeCredits } from '../../db/releases/credits.ts'
 import { type Release, releaseTrack } from '../../db/releases/release-track.ts'
 import type { Changes, DescribedTrack } from '../describe/described-set.ts'
-import { artistsCredited, labelNamed } from './find-or-create.ts'
+import { findOrCreateCredited, findOrCreateLabel } from './find-or-create.ts'
 
 const idsOf = (credited: readonly Credited[], role: Credited['role']) =>
   credited
@@ -12,10 +12,10 @@ const idsOf = (credited: readonly Credited[], role: Credited['role']) =>
     .map(({ id }) => id)
     .sort((a, b) => a - b)
 
-/** ‘Original Mix’ says nothing beyond that it is one. */
+/** The mix name, or null for ‘Original Mix’. */
 const mixOf = (name: string | null) => (name?.toLowerCase() === 'original mix' ? null : name)
 
-/** What a track's source tells beside its name; undefined where it tells nothing. */
+/** The columns of a track besides its name; undefined if the source doesn't have them. */
 const columnsOf = ({ date, genre, bpm, key, purchaseUrl, artwork }: DescribedTrack) => ({
   release_date: date,
   genre,
@@ -29,7 +29,7 @@ const isCredited = (role: Credited['role'], credited: readonly Credited[]) => sq
   array(select artist_id from track_artists where track_id = t.id and role = ${role} order by 1)
     = ${idsOf(credited, role)}::integer[]`
 
-/** The track of this title, mix, producers and remixers; of several the one that is asked for first, then the oldest. */
+/** Finds a track by title, mix, producers and remixers. Of several, `first` is preferred, then the oldest. */
 async function findTrack(trx: Db, track: DescribedTrack, credited: readonly Credited[], first: number | undefined) {
   const found = await trx
     .selectFrom('tracks as t')
@@ -46,28 +46,29 @@ async function findTrack(trx: Db, track: DescribedTrack, credited: readonly Cred
 }
 
 /**
- * Adds to a known track what it lacked. What stands is never written over: two sets that say different things of one track
- * would else change it with every import.
+ * Adds missing values to a known track. Existing values are never overwritten: otherwise two sets with different values for one
+ * track would change it with every import.
  */
 async function complete(trx: Db, id: number, track: DescribedTrack, changes: Changes): Promise<void> {
   const { label_id } = await trx.selectFrom('tracks').select('label_id').where('id', '=', id).executeTakeFirstOrThrow()
-  const label = label_id === null && track.label !== undefined ? await labelNamed(trx, track.label, changes) : undefined
-  const told = Object.entries({ ...columnsOf(track), label_id: label?.id }).filter(([, value]) => value !== undefined)
-  if (told.length === 0) return
+  const label =
+    label_id === null && track.label !== undefined ? await findOrCreateLabel(trx, track.label, changes) : undefined
+  const values = Object.entries({ ...columnsOf(track), label_id: label?.id }).filter(([, value]) => value !== undefined)
+  if (values.length === 0) return
   const { rows } = await sql<{ shown: string }>`
-    update tracks set ${sql.join(told.map(([name, value]) => sql`${sql.ref(name)} = coalesce(${sql.ref(name)}, ${value})`))}
+    update tracks set ${sql.join(values.map(([name, value]) => sql`${sql.ref(name)} = coalesce(${sql.ref(name)}, ${value})`))}
     where id = ${id} and (${sql.join(
-      told.map(([name]) => sql`${sql.ref(name)} is null`),
+      values.map(([name]) => sql`${sql.ref(name)} is null`),
       sql` or `,
     )})
     returning artist || ' - ' || title as shown`.execute(trx)
-  for (const { shown } of rows) changes.lines.push(`More is known of ${shown}`)
+  for (const { shown } of rows) changes.lines.push(`Details added: ${shown}`)
 }
 
-async function make(trx: Db, setId: number, track: DescribedTrack, changes: Changes): Promise<number> {
-  const credited = await artistsCredited(trx, track.credits, changes)
+async function createTrack(trx: Db, setId: number, track: DescribedTrack, changes: Changes): Promise<number> {
+  const credited = await findOrCreateCredited(trx, track.credits, changes)
 
-  const label = track.label === undefined ? undefined : await labelNamed(trx, track.label, changes)
+  const label = track.label === undefined ? undefined : await findOrCreateLabel(trx, track.label, changes)
   const { id } = await trx
     .insertInto('tracks')
     .values({
@@ -85,23 +86,23 @@ async function make(trx: Db, setId: number, track: DescribedTrack, changes: Chan
   return id
 }
 
-/** A row of the tracklist as it stands in the catalogue. */
-export interface Standing {
+/** A row of the existing tracklist. */
+export interface ExistingRow {
   trackId: number
   mix: DescribedTrack['mix']
   artist: string
   title: string
-  /** The new row begins where this one did, and no other row of the new list has this one's title. */
+  /** The new row has the same start, and no row of the new list has this title. */
   isReplaced: boolean
 }
 
 /**
- * What a set alone has at a cue, by the same artists and under a title that nothing else has, was given another title: it
- * stays the track that it is, with its hearts. A track that other sets have, too, keeps the title that they know.
+ * Renames a track whose title was corrected: same cue, same artists, and the old title is gone from the list. It stays the same
+ * track, with its favourites. A track that is also in other sets keeps its title. Resolves with whether it was renamed.
  */
-async function correct(
+async function correctTitle(
   trx: Db,
-  { setId, track, before }: { setId: number; track: DescribedTrack; before: Standing },
+  { setId, track, before }: { setId: number; track: DescribedTrack; before: ExistingRow },
   credited: readonly Credited[],
   changes: Changes,
 ): Promise<boolean> {
@@ -136,21 +137,22 @@ async function identify(
   changes.lines.push(`ID released: ${artistLine(outcome.artists)} - ${title} (track ${id}, ${notified})`)
 }
 
-const isOut = <T extends DescribedTrack>(track: T): track is T & { mix: Release['mix']['type'] } => track.mix !== 'ID'
+const isReleased = <T extends DescribedTrack>(track: T): track is T & { mix: Release['mix']['type'] } =>
+  track.mix !== 'ID'
 
 /**
- * The id of the track that a row is about. An ID stays the same track, and is released when the row names it now; what the
- * catalogue knows by name stays so though the row still says ID. What else is named is found, or made.
+ * Finds or creates the track of a row. An ID stays the same track, and is released if the row names it now. A track that is
+ * already identified stays so even if the row still says ID.
  */
 export async function trackOf(
   trx: Db,
   setId: number,
   track: DescribedTrack,
-  before: Standing | undefined,
+  before: ExistingRow | undefined,
   changes: Changes,
 ): Promise<{ id: number; isNew: boolean }> {
-  if (!isOut(track)) {
-    if (!before) return { id: await make(trx, setId, track, changes), isNew: true }
+  if (!isReleased(track)) {
+    if (!before) return { id: await createTrack(trx, setId, track, changes), isNew: true }
     if (before.mix === 'ID') await complete(trx, before.trackId, track, changes)
     return { id: before.trackId, isNew: false }
   }
@@ -159,28 +161,29 @@ export async function trackOf(
     await complete(trx, before.trackId, track, changes)
     return { id: before.trackId, isNew: false }
   }
-  const credited = await artistsCredited(trx, track.credits, changes)
+  const credited = await findOrCreateCredited(trx, track.credits, changes)
   const known = await findTrack(trx, track, credited, before?.trackId)
-  if (!known && before && (await correct(trx, { setId, track, before }, credited, changes))) {
+  if (!known && before && (await correctTitle(trx, { setId, track, before }, credited, changes))) {
     await complete(trx, before.trackId, track, changes)
     return { id: before.trackId, isNew: false }
   }
-  if (!known) return { id: await make(trx, setId, track, changes), isNew: true }
+  if (!known) return { id: await createTrack(trx, setId, track, changes), isNew: true }
   await complete(trx, known.id, track, changes)
   return { id: known.id, isNew: false }
 }
 
 /**
- * Tells the followers of its artists of a track that the catalogue did not have, whenever that came out. To be called when it
- * stands in its set.
+ * Notifies the followers of the artists of a track that is new in the catalogue, whatever its release date. Call it after the
+ * track is in its set.
  */
-export async function tellOfNew(trx: Db, id: number, changes: Changes): Promise<void> {
-  const news = await trx
+export async function announceNewTrack(trx: Db, id: number, changes: Changes): Promise<void> {
+  const newTrack = await trx
     .selectFrom('tracks')
     .select(['artist', 'title'])
     .where('id', '=', id)
     .where('mix_type', '<>', 'ID')
     .executeTakeFirst()
-  const told = news && (await announceRelease(trx, id))
-  if (news && told) changes.lines.push(`${told} told of the new ${news.artist} - ${news.title}`)
+  const notified = newTrack && (await announceRelease(trx, id))
+  if (newTrack && notified)
+    changes.lines.push(`New track announced: ${newTrack.artist} - ${newTrack.title} (${notified} notified)`)
 }

@@ -14,12 +14,12 @@ import type { DescribedSet, DescribedTrack, Guess } from './described-set.ts'
 import { readFileName } from './file-name.ts'
 import { tracklistOf } from './tracklist-of.ts'
 
-/** What a set is, before its recording and its pictures are placed. */
+/** The description of a set, before its recording and pictures are placed. */
 export interface Description extends Omit<DescribedSet, 'recording' | 'artwork' | 'tracks'> {
   tracks: DescribedTrack[] | undefined
-  /** The pictures that the tracks name, by the tracks' index. */
+  /** The picture files that a manifest names for tracks, by the track's index. */
   pictures: Map<number, string>
-  /** What was taken with a doubt. */
+  /** Doubtful readings, as sentences for the operator. */
   notes: string[]
 }
 
@@ -52,38 +52,43 @@ function describeTracks(tracks: readonly ListedTrack[], duration: number): Descr
   }))
 }
 
-/** Tags and file names keep to no rule: what the catalogue can't hold is refused here, as it is in a manifest. */
-function proved<Told extends { name: string; artists: string[]; date: string; genre: string }>(told: Told): Told {
-  const fit = ManifestSet.safeParse({ recording: 'set.mp3', ...told })
-  if (fit.success) return told
-  const [field] = fit.error.issues[0]?.path ?? []
-  throw new ImportRefusal(`Its ${String(field)} can't be used: it is empty, too long, or no such thing`)
+/** Validates values from tags and file names with the same rules as a manifest's. Throws an ImportRefusal. */
+function validated<Values extends { name: string; artists: string[]; date: string; genre: string }>(
+  values: Values,
+): Values {
+  const parsed = ManifestSet.safeParse({ recording: 'set.mp3', ...values })
+  if (parsed.success) return values
+  const [field] = parsed.error.issues[0]?.path ?? []
+  throw new ImportRefusal(`Its ${String(field)} can't be used: it is empty, too long or invalid`)
 }
 
 /**
- * Puts together what a set is: from its manifest, else from its tracklist's own heading, its tags, its file's name. Throws
- * an ImportRefusal when a source is wrong, or nobody's name is told.
+ * Describes a set from, in this order, its manifest, its tracklist, its tags and its file name. Throws an ImportRefusal if a
+ * source is invalid or there is no artist.
  */
 export async function describe(found: FoundSet, examined: Examined, isKnown: IsKnown): Promise<Description> {
   const { tags, duration } = examined
   const listed = tracklistOf(found, examined, isKnown)
-  const told = found.manifest?.set
+  const manifestSet = found.manifest?.set
   const file = readFileName(basename(found.recording, extname(found.recording)))
   const notes = [...(listed?.notes ?? [])]
   const guesses: Guessing = new Map()
-  const named = (text: string | undefined) => (text === undefined ? [] : namesIn(tidy(text), isKnown))
-  const artists = [told?.artists, listed?.artists, tags.artists.flatMap(named), named(file.artist)].find(
+  const namesOf = (text: string | undefined) => (text === undefined ? [] : namesIn(tidy(text), isKnown))
+  const artists = [manifestSet?.artists, listed?.artists, tags.artists.flatMap(namesOf), namesOf(file.artist)].find(
     names => names !== undefined && names.length > 0,
   )
-  if (!artists) throw new ImportRefusal('Nothing tells who plays it: neither a manifest nor its tags nor its file name')
-  const date = told?.date ?? listed?.date ?? dayOf(tags.date, guesses) ?? file.date ?? (await dayOfFile(found, guesses))
-  const name = told?.name ?? listed?.name ?? tidy(tags.title ?? nameOfFile(file, guesses))
-  const genre = told?.genre ?? listed?.genre ?? genreOfTags(tags.genre, guesses)
+  if (!artists) throw new ImportRefusal('It has no artist, neither in a manifest nor in its tags or file name')
+  const date =
+    manifestSet?.date ?? listed?.date ?? dayOf(tags.date, guesses) ?? file.date ?? (await dayOfFile(found, guesses))
+  const name = manifestSet?.name ?? listed?.name ?? tidy(tags.title ?? nameOfFile(file, guesses))
+  const genre = manifestSet?.genre ?? listed?.genre ?? genreOfTags(tags.genre, guesses)
   return {
-    ...proved({ name, artists, date, genre }),
-    curators: told?.curators,
+    ...validated({ name, artists, date, genre }),
+    curators: manifestSet?.curators,
     tracks: listed && describeTracks(listed.tracks, duration),
-    pictures: new Map(told?.tracks?.flatMap(({ artwork }, index) => (artwork === undefined ? [] : [[index, artwork]]))),
+    pictures: new Map(
+      manifestSet?.tracks?.flatMap(({ artwork }, index) => (artwork === undefined ? [] : [[index, artwork]])),
+    ),
     guesses,
     notes: listed ? notes : [...notes, 'It has no tracklist'],
   }
@@ -91,30 +96,30 @@ export async function describe(found: FoundSet, examined: Examined, isKnown: IsK
 
 type Guessing = Map<Guess, string>
 
-/** A tag often has only the year. */
+/** The date of the tags. Often it is only a year, which counts as its first day. */
 function dayOf(text: string | undefined, guesses: Guessing): string | undefined {
   if (text === undefined || text.length === 10) return text
-  guesses.set('day', `Its tags tell only the year ${text}; it was taken for its first day`)
+  guesses.set('day', `Its tags have only the year ${text}, so the date is January 1`)
   return `${text}-01-01`
 }
 
 async function dayOfFile({ recording }: FoundSet, guesses: Guessing): Promise<string> {
   const day = (await stat(recording)).mtime.toISOString().slice(0, 10)
-  guesses.set('date', `Nothing tells its date; the file's own was taken: ${day}`)
+  guesses.set('date', `It has no date, so the file's date is used: ${day}`)
   return day
 }
 
-/** ‘Artist - Name’ tells a name; any other file name may be a download's. */
+/** The name in the file name. Unless it is ‘Artist - Name’, it is only a guess. */
 function nameOfFile({ artist, name }: ReturnType<typeof readFileName>, guesses: Guessing): string {
-  if (artist === undefined) guesses.set('name', `Nothing tells its name; its file's was taken: ${name}`)
+  if (artist === undefined) guesses.set('name', `It has no name, so the file's name is used: ${name}`)
   return name
 }
 
-const anyGenre = 'Electronic'
+const defaultGenre = 'Electronic'
 
 function genreOfTags(text: string | undefined, guesses: Guessing): string {
-  const known = text && genreOf(text)
-  if (known) return known
-  guesses.set('genre', `${text ? `There is no genre “${text}”` : 'Nothing tells its genre'}; ${anyGenre} was taken`)
-  return anyGenre
+  const knownGenre = text && genreOf(text)
+  if (knownGenre) return knownGenre
+  guesses.set('genre', `${text ? `There is no genre “${text}”` : 'It has no genre'}, so ${defaultGenre} is used`)
+  return defaultGenre
 }

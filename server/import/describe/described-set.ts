@@ -1,15 +1,15 @@
 import type { Credit } from '../../db/releases/credits.ts'
 
-/** A set as it is to stand in the catalogue, read from whatever source. Times are in ms. */
+/** A set to write to the catalogue, independent of its source. Times are in ms. */
 export interface DescribedSet {
   name: string
   artists: readonly string[]
   /** `YYYY-MM-DD` */
   date: string
   genre: string
-  /** Undefined: whoever brings the set stays as noted. */
+  /** Undefined leaves the curators as they are. */
   curators: readonly { type: 'artist' | 'label'; name: string }[] | undefined
-  /** Undefined: nothing was found that tells; what the catalogue has stays. */
+  /** Undefined if no source has a tracklist: the catalogue's one stays. */
   tracks: readonly DescribedTrack[] | undefined
   recording: { permalink: string; version: string; size: number; digests: string[]; duration: number }
   artwork: PicturePaths | undefined
@@ -17,13 +17,13 @@ export interface DescribedSet {
 }
 
 /**
- * What no source tells and a new set must have, each with a sentence for the operator. A set that is in the catalogue keeps
- * its own instead: nobody knows any more whether somebody told it. `day` is a date of which the year was told.
+ * Values that no source has and that a new set needs, each with a sentence for the operator. A set that is in the catalogue
+ * keeps its own values instead. `day` means that only the year of the date is known.
  */
 export type Guesses = ReadonlyMap<Guess, string>
 export type Guess = 'name' | 'date' | 'day' | 'genre'
 
-/** One picture in its three sizes, below the media folder. */
+/** The paths of a picture in its three sizes, below the media folder. */
 export interface PicturePaths {
   art_url: string
   art_url_sm: string
@@ -33,7 +33,7 @@ export interface PicturePaths {
 export interface DescribedTrack {
   start: number
   end: number
-  /** ‘ID’ when nobody knows. */
+  /** ‘ID’ if unknown. */
   title: string
   mix: 'original_mix' | 'remix' | 'edit' | 'ID'
   mixName: string | null
@@ -47,17 +47,17 @@ export interface DescribedTrack {
   artwork: PicturePaths | undefined
 }
 
-/** What an import did, or would do, with one set. */
+/** The result of importing one set, or of a dry run. */
 export interface Imported {
   id: number
   kind: 'new' | 'changed' | 'unchanged'
   changes: Changes
 }
 
-/** What is different for it in the catalogue. */
+/** The changes in the catalogue. */
 export interface Changes {
   newArtists: string[]
   newLabels: string[]
-  /** One line for each other thing. */
+  /** One line for each other change. */
   lines: string[]
 }

@@ -1,6 +1,6 @@
 const day = /(?:^|[\s([_-])((?:19|20)\d\d)[-._](0[1-9]|1[0-2])[-._](0[1-9]|[12]\d|3[01])(?=$|[\s)\]_-])/
 
-/** What a recording's file name tells, without its ending: `2026-05-01 Artist - Name`, `Artist - Name (2026-05-01)`. */
+/** Parses a recording's file name without extension: `2026-05-01 Artist - Name`, `Artist - Name (2026-05-01)`. */
 export function readFileName(stem: string): { artist: string | undefined; name: string; date: string | undefined } {
   const found = day.exec(stem)
   const date = found ? `${found[1]}-${found[2]}-${found[3]}` : undefined

@@ -8,7 +8,7 @@ import type { Tracklist } from '../tracklist/listed-track.ts'
 import type { IsKnown } from '../tracklist/names.ts'
 import { readPastedText } from '../tracklist/pasted-text.ts'
 
-/** Says which file it is that is wrong. */
+/** Adds the file's name to an ImportRefusal. */
 function from(file: string, read: () => Tracklist | undefined): Tracklist | undefined {
   try {
     return read()
@@ -17,7 +17,7 @@ function from(file: string, read: () => Tracklist | undefined): Tracklist | unde
   }
 }
 
-/** A comment in the tags may be a tracklist, or anything else. */
+/** A tracklist in the comments of the tags. A comment that isn't one is ignored. */
 function inTags(texts: readonly string[], isKnown: IsKnown, duration: number): Tracklist | undefined {
   for (const text of texts)
     try {
@@ -29,8 +29,8 @@ function inTags(texts: readonly string[], isKnown: IsKnown, duration: number): T
 }
 
 /**
- * The tracklist of a recording, from the first that there is: its manifest, a CUE sheet, chapters in its tags, a text beside
- * it, a text in its tags. Throws an ImportRefusal when that one is wrong: no other is guessed in its place.
+ * The tracklist of a recording, from the first source that exists: its manifest, a CUE sheet, chapters in its tags, a text file
+ * beside it, a comment in its tags. Throws an ImportRefusal if that source is invalid; it doesn't fall back to another.
  */
 export function tracklistOf(found: FoundSet, examined: Examined, isKnown: IsKnown): Tracklist | undefined {
   const { manifest, cue, text } = found

@@ -1,4 +1,4 @@
-/** Letters that no mark makes, as PostgreSQL's `unaccent` spells them. */
+/** Letters that don't decompose into a base letter and an accent, as PostgreSQL's `unaccent` maps them. */
 const letters: Record<string, string> = {
   æ: 'ae',
   ð: 'd',
@@ -33,8 +33,8 @@ const letters: Record<string, string> = {
 }
 
 /**
- * The key by which two names are the same: case, accents, `&` for `and`, apostrophes and middle dots, the kind of quotes
- * and of dashes, and double spaces don't count. Marks that make another letter in scripts other than ours stay.
+ * A key for comparing names: equal for names that differ only in case, accents, `&` or `and`, apostrophes and middle dots, the
+ * kind of quotes or dashes, or double spaces. Marks that make another letter in non-Latin scripts are kept.
  */
 export function fold(name: string): string {
   const plain = name

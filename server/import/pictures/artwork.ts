@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { seemingKind } from '../recording/file-kind.ts'
+import { likelyKind } from '../recording/file-kind.ts'
 import { withFile } from '../recording/open-file.ts'
-import { mostPicture } from '../recording/tags/id3-frames.ts'
+import { maxPictureBytes } from '../recording/tags/id3-frames.ts'
 import { ImportRefusal } from '../refusal.ts'
-import { unwritable, write } from '../write-file.ts'
+import { write, writeErrorAsRefusal } from '../write-file.ts'
 
-/** Paths below the media folder, by the sizes that entities carry: 320, 96 and 640 px. */
+/** The paths of a picture below the media folder, in its three sizes: 320, 96 and 640 px. */
 export interface Artwork {
   art_url: string
   art_url_sm: string
@@ -16,26 +16,26 @@ export interface Artwork {
 }
 
 const edges = { art_url: 320, art_url_sm: 96, art_url_xl: 640 } as const
-/** Part of the names: another number makes all pictures anew. */
-const recipe = 1
-const mostPixels = 50_000_000
-const mostSeconds = 30
+/** Part of the file names. Another number renders all pictures again. */
+const renderVersion = 1
+const maxPixels = 50_000_000
+const timeoutSeconds = 30
 
-/** By its first bytes: what else sharp could read (SVG, TIFF, …) never reaches it. */
-function prove(bytes: Buffer): void {
+/** Checks the file signature, so that other formats that sharp could decode (SVG, TIFF, …) never reach it. */
+function assertPicture(bytes: Buffer): void {
   if (bytes.length === 0) throw new ImportRefusal('The picture is empty')
-  const kind = seemingKind(bytes.subarray(0, 4096))
+  const kind = likelyKind(bytes.subarray(0, 4096))
   if (!/JPEG|PNG|WebP/.test(kind)) {
-    const told = /<svg/i.test(bytes.toString('latin1', 0, 4096)) ? 'an SVG' : kind
-    throw new ImportRefusal(`The picture is ${told}, not a JPEG, PNG or WebP`)
+    const shownKind = /<svg/i.test(bytes.toString('latin1', 0, 4096)) ? 'an SVG' : kind
+    throw new ImportRefusal(`The picture is ${shownKind}, not a JPEG, PNG or WebP`)
   }
   const beforePixels = bytes.subarray(0, Math.max(0, bytes.indexOf('IDAT')))
-  if (kind.includes('PNG') && beforePixels.includes('acTL')) throw moves()
+  if (kind.includes('PNG') && beforePixels.includes('acTL')) throw animated()
 }
 
-const moves = () => new ImportRefusal('The picture is animated')
+const animated = () => new ImportRefusal('The picture is animated')
 
-/** What was written already, by its names. */
+/** Finds the picture if it was rendered before. */
 async function findArtwork(media: string, folder: string, hash: string): Promise<Artwork | undefined> {
   const names = await readdir(join(media, folder)).catch(() => [])
   const of = (edge: number) => {
@@ -46,23 +46,23 @@ async function findArtwork(media: string, folder: string, hash: string): Promise
   return art_url && art_url_sm && art_url_xl ? { art_url, art_url_sm, art_url_xl } : undefined
 }
 
-/** The colour that is most of a picture, as six hexadecimal digits. */
+/** The dominant color of a picture, as six hexadecimal digits. */
 async function colourOf(picture: Buffer): Promise<string> {
   const { dominant } = await sharp(picture).stats()
   return [dominant.r, dominant.g, dominant.b].map(part => part.toString(16).padStart(2, '0')).join('')
 }
 
 async function render(bytes: Buffer) {
-  const options = { limitInputPixels: mostPixels, failOn: 'error' } as const
+  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
   const { pages = 1 } = await sharp(bytes, options).metadata()
-  if (pages > 1) throw moves()
-  // Decoded once: the smaller ones are made of the largest.
+  if (pages > 1) throw animated()
+  // Decoded once; the smaller sizes are made from the largest.
   const { data, info } = await sharp(bytes, options)
     .autoOrient()
     .resize(edges.art_url_xl, edges.art_url_xl, { fit: 'cover' })
     .flatten({ background: '#000000' })
     .toColourspace('srgb')
-    .timeout({ seconds: mostSeconds })
+    .timeout({ seconds: timeoutSeconds })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
@@ -77,21 +77,22 @@ async function render(bytes: Buffer) {
 
 async function readPicture(path: string): Promise<Buffer> {
   return withFile(path, async (handle, { size }) => {
-    if (size > mostPicture) throw new ImportRefusal(`The picture has more than ${mostPicture / 1024 / 1024} MiB`)
+    if (size > maxPictureBytes)
+      throw new ImportRefusal(`The picture has more than ${maxPictureBytes / 1024 / 1024} MiB`)
     return handle.readFile()
   })
 }
 
 /**
- * Makes the three sizes of a picture, upright, square and still, below `art/` in the media folder. The names tell the
- * hash of the source and the colour that stands for the picture: the same picture has the same names, and is made once.
+ * Renders the three sizes of a picture, rotated upright and cropped to squares, below `art/` in the media folder. The names
+ * contain a hash of the source and the dominant color, so that the same picture is rendered only once.
  * @param source JPEG, PNG or WebP: its bytes (up to 32 MiB), or the path of its file
  * @throws ImportRefusal with the reason
  */
 export async function makeArtwork(source: Uint8Array | string, media: string): Promise<Artwork> {
   const bytes = typeof source === 'string' ? await readPicture(source) : Buffer.from(source)
-  prove(bytes)
-  const hash = createHash('sha256').update(`${recipe} `).update(bytes).digest('hex').slice(0, 16)
+  assertPicture(bytes)
+  const hash = createHash('sha256').update(`${renderVersion} `).update(bytes).digest('hex').slice(0, 16)
   const folder = `art/${hash.slice(0, 2)}`
   const found = await findArtwork(media, folder, hash)
   if (found) return found
@@ -111,6 +112,6 @@ export async function makeArtwork(source: Uint8Array | string, media: string): P
       art_url_xl: await place('art_url_xl'),
     }
   } catch (error) {
-    throw unwritable(error)
+    throw writeErrorAsRefusal(error)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pieceBytes } from '../../../contract/routes/recordings.ts'
 
-/** SHA-256 of a whole (hex) and of its pieces (base64), from bytes that come in order. */
+/** Computes the SHA-256 of a file (hex) and of its pieces (base64) from chunks in order. */
 export function createDigests() {
   const whole = createHash('sha256')
   const pieces: string[] = []

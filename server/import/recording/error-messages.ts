@@ -1,20 +1,20 @@
-import { refusalBySystem } from '../refusal.ts'
+import { systemErrorAsRefusal } from '../refusal.ts'
 
 /** `12,345 bytes` */
 export const bytesText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'byte' : 'bytes'}`
 
 const reasons: Record<string, string> = {
-  ENOENT: 'It is not there',
-  ENOTDIR: 'It is not there',
-  EACCES: 'It may not be read (no permission)',
-  EPERM: 'It may not be read (no permission)',
+  ENOENT: 'It does not exist',
+  ENOTDIR: 'It does not exist',
+  EACCES: 'There is no permission to read it',
+  EPERM: 'There is no permission to read it',
   EISDIR: 'It is a folder',
-  ELOOP: 'It is a link that leads in a circle',
+  ELOOP: 'It is a circular link',
   ENAMETOOLONG: 'Its name is too long',
-  EIO: 'The disk can not read it',
+  EIO: "The disk can't read it",
   EMFILE: 'Too many files are open',
 }
 
-/** What the system said on reading a file, as a refusal; anything else (an abort, our own mistake) as it is. */
-export const refusalOf = (error: unknown): unknown =>
-  refusalBySystem(error, (code, said) => reasons[code] ?? `It can not be read: ${said}`)
+/** Converts a system error on reading a file to an ImportRefusal. Returns any other error unchanged. */
+export const readErrorAsRefusal = (error: unknown): unknown =>
+  systemErrorAsRefusal(error, (code, reason) => reasons[code] ?? `It can't be read: ${reason}`)

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { hhmmss } from '../../lib/clock.ts'
 import { ImportRefusal } from '../refusal.ts'
 import { createDigests } from './digests.ts'
-import { knownKind, seemingKind } from './file-kind.ts'
+import { knownKind, likelyKind } from './file-kind.ts'
 import type { FrameHeader } from './mp3/frame-header.ts'
 import { createFrameWalk } from './mp3/frame-walk.ts'
 import { findLayout, type Layout, readAt } from './mp3/layout.ts'
@@ -13,32 +13,32 @@ import { findPicture, readTags, type Tags } from './tags/tags.ts'
 
 export interface Examined {
   path: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** Of the whole file, hex. */
+  /** Of the whole file, in hex. */
   sha256: string
-  /** SHA-256 of its pieces of `pieceBytes`, base64. */
+  /** The SHA-256 of each piece of `pieceBytes`, in base64. */
   digests: string[]
-  /** Of the sound, ms. */
+  /** The length of the audio, in ms. */
   duration: number
-  /** Samples of each channel, what the encoder put around the sound not counted. */
+  /** Samples per channel, without the encoder's padding. */
   samples: number
-  /** Hz. */
+  /** In Hz. */
   sampleRate: number
   channels: 1 | 2
-  /** Bits a second; of a variable one, the mean. */
+  /** In bits per second; the average of a variable bit rate. */
   bitRate: number
   isConstant: boolean
-  /** Players can seek in a variable bit rate. */
+  /** Whether there is a table that lets players seek in a variable bit rate. */
   hasSeekTable: boolean
-  /** Bytes between the frames that are neither sound nor tags. */
+  /** The number of bytes between frames that are neither audio nor tags. */
   junk: number
-  /** Where the sound lies in the file, in bytes. */
+  /** The byte range of the audio in the file. */
   sound: { start: number; end: number }
   tags: Tags
 }
 
-/** A variable bit rate without a table to seek by: players would land anywhere. It would be fine as a constant one. */
+/** A variable bit rate without a seek table: players can't seek exactly. Reencoding at a constant bit rate fixes it. */
 export class NoSeekTable extends ImportRefusal {
   readonly examined: Examined
   constructor(examined: Examined) {
@@ -49,17 +49,17 @@ export class NoSeekTable extends ImportRefusal {
 
 export interface ExamineOptions {
   signal?: AbortSignal
-  /** Told of the share that is done, 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** A claim may be so many frames wrong: encoders count the first one or not, and a broken frame may be left out. */
-const forgivenFrames = 8
+/** The tolerance of the frame count in the header: encoders may or may not count the first frame, or skip a broken one. */
+const frameTolerance = 8
 
 /**
- * Reads a recording once, in constant memory: whether it is a whole MP3 in which players can seek, its exact duration,
- * its digests and its tags.
- * @throws ImportRefusal with the reason, `NoSeekTable` where only that is wrong; the signal's reason
+ * Reads a recording once, in constant memory. Checks that it is a complete MP3 in which players can seek, and determines its
+ * exact duration, digests and tags.
+ * @throws ImportRefusal with the reason, `NoSeekTable` if only that is missing; the signal's reason
  */
 export const examineRecording = (path: string, options: ExamineOptions = {}): Promise<Examined> =>
   withFile(path, async (handle, { size }) => {
@@ -71,17 +71,17 @@ export const examineRecording = (path: string, options: ExamineOptions = {}): Pr
       path,
       size,
       tags: await readTags(handle, layout),
-      ...(await listen(handle, size, layout, options)),
+      ...(await readAudio(handle, size, layout, options)),
     }
     if (!examined.isConstant && !examined.hasSeekTable) throw new NoSeekTable(examined)
     return examined
   })
 
-/** The picture in a recording's tags, the front cover first. */
+/** The picture in a recording's tags, preferably the front cover. */
 export const readPicture = (path: string): Promise<Buffer | undefined> =>
   withFile(path, async (handle, { size }) => findPicture(handle, await findLayout(handle, size)))
 
-async function listen(handle: FileHandle, size: number, layout: Layout, { signal, onProgress }: ExamineOptions) {
+async function readAudio(handle: FileHandle, size: number, layout: Layout, { signal, onProgress }: ExamineOptions) {
   const digests = createDigests()
   const count = createCount()
   const walk = createFrameWalk(layout.end, count.take)
@@ -99,10 +99,10 @@ async function listen(handle: FileHandle, size: number, layout: Layout, { signal
 
 async function noSound(handle: FileHandle, { start, end }: Layout): Promise<ImportRefusal> {
   const beginning = await readAt(handle, start, Math.min(4096, end - start))
-  return new ImportRefusal(`It is ${seemingKind(beginning)}, not an MP3`)
+  return new ImportRefusal(`It is ${likelyKind(beginning)}, not an MP3`)
 }
 
-/** Adds up the frames as they are found. */
+/** Counts the frames as they are found. */
 function createCount() {
   let first: FirstFrame | undefined
   let kind: FrameHeader | undefined
@@ -125,8 +125,8 @@ function createCount() {
       if (!kind) return undefined
       const { channels, sampleRate } = kind
       const samplesIn = frames * kind.samples
-      proveClaim(first?.frames, frames, kind)
-      const samples = Math.max(0, samplesIn - (first?.silence ?? 0))
+      assertFrameCount(first?.frames, frames, kind)
+      const samples = Math.max(0, samplesIn - (first?.padding ?? 0))
       const bitRate = isConstant ? kind.bitRate : Math.round((bytes * 8 * sampleRate) / samplesIn)
       const duration = Math.round((samples * 1000) / sampleRate)
       return {
@@ -142,9 +142,12 @@ function createCount() {
   }
 }
 
-/** Less than was promised is an interrupted download, more is something glued on: players would go by the promise. */
-function proveClaim(claimed: number | undefined, found: number, { samples, sampleRate }: FrameHeader) {
-  if (claimed === undefined || claimed === 0 || Math.abs(claimed - found) <= forgivenFrames) return
+/**
+ * Checks the frame count in the header. Fewer frames mean an interrupted download, more that something was appended; players
+ * would use the count in the header.
+ */
+function assertFrameCount(claimed: number | undefined, found: number, { samples, sampleRate }: FrameHeader) {
+  if (claimed === undefined || claimed === 0 || Math.abs(claimed - found) <= frameTolerance) return
   const clock = (frames: number) => hhmmss((frames * samples * 1000) / sampleRate)
   const is = found < claimed ? 'It is cut off' : 'Its header is wrong'
   throw new ImportRefusal(`${is}: it says that it lasts ${clock(claimed)} and lasts ${clock(found)}`)

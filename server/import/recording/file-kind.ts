@@ -1,9 +1,9 @@
-/** What a file is that is no MP3, by its first bytes, with its article: for the refusal. */
+/** The kind of a file that isn't an MP3, by its signature, with an article for the error message. */
 
-type Sign = readonly [name: string, text: string, at?: number]
+type Signature = readonly [name: string, text: string, at?: number]
 
-/** In latin1, at the beginning unless another place is told. */
-const signs: readonly Sign[] = [
+/** Signatures in latin1, at the start of the file or at the given offset. */
+const signatures: readonly Signature[] = [
   ['a WAV file', 'WAVE', 8],
   ['an AVI file', 'AVI ', 8],
   ['a WebP picture', 'WEBP', 8],
@@ -31,24 +31,24 @@ const has = (bytes: Buffer, text: string, at = 0) => bytes.toString('latin1', at
 
 /** The name of a known kind of file (`a WAV file`), or undefined. */
 export function knownKind(bytes: Buffer): string | undefined {
-  return signs.find(([, text, at]) => has(bytes, text, at))?.[0]
+  return signatures.find(([, text, at]) => has(bytes, text, at))?.[0]
 }
 
 const layers: Record<number, string> = { 0: 'raw AAC', 2: 'an MP2 (layer II)', 3: 'an MP1 (layer I)' }
 
-/** MPEG sound of another layer. */
+/** MPEG audio of another layer. */
 function otherLayer([sync = 0, kind = 0]: Uint8Array): string | undefined {
   return sync === 0xff && kind >= 0xf0 ? layers[(kind >> 1) & 0b11] : undefined
 }
 
 function isText(bytes: Buffer): boolean {
-  // A character may have been cut in two at the end of what was read.
+  // The last character may be incomplete.
   const text = new TextDecoder('utf-8').decode(bytes, { stream: true })
   return !/[^\P{C}\s]|\ufffd/u.test(text)
 }
 
-/** What a file seems to be in which no sound was found. */
-export function seemingKind(bytes: Buffer): string {
+/** The likely kind of a file without MP3 audio. */
+export function likelyKind(bytes: Buffer): string {
   if (bytes.length === 0) return 'nothing but tags'
   const known = knownKind(bytes) ?? otherLayer(bytes)
   if (known) return known

@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { ImportRefusal } from '../refusal.ts'
-import { refusalOf } from './error-messages.ts'
+import { readErrorAsRefusal } from './error-messages.ts'
 
-/** What a thing is that is no file. It is looked at before it is opened: opening a pipe would wait for its writer. */
+/** What a path is if it isn't a file. Checked before opening, because opening a pipe would wait for its writer. */
 function kindOf(info: Stats): string {
   if (info.isDirectory()) return 'a folder'
   if (info.isFIFO()) return 'a pipe'
@@ -12,8 +12,8 @@ function kindOf(info: Stats): string {
 }
 
 /**
- * Opens a file for as long as `use` takes.
- * @throws ImportRefusal when it is none, may not be read, or was written to in the meantime
+ * Opens a file, calls `use` with it, and closes it.
+ * @throws ImportRefusal if it isn't a file, can't be read, or was changed in the meantime
  */
 export async function withFile<Result>(path: string, use: (handle: FileHandle, info: Stats) => Promise<Result>) {
   try {
@@ -25,12 +25,12 @@ export async function withFile<Result>(path: string, use: (handle: FileHandle, i
       const result = await use(handle, info)
       const after = await handle.stat()
       if (after.size !== info.size || after.mtimeMs !== info.mtimeMs)
-        throw new ImportRefusal('It was written to while it was read')
+        throw new ImportRefusal('It was changed while it was read')
       return result
     } finally {
       await handle.close()
     }
   } catch (error) {
-    throw refusalOf(error)
+    throw readErrorAsRefusal(error)
   }
 }

@@ -3,36 +3,36 @@ import { resolve } from 'node:path'
 import { codeOf } from '../../lib/start-errors.ts'
 import { ImportRefusal } from '../refusal.ts'
 
-/** Where there is no ffmpeg: what it would have mended is refused for its own reason. */
+/** ffmpeg isn't installed. The recording is then refused for its original problem. */
 export class NoFfmpeg extends Error {
   override readonly name = 'NoFfmpeg'
 }
 
 const steps = [64, 96, 128, 160, 192, 224, 256, 320]
 
-/** A constant bit rate (kbps) that holds at least as much as a variable one of so many bits a second. */
+/** The smallest constant bit rate (kbps) that is at least the average (bits per second) of a variable one. */
 export const constantRate = (bitRate: number): number => steps.find(step => step * 1000 >= bitRate) ?? 320
 
 export interface ReencodeOptions {
-  /** Of the recording, bits a second. */
+  /** Of the recording, in bits per second. */
   bitRate: number
-  /** Of the recording, ms. */
+  /** Of the recording, in ms. */
   duration: number
   signal?: AbortSignal
-  /** The program, by default the one that is found on the path. */
+  /** The ffmpeg program; by default the one on the PATH. */
   ffmpeg?: string
 }
 
-const mostWords = 4000
+const maxErrorLength = 4000
 
 /**
- * Encodes a recording anew as an MP3 of a constant bit rate, without tags or pictures. The same recording gives the same
- * bytes with the same ffmpeg. It may take as long as the recording lasts, a minute at least.
- * @throws NoFfmpeg; ImportRefusal when ffmpeg fails or takes too long; the signal's reason
+ * Reencodes a recording as an MP3 with a constant bit rate, without tags and pictures. Deterministic for the same ffmpeg. The
+ * time limit is the length of the recording, at least a minute.
+ * @throws NoFfmpeg; ImportRefusal if ffmpeg fails or takes too long; the signal's reason
  */
 export async function reencode(from: string, to: string, options: ReencodeOptions): Promise<void> {
   const { bitRate, duration, signal, ffmpeg = 'ffmpeg' } = options
-  // Read as an MP3 and from disk only: whatever it holds, it names no other file and no host.
+  // Read as an MP3 and only from disk, so that a crafted file can't make ffmpeg open other files or hosts.
   const input = ['-protocol_whitelist', 'file', '-f', 'mp3', '-i', `file:${resolve(from)}`]
   const sound = ['-map', '0:a:0', '-map_metadata', '-1', '-c:a', 'libmp3lame', '-b:a', `${constantRate(bitRate)}k`]
   const output = ['-bitexact', '-id3v2_version', '0', '-f', 'mp3', '-y', `file:${resolve(to)}`]
@@ -40,17 +40,17 @@ export async function reencode(from: string, to: string, options: ReencodeOption
   const stop = signal ? AbortSignal.any([signal, limit]) : limit
   const said = await run(ffmpeg, ['-nostdin', '-v', 'error', ...input, ...sound, ...output], stop)
   signal?.throwIfAborted()
-  if (limit.aborted) throw new ImportRefusal('Encoding it anew took longer than it lasts')
-  if (said !== undefined) throw new ImportRefusal(`ffmpeg can not encode it anew: ${said || 'it gave no reason'}`)
+  if (limit.aborted) throw new ImportRefusal('Reencoding it took longer than its length')
+  if (said !== undefined) throw new ImportRefusal(`ffmpeg can't reencode it: ${said || 'no reason given'}`)
 }
 
-/** Answers what the program said if it failed or was stopped, undefined when all went well. */
+/** Resolves with the program's last error line if it failed or was stopped, or with undefined if it succeeded. */
 function run(program: string, words: string[], signal: AbortSignal): Promise<string | undefined> {
   return new Promise((done, failed) => {
     const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'], signal, killSignal: 'SIGKILL' })
     let said = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-mostWords)
+      said = (said + text).slice(-maxErrorLength)
     })
     child.once('error', error => {
       const isMissing = codeOf(error) === 'ENOENT' || codeOf(error) === 'EACCES'

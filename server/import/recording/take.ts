@@ -8,43 +8,43 @@ import { findPlaced } from './place.ts'
 import { NoFfmpeg, reencode } from './reencode.ts'
 
 export interface TakeOptions extends ExamineOptions {
-  /** The media folder: what was encoded anew for it once isn't again. */
+  /** The media folder: a recording that was reencoded in an earlier import is found there. */
   media: string
-  /** Where what is encoded anew lies until it is placed, by default the system's folder for such. */
+  /** The folder for reencoded files until they are placed; by default the system's temporary folder. */
   scratch?: string
-  /** The program, by default the one that is found on the path. */
+  /** The ffmpeg program; by default the one on the PATH. */
   ffmpeg?: string
 }
 
 export interface Taken {
-  /** The file that is to be placed, with the tags of the one that was brought. */
+  /** The file to place, with the tags of the original. */
   examined: Examined
-  /** SHA-256 (hex) of the file that was brought. */
+  /** The SHA-256 (hex) of the original file. */
   origin: string
   isReencoded: boolean
-  /** Lets go of what was encoded anew. */
+  /** Deletes the reencoded file. */
   release(): Promise<void>
 }
 
-/** A mended file may be so much (ms) shorter or longer. */
-const forgiven = 1000
+/** The length of a reencoded file may differ by this much (ms). */
+const durationToleranceMs = 1000
 
 /**
- * Examines a recording, and encodes it anew where only a seek table is missing and there is ffmpeg. `release` is to be
- * called when it was placed, or wasn't.
- * @throws as `examineRecording`
+ * Examines a recording. If only the seek table is missing, it is reencoded with ffmpeg. Call `release` after it was placed or
+ * skipped.
+ * @throws the same errors as `examineRecording`
  */
 export async function takeRecording(path: string, options: TakeOptions): Promise<Taken> {
   try {
     const examined = await examineRecording(path, options)
     return { examined, origin: examined.sha256, isReencoded: false, release: async () => {} }
   } catch (error) {
-    if (error instanceof NoSeekTable) return mend(error, options)
+    if (error instanceof NoSeekTable) return reencodeAndExamine(error, options)
     throw error
   }
 }
 
-async function mend(refusal: NoSeekTable, options: TakeOptions): Promise<Taken> {
+async function reencodeAndExamine(refusal: NoSeekTable, options: TakeOptions): Promise<Taken> {
   const { path, sha256: origin, tags, duration } = refusal.examined
   const taken = { origin, isReencoded: true }
   const found = await findPlaced(options.media, origin)
@@ -55,11 +55,11 @@ async function mend(refusal: NoSeekTable, options: TakeOptions): Promise<Taken> 
   const folder = await mkdtemp(join(options.scratch ?? tmpdir(), 'segue-import-'))
   const release = () => rm(folder, { recursive: true, force: true })
   try {
-    const mended = join(folder, 'recording.mp3')
-    await reencode(path, mended, { ...options, ...refusal.examined })
-    const examined = await examineRecording(mended, options)
-    if (Math.abs(examined.duration - duration) > forgiven)
-      throw new ImportRefusal(`Encoded anew it lasts ${hhmmss(examined.duration)} instead of ${hhmmss(duration)}`)
+    const reencoded = join(folder, 'recording.mp3')
+    await reencode(path, reencoded, { ...options, ...refusal.examined })
+    const examined = await examineRecording(reencoded, options)
+    if (Math.abs(examined.duration - duration) > durationToleranceMs)
+      throw new ImportRefusal(`Reencoded, it is ${hhmmss(examined.duration)} long instead of ${hhmmss(duration)}`)
     return { ...taken, examined: { ...examined, tags }, release }
   } catch (error) {
     await release()

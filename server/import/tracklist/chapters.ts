@@ -1,6 +1,13 @@
 import { ImportRefusal } from '../refusal.ts'
 import { readRow } from './credits.ts'
-import { inBounds, inOrder, type ListedTrack, listedTrack, type ReadOptions, type Tracklist } from './listed-track.ts'
+import {
+  assertInOrder,
+  assertTrackCount,
+  type ListedTrack,
+  listedTrack,
+  type ReadOptions,
+  type Tracklist,
+} from './listed-track.ts'
 import { quoted, tidy } from './text.ts'
 
 export interface Chapter {
@@ -10,11 +17,11 @@ export interface Chapter {
   title: string
 }
 
-const longestTitle = 5000
+const maxTitleLength = 5000
 
 function trackOf({ start, title }: Chapter, number: number, notes: string[], options: ReadOptions): ListedTrack {
   const where = `Chapter ${number}`
-  if (title.length > longestTitle) throw new ImportRefusal(`${where}: its title has more than 5,000 characters.`)
+  if (title.length > maxTitleLength) throw new ImportRefusal(`${where}: its title has more than 5,000 characters.`)
   const text = tidy(title)
   const { credits, isSure } = readRow(text || 'ID', options.isKnown)
   if (!isSure) notes.push(`${where}: ${quoted(text)} names no artist; it was taken for an ID.`)
@@ -23,14 +30,14 @@ function trackOf({ start, title }: Chapter, number: number, notes: string[], opt
 }
 
 /**
- * The tracklist that a recording's own chapters make; tags may hold them in any order. Throws an ImportRefusal for none,
- * and for two at one time.
+ * Converts a recording's chapters, which may be in any order, to a tracklist. Throws an ImportRefusal if there are none, or if
+ * two start at the same time.
  */
 export function readChapters(chapters: readonly Chapter[], options: ReadOptions = {}): Tracklist {
-  inBounds(chapters.length)
+  assertTrackCount(chapters.length)
   const notes: string[] = []
   const inTime = chapters.toSorted((one, other) => one.start - other.start)
   const tracks = inTime.map((chapter, index) => trackOf(chapter, index + 1, notes, options))
-  inOrder(tracks, index => `Chapter ${index + 1}`)
+  assertInOrder(tracks, index => `Chapter ${index + 1}`)
   return { tracks, notes }
 }

@@ -4,23 +4,23 @@ import { type Mix, readMix } from './mix.ts'
 import { type IsKnown, isUnknown, namesIn } from './names.ts'
 import { tidy } from './text.ts'
 
-/** Who made a track and what it is called, in the manifest's form. */
+/** The artists, title, mix and label of a track, as in a manifest. */
 export interface Credits extends Pick<ManifestTrack, 'artists' | 'feat' | 'remixers' | 'mix'> {
   title?: string
   mix_name?: string
   label?: string
 }
 
-/** A track as people write it: ‘A & B feat. C’, ‘Title (D Remix) [Label]’. */
-export interface Written {
+/** A track as text: ‘A & B feat. C’, ‘Title (D Remix) [Label]’. */
+export interface TrackText {
   artist: string
   title: string
-  /** Told elsewhere than in the title. */
+  /** A label that isn't part of the title. */
   label?: string | undefined
 }
 
-/** Parts ‘Artist - Title’ at its first dash between spaces, else at a tab, else at an en or em dash; undefined without. */
-function splitRow(text: string): Written | undefined {
+/** Splits ‘Artist - Title’ at the first dash between spaces, or else at a tab, or at an en or em dash; undefined without any. */
+function splitRow(text: string): TrackText | undefined {
   const row = text.replace(/[^\S\t]+/g, ' ').trim()
   const found = / [-–—] /.exec(row) ?? /\t/.exec(row) ?? /[–—]/.exec(row)
   if (!found) return undefined
@@ -29,7 +29,7 @@ function splitRow(text: string): Written | undefined {
   return { artist: tidy(artist), title: tidy(name ?? ''), label: tidy(label ?? '') || undefined }
 }
 
-/** What stands in brackets at the end, and what stands before; undefined where nothing does. */
+/** The text in brackets at the end, and the text before; undefined without brackets. */
 function lastGroup(text: string, open: string, close: string): { inside: string; before: string } | undefined {
   if (!text.endsWith(close)) return undefined
   let depth = 0
@@ -46,7 +46,7 @@ const guestInBrackets = /^(?:feat\.?|ft\.?|featuring) /i
 const round = (text: string) => lastGroup(text, '(', ')')
 const square = (text: string) => lastGroup(text, '[', ']')
 
-/** Takes the guests off a name or title: ‘Title (feat. C)’, ‘Title ft. C’. */
+/** Splits the featured artists off a name or title: ‘Title (feat. C)’, ‘Title ft. C’. */
 function withoutGuests(text: string): { rest: string; guests: string } {
   const last = round(text) ?? square(text)
   if (last && guestInBrackets.test(last.inside))
@@ -64,10 +64,10 @@ interface Title {
   isUnreleased: boolean
 }
 
-/** What a bracket may say of a mix when it stands where labels do: only what no label is called. */
+/** Words that mark a mix even in square brackets, where labels are: no label ends with them. */
 const surelyMix = /(?:remix|mix|edit|bootleg|rework)$/i
 
-/** Reads the last brackets one after the other, each kind once, and leaves what says nothing of the kind in the title. */
+/** Parses brackets from the end of the title, each kind once. Unknown brackets stay part of the title. */
 function readTitle(text: string, label: string | undefined, isKnown: IsKnown): Title {
   const title: Title = { rest: text, guests: [], mix: undefined, label, isUnreleased: false }
   for (let turn = 0; turn < 5; turn++) {
@@ -95,16 +95,16 @@ function takeGroup(title: Title, inside: string, isSquare: boolean, isKnown: IsK
 }
 
 /**
- * Reads artists, guests, remixers, the mix, and the label out of a written track. `ID` for an artist, a title or a
- * remixer, or `[Unreleased]`, makes it an ID; what is named beside that is kept.
+ * Parses artists, featured artists, remixers, the mix and the label of a track. It is an ID if an artist, the title or a remixer
+ * is `ID`, or if it is `[Unreleased]`; other names are kept.
  */
-export function creditsOf({ artist, title, label }: Written, isKnown: IsKnown = () => false): Credits {
+export function creditsOf({ artist, title, label }: TrackText, isKnown: IsKnown = () => false): Credits {
   const by = isKnown(tidy(artist)) ? { rest: tidy(artist), guests: '' } : withoutGuests(tidy(artist))
   const read = readTitle(tidy(title), label, isKnown)
-  const everybody = namesIn(by.rest, isKnown)
-  const artists = everybody.filter(name => !isUnknown(name))
+  const allNames = namesIn(by.rest, isKnown)
+  const artists = allNames.filter(name => !isUnknown(name))
   const isNamed = read.rest !== '' && !isUnknown(read.rest)
-  const isId = !isNamed || artists.length < everybody.length || artists.length === 0 || read.isUnreleased
+  const isId = !isNamed || artists.length < allNames.length || artists.length === 0 || read.isUnreleased
   return {
     ...(isNamed && { title: read.rest }),
     artists,
@@ -118,11 +118,11 @@ export function creditsOf({ artist, title, label }: Written, isKnown: IsKnown = 
 
 export interface Row {
   credits: Credits
-  /** Whether the row is of the form ‘Artist - Title’, or says that it is an ID; otherwise it was taken for an ID's title. */
+  /** False if the row isn't ‘Artist - Title’ and was interpreted as the title of an ID. */
   isSure: boolean
 }
 
-/** Reads ‘Artist - Title’ as one text. */
+/** Parses ‘Artist - Title’. */
 export function readRow(text: string, isKnown?: IsKnown): Row {
   const written = splitRow(text)
   const credits = creditsOf(written ?? { artist: 'ID', title: text }, isKnown)

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { tidy } from './text.ts'
 
-/** What stands at a path of what was read, if anything does. */
+/** The value at a path of the input, or undefined. */
 function at(input: unknown, path: readonly PropertyKey[]): unknown {
   const [key, ...rest] = path
   if (key === undefined) return input
@@ -12,22 +12,22 @@ function at(input: unknown, path: readonly PropertyKey[]): unknown {
 const short = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? tidy(value).slice(0, 60) : undefined
 
-/** `set 3 (night.mp3)`: the number as people count, and what it is called. */
+/** `set 3 (night.mp3)`: the number, counted from 1, and the name. */
 function item(kind: string, input: unknown, path: readonly PropertyKey[], name: string): string {
   const called = short(at(input, [...path, name]))
   return `${kind} ${Number(path.at(-1)) + 1}${called ? ` (${called})` : ''}`
 }
 
-/** A path as people say it: `set 3 (night.mp3), track 12 (Undertow), label`. */
+/** A readable path: `set 3 (night.mp3), track 12 (Undertow), label`. */
 export function placeOf(input: unknown, path: readonly PropertyKey[]): string {
   const [sets, set, tracks, track, ...rest] = path
   if (sets !== 'sets' || set === undefined) return path.join(', ')
-  const said = [item('set', input, [sets, set], 'recording')]
+  const parts = [item('set', input, [sets, set], 'recording')]
   if (tracks === 'tracks' && track !== undefined) {
-    said.push(item('track', input, [sets, set, tracks, track], 'title'))
-    return [...said, ...rest].join(', ')
+    parts.push(item('track', input, [sets, set, tracks, track], 'title'))
+    return [...parts, ...rest].join(', ')
   }
-  return [...said, ...path.slice(2)].join(', ')
+  return [...parts, ...path.slice(2)].join(', ')
 }
 
 const kinds: Record<string, string> = {
@@ -48,8 +48,8 @@ function sizeOf(issue: Extract<Issue, { code: 'too_big' | 'too_small' }>): strin
   return unit ? 'it is empty' : `it is less than ${issue.minimum}`
 }
 
-/** What is wrong, in words. */
-function wordsOf(issue: Issue, input: unknown): string {
+/** Describes what is wrong. */
+function descriptionOf(issue: Issue, input: unknown): string {
   if (issue.message !== 'Invalid input') return issue.message
   if (at(input, issue.path) === undefined && issue.code !== 'unrecognized_keys') return 'it is missing'
   switch (issue.code) {
@@ -63,15 +63,15 @@ function wordsOf(issue: Issue, input: unknown): string {
     case 'unrecognized_keys':
       return `${issue.keys.map(key => JSON.stringify(tidy(key).slice(0, 60))).join(', ')} means nothing here`
     case 'invalid_format':
-      return issue.format === 'date' ? 'it is no date such as "2026-11-21"' : 'it has not the form that is asked for'
+      return issue.format === 'date' ? 'it is no date such as "2026-11-21"' : 'it has an invalid format'
     default:
-      return 'it does not fit'
+      return 'it is invalid'
   }
 }
 
-/** One line for a problem: where, and what. */
+/** Describes a problem in one line: the place and what is wrong. */
 export function problem(issue: Issue, input: unknown): string {
   const place = placeOf(input, issue.path)
-  const words = wordsOf(issue, input)
-  return place === '' ? words : `${place}: ${words}`
+  const description = descriptionOf(issue, input)
+  return place === '' ? description : `${place}: ${description}`
 }

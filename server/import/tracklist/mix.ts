@@ -7,12 +7,12 @@ export interface Mix {
   remixers: string[]
 }
 
-/** Words that end a mix's name after whoever made it: ‘Kassian Remix’. */
+/** Words after a remixer's name: ‘Kassian Remix’. */
 const made = /^(?:remix|rmx|rework|refix|remake|flip|bootleg|edit|re-?edit)$/i
-/** Words that end a mix's name after what it is like, as a rule: ‘Sunrise Mix’. */
+/** Words after a description, as a rule: ‘Sunrise Mix’. */
 const like = /^(?:mix|dub|version|vip|instrumental|extended|original|acapella|reprise)$/i
 const edit = /^(?:re-?)?edit$/i
-/** Words of a mix's name that are nobody's name. */
+/** Words of a mix's name that can't be an artist. */
 const plain =
   /^(?:extended|original|club|radio|dub|vip|vocal|instrumental|short|long|main|full|album|single|special|live|festival|7"?|12"?|inch|(?:19|20)\d\d)$/i
 
@@ -22,7 +22,7 @@ function owner(text: string): string | undefined {
   return possessive?.[1]
 }
 
-/** The words before the kind, without those that are nobody's name at their end. */
+/** The words before the kind, without trailing words that can't be an artist. */
 function whoOf(words: readonly string[], isKnown: IsKnown): string {
   const whole = words.join(' ')
   if (isKnown(whole)) return whole
@@ -39,8 +39,8 @@ function remixersOf(words: readonly string[], kind: string, isKnown: IsKnown): s
 }
 
 /**
- * What the last parenthesis of a title says of the mix: ‘Kassian Extended Remix’, ‘Kassian's Dub’, ‘Radio Edit’,
- * ‘Extended Mix’. Undefined where it says something else (‘Live at the Docks’, ‘Part 2’).
+ * Parses the mix in the last parentheses of a title: ‘Kassian Extended Remix’, ‘Kassian's Dub’, ‘Radio Edit’, ‘Extended Mix’.
+ * Undefined for anything else (‘Live at the Docks’, ‘Part 2’).
  */
 export function readMix(text: string, isKnown: IsKnown): Mix | undefined {
   const words = text.split(' ')

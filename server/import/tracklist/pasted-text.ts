@@ -1,17 +1,17 @@
 import { ImportRefusal } from '../refusal.ts'
 import { readRow } from './credits.ts'
-import { inBounds, inOrder, listedTrack, type ReadOptions, type Tracklist } from './listed-track.ts'
+import { assertInOrder, assertTrackCount, listedTrack, type ReadOptions, type Tracklist } from './listed-track.ts'
 import { readRowStart } from './row-start.ts'
 import { type Line, linesOf, quoted, readText } from './text.ts'
 
 interface TextOptions extends ReadOptions {
-  /** Milliseconds; what the last row shares with `w/` rows that have no time. */
+  /** The length of the recording in ms, for the times of `w/` rows after the last row. */
   duration?: number | undefined
 }
 
 interface Row {
   line: number
-  /** Milliseconds; undefined in a `w/` row without a time. */
+  /** In ms; undefined for a `w/` row without a time. */
   start: number | undefined
   text: string
 }
@@ -26,7 +26,7 @@ function rowOf({ number, text: line }: Line): Row {
   return { line: number, start: time, text }
 }
 
-/** Rows without a time and the row above them share the time until the next in equal parts. */
+/** Rows without a time, and the row before them, share the time until the next row equally. */
 function shareTime(rows: readonly Row[], duration: number | undefined): number[] {
   const timed = rows.flatMap((row, index) => (index === 0 || row.start !== undefined ? [index] : []))
   return timed.flatMap((at, index) => {
@@ -47,20 +47,20 @@ function partsOf([first, ...others]: readonly Row[], until: number | undefined):
 }
 
 /**
- * Reads a tracklist that somebody wrote or copied: rows of `HH:MM:SS Artist - Title [Label]`, `w/` before what is played
- * with the row above, `#` before a comment. Throws an ImportRefusal that names the first line it doesn't understand.
+ * Parses a tracklist as text: rows of `HH:MM:SS Artist - Title [Label]`. `w/` marks a track that is played together with the
+ * previous row, `#` a comment. Throws an ImportRefusal that names the first invalid line.
  */
 export function readPastedText(bytes: Uint8Array, { isKnown, duration }: TextOptions = {}): Tracklist {
   const rows = linesOf(readText(bytes))
     .filter(line => !line.text.startsWith('#'))
     .map(rowOf)
-  inBounds(rows.length)
+  assertTrackCount(rows.length)
   const starts = shareTime(rows, duration)
   const tracks = rows.map(({ line, text }, index) => {
     const { credits, isSure } = readRow(text, isKnown)
     if (!isSure) throw new ImportRefusal(`Line ${line}: ${quoted(text)} is not of the form “Artist - Title”.`)
     return listedTrack({ start: starts[index] ?? 0, ...credits }, `Line ${line}`)
   })
-  inOrder(tracks, index => `Line ${rows[index]?.line}`)
+  assertInOrder(tracks, index => `Line ${rows[index]?.line}`)
   return { tracks, notes: [] }
 }

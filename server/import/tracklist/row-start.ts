@@ -1,15 +1,15 @@
 import { msOfClock } from './clock.ts'
 
 export interface RowStart {
-  /** Milliseconds; undefined where the row has no time, 'wrong' where it has one that can't be. */
+  /** In ms; undefined if the row has no time, 'wrong' if it is invalid. */
   time: number | 'wrong' | undefined
-  /** Played together with the row above. */
+  /** Whether it is played together with the previous row (`w/`). */
   isWith: boolean
-  /** What is left: the track. */
+  /** The rest of the row: the track. */
   text: string
 }
 
-/** `12.`, `12)`, and `12` where a time follows it. */
+/** `12.`, `12)`, or `12` before a time. */
 const rank = /^\d{1,4}(?:[.)]\s|\s(?=\s*[[(]?\d{1,4}:\d))/
 const mark = /^w\/\s?/i
 const time = /^(?:\[([\d:.]{1,20})\]|\(([\d:.]{1,20})\)|([\d:.]{1,20}))(?=\s|$)/
@@ -17,7 +17,7 @@ const dash = /^[-–—|]\s/
 
 const after = (text: string, found: RegExpExecArray | null) => (found ? text.slice(found[0].length).trimStart() : text)
 
-/** Takes number, time and `w/` off a row's beginning: `12. [01:02:14] w/ Artist - Title`. */
+/** Parses the number, time and `w/` at the start of a row: `12. [01:02:14] w/ Artist - Title`. */
 export function readRowStart(line: string): RowStart {
   let text = after(line, rank.exec(line))
   const isWithFirst = mark.test(text)

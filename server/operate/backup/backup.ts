@@ -9,25 +9,25 @@ import { holdSchema } from '../../db/migrator.ts'
 import { type Db, databaseOn, dedicatedConnection } from '../../db/pool.ts'
 import { reasonOf, StartError } from '../../lib/start-errors.ts'
 import { filesBelow } from '../files.ts'
-import { holdMedia } from '../media-lock.ts'
+import { blockMediaSweep } from '../media-lock.ts'
 import { dumpTables, meter, newFile } from './dump.ts'
 import { formatVersion, type Manifest, type MediaFile, placesIn, readManifest } from './format.ts'
 import { fileAt, putFile } from './media.ts'
 import { digestOf, mediaOf } from './verify.ts'
 
 export interface BackupOptions {
-  /** Where the backup is to be: nothing may be there yet. */
+  /** The folder of the backup, which must not exist yet. */
   folder: string
-  /** Where recordings and pictures are; undefined for the database alone. */
+  /** The media folder; undefined to back up the database alone. */
   mediaDir: string | undefined
-  /** A backup whose unchanged media are shared instead of copied again. */
+  /** An earlier backup whose unchanged media are shared instead of copied. */
   since: string | undefined
-  tell: (line: string) => void
+  print: (line: string) => void
 }
 
 const progressEvery = 1_000
 
-/** What an earlier backup says of its media, by their paths. */
+/** The media list of an earlier backup, by path. */
 async function digestsIn(backup: string | undefined): Promise<ReadonlyMap<string, MediaFile>> {
   const known = new Map<string, MediaFile>()
   if (backup === undefined || !(await readManifest(backup)).media) return known
@@ -35,8 +35,8 @@ async function digestsIn(backup: string | undefined): Promise<ReadonlyMap<string
   return known
 }
 
-/** Copies what is below the media folder and writes the list of it. */
-async function keepMedia(from: string, into: string, { since, tell }: BackupOptions): Promise<Manifest['media']> {
+/** Copies the media folder and writes its list. */
+async function copyMedia(from: string, into: string, { since, print }: BackupOptions): Promise<Manifest['media']> {
   const places = placesIn(into)
   const earlier = since && placesIn(since).media
   const known = await digestsIn(since)
@@ -46,22 +46,22 @@ async function keepMedia(from: string, into: string, { since, tell }: BackupOpti
       const file = await fileAt(from, path)
       if (!file) continue
       const put = await putFile(file, from, places.media, earlier)
-      // What is shared is not read again: its digest is that of the day when it was copied, and proves it ever after.
+      // A shared file isn't read again: its digest is the one from when it was copied.
       const sha256 = (put === 'shared' && known.get(path)?.sha256) || (await digestOf(join(places.media, path))).sha256
       if (put === 'copied') copied++
       files++
       total += file.bytes
-      if (files % progressEvery === 0) tell(`media: ${files} files`)
+      if (files % progressEvery === 0) print(`media: ${files} files`)
       yield `${JSON.stringify({ ...file, sha256 })}\n`
     }
   }
   const { through, read } = meter()
   await pipeline(Readable.from(lines()), through, newFile(places.mediaList))
-  tell(`media: ${files} files, ${total} bytes; ${copied} copied, the others were there already`)
+  print(`media: ${files} files, ${total} bytes; ${copied} copied, the others unchanged`)
   return { files, total, ...read() }
 }
 
-/** The manifest comes last: without it nothing is a backup. */
+/** Writes the manifest, which is done last: without it a backup is incomplete. */
 async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const file = await open(placesIn(folder).manifest, 'w', 0o600)
   try {
@@ -78,14 +78,14 @@ async function fill(db: Db, into: string, options: BackupOptions): Promise<Manif
   try {
     await client.query("set statement_timeout = 0; set client_encoding = 'UTF8'; set datestyle = 'ISO'")
     const own = databaseOn(client)
-    // Held until the media are copied, too: what the snapshot names isn't swept away behind it.
-    await holdMedia(own)
+    // Held until the media are copied, so that files in the snapshot aren't removed in the meantime.
+    await blockMediaSweep(own)
     await holdSchema(own)
     const { applied } = await readSchema(own)
     const made_at = new Date().toISOString()
-    const tables = await dumpTables(client, into, options.tell)
+    const tables = await dumpTables(client, into, options.print)
     const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(own)
-    const media = options.mediaDir === undefined ? null : await keepMedia(options.mediaDir, into, options)
+    const media = options.mediaDir === undefined ? null : await copyMedia(options.mediaDir, into, options)
     return { format: formatVersion, made_at, postgres: rows[0]?.version ?? '', migrations: applied, tables, media }
   } finally {
     await client.end()
@@ -97,7 +97,7 @@ async function inPartial(db: Db, partial: string, options: BackupOptions): Promi
   await chmod(partial, 0o700)
   const release = await lockFolder(partial)
   try {
-    // Of a backup that was cut off only the media are of use.
+    // Only the media of an interrupted backup can be reused.
     await rm(placesIn(partial).manifest, { force: true })
     await rm(placesIn(partial).tables, { recursive: true, force: true })
     const manifest = await fill(db, partial, options)
@@ -109,12 +109,12 @@ async function inPartial(db: Db, partial: string, options: BackupOptions): Promi
 }
 
 /**
- * Writes a backup of the database and the media, as they are at one moment, while others write. Throws a StartError for
- * what can't be; then nothing is at `folder`, and `<folder>.partial` lets another try begin further on.
+ * Writes a consistent backup of the database and the media while the app runs. Throws a StartError if it fails; then `folder`
+ * doesn't exist, and the next attempt reuses the media in `<folder>.partial`.
  */
 export async function backUp(db: Db, options: BackupOptions): Promise<Manifest> {
   const { folder, since } = options
-  if (await stat(folder).catch(() => undefined)) throw new StartError(`${folder} is there already: name a new folder.`)
+  if (await stat(folder).catch(() => undefined)) throw new StartError(`${folder} already exists: name a new folder.`)
   if (since) await readManifest(since)
   const partial = join(dirname(folder), `${basename(folder)}.partial`)
   try {

@@ -9,9 +9,9 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Db, databaseOn } from '../../db/pool.ts'
 import { type File, placesIn, type TableFile } from './format.ts'
-import { copied, type Table, tablesOf } from './tables.ts'
+import { copyTarget, type Table, tablesOf } from './tables.ts'
 
-/** Passes bytes on, and tells what they were. */
+/** A stream that passes bytes through. `read` returns their number and SHA-256 at the end. */
 export function meter(): { through: Transform; read: () => File } {
   const hash = createHash('sha256')
   let bytes = 0
@@ -25,7 +25,7 @@ export function meter(): { through: Transform; read: () => File } {
   return { through, read: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** On the disk when it ends; nobody but us may read it. */
+/** A file that is flushed to disk at its end and readable only by this user. */
 export const newFile = (path: string) => createWriteStream(path, { mode: 0o600, flush: true })
 
 async function lastId(db: Db, { name, idColumn }: Table): Promise<TableFile['ids']> {
@@ -37,7 +37,7 @@ async function lastId(db: Db, { name, idColumn }: Table): Promise<TableFile['ids
 }
 
 async function dumpTable(client: pg.Client, table: Table, path: string): Promise<TableFile> {
-  const copy = client.query(copyTo(`copy ${copied(table)} to stdout`))
+  const copy = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
   const { through, read } = meter()
   await pipeline(copy, createGzip({ level: 3 }), through, newFile(path))
   const ids = await lastId(databaseOn(client), table)
@@ -45,23 +45,23 @@ async function dumpTable(client: pg.Client, table: Table, path: string): Promise
 }
 
 /**
- * Writes every table as it is at one moment, while others go on writing. Numbers that ids were given are read later than
- * that moment, so that none is given twice.
+ * Dumps every table from one snapshot while the app writes. The last ids of the sequences are read after the snapshot, so that
+ * no id is used twice after a restore.
  */
-export async function dumpTables(client: pg.Client, folder: string, tell: (line: string) => void) {
+export async function dumpTables(client: pg.Client, folder: string, print: (line: string) => void) {
   const { tables: into, table: fileOf } = placesIn(folder)
   await mkdir(into, { recursive: true, mode: 0o700 })
   const db = databaseOn(client)
   const tables = await tablesOf(db)
   await client.query('begin isolation level repeatable read read only')
-  // Before the snapshot: a table that is rewritten behind it would look empty.
+  // Locked before the snapshot: a table that is rewritten afterwards would look empty.
   await client.query(
     `lock table ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} in access share mode`,
   )
   const dumped: TableFile[] = []
   for (const table of tables) {
     const file = await dumpTable(client, table, fileOf(table.name))
-    tell(`${table.name}: ${file.rows} rows`)
+    print(`${table.name}: ${file.rows} rows`)
     dumped.push(file)
   }
   await client.query('commit')

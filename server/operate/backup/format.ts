@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { codeOf, reasonOf, StartError } from '../../lib/start-errors.ts'
 
 /**
- * A backup is a folder: `manifest.json`, `tables/<name>.gz` (PostgreSQL's COPY text), `media.jsonl` (a line a file) and
- * `media/…`. It is written under another name and renamed when it is whole.
+ * A backup is a folder with `manifest.json`, `tables/<name>.gz` (PostgreSQL's COPY text), `media.jsonl` (one line per file) and
+ * `media/…`. It is written under another name and renamed when it is complete.
  */
 export const formatVersion = 1
 
@@ -18,7 +18,7 @@ const TableFile = z.extend(File, {
   name,
   columns: z.array(name),
   rows: z.int(),
-  /** The column that numbers itself, and the last number it gave. */
+  /** The identity column and its last value. */
   ids: z.nullable(z.object({ column: name, last: z.int() })),
 })
 export type TableFile = z.infer<typeof TableFile>
@@ -27,18 +27,18 @@ const Manifest = z.object({
   format: z.literal(formatVersion),
   made_at: z.iso.datetime(),
   postgres: z.string(),
-  /** What was done to the database's schema, in order. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.string()),
-  /** In an order in which they can be filled: what a table refers to comes before it. */
+  /** In the order of restoring: a table comes after those that it refers to. */
   tables: z.array(TableFile),
-  /** Null in a backup of the database alone. */
+  /** Null if only the database was backed up. */
   media: z.nullable(z.extend(File, { files: z.int(), total: z.int() })),
 })
 export type Manifest = z.infer<typeof Manifest>
 
 /**
- * One line of `media.jsonl`: the path below the media folder, its size, when it was last changed (milliseconds), and its
- * SHA-256, which backups of earlier versions lack.
+ * One line of `media.jsonl`: the path below the media folder, the size, the modification time (milliseconds), and the SHA-256,
+ * which backups of earlier versions lack.
  */
 export const MediaFile = z.object({
   path: z.string().check(z.refine(path => !path.startsWith('/') && !path.split('/').includes('..'))),
@@ -56,18 +56,18 @@ export const placesIn = (folder: string) => ({
   media: join(folder, 'media'),
 })
 
-/** Reads what a backup says of itself. Throws a StartError for what is no whole backup that this version can read. */
+/** Reads a backup's manifest. Throws a StartError if the backup is incomplete, damaged or of a newer version. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const no = (why: string) => new StartError(`${folder} can't be used: ${why}.`)
+  const failure = (reason: string) => new StartError(`${folder} can't be used: ${reason}.`)
   const text = await readFile(placesIn(folder).manifest, 'utf8').catch(error => {
-    throw no(codeOf(error) === 'ENOENT' ? 'it is no backup, or one that was cut off' : reasonOf(error))
+    throw failure(codeOf(error) === 'ENOENT' ? 'it is not a backup, or an incomplete one' : reasonOf(error))
   })
   try {
     const read: unknown = JSON.parse(text)
     const { format } = z.object({ format: z.int() }).parse(read)
-    if (format > formatVersion) throw no('a newer version of Segue made it')
+    if (format > formatVersion) throw failure('a newer version of Segue made it')
     return Manifest.parse(read)
   } catch (error) {
-    throw error instanceof StartError ? error : no('its manifest is damaged')
+    throw error instanceof StartError ? error : failure('its manifest is damaged')
   }
 }

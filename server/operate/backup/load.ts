@@ -7,17 +7,17 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Db } from '../../db/pool.ts'
 import { StartError } from '../../lib/start-errors.ts'
 import { type Manifest, placesIn, type TableFile } from './format.ts'
-import { copied, filledOf, forgetOwnWords, tablesOf } from './tables.ts'
+import { clearDerivedTables, copyTarget, nonEmptyTables, tablesOf } from './tables.ts'
 
 async function loadTable(client: pg.Client, path: string, table: TableFile): Promise<void> {
-  const copy = client.query(copyFrom(`copy ${copied(table)} from stdin`))
+  const copy = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
   await pipeline(createReadStream(path), createGunzip(), copy)
   if (copy.rowCount !== table.rows)
     throw new StartError(`${table.name} has ${copy.rowCount} rows and should have ${table.rows}.`)
 }
 
-/** New rows get numbers that no row has or had. */
-async function continueIds(db: Db, { name, ids }: TableFile): Promise<void> {
+/** Restarts the id sequence after the last id that was ever used. */
+async function restartIds(db: Db, { name, ids }: TableFile): Promise<void> {
   if (!ids) return
   const { column, last } = ids
   await sql`select setval(pg_get_serial_sequence(${name}, ${column}),
@@ -28,27 +28,27 @@ const triggers = (table: string, state: 'disable' | 'enable') =>
   sql`alter table ${sql.table(table)} ${sql.raw(state)} trigger user`
 
 /**
- * Fills the empty tables within the transaction that the connection is in. The triggers rest meanwhile: what they count and
- * write is in the backup. Foreign keys are proven.
+ * Fills the empty tables in the connection's transaction. User triggers are disabled, because their results are in the backup.
+ * Foreign keys are checked.
  */
 export async function loadTables(
   client: pg.Client,
   db: Db,
   folder: string,
   { tables }: Manifest,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const own = await tablesOf(db)
   const missing = tables.find(({ name }) => !own.some(each => each.name === name))
-  if (missing) throw new StartError(`The backup has a table ${missing.name}, which its schema doesn't.`)
+  if (missing) throw new StartError(`The backup has a table ${missing.name}, which its schema doesn't have.`)
   for (const { name } of own) await triggers(name, 'disable').execute(db)
-  const [filled] = await filledOf(db, own)
-  if (filled) throw new StartError(`Somebody writes to the database (${filled}): stop Segue on it first.`)
-  await forgetOwnWords(db)
+  const [filled] = await nonEmptyTables(db, own)
+  if (filled) throw new StartError(`The database is in use (${filled} has rows): stop Segue first.`)
+  await clearDerivedTables(db)
   for (const table of tables) {
     await loadTable(client, placesIn(folder).table(table.name), table)
-    await continueIds(db, table)
-    tell(`${table.name}: ${table.rows} rows`)
+    await restartIds(db, table)
+    print(`${table.name}: ${table.rows} rows`)
   }
   for (const { name } of own) await triggers(name, 'enable').execute(db)
 }

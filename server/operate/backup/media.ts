@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, open, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { MediaFile } from './format.ts'
 
-/** What is at a place, or undefined when there is no file. */
+/** The size and modification time of a file, or undefined if it doesn't exist. */
 export async function fileAt(folder: string, path: string): Promise<MediaFile | undefined> {
   const info = await stat(join(folder, path)).catch(() => undefined)
   return info?.isFile() ? { path, bytes: info.size, changed: Math.trunc(info.mtimeMs) } : undefined
@@ -17,7 +17,7 @@ async function place(from: string, to: string, { changed }: MediaFile): Promise<
   await copyFile(from, unfinished, constants.COPYFILE_FICLONE)
   const copied = await open(unfinished, 'r+')
   try {
-    // A recording's version is made of its time in whole milliseconds; half of one more keeps it from being rounded down.
+    // A recording's version contains its time in whole milliseconds. Adding half a millisecond keeps it from being rounded down.
     await copied.utimes((changed + 0.5) / 1000, (changed + 0.5) / 1000)
     await copied.sync()
   } finally {
@@ -27,17 +27,17 @@ async function place(from: string, to: string, { changed }: MediaFile): Promise<
 }
 
 /**
- * Puts a file where it belongs, whole or not at all, with the time it was changed. One that is there already is left; one
- * that an earlier backup has is shared with it. Resolves with which of these it was.
+ * Copies a file atomically, with its modification time. An unchanged file that exists is left; one that an earlier backup has
+ * is hard-linked. Resolves with what was done.
  */
 export async function putFile(
   file: MediaFile,
   from: string,
   to: string,
   earlier?: string,
-): Promise<'there' | 'shared' | 'copied'> {
+): Promise<'unchanged' | 'shared' | 'copied'> {
   const target = join(to, file.path)
-  if (isSame(await fileAt(to, file.path), file)) return 'there'
+  if (isSame(await fileAt(to, file.path), file)) return 'unchanged'
   await mkdir(dirname(target), { recursive: true })
   if (earlier && isSame(await fileAt(earlier, file.path), file)) {
     const linked = await link(join(earlier, file.path), target).then(

@@ -5,52 +5,52 @@ import { reasonOf, StartError } from '../../lib/start-errors.ts'
 import { type Manifest, placesIn, readManifest } from './format.ts'
 import { loadTables } from './load.ts'
 import { fileAt, putFile } from './media.ts'
-import { filledOf, tablesOf } from './tables.ts'
-import { damageIn, isWhole, mediaOf } from './verify.ts'
+import { nonEmptyTables, tablesOf } from './tables.ts'
+import { damageIn, isIntact, mediaOf } from './verify.ts'
 
 export interface RestoreOptions {
   folder: string
-  /** Where recordings and pictures go; undefined for the database alone. */
+  /** The media folder; undefined to restore the database alone. */
   mediaDir: string | undefined
-  tell: (line: string) => void
+  print: (line: string) => void
 }
 
-/** Throws a StartError unless all is there as it was written, and nothing else where it is to go. */
-async function mustFit({ folder, mediaDir, tell }: RestoreOptions, manifest: Manifest): Promise<void> {
+/** Throws a StartError if the backup is damaged, or if the media folder contains other files of the same names. */
+async function assertIntact({ folder, mediaDir, print }: RestoreOptions, manifest: Manifest): Promise<void> {
   for await (const damage of damageIn(folder, manifest, mediaDir !== undefined))
     throw new StartError(`${damage} Nothing was restored.`)
   if (mediaDir !== undefined && manifest.media)
     for await (const file of mediaOf(folder))
-      if ((await fileAt(mediaDir, file.path)) && !(await isWhole(mediaDir, file)))
-        throw new StartError(`${mediaDir}/${file.path} is there and is another file.`)
-  tell('The backup is whole.')
+      if ((await fileAt(mediaDir, file.path)) && !(await isIntact(mediaDir, file)))
+        throw new StartError(`${mediaDir}/${file.path} exists and is another file.`)
+  print('The backup is intact.')
 }
 
-/** Throws a StartError for a backup of a newer version and for a database that was used. */
-async function mustBeNew(db: Db, { migrations }: Manifest): Promise<void> {
+/** Throws a StartError for a backup of a newer version, and for a database that isn't empty or has a newer schema. */
+async function assertEmpty(db: Db, { migrations }: Manifest): Promise<void> {
   const { applied, behind, ahead } = await readSchema(db)
   const known = [...applied, ...behind]
   const newer = migrations.filter(name => !known.includes(name))
   if (newer.length > 0) throw new StartError(`A newer version of Segue made this backup (${newer.join(', ')}).`)
-  const [filled] = await filledOf(db, await tablesOf(db))
+  const [filled] = await nonEmptyTables(db, await tablesOf(db))
   if (filled) throw new StartError(`The database isn't empty (${filled} has rows): make a new one to restore into.`)
   const later = [...ahead, ...applied].find(name => !migrations.includes(name))
   if (later) throw new StartError(`The database has a newer schema (${later}) than the backup: make a new one.`)
 }
 
-async function placeMedia({ folder, mediaDir, tell }: RestoreOptions, { media }: Manifest): Promise<void> {
+async function placeMedia({ folder, mediaDir, print }: RestoreOptions, { media }: Manifest): Promise<void> {
   if (mediaDir === undefined || !media) return
   for await (const file of mediaOf(folder)) await putFile(file, placesIn(folder).media, mediaDir)
-  tell(`media: ${media.files} files`)
+  print(`media: ${media.files} files`)
 }
 
-/** All or nothing: the media are in their place before the database is committed. */
+/** Restores the tables in one transaction, which is committed after the media are copied. */
 async function load(db: Db, options: RestoreOptions, manifest: Manifest): Promise<void> {
   const client = dedicatedConnection(db, { query_timeout: 0, application_name: 'segue-restore' })
   await client.connect()
   try {
     await client.query("set statement_timeout = 0; set client_encoding = 'UTF8'; set datestyle = 'ISO'; begin")
-    await loadTables(client, databaseOn(client), options.folder, manifest, options.tell)
+    await loadTables(client, databaseOn(client), options.folder, manifest, options.print)
     await placeMedia(options, manifest)
     await client.query('commit')
   } finally {
@@ -59,13 +59,13 @@ async function load(db: Db, options: RestoreOptions, manifest: Manifest): Promis
 }
 
 /**
- * Brings a backup into an empty database and its media into their folder, and the schema up to this version. Throws a
- * StartError for what can't be; the database then has no rows.
+ * Restores a backup into an empty database and the media folder, and migrates to this version. Throws a StartError if it fails;
+ * then the database has no rows.
  */
 export async function restore(db: Db, options: RestoreOptions): Promise<Manifest> {
   const manifest = await readManifest(options.folder)
-  await mustFit(options, manifest)
-  await mustBeNew(db, manifest)
+  await assertIntact(options, manifest)
+  await assertEmpty(db, manifest)
   try {
     await migrateUpTo(db, manifest.migrations.at(-1) ?? '')
     await load(db, options, manifest)

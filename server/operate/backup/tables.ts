@@ -3,16 +3,16 @@ import type { Db } from '../../db/pool.ts'
 
 export interface Table {
   name: string
-  /** Without those that the database computes itself. */
+  /** Without generated columns. */
   columns: string[]
-  /** The column that numbers itself, if there is one. */
+  /** The identity column, if there is one. */
   idColumn: string | null
 }
 
-/** The schema's own bookkeeping comes with its migrations, and what waits to be pushed or mailed would be told a second time. */
-const leftOut = ['kysely_migration', 'kysely_migration_lock', 'push_queue', 'reset_mails']
+/** The migration tables are created by migrating, and queued pushes and mails would be sent twice. */
+const excluded = ['kysely_migration', 'kysely_migration_lock', 'push_queue', 'reset_mails']
 
-/** Every table that holds something to keep, each behind those it refers to. */
+/** The tables to back up, each after those that it refers to. */
 export async function tablesOf(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table & { needs: string[] }>`
     select c.relname as name,
@@ -29,31 +29,31 @@ export async function tablesOf(db: Db): Promise<Table[]> {
     const { name, columns, idColumn } = table
     ordered.push({ name, columns, idColumn })
   }
-  for (const table of rows) if (!leftOut.includes(table.name)) place(table)
+  for (const table of rows) if (!excluded.includes(table.name)) place(table)
   return ordered
 }
 
-/** What the database writes about itself, as soon as it has a schema. */
-const ownWords = ['catalogue_totals', 'search_words']
+/** Tables with derived data, which have rows as soon as there is a schema. */
+const derivedTables = ['catalogue_totals', 'search_words']
 
-/** Empties what a new database says of itself. */
-export async function forgetOwnWords(db: Db): Promise<void> {
-  for (const name of ownWords) await sql`delete from ${sql.table(name)}`.execute(db)
+/** Empties the tables with derived data. */
+export async function clearDerivedTables(db: Db): Promise<void> {
+  for (const name of derivedTables) await sql`delete from ${sql.table(name)}`.execute(db)
 }
 
-/** The tables that already hold something that somebody put there. */
-export async function filledOf(db: Db, tables: readonly Table[]): Promise<string[]> {
-  const filled: string[] = []
+/** The names of the tables that have rows, without derived data. */
+export async function nonEmptyTables(db: Db, tables: readonly Table[]): Promise<string[]> {
+  const nonEmpty: string[] = []
   for (const { name } of tables) {
-    if (ownWords.includes(name)) continue
+    if (derivedTables.includes(name)) continue
     const { rows } = await sql<{ some: boolean }>`select exists (select from ${sql.table(name)}) as some`.execute(db)
-    if (rows[0]?.some) filled.push(name)
+    if (rows[0]?.some) nonEmpty.push(name)
   }
-  return filled
+  return nonEmpty
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** A table and its columns as COPY takes them. */
-export const copied = ({ name, columns }: Pick<Table, 'name' | 'columns'>) =>
+/** A table with its columns, for COPY. */
+export const copyTarget = ({ name, columns }: Pick<Table, 'name' | 'columns'>) =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`

@@ -6,7 +6,7 @@ import { reasonOf } from '../../lib/start-errors.ts'
 import { type File, type Manifest, MediaFile, placesIn } from './format.ts'
 import { fileAt, isSame } from './media.ts'
 
-/** Reads a whole file for its size and SHA-256. */
+/** Reads a whole file. Resolves with its size and SHA-256. */
 export async function digestOf(path: string): Promise<File> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -17,24 +17,24 @@ export async function digestOf(path: string): Promise<File> {
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** The media of a backup, one line after the other: never all of them at once. */
+/** Yields the media list of a backup line by line. */
 export async function* mediaOf(folder: string): AsyncGenerator<MediaFile> {
   const lines = createInterface({ input: createReadStream(placesIn(folder).mediaList), crlfDelay: Infinity })
   for await (const line of lines) yield MediaFile.parse(JSON.parse(line))
 }
 
-/** What is wrong with a file, as a sentence; undefined when it is byte by byte what was written. */
+/** Describes the damage of a file in a sentence; undefined if it is intact. */
 async function damageOf(path: string, { bytes, sha256 }: File): Promise<string | undefined> {
   try {
     const read = await digestOf(path)
-    return read.bytes === bytes && read.sha256 === sha256 ? undefined : `${path} is damaged: it isn't what was written.`
+    return read.bytes === bytes && read.sha256 === sha256 ? undefined : `${path} is damaged.`
   } catch (error) {
     return `${path} can't be read: ${reasonOf(error)}.`
   }
 }
 
-/** True when a file is there and has the size, the time and, where the backup has it, the digest. */
-export async function isWhole(folder: string, file: MediaFile): Promise<boolean> {
+/** Whether a file exists with the right size, time and, if the backup has one, digest. */
+export async function isIntact(folder: string, file: MediaFile): Promise<boolean> {
   if (!isSame(await fileAt(folder, file.path), file)) return false
   const { bytes, sha256 } = file
   return sha256 === undefined || (await damageOf(join(folder, file.path), { bytes, sha256 })) === undefined
@@ -45,10 +45,10 @@ async function* damageInMedia(folder: string, list: File): AsyncGenerator<string
   const damage = await damageOf(places.mediaList, list)
   if (damage) return yield damage
   for await (const file of mediaOf(folder))
-    if (!(await isWhole(places.media, file))) yield `${places.media}/${file.path} is missing, or isn't what was kept.`
+    if (!(await isIntact(places.media, file))) yield `${places.media}/${file.path} is missing or damaged.`
 }
 
-/** Every file of a backup that isn't what was written, as a sentence each. */
+/** Yields a sentence for each damaged or missing file of a backup. */
 export async function* damageIn(
   folder: string,
   { tables, media }: Manifest,

@@ -5,15 +5,15 @@ import type { Db } from '../../db/pool.ts'
 import { demoCatalogue } from '../../demo/catalogue/catalogue.ts'
 import { isDemo } from '../../demo/seed.ts'
 import { filesBelow } from '../files.ts'
-import { takeMedia } from '../media-lock.ts'
+import { lockMediaForSweep } from '../media-lock.ts'
 import { placedAt } from './placed-at.ts'
-import { tellFound } from './rules.ts'
+import { reportFound } from './rules.ts'
 
 export interface MediaCheck {
   mediaDir: string
-  /** The demo's music and pictures are made as they are asked for. */
+  /** Whether the demo's media, which are generated on demand, may be missing. */
   demo: boolean
-  /** Removes what nothing names and what was placed more than a day ago: an import under way is not hurt. */
+  /** Whether to remove unused files. Only those older than a day, so that a running import isn't affected. */
   sweep: boolean
   print: (line: string) => void
 }
@@ -26,23 +26,24 @@ const pictures = [
   ['users', 'avatar_url'] as const,
 ]
 
-/** What the database names, once; what lies elsewhere on the web or in the database itself isn't in the folder. */
-const named = `create temp table named on commit drop as select path, min(what) as what, bool_or(needed) as needed from (
+/** Lists the files that the database refers to. URLs, and avatars in the database, aren't in the folder. */
+const listReferences = `create temp table named on commit drop as select path, min(what) as what, bool_or(needed) as needed from (
     ${pictures.map(([table, column]) => `select ${column} as path, '${table} ' || id as what, true as needed from ${table}`).join(' union all ')}
     union all select mp3_permalink, 'sets ' || id, true from sets
     union all select mp3_permalink || '.peaks.json', 'sets ' || id, false from sets
     union all select 'art/default-640.webp', 'artists and labels', false
   ) each where path is not null and path !~ '^https?:' and path !~ '^avatars/[0-9a-f]{64}\\.webp$' group by path`
 
-async function forgetDemo(trx: Db): Promise<void> {
+/** Marks the demo's generated files as not needed. */
+async function ignoreDemo(trx: Db): Promise<void> {
   const permalinks = demoCatalogue().sets.map(({ permalink }) => permalink)
   await sql`update named set needed = false where path = any(${permalinks})
     or path ~ '^art/[a-z]+/[0-9]+-[0-9]{2,3}(\\.[0-9a-f]{6})?\\.webp$'`.execute(trx)
 }
 
-const atOnce = 500
+const batchSize = 500
 
-/** Lists the folder in a table of its own: whatever its size, this process holds some hundred names. */
+/** Lists the folder in a temporary table, in batches, so that this process needs little memory. */
 async function listFiles(trx: Db, mediaDir: string): Promise<void> {
   await sql`create temp table files (path text primary key, bytes bigint, old boolean) on commit drop`.execute(trx)
   let batch: { path: string; bytes: number; old: boolean }[] = []
@@ -55,46 +56,46 @@ async function listFiles(trx: Db, mediaDir: string): Promise<void> {
   for await (const path of filesBelow(mediaDir, true)) {
     const placed = await placedAt(join(mediaDir, path))
     if (placed) batch.push({ path, bytes: placed.bytes, old: placed.at < dayAgo })
-    if (batch.length === atOnce) await write()
+    if (batch.length === batchSize) await write()
   }
   await write()
   await sql`analyze files, named`.execute(trx)
 }
 
-const unnamed = 'from files f where not exists (select from named n where n.path = f.path)'
+const unused = 'from files f where not exists (select from named n where n.path = f.path)'
 
-async function sweepOut(trx: Db, { mediaDir, print }: MediaCheck): Promise<void> {
+async function removeUnused(trx: Db, { mediaDir, print }: MediaCheck): Promise<void> {
   let removed = 0
   for (let last = ''; ; ) {
-    const { rows } = await sql<{ path: string }>`select path ${sql.raw(unnamed)} and old and path > ${last}
-      order by path limit ${atOnce}`.execute(trx)
+    const { rows } = await sql<{ path: string }>`select path ${sql.raw(unused)} and old and path > ${last}
+      order by path limit ${batchSize}`.execute(trx)
     for (const { path } of rows) await unlink(join(mediaDir, path))
     removed += rows.length
     last = rows.at(-1)?.path ?? ''
-    if (rows.length < atOnce) break
+    if (rows.length < batchSize) break
   }
-  print(`${removed} files removed that nothing names.`)
+  print(`${removed} unused files removed.`)
 }
 
 /**
- * Compares what the database names with what the folder has, and tells what is missing (which is wrong) and what nothing
- * names (which only takes room). Resolves with how much is wrong. To be called in a transaction.
+ * Compares the media that the database refers to with the folder. Prints missing files, which are problems, and unused files,
+ * which only take space. Resolves with the number of problems. Call it in a transaction.
  */
 export async function checkMedia(trx: Db, check: MediaCheck): Promise<number> {
   const { mediaDir, print, sweep } = check
-  const swept = sweep && (await takeMedia(trx))
-  if (sweep && !swept) print('A backup or an import is under way: nothing is swept out.')
-  // The names come first: what is placed meanwhile for a new set is no missing file.
-  await sql.raw(named).execute(trx)
-  if (check.demo && (await isDemo(trx))) await forgetDemo(trx)
+  const mayRemove = sweep && (await lockMediaForSweep(trx))
+  if (sweep && !mayRemove) print('A backup or an import is running, so no files are removed.')
+  // The references are read first, so that a set that is imported in the meantime isn't reported as missing.
+  await sql.raw(listReferences).execute(trx)
+  if (check.demo && (await isDemo(trx))) await ignoreDemo(trx)
   await listFiles(trx, mediaDir)
   const missing = `select what || ': ' || path as line from named n
     where needed and not exists (select from files f where f.path = n.path) order by path`
   const changed = `select r.permalink || ': ' || f.bytes || ' bytes, and ' || r.size || ' with digests' as line
     from recordings r join files f on f.path = r.permalink and f.bytes <> r.size order by r.permalink`
-  const wrong = await tellFound(trx, 'missing media', missing, print)
-  const other = await tellFound(trx, 'recordings of another size than their digests', changed, print)
-  await tellFound(trx, 'files that nothing names (no harm)', `select path as line ${unnamed} order by path`, print)
-  if (swept) await sweepOut(trx, check)
+  const wrong = await reportFound(trx, 'missing media', missing, print)
+  const other = await reportFound(trx, 'recordings of another size than their digests', changed, print)
+  await reportFound(trx, 'unused files (harmless)', `select path as line ${unused} order by path`, print)
+  if (mayRemove) await removeUnused(trx, check)
   return wrong + other
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 
-/** What no counter, foreign key or constraint sees to. Each query gives a `line` a row that is wrong, in a steady order. */
+/** Rules beyond counters, foreign keys and constraints. Each query returns a `line` for each wrong row, in a stable order. */
 const rules: Record<string, string> = {
-  'featured, but not there': `select f.kind || ' ' || f.item_id as line from featured f where not case f.kind
+  'featured, but missing': `select f.kind || ' ' || f.item_id as line from featured f where not case f.kind
     when 'set' then exists (select from sets where id = f.item_id)
     when 'track' then exists (select from tracks where id = f.item_id)
     when 'artist' then exists (select from artists where id = f.item_id)
@@ -13,31 +13,31 @@ const rules: Record<string, string> = {
   'tracklists whose positions are not 1, 2, 3, …': `select 'set ' || set_id as line from set_tracks group by set_id
     having min(track_position) <> 1 or max(track_position) <> count(*) order by set_id`,
   'tracklists with two tracks at one time, or a gap between two': `select 'set ' || set_id || ', track ' || track_position
-      || case when starts < ends then ' begins before the one before it ends' else ' begins after a gap' end as line
+      || case when starts < ends then ' starts before the previous one ends' else ' starts after a gap' end as line
     from (select set_id, track_position, start_time as starts, lag(end_time) over in_order as ends from set_tracks
       window in_order as (partition by set_id order by track_position)) each
     where starts <> ends order by set_id, track_position`,
   'tracks that end after their set': `select 'set ' || t.set_id || ', track ' || t.track_position as line
     from set_tracks t join sets s on s.id = t.set_id where t.end_time > s.duration order by t.set_id, t.track_position`,
-  'IDs that were told to be out': `select 'track ' || t.id as line from releases r join tracks t on t.id = r.track_id
+  'IDs that were announced as released': `select 'track ' || t.id as line from releases r join tracks t on t.id = r.track_id
     where t.mix_type = 'ID' order by t.id`,
   'devices of one listener in the session of another': `select 'session ' || p.session_id as line
     from push_subscriptions p join sessions s on s.id = p.session_id where s.user_id <> p.user_id order by 1`,
-  'pictures of listeners that are not there': `select 'user ' || id as line from users
+  'missing avatars': `select 'user ' || id as line from users
     where avatar_url ~ '^avatars/[0-9a-f]{64}\\.webp$'
       and not exists (select from avatars where hash = substring(avatar_url from '[0-9a-f]{64}')) order by id`,
-  'pictures that no listener has': `select hash as line from avatars
+  'unused avatars': `select hash as line from avatars
     where not exists (select from users where avatar_url = 'avatars/' || hash || '.webp') order by 1`,
   'digests of recordings that no set has': `select permalink as line from recordings r
     where not exists (select from sets where mp3_permalink = r.permalink) order by 1`,
 }
 
-const mostLines = 20
+const maxLines = 20
 
-/** Tells a finding with its first places. However much is wrong, it stays readable, and little of it in memory. */
-export async function tellFound(db: Db, what: string, query: string, print: (line: string) => void): Promise<number> {
+/** Prints the number of wrong rows and the first of them. Resolves with the number. */
+export async function reportFound(db: Db, what: string, query: string, print: (line: string) => void): Promise<number> {
   const { rows } = await sql<{ line: string; all: number }>`
-    select line, count(*) over () as all from (${sql.raw(query)}) found limit ${mostLines}`.execute(db)
+    select line, count(*) over () as all from (${sql.raw(query)}) found limit ${maxLines}`.execute(db)
   const found = rows[0]?.all ?? 0
   if (found > 0) print(`${what}: ${found}`)
   for (const { line } of rows) print(`  ${line}`)
@@ -45,9 +45,9 @@ export async function tellFound(db: Db, what: string, query: string, print: (lin
   return found
 }
 
-/** Tells all that is wrong with the rows, and resolves with how much that is. */
+/** Checks all rules and prints what is wrong. Resolves with the number of wrong rows. */
 export async function checkRows(db: Db, print: (line: string) => void): Promise<number> {
   let wrong = 0
-  for (const [what, query] of Object.entries(rules)) wrong += await tellFound(db, what, query, print)
+  for (const [what, query] of Object.entries(rules)) wrong += await reportFound(db, what, query, print)
   return wrong
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { genres } from '../../../contract/genres.ts'
 import { artworkOf, artworkSizes } from '../../../server/demo/artwork/paths.ts'
-import { openStudio, type Studio } from '../../../server/demo/audio/demo-audio.ts'
+import { type DemoAudio, openDemoAudio } from '../../../server/demo/audio/demo-audio.ts'
 import { demoCatalogue, soundPlanOf } from '../../../server/demo/catalogue/catalogue.ts'
 import { rootOf } from '../../../server/demo/keys.ts'
 import { openDemoLibrary } from '../../../server/demo/library.ts'
@@ -51,27 +51,27 @@ describe('a demo recording', () => {
     permalink: 'test.mp3',
     slots: (whole ? soundPlanOf(whole).slots : []).slice(0, 2).map(slot => ({ ...slot, sections: 3 })),
   }
-  let studio: Studio
+  let demoAudio: DemoAudio
   beforeAll(() => {
-    studio = openStudio({ cacheDir })
+    demoAudio = openDemoAudio({ cacheDir })
   })
-  afterAll(() => studio.close())
+  afterAll(() => demoAudio.close())
 
   const bytes = async (start: number, end: number) => {
     const chunks: Uint8Array[] = []
-    for await (const chunk of studio.source(plan).read(start, end, new AbortController().signal)) chunks.push(chunk)
+    for await (const chunk of demoAudio.source(plan).read(start, end, new AbortController().signal)) chunks.push(chunk)
     return Buffer.concat(chunks)
   }
 
   it('has as many bytes as it says, all of them 384-byte frames of 128 kbps', { timeout: 120_000 }, async () => {
-    const { size } = studio.source(plan)
+    const { size } = demoAudio.source(plan)
     const mp3 = await bytes(0, size)
     expect(mp3.length).toBe(size)
     for (let at = 0; at < size; at += frameBytes) expect(mp3.readUInt32BE(at) & 0xffffff00).toBe(0xfffb9400 | 0)
   })
 
   it('gives any range as the slice of the whole', async () => {
-    const { size } = studio.source(plan)
+    const { size } = demoAudio.source(plan)
     const mp3 = await bytes(0, size)
     for (const [start, end] of [
       [0, 2],
@@ -82,9 +82,9 @@ describe('a demo recording', () => {
       expect((await bytes(start, end)).equals(mp3.subarray(start, end))).toBe(true)
   })
 
-  it('is the same for another studio', { timeout: 120_000 }, async () => {
+  it('is the same from another cache', { timeout: 120_000 }, async () => {
     const first = await bytes(0, 150_000)
-    const elsewhere = openStudio({ cacheDir: join(cacheDir, 'elsewhere') })
+    const elsewhere = openDemoAudio({ cacheDir: join(cacheDir, 'elsewhere') })
     const chunks: Uint8Array[] = []
     for await (const chunk of elsewhere.source(plan).read(0, 150_000, new AbortController().signal)) chunks.push(chunk)
     await elsewhere.close()
@@ -92,7 +92,7 @@ describe('a demo recording', () => {
   })
 
   it('has a waveform of about 2,000 points that rises and falls', { timeout: 120_000 }, async () => {
-    const peaks = await studio.peaks(plan)
+    const peaks = await demoAudio.peaks(plan)
     expect(peaks.length).toBeGreaterThan(1900)
     expect(peaks.data).toHaveLength(peaks.length * 2)
     expect(Math.max(...peaks.data)).toBe(127)

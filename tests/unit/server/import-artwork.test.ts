@@ -129,7 +129,7 @@ test('a file that is too large, is none or is not there is refused', async () =>
   const large = folder.write('large.jpg', Buffer.from('ffd8ff', 'hex'), Buffer.alloc(33 * 1024 * 1024))
   await expect(makeArtwork(large, folder.path('m'))).rejects.toThrow(/more than 32 MiB/)
   await expect(makeArtwork(folder.path(), folder.path('m'))).rejects.toThrow(/a folder/)
-  await expect(makeArtwork(folder.path('nowhere.jpg'), folder.path('m'))).rejects.toThrow(/not there/)
+  await expect(makeArtwork(folder.path('nowhere.jpg'), folder.path('m'))).rejects.toThrow(/does not exist/)
 })
 
 test('a transparent picture and one in grey are pictures like others', async () => {

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { Peaks } from '../../../contract/peaks.ts'
 import { examineRecording } from '../../../server/import/recording/examine.ts'
 import { createLoudness } from '../../../server/import/recording/peaks/loudness.ts'
-import { openPeaksStudio } from '../../../server/import/recording/peaks/pool.ts'
+import { openPeaksPool } from '../../../server/import/recording/peaks/pool.ts'
 import { encodeMp3, framesIn, type Sound } from '../../support/recordings/encode.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { id3, picture } from '../../support/recordings/id3.ts'
@@ -11,14 +11,14 @@ import { id3, picture } from '../../support/recordings/id3.ts'
 // Each decodes for a second or two where the machine is its own.
 vi.setConfig({ testTimeout: 30_000 })
 const folder = ownFolder()
-const studio = openPeaksStudio({ threads: 2 })
-afterAll(() => studio.close())
+const pool = openPeaksPool({ threads: 2 })
+afterAll(() => pool.close())
 
 const loudThenQuiet = (share: number) => (share < 0.5 ? 0.8 : 0.1)
 
 async function draw(name: string, ...parts: Buffer[]) {
   const examined = await examineRecording(folder.write(name, ...parts))
-  return { examined, peaks: await studio.draw(examined) }
+  return { examined, peaks: await pool.compute(examined) }
 }
 
 /** The upper halves of the pairs. */
@@ -97,11 +97,11 @@ test('who lets go is let go at once, and the next one is drawn', async () => {
   const many = Buffer.concat(Array.from({ length: 200 }, () => mp3))
   const examined = await examineRecording(folder.write('long.mp3', many))
   const stopped = new AbortController()
-  const drawing = studio.draw(examined, {
+  const computing = pool.compute(examined, {
     signal: stopped.signal,
     onProgress: () => stopped.abort(new Error('Enough')),
   })
-  await expect(drawing).rejects.toThrow('Enough')
+  await expect(computing).rejects.toThrow('Enough')
   expect((await draw('after.mp3', mp3)).peaks.length).toBeGreaterThan(1900)
 })
 
@@ -110,13 +110,13 @@ test('a recording that is gone fails with a reason, and the next one is drawn', 
   const path = folder.write('gone.mp3', mp3)
   const examined = await examineRecording(path)
   rmSync(path)
-  await expect(studio.draw(examined)).rejects.toThrow(/waveform can not be drawn: ENOENT/)
+  await expect(pool.compute(examined)).rejects.toThrow(/waveform can't be computed: ENOENT/)
   expect((await draw('still.mp3', mp3)).peaks.length).toBeGreaterThan(1000)
 })
 
 test('a thread that loses itself is given up', async () => {
-  const hasty = openPeaksStudio({ threads: 1, silence: 1 })
+  const hasty = openPeaksPool({ threads: 1, timeoutMs: 1 })
   const examined = await examineRecording(folder.path('after.mp3'))
-  await expect(hasty.draw(examined)).rejects.toThrow(/does not come to an end/)
+  await expect(hasty.compute(examined)).rejects.toThrow(/does not finish/)
   await hasty.close()
 })

@@ -80,7 +80,7 @@ test('a source that changed since it was examined is refused, and nothing is lef
   const { media, examined } = await prepare()
   writeFileSync(examined.path, Buffer.from(sound).fill(1, 500, 600))
   const placing = placeRecording(examined, { media, name: 'Set', peaks })
-  await expect(placing).rejects.toThrow(/written to while it was imported/)
+  await expect(placing).rejects.toThrow(/changed while it was imported/)
   await expect(placing).rejects.toBeInstanceOf(ImportRefusal)
   expect(inSets(media)).toEqual([])
 })

@@ -66,7 +66,7 @@ describe('A variable bit rate without a seek table', () => {
   test('is refused with what ffmpeg says where it fails', async () => {
     const ffmpeg = program('failing', 'echo "a line before" >&2; echo "Unknown encoder libmp3lame" >&2; exit 1')
     const taking = takeRecording(folder.write('failed.mp3', variable), { ...places(), ffmpeg })
-    await expect(taking).rejects.toThrow('ffmpeg can not encode it anew: Unknown encoder libmp3lame')
+    await expect(taking).rejects.toThrow("ffmpeg can't reencode it: Unknown encoder libmp3lame")
     await expect(taking).rejects.toBeInstanceOf(ImportRefusal)
     expect(kept()).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('A variable bit rate without a seek table', () => {
     const short = folder.write('short.mp3', await encodeMp3({ seconds: 1 }))
     const ffmpeg = program('lossy', `for last; do :; done; cp ${short} "\${last#file:}"`)
     const taking = takeRecording(folder.write('lost.mp3', variable), { ...places(), ffmpeg })
-    await expect(taking).rejects.toThrow(/Encoded anew it lasts 00:00:01 instead of 00:00:03/)
+    await expect(taking).rejects.toThrow(/Reencoded, it is 00:00:01 long instead of 00:00:03/)
   })
 
   test('is left when its listener lets go, ffmpeg with it', async () => {

@@ -50,8 +50,8 @@ test('a folder, a pipe, a device, what is not there and a circle of links are re
   expect(await refusal(folder.path('folder.mp3'))).toMatch(/a folder/)
   expect(await refusal(folder.path('pipe.mp3'))).toMatch(/a pipe/)
   expect(await refusal('/dev/null')).toMatch(/a device/)
-  expect(await refusal(folder.path('nowhere.mp3'))).toMatch(/not there/)
-  expect(await refusal(folder.path('circle.mp3'))).toMatch(/circle/)
+  expect(await refusal(folder.path('nowhere.mp3'))).toMatch(/does not exist/)
+  expect(await refusal(folder.path('circle.mp3'))).toMatch(/circular/)
 })
 
 const isRoot = process.getuid?.() === 0

@@ -1,14 +1,14 @@
-/** The four bytes that every frame of an MP3 begins with. */
+/** The header of an MP3 frame: its first four bytes. */
 export interface FrameHeader {
   version: 1 | 2 | 2.5
-  /** Bits a second. */
+  /** In bits per second. */
   bitRate: number
-  /** Hz. */
+  /** In Hz. */
   sampleRate: number
   channels: 1 | 2
-  /** Samples of each channel in the frame. */
+  /** Samples per channel in the frame. */
   samples: 576 | 1152
-  /** Bytes, the header's among them. */
+  /** In bytes, including the header. */
   size: number
 }
 
@@ -23,7 +23,7 @@ const kbps = {
 const hertz = { 1: [44_100, 48_000, 32_000], 2: [22_050, 24_000, 16_000], 2.5: [11_025, 12_000, 8_000] } as const
 const versions = [2.5, undefined, 2, 1] as const
 
-/** The header at `at`, or undefined where none of MPEG 1, 2 or 2.5 layer III stands (a free bit rate counts as none). */
+/** Parses the header at `at`. Undefined unless it is MPEG 1, 2 or 2.5 layer III. A free bit rate isn't supported. */
 export function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader | undefined {
   const [sync = 0, kind = 0, rates = 0, mode = 0] = [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]
   const isLayerThree = (kind & 0b110) === 0b010
@@ -43,6 +43,6 @@ export function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader | un
 export const areAlike = (one: FrameHeader, other: FrameHeader): boolean =>
   one.version === other.version && one.sampleRate === other.sampleRate && one.channels === other.channels
 
-/** Where the sound's data begin in a frame, behind the header and the side information. */
+/** The offset of the main data in a frame, after the header and the side information. */
 export const mainDataAt = ({ version, channels }: FrameHeader): number =>
   headerBytes + (version === 1 ? (channels === 1 ? 17 : 32) : channels === 1 ? 9 : 17)

@@ -4,29 +4,29 @@ import { bytesText } from '../error-messages.ts'
 import { tagBytesAt } from '../tags/id3-header.ts'
 import { areAlike, type FrameHeader, headerBytes, readFrameHeader } from './frame-header.ts'
 
-/** So much between and before frames may be no sound; more is no recording, or a badly broken one. */
-const mostJunk = 64 * 1024
-/** Headers in a row that make a beginning: two bytes that look like one are everywhere. */
-const needed = 3
+/** The most bytes before and between frames that may be neither audio nor tags. More means a badly broken file. */
+const maxJunk = 64 * 1024
+/** The number of consecutive headers that confirm a frame, because two bytes that look like a header are common. */
+const confirmingHeaders = 3
 
 export interface FrameWalk {
   /**
-   * Walks through the frames in `bytes`, which lie at `from` in the file and not beyond the end. Answers how many it is
-   * done with: the rest must come again in front of the next ones.
+   * Processes the frames in `bytes`, which are at `from` in the file. Returns the number of consumed bytes: the rest must be
+   * passed again, before the next ones.
    */
   take(bytes: Uint8Array, from: number): number
-  /** Bytes that were neither frames nor tags. */
+  /** The number of bytes that were neither frames nor tags. */
   junk(): number
 }
 
 type Verdict = 'yes' | 'no' | 'unknown'
 
-/** Whether the frame that seems to begin at `at` is followed by others of its kind. */
+/** Whether the possible frame at `at` is followed by others of the same format. */
 function isBeginning(bytes: Uint8Array, at: number, isLast: boolean): Verdict {
   const first = readFrameHeader(bytes, at)
   if (!first) return 'no'
   let next = at + first.size
-  for (let seen = 1; seen < needed; seen++) {
+  for (let seen = 1; seen < confirmingHeaders; seen++) {
     if (next + headerBytes > bytes.length) {
       if (!isLast) return 'unknown'
       return next === bytes.length || seen > 1 ? 'yes' : 'no'
@@ -39,10 +39,10 @@ function isBeginning(bytes: Uint8Array, at: number, isLast: boolean): Verdict {
 }
 
 /**
- * Finds the frames of an MP3 in the bytes of a file as they are read, without holding them.
- * @param end where the sound's bytes end in the file
- * @param onFrame is told of each: its header, `bytes` and its place in them.
- * @throws ImportRefusal when the file is cut off in a frame, changes its format, or holds too much that is no sound.
+ * Finds the frames of an MP3 in chunks of a file, without buffering them.
+ * @param end the end of the audio in the file
+ * @param onFrame called for each frame with its header, `bytes`, and its offset in them
+ * @throws ImportRefusal if the file is cut off in a frame, changes its format, or has too much junk
  */
 export function createFrameWalk(
   end: number,
@@ -51,19 +51,19 @@ export function createFrameWalk(
   let kind: FrameHeader | undefined
   let frames = 0
   let junk = 0
-  let isInStep = false
+  let isSynced = false
   let skipTo = 0
 
   const now = () => hhmmss(kind ? (frames * kind.samples * 1000) / kind.sampleRate : 0)
 
-  function waste(count: number) {
+  function countJunk(count: number) {
     junk += count
-    if (junk <= mostJunk) return
-    if (!kind) throw new ImportRefusal('No sound was found in it')
-    throw new ImportRefusal(`It is broken: at ${now()} more than ${bytesText(mostJunk)} are no sound`)
+    if (junk <= maxJunk) return
+    if (!kind) throw new ImportRefusal('It contains no audio')
+    throw new ImportRefusal(`It is broken: at ${now()} more than ${bytesText(maxJunk)} aren't audio`)
   }
 
-  /** Steps over one frame. Answers its end; the same place when the frame isn't there whole yet; undefined for none. */
+  /** Consumes one frame. Returns its end, `at` if the frame isn't complete yet, or undefined if there is no frame. */
   function step(bytes: Uint8Array, at: number, from: number, isLast: boolean): number | undefined {
     const header = readFrameHeader(bytes, at)
     const isRest = isLast && bytes.length - at < headerBytes && bytes[at] === 0xff
@@ -78,7 +78,7 @@ export function createFrameWalk(
     return at + header.size
   }
 
-  /** Looks for the next beginning. Answers where it is, or up to where there is none. */
+  /** Searches for the next frame. Returns its offset, or the offset up to which there is none. */
   function search(bytes: Uint8Array, start: number, isLast: boolean): number {
     let at = start
     for (;;) {
@@ -100,7 +100,7 @@ export function createFrameWalk(
       throw new ImportRefusal(`It changes from ${text(kind)} to ${text(header)} at ${now()}`)
     }
     kind = header
-    isInStep = true
+    isSynced = true
   }
 
   return {
@@ -113,22 +113,22 @@ export function createFrameWalk(
           continue
         }
         if (!isLast && bytes.length - at < 10) return at
-        const behind = isInStep ? step(bytes, at, from, isLast) : undefined
+        const behind = isSynced ? step(bytes, at, from, isLast) : undefined
         if (behind === at) return at
         if (behind !== undefined) {
           at = behind
           continue
         }
-        isInStep = false
+        isSynced = false
         const behindTag = from + at + tagBytesAt(bytes, at)
         if (behindTag > from + at && behindTag <= end) {
           skipTo = behindTag
           continue
         }
         const next = search(bytes, at, isLast)
-        waste(next - at)
+        countJunk(next - at)
         at = next
-        if (!isInStep && at < bytes.length) return at
+        if (!isSynced && at < bytes.length) return at
       }
       return at
     },

@@ -1,13 +1,13 @@
 import { type FrameHeader, mainDataAt } from './frame-header.ts'
 
-/** What the silent first frame of a recording tells about the others (Xing, Info, VBRI; LAME's addition). */
+/** The metadata in the silent first frame of a recording (Xing, Info or VBRI, with LAME's extension). */
 export interface FirstFrame {
-  /** How many frames follow, where it tells. */
+  /** The number of frames that follow, if present. */
   frames?: number
-  /** Players can seek in a variable bit rate by it. */
+  /** Whether it has a table that lets players seek in a variable bit rate. */
   hasSeekTable: boolean
-  /** Samples that the encoder put before and behind the sound. */
-  silence: number
+  /** The samples of padding that the encoder added before and after the audio. */
+  padding: number
 }
 
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
@@ -22,12 +22,12 @@ function readXing(view: DataView, bytes: Uint8Array, at: number): FirstFrame {
   return {
     ...(hasFrames ? { frames: view.getUint32(at + 8) } : {}),
     hasSeekTable: hasTable !== 0,
-    silence: readSilence(bytes, behind),
+    padding: readPadding(bytes, behind),
   }
 }
 
-/** LAME and libavcodec tell it in two times twelve bits, 21 bytes into their addition. */
-function readSilence(bytes: Uint8Array, at: number): number {
+/** LAME and libavcodec store it as two numbers of twelve bits, at byte 21 of their extension. */
+function readPadding(bytes: Uint8Array, at: number): number {
   if (!/^(LAME|Lav[cf]|L3\.9)/.test(textAt(bytes, at, 4))) return 0
   const [a = 0, b = 0, c = 0] = bytes.subarray(at + 21, at + 24)
   return ((a << 4) | (b >> 4)) + (((b & 0xf) << 8) | c)
@@ -36,13 +36,13 @@ function readSilence(bytes: Uint8Array, at: number): number {
 const vbriAt = 36
 
 function readVbri(view: DataView): FirstFrame {
-  return { frames: view.getUint32(vbriAt + 14), hasSeekTable: view.getUint16(vbriAt + 18) > 0, silence: 0 }
+  return { frames: view.getUint32(vbriAt + 14), hasSeekTable: view.getUint16(vbriAt + 18) > 0, padding: 0 }
 }
 
-/** Reads the first frame of a recording; undefined when it holds sound like the others. */
+/** Parses the first frame of a recording; undefined if it is an ordinary audio frame. */
 export function readFirstFrame(header: FrameHeader, frame: Uint8Array): FirstFrame | undefined {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength)
-  // A check sum of two bytes may stand behind the header.
+  // A checksum of two bytes may follow the header.
   const hasChecksum = ((frame[1] ?? 1) & 1) === 0
   for (const at of [mainDataAt(header), ...(hasChecksum ? [mainDataAt(header) + 2] : [])]) {
     const longest = at + 8 + 4 + 4 + tableBytes + 4 + 24

@@ -4,13 +4,10 @@ import type { FrameWalk } from './frame-walk.ts'
 import type { Layout } from './layout.ts'
 
 const chunkBytes = 512 * 1024
-/** A beginning is sure only with the frames behind it. */
+/** Space for unconsumed bytes: a frame is confirmed only together with the following ones. */
 const room = 4 * longestFrame
 
-/**
- * Reads a file once from its first to its last byte, in one buffer that is used again: `onBytes` is told of all of it,
- * `walk` of the sound only.
- */
+/** Reads a file once with a reused buffer. `onBytes` is called with all bytes, `walk` gets only the audio. */
 export async function walkFile(
   handle: FileHandle,
   { start, end }: Pick<Layout, 'start' | 'end'>,
@@ -18,23 +15,23 @@ export async function walkFile(
   onBytes: (bytes: Uint8Array, at: number) => void,
 ): Promise<void> {
   const buffer = Buffer.allocUnsafeSlow(room + chunkBytes)
-  // At the buffer's beginning lie the bytes that the walk isn't done with.
-  let kept = 0
+  // The start of the buffer has the bytes that the walk hasn't consumed yet.
+  let unconsumed = 0
   let at = 0
   for (;;) {
-    const { bytesRead } = await handle.read(buffer, kept, chunkBytes, at)
+    const { bytesRead } = await handle.read(buffer, unconsumed, chunkBytes, at)
     if (bytesRead === 0) return
-    onBytes(buffer.subarray(kept, kept + bytesRead), at)
-    const from = at - kept
+    onBytes(buffer.subarray(unconsumed, unconsumed + bytesRead), at)
+    const from = at - unconsumed
     at += bytesRead
     const skipped = Math.max(0, start - from)
-    const sound = buffer.subarray(skipped, Math.min(kept + bytesRead, end - from))
+    const sound = buffer.subarray(skipped, Math.min(unconsumed + bytesRead, end - from))
     if (sound.length === 0) {
-      kept = 0
+      unconsumed = 0
       continue
     }
-    const taken = walk.take(sound, from + skipped)
-    kept = at >= end ? 0 : sound.length - taken
-    buffer.copyWithin(0, skipped + taken, skipped + taken + kept)
+    const consumed = walk.take(sound, from + skipped)
+    unconsumed = at >= end ? 0 : sound.length - consumed
+    buffer.copyWithin(0, skipped + consumed, skipped + consumed + unconsumed)
   }
 }

@@ -1,10 +1,11 @@
 import type { Peaks } from '../../../../contract/peaks.ts'
 import type { Examined } from '../examine.ts'
 
-/** What the threads that draw waveforms are asked for, and what they say. */
+/** A job for a thread that computes waveforms. */
 export type PeaksJob = Pick<Examined, 'path' | 'sound' | 'samples' | 'sampleRate'>
 
-export type PeaksNews =
+/** A message from such a thread. */
+export type PeaksMessage =
   | { kind: 'progress'; share: number }
   | { kind: 'done'; peaks: Peaks }
   | { kind: 'failed'; reason: string }

@@ -1,16 +1,16 @@
 import type { Peaks } from '../../../../contract/peaks.ts'
 
-/** As many as the demo's waveforms have. */
-const wantedPoints = 2000
-const full = 127
+/** The same number of points as in the demo's waveforms. */
+const targetPoints = 2000
+const maxLevel = 127
 
 /**
- * Adds up the loudness of a recording (root mean squares, which look as they sound) as it is decoded. Both channels count
- * by their energy: added up as they are, opposite ones would be silent.
- * @param samples how many will come of each channel
+ * Computes the waveform of a recording while it is decoded, as root mean squares, which show loudness. The energy of both
+ * channels is added: adding their samples would cancel opposite phases.
+ * @param samples the number of samples per channel that will be passed
  */
 export function createLoudness(samples: number, sampleRate: number) {
-  const samplesPerPixel = Math.max(1, Math.ceil(samples / wantedPoints))
+  const samplesPerPixel = Math.max(1, Math.ceil(samples / targetPoints))
   const squares = new Float64Array(Math.ceil(samples / samplesPerPixel))
   let pixel = 0
   let filled = 0
@@ -37,7 +37,7 @@ export function createLoudness(samples: number, sampleRate: number) {
       const levels = squares.map((sum, at) => Math.sqrt(sum / (at === squares.length - 1 ? last : samplesPerPixel)))
       const loudest = levels.reduce((most, level) => Math.max(most, level), 0) || 1
       const data = [...levels].flatMap(level => {
-        const height = Math.round((level / loudest) * full)
+        const height = Math.round((level / loudest) * maxLevel)
         return [height === 0 ? 0 : -height, height]
       })
       return {

@@ -3,46 +3,46 @@ import type { Worker } from 'node:worker_threads'
 import type { Peaks } from '../../../../contract/peaks.ts'
 import { startThread } from '../../../lib/thread.ts'
 import type { ExamineOptions } from '../examine.ts'
-import type { PeaksJob, PeaksNews } from './jobs.ts'
+import type { PeaksJob, PeaksMessage } from './jobs.ts'
 
-/** A thread that says nothing for so long (ms) has lost itself. */
-const mostSilence = 60_000
-const mostThreads = 4
-/** MB of a thread that has lost itself; one that hasn't needs ten. */
-const mostHeap = 128
+/** A thread without a message for this long (ms) has hung. */
+const hangTimeoutMs = 60_000
+const maxThreads = 4
+/** The heap limit of a thread in MB, in case it runs away. Normally it needs ten. */
+const maxHeapMb = 128
 
-export interface PeaksStudio {
+export interface PeaksPool {
   /**
-   * Decodes a recording that was examined and draws about 2,000 pairs of its loudness, on a thread of its own.
-   * @throws Error when it can't be decoded; the signal's reason
+   * Decodes an examined recording on a worker thread and computes a waveform of about 2,000 points.
+   * @throws Error if it can't be decoded; the signal's reason
    */
-  draw(recording: PeaksJob, options?: ExamineOptions): Promise<Peaks>
+  compute(recording: PeaksJob, options?: ExamineOptions): Promise<Peaks>
   close(): Promise<void>
 }
 
-/** Threads that draw waveforms, started as they are needed, as many as there are cores and four at most. */
-export function openPeaksStudio({ threads = availableParallelism(), silence = mostSilence } = {}): PeaksStudio {
+/** A pool of threads that compute waveforms. They are started on demand: as many as there are cores, at most four. */
+export function openPeaksPool({ threads = availableParallelism(), timeoutMs = hangTimeoutMs } = {}): PeaksPool {
   const free: Worker[] = []
   const all = new Set<Worker>()
   const waiting: (() => void)[] = []
-  let places = Math.min(mostThreads, Math.max(1, threads))
+  let freeSlots = Math.min(maxThreads, Math.max(1, threads))
 
-  async function enter(): Promise<void> {
-    if (places > 0) places--
+  async function acquireSlot(): Promise<void> {
+    if (freeSlots > 0) freeSlots--
     else await new Promise<void>(resolve => waiting.push(resolve))
   }
 
-  function leave() {
+  function releaseSlot() {
     const next = waiting.shift()
     if (next) next()
-    else places++
+    else freeSlots++
   }
 
   function start(): Worker {
-    const worker = startThread(new URL('./worker', import.meta.url), { maxOldGenerationSizeMb: mostHeap })
+    const worker = startThread(new URL('./worker', import.meta.url), { maxOldGenerationSizeMb: maxHeapMb })
     worker.unref()
     all.add(worker)
-    // Whoever waits for the thread hears of it too.
+    // The error also reaches the job that waits for this thread.
     worker.on('error', () => {})
     worker.once('exit', () => {
       all.delete(worker)
@@ -52,19 +52,19 @@ export function openPeaksStudio({ threads = availableParallelism(), silence = mo
   }
 
   return {
-    async draw(recording, options = {}) {
-      await enter()
+    async compute(recording, options = {}) {
+      await acquireSlot()
       try {
         options.signal?.throwIfAborted()
         const worker = free.pop() ?? start()
-        const peaks = await ask(worker, recording, options, silence).catch(async error => {
+        const peaks = await runJob(worker, recording, options, timeoutMs).catch(async error => {
           await worker.terminate()
           throw error
         })
         free.push(worker)
         return peaks
       } finally {
-        leave()
+        releaseSlot()
       }
     },
     async close() {
@@ -74,23 +74,28 @@ export function openPeaksStudio({ threads = availableParallelism(), silence = mo
   }
 }
 
-/** One job of one thread. After a failure the thread isn't to be used again. */
-function ask(worker: Worker, { path, sound, samples, sampleRate }: PeaksJob, options: ExamineOptions, silence: number) {
+/** Runs one job on a thread. After a failure, the thread must not be reused. */
+function runJob(
+  worker: Worker,
+  { path, sound, samples, sampleRate }: PeaksJob,
+  options: ExamineOptions,
+  timeoutMs: number,
+) {
   const { signal, onProgress } = options
   return new Promise<Peaks>((resolve, reject) => {
-    const fail = (reason: string) => reject(new Error(`Its waveform can not be drawn: ${reason}`))
-    const lost = setTimeout(() => settle(() => fail('the decoder does not come to an end')), silence)
-    const onMessage = (news: PeaksNews) => {
-      lost.refresh()
-      if (news.kind === 'progress') onProgress?.(news.share)
-      else if (news.kind === 'done') settle(() => resolve(news.peaks))
-      else settle(() => fail(news.reason))
+    const fail = (reason: string) => reject(new Error(`Its waveform can't be computed: ${reason}`))
+    const hangTimer = setTimeout(() => settle(() => fail('the decoder does not finish')), timeoutMs)
+    const onMessage = (message: PeaksMessage) => {
+      hangTimer.refresh()
+      if (message.kind === 'progress') onProgress?.(message.share)
+      else if (message.kind === 'done') settle(() => resolve(message.peaks))
+      else settle(() => fail(message.reason))
     }
     const onError = (error: unknown) => settle(() => fail(error instanceof Error ? error.message : String(error)))
-    const onExit = () => settle(() => fail('its thread was ended'))
+    const onExit = () => settle(() => fail('its thread exited'))
     const onAbort = () => settle(() => reject(signal?.reason))
     const settle = (end: () => void) => {
-      clearTimeout(lost)
+      clearTimeout(hangTimer)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       signal?.removeEventListener('abort', onAbort)
       worker.unref()
@@ -98,7 +103,7 @@ function ask(worker: Worker, { path, sound, samples, sampleRate }: PeaksJob, opt
     }
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     signal?.addEventListener('abort', onAbort, { once: true })
-    // The process lives as long as somebody waits.
+    // Keeps the process alive while the job runs.
     worker.ref()
     worker.postMessage({ path, sound, samples, sampleRate })
   })

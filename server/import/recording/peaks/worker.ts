@@ -4,52 +4,52 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { longestFrame } from '../mp3/frame-header.ts'
 import { createFrameWalk } from '../mp3/frame-walk.ts'
 import { walkFile } from '../mp3/walk-file.ts'
-import type { PeaksJob, PeaksNews } from './jobs.ts'
+import type { PeaksJob, PeaksMessage } from './jobs.ts'
 import { createLoudness } from './loudness.ts'
 
-/** A thread that decodes recordings, one after the other, and keeps of each only how loud it is. */
+/** The worker thread that decodes recordings, one at a time, and computes their waveforms. */
 
 const silenced = () => {}
-// The decoder writes to the console; what is wrong with a recording was found when it was examined.
+// The decoder writes to the console, but broken recordings were reported when they were examined.
 Object.assign(console, { error: silenced, warn: silenced, log: silenced })
 
 /**
- * Bytes that are decoded at once. What comes out is thirty times as large, twice; with 32 KiB at once a thread held
- * 90 MB of it, with 4 KiB 25 MB, at the same speed.
+ * The number of bytes to decode at once. The output is thirty times as large, and held twice: 32 KiB took 90 MB of memory,
+ * 4 KiB take 25 MB, at the same speed.
  */
-const gathered = 4 * 1024
-/** Told about every so many bytes. */
-const newsBytes = 4 * 1024 * 1024
+const batchBytes = 4 * 1024
+/** Progress is reported after this many bytes. */
+const progressBytes = 4 * 1024 * 1024
 
-const tell = (news: PeaksNews) => parentPort?.postMessage(news)
+const send = (message: PeaksMessage) => parentPort?.postMessage(message)
 
-async function draw({ path, sound, samples, sampleRate }: PeaksJob) {
+async function computePeaks({ path, sound, samples, sampleRate }: PeaksJob) {
   const decoder = new MPEGDecoder({ enableGapless: false })
   await decoder.ready
   const loudness = createLoudness(samples, sampleRate)
-  const waiting = Buffer.alloc(gathered + longestFrame)
+  const batch = Buffer.alloc(batchBytes + longestFrame)
   let filled = 0
-  let told = 0
+  let reported = 0
 
   function decode() {
-    const { channelData } = decoder.decode(waiting.subarray(0, filled))
+    const { channelData } = decoder.decode(batch.subarray(0, filled))
     filled = 0
     const [left, right = left] = channelData
     if (left && right) loudness.take(left, right)
   }
 
-  // Only what is a frame reaches the decoder: it never has to find its way through tags or broken bytes.
+  // Only complete frames reach the decoder, so that it never has to resynchronise after tags or broken bytes.
   const walk = createFrameWalk(sound.end, ({ size }, bytes, at) => {
-    waiting.set(bytes.subarray(at, at + size), filled)
+    batch.set(bytes.subarray(at, at + size), filled)
     filled += size
-    if (filled >= gathered) decode()
+    if (filled >= batchBytes) decode()
   })
   const handle = await open(path, 'r')
   try {
     await walkFile(handle, sound, walk, (_bytes, at) => {
-      if (at - told < newsBytes) return
-      told = at
-      tell({ kind: 'progress', share: at / sound.end })
+      if (at - reported < progressBytes) return
+      reported = at
+      send({ kind: 'progress', share: at / sound.end })
     })
     decode()
   } finally {
@@ -60,8 +60,8 @@ async function draw({ path, sound, samples, sampleRate }: PeaksJob) {
 }
 
 parentPort?.on('message', (job: PeaksJob) =>
-  draw(job).then(
-    peaks => tell({ kind: 'done', peaks }),
-    (error: unknown) => tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+  computePeaks(job).then(
+    peaks => send({ kind: 'done', peaks }),
+    (error: unknown) => send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
   ),
 )

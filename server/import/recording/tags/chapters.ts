@@ -1,16 +1,16 @@
 import { innerFrames } from './id3-frames.ts'
 import type { TagHeader } from './id3-header.ts'
-import { cutText, textsOf } from './id3-text.ts'
+import { splitText, textsOf } from './id3-text.ts'
 
-/** A chapter of a recording (ID3v2 CHAP); `start` in ms. Without a title, it is the empty text. */
+/** A chapter of a recording (ID3v2 CHAP). `start` is in ms; `title` is empty if there is none. */
 export interface Chapter {
   start: number
   title: string
 }
 
-/** A CHAP frame; undefined when it is broken or tells no time. */
+/** Parses a CHAP frame; undefined if it is broken or has no time. */
 export function chapterOf(content: Buffer, tag: TagHeader): { id: string; chapter: Chapter } | undefined {
-  const [id, rest] = cutText(0, content)
+  const [id, rest] = splitText(0, content)
   const [times, frames] = [rest.subarray(0, 16), rest.subarray(16)]
   if (times.length < 16) return undefined
   const start = times.readUInt32BE(0)
@@ -27,13 +27,13 @@ export interface Contents {
 }
 
 export function contentsOf(content: Buffer): Contents | undefined {
-  const [id, rest] = cutText(0, content)
+  const [id, rest] = splitText(0, content)
   const [flags, count] = [rest[0], rest[1]]
   if (flags === undefined || count === undefined) return undefined
   const entries: string[] = []
   let behind = rest.subarray(2)
   while (entries.length < count && behind.length > 0) {
-    const [entry, next] = cutText(0, behind)
+    const [entry, next] = splitText(0, behind)
     entries.push(entry)
     behind = next
   }
@@ -41,8 +41,8 @@ export function contentsOf(content: Buffer): Contents | undefined {
 }
 
 /**
- * Chapters in the order of time, and at one time in that of the table of contents. Those that the table leaves out are
- * hidden (ID3v2 Chapter Frame Addendum), unless it leaves out all.
+ * Sorts chapters by time, and those of the same time in the order of the table of contents. Chapters that aren't in the table
+ * are hidden (ID3v2 Chapter Frame Addendum), unless none is.
  */
 export function orderChapters(chapters: ReadonlyMap<string, Chapter>, tables: readonly Contents[]): Chapter[] {
   const listed = new Set<string>()

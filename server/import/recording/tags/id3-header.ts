@@ -1,19 +1,19 @@
-/** The ten bytes before an ID3v2 tag (or behind one that stands at the end of a file). */
+/** The header of an ID3v2 tag, or the footer of one at the end of a file: ten bytes. */
 export interface TagHeader {
   version: 2 | 3 | 4
-  /** The whole tag was changed so that nothing in it looks like a frame. */
+  /** The tag is unsynchronised: it contains no bytes that look like an MP3 frame. */
   isUnsynchronised: boolean
   hasExtendedHeader: boolean
-  /** Bytes of the frames, without header and footer. */
+  /** The size of the frames in bytes, without header and footer. */
   size: number
-  /** Bytes of everything. */
+  /** The size of the whole tag in bytes. */
   whole: number
 }
 
 export const tagHeaderBytes = 10
 const id3v1Bytes = 128
 
-/** Four bytes of seven bits. Undefined when a byte has eight. */
+/** A number in four bytes of seven bits. Undefined if a byte uses the eighth bit. */
 export function syncsafe(bytes: Uint8Array, at: number): number | undefined {
   const [a = 255, b = 255, c = 255, d = 255] = bytes.subarray(at, at + 4)
   return (a | b | c | d) < 128 ? (a << 21) | (b << 14) | (c << 7) | d : undefined
@@ -22,7 +22,7 @@ export function syncsafe(bytes: Uint8Array, at: number): number | undefined {
 const startsWith = (bytes: Uint8Array, at: number, text: string) =>
   [...text].every((letter, n) => bytes[at + n] === letter.charCodeAt(0))
 
-/** Reads the header at `at` (`ID3`) or the footer there (`3DI`). */
+/** Parses the header (`ID3`) or footer (`3DI`) at `at`; undefined if there is none. */
 export function readTagHeader(bytes: Uint8Array, at: number, mark: 'ID3' | '3DI' = 'ID3'): TagHeader | undefined {
   const size = syncsafe(bytes, at + 6)
   const version = bytes[at + 3]
@@ -39,7 +39,7 @@ export function readTagHeader(bytes: Uint8Array, at: number, mark: 'ID3' | '3DI'
   }
 }
 
-/** Bytes of the tag in the middle of a file (several were put together), or 0. */
+/** The size of a tag in the middle of a file, as in concatenated files; 0 if there is none. */
 export function tagBytesAt(bytes: Uint8Array, at: number): number {
   return readTagHeader(bytes, at)?.whole ?? (startsWith(bytes, at, 'TAG') ? id3v1Bytes : 0)
 }

@@ -1,11 +1,11 @@
-import { fromAnsi } from '../../names/windows-1252.ts'
+import { decodeWindows1252 } from '../../names/windows-1252.ts'
 
-/** Texts in ID3v2 frames: a byte that names the encoding, then texts that end with a zero. */
+/** Texts in ID3v2 frames: one byte for the encoding, then texts that end with a zero. */
 
-/** By the number that names the encoding: 0 is one byte a character, and so is any number that there isn't. */
+/** The decoders by encoding number. 0 and unknown numbers are a single-byte encoding. */
 const decoders = [undefined, ...['utf-16', 'utf-16be', 'utf-8'].map(name => new TextDecoder(name))]
 
-/** Where the first text ends in `bytes`, and where the next one begins. */
+/** The end of the first text in `bytes`, and the start of the next one. */
 function endOf(encoding: number, bytes: Buffer): readonly [end: number, next: number] {
   const isWide = encoding === 1 || encoding === 2
   if (!isWide) {
@@ -18,11 +18,11 @@ function endOf(encoding: number, bytes: Buffer): readonly [end: number, next: nu
 
 function decode(encoding: number, bytes: Buffer): string {
   const isBigEndian = encoding === 1 && bytes[0] === 0xfe && bytes[1] === 0xff
-  return decoders[isBigEndian ? 2 : encoding]?.decode(bytes) ?? fromAnsi(bytes)
+  return decoders[isBigEndian ? 2 : encoding]?.decode(bytes) ?? decodeWindows1252(bytes)
 }
 
-/** The first text in `bytes` and what stands behind it. */
-export function cutText(encoding: number, bytes: Buffer): readonly [text: string, rest: Buffer] {
+/** The first text in `bytes`, and the bytes after it. */
+export function splitText(encoding: number, bytes: Buffer): readonly [text: string, rest: Buffer] {
   const [end, next] = endOf(encoding, bytes)
   return [decode(encoding, bytes.subarray(0, end)), bytes.subarray(next)]
 }
@@ -33,7 +33,7 @@ export function textsOf(content: Buffer): string[] {
   const texts: string[] = []
   let rest = content.subarray(1)
   while (rest.length > 0) {
-    const [text, behind] = cutText(encoding, rest)
+    const [text, behind] = splitText(encoding, rest)
     if (text.trim() !== '') texts.push(text.trim())
     rest = behind
   }
@@ -42,16 +42,16 @@ export function textsOf(content: Buffer): string[] {
 
 const languageBytes = 3
 
-/** Comments and lyrics: encoding, language, description, text. */
+/** Parses a comment or lyrics frame: encoding, language, description, text. */
 export function commentOf(content: Buffer): { about: string; text: string } {
   const encoding = content[0] ?? 0
-  const [about, rest] = cutText(encoding, content.subarray(1 + languageBytes))
-  return { about, text: cutText(encoding, rest)[0].trim() }
+  const [about, rest] = splitText(encoding, content.subarray(1 + languageBytes))
+  return { about, text: splitText(encoding, rest)[0].trim() }
 }
 
-/** A text under a name of the tagger's own choice; `TXXX` is what ID3v2 calls that frame (4.2.6): encoding, name, text. */
+/** Parses a user-defined text frame (`TXXX`, ID3v2 4.2.6): encoding, name, text. */
 export function namedTextOf(content: Buffer): { about: string; text: string } {
   const encoding = content[0] ?? 0
-  const [about, rest] = cutText(encoding, content.subarray(1))
-  return { about, text: cutText(encoding, rest)[0].trim() }
+  const [about, rest] = splitText(encoding, content.subarray(1))
+  return { about, text: splitText(encoding, rest)[0].trim() }
 }

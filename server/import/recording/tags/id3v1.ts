@@ -1,12 +1,12 @@
-import { fromAnsi } from '../../names/windows-1252.ts'
+import { decodeWindows1252 } from '../../names/windows-1252.ts'
 import { genreOfNumber } from './values.ts'
 
-/** What an ID3v1 tag tells, 128 bytes. */
-export function readOldTag(bytes: Buffer) {
+/** Parses an ID3v1 tag of 128 bytes. */
+export function readId3v1(bytes: Buffer) {
   const text = (from: number, to: number) => {
     const field = bytes.subarray(from, to)
     const zero = field.indexOf(0)
-    return fromAnsi(zero < 0 ? field : field.subarray(0, zero)).trim() || undefined
+    return decodeWindows1252(zero < 0 ? field : field.subarray(0, zero)).trim() || undefined
   }
   return {
     title: text(3, 33),

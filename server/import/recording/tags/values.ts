@@ -1,4 +1,4 @@
-/** ID3's numbers of the genres that DJs play. */
+/** ID3's genre numbers, as far as they are relevant for DJ sets. */
 const numbered: Record<number, string> = {
   3: 'Dance',
   7: 'Hip-Hop',
@@ -30,18 +30,18 @@ const numbered: Record<number, string> = {
 
 export const genreOfNumber = (number: number): string | undefined => numbered[number]
 
-/** A genre as it is written in tags: `Techno`, `18`, `(18)`, `(18)Peak Time Techno`. */
+/** Parses a genre in a tag: `Techno`, `18`, `(18)`, `(18)Peak Time Techno`. */
 export function genreOf(text: string | undefined): string | undefined {
   const match = /^(?:\((\d{1,3})\)|(\d{1,3})$)?(.*)$/s.exec(text ?? '')
   const number = match?.[1] ?? match?.[2]
   return match?.[3]?.trim() || (number === undefined ? undefined : genreOfNumber(Number(number)))
 }
 
-/** A date (`YYYY` or `YYYY-MM-DD`) from 2.4's timestamp, or from the year and the day (`DDMM`) of 2.3. */
+/** A date (`YYYY` or `YYYY-MM-DD`) from the timestamp of ID3v2.4, or from the year and day (`DDMM`) of 2.3. */
 export function dateOf(timestamp?: string, year?: string, day?: string): string | undefined {
-  const told = /^(\d{4})(?:-(\d\d)-(\d\d))?/.exec(timestamp ?? year ?? '')
-  if (!told?.[1] || told[1] === '0000') return undefined
-  const [, ofYear, month = day?.slice(2, 4), date = day?.slice(0, 2)] = told
+  const parsed = /^(\d{4})(?:-(\d\d)-(\d\d))?/.exec(timestamp ?? year ?? '')
+  if (!parsed?.[1] || parsed[1] === '0000') return undefined
+  const [, ofYear, month = day?.slice(2, 4), date = day?.slice(0, 2)] = parsed
   const whole = `${ofYear}-${month}-${date}`
   const time = new Date(`${whole}T00:00:00Z`)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(whole) ? whole : ofYear

@@ -4,12 +4,12 @@ import { tidy } from '../text.ts'
 /** One line of a CUE sheet. */
 export interface CueLine {
   number: number
-  /** In capitals; REM's own (`REM GENRE`) with it. */
+  /** In upper case, including the word after REM (`REM GENRE`). */
   command: string
   rest: string
 }
 
-/** Parts a line into its command and what follows. */
+/** Splits a line into its command and the rest. */
 export function readCueLine(number: number, text: string): CueLine {
   const [, word = '', rest = ''] = /^(\S+)\s*(.*)$/su.exec(text) ?? []
   const command = word.toUpperCase()
@@ -18,23 +18,23 @@ export function readCueLine(number: number, text: string): CueLine {
   return { number, command: `REM ${kind.toUpperCase()}`.trim(), rest: value }
 }
 
-/** Writers of CUE sheets put two apostrophes where a name has a quote, for the form has no way to say one. */
+/** Converts two apostrophes to a double quote: CUE sheets can't contain double quotes in names. */
 const unquoted = (text: string) => tidy(text.replaceAll("''", '"'))
 
-/** A value between quotes (up to the last of its line, for names have some, too) or without. */
+/** A value with or without quotes. It ends at the last quote of the line, because names may contain quotes. */
 export function textOf(rest: string): string {
   if (!rest.startsWith('"')) return unquoted(rest)
   const end = rest.lastIndexOf('"')
   return unquoted(rest.slice(1, end > 0 ? end : undefined))
 }
 
-/** The name of a FILE line's file, without folders and without the word for its type. */
+/** The file name in a FILE line, without folders and the file type. */
 export function fileOf(rest: string): string {
   const path = rest.startsWith('"') ? textOf(rest) : tidy(rest).replace(/ (?:MP3|WAVE|AIFF|FLAC|BINARY|MOTOROLA)$/i, '')
   return path.split(/[/\\]/).at(-1) ?? ''
 }
 
-/** Milliseconds of an INDEX line's `MM:SS:FF`: 75 frames a second, and as many minutes as it takes. */
+/** Parses an INDEX line's `MM:SS:FF` to milliseconds: 75 frames per second, any number of minutes. Throws an ImportRefusal. */
 export function msOfFrames(text: string, line: number): number {
   const found = /^(\d{1,4}):(\d{1,2}):(\d{1,2})$/.exec(text)
   if (!found) throw new ImportRefusal(`Line ${line}: there is no time MM:SS:FF after INDEX.`)

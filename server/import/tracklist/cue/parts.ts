@@ -2,12 +2,12 @@ import { ImportRefusal } from '../../refusal.ts'
 import { quoted } from '../text.ts'
 import { type CueLine, fileOf, msOfFrames, textOf } from './line.ts'
 
-/** What a CUE sheet says of the disc, a file or a track. */
+/** The tags of the disc, a file or a track in a CUE sheet. */
 export interface CueTags {
   title?: string
   performer?: string
   label?: string
-  /** With the line, since it may be no date. */
+  /** With the line, for a note if the date is invalid. */
   date?: { text: string; line: number }
   genre?: { text: string; line: number }
 }
@@ -15,9 +15,9 @@ export interface CueTags {
 export interface CueTrack {
   line: number
   tags: CueTags
-  /** Whether INDEX 00 was seen: the pause before the track, which may end the file before. */
+  /** Whether there is an INDEX 00: the pause before the track, which may be in the previous file. */
   hasPause: boolean
-  /** Milliseconds; of INDEX 01. */
+  /** The time of INDEX 01, in ms. */
   start?: number
 }
 
@@ -34,8 +34,8 @@ export interface CueParts {
   notes: string[]
 }
 
-/** Says nothing that a tracklist has. */
-const leftOut = /^(?:CATALOG|CDTEXTFILE|FLAGS|ISRC|POSTGAP|PREGAP|SONGWRITER|REM.*)$/
+/** Commands that are irrelevant for a tracklist. */
+const ignoredCommands = /^(?:CATALOG|CDTEXTFILE|FLAGS|ISRC|POSTGAP|PREGAP|SONGWRITER|REM.*)$/
 
 function addTrack(part: CuePart | undefined, { number, rest }: CueLine): CueTrack {
   if (!part) throw new ImportRefusal(`Line ${number}: a TRACK stands above the first FILE line.`)
@@ -68,26 +68,26 @@ function addTag(tags: CueTags, { number, command, rest }: CueLine): boolean {
   return true
 }
 
-/** A track whose pause is in the file above but which begins in this one, as some rippers write it. */
-function carried(above: CuePart | undefined, track: CueTrack | undefined): CueTrack[] {
+/** Moves a track to the next file if its pause is in the previous file but its start isn't, as some rippers write it. */
+function takeOver(above: CuePart | undefined, track: CueTrack | undefined): CueTrack[] {
   if (!above || !track?.hasPause || track.start !== undefined) return []
   above.tracks.pop()
   return [track]
 }
 
-/** Sorts a CUE sheet's lines by what they are about. Throws an ImportRefusal for what can't be so. */
+/** Groups the lines of a CUE sheet by disc, file and track. Throws an ImportRefusal for invalid lines. */
 export function cuePartsOf(lines: Iterable<CueLine>): CueParts {
   const parts: CueParts = { disc: {}, files: [], notes: [] }
   let track: CueTrack | undefined
   for (const line of lines) {
     const part = parts.files.at(-1)
     if (line.command === 'FILE') {
-      const tracks = carried(part, track)
+      const tracks = takeOver(part, track)
       track = tracks[0]
       parts.files.push({ line: line.number, file: fileOf(line.rest), tags: {}, tracks })
     } else if (line.command === 'TRACK') track = addTrack(part, line)
     else if (line.command === 'INDEX') addIndex(track, line)
-    else if (!addTag(track?.tags ?? part?.tags ?? parts.disc, line) && !leftOut.test(line.command))
+    else if (!addTag(track?.tags ?? part?.tags ?? parts.disc, line) && !ignoredCommands.test(line.command))
       parts.notes.push(`Line ${line.number}: ${quoted(line.command)} is no word of a CUE sheet; the line was left out.`)
   }
   return parts

@@ -2,20 +2,27 @@ import { Day, ManifestSet } from '../../../../contract/manifest.ts'
 import { genreOf } from '../../names/genre.ts'
 import { ImportRefusal } from '../../refusal.ts'
 import { type Credits, creditsOf, readRow } from '../credits.ts'
-import { inBounds, inOrder, type ListedTrack, listedTrack, type ReadOptions, type Tracklist } from '../listed-track.ts'
+import {
+  assertInOrder,
+  assertTrackCount,
+  type ListedTrack,
+  listedTrack,
+  type ReadOptions,
+  type Tracklist,
+} from '../listed-track.ts'
 import { namesIn } from '../names.ts'
 import { linesOf, quoted, readText } from '../text.ts'
 import { readCueLine } from './line.ts'
 import { type CuePart, type CueTags, type CueTrack, cuePartsOf } from './parts.ts'
 
-/** What a CUE sheet says of one of its recordings. */
+/** One recording in a CUE sheet. */
 export interface CueFile {
-  /** The file's name as the sheet has it, without folders; often the name of what it was before it became an MP3. */
+  /** The file name in the sheet, without folders. Often the name before the recording was converted to MP3. */
   file: string
   tracklist: Tracklist
 }
 
-/** A date or a year's first day. */
+/** The date of the tags; for a year, its first day. */
 function dateOf({ date }: CueTags, notes: string[]): string | undefined {
   if (!date) return undefined
   const { text, line } = date
@@ -32,7 +39,7 @@ function genreIn({ genre }: CueTags, notes: string[]) {
   return known
 }
 
-/** Sheets of sets often have ‘Artist - Title’ for a title and nobody's name beside. */
+/** The credits of a track. Sheets of sets often have ‘Artist - Title’ as the title and no PERFORMER. */
 function creditsIn({ tags, line }: CueTrack, notes: string[], { isKnown }: ReadOptions): Credits {
   const { title = 'ID', performer, label } = tags
   if (performer) return creditsOf({ artist: performer, title, label }, isKnown)
@@ -50,13 +57,13 @@ function trackOf(track: CueTrack, notes: string[], options: ReadOptions): Listed
 
 function fileOf(part: CuePart, disc: CueTags, discNotes: readonly string[], options: ReadOptions): CueFile {
   if (part.tracks.length === 0) throw new ImportRefusal(`Line ${part.line}: there is no TRACK below this FILE.`)
-  inBounds(part.tracks.length)
+  assertTrackCount(part.tracks.length)
   const notes = [...discNotes]
   const tags = { ...disc, ...part.tags }
   const [date, genre] = [dateOf(tags, notes), genreIn(tags, notes)]
   const artists = tags.performer ? namesIn(tags.performer, options.isKnown ?? (() => false)) : []
   const tracks = part.tracks.map(track => trackOf(track, notes, options))
-  inOrder(tracks, index => `Line ${part.tracks[index]?.line}`)
+  assertInOrder(tracks, index => `Line ${part.tracks[index]?.line}`)
   const set = {
     ...(tags.title && { name: tags.title }),
     ...(artists.length > 0 && { artists }),
@@ -69,8 +76,8 @@ function fileOf(part: CuePart, disc: CueTags, discNotes: readonly string[], opti
 }
 
 /**
- * Reads a CUE sheet: one tracklist for each FILE line, in their order. The disc's own title is the name of a set only
- * where there is one recording. Throws an ImportRefusal that names the line.
+ * Parses a CUE sheet to one tracklist per FILE line. The disc's title is the set's name only if there is one recording. Throws
+ * an ImportRefusal that names the line.
  */
 export function readCueSheet(bytes: Uint8Array, options: ReadOptions = {}): CueFile[] {
   const { disc, files, notes } = cuePartsOf(linesOf(readText(bytes)).map(line => readCueLine(line.number, line.text)))
