@@ -78,16 +78,20 @@ function chunksOf(modules: Modules): (id: string) => Chunk | null {
   const [ofLogin, ofListeners] = [neededBy(login, modules), neededBy(listenersFirst, modules)]
   const ofEveryone = withImports([resolve(everyonesLater)], modules)
   const [loginIcons, listenerIcons] = [iconsIn(ofLogin, modules), iconsIn(ofListeners, modules)]
-  const ofPages = pages.map(page => neededBy([page], modules))
+  const ofPages = pages.map(page => {
+    const files = neededBy([page], modules)
+    return { files, icons: iconsIn(files, modules) }
+  })
   return id => {
     // Or a listener would fetch all of the login for one icon that both draw.
     if (loginIcons.has(iconOf(id)) && listenerIcons.has(iconOf(id))) return 'everyone'
     if (field.test(id) || sharedLater.test(id) || ofEveryone.has(id)) return 'everyone'
     if (ofLogin.has(id)) return ofListeners.has(id) ? 'everyone' : 'guest'
     if (ofListeners.has(id)) return 'listener'
-    const users = ofPages.filter(page => page.has(id)).length
+    const users = ofPages.filter(({ files, icons }) => files.has(id) || icons.has(iconOf(id))).length
     if (users >= many) return 'pages'
-    return users > 0 ? 'shared' : null
+    // What one page alone uses comes in that page's own chunk.
+    return users > 1 ? 'shared' : null
   }
 }
 
