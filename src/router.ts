@@ -1,5 +1,5 @@
 import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
-import { FailedRoute } from './app/frame/RouteError.tsx'
+import { RouteError } from './app/frame/RouteError.tsx'
 import { session } from './data/session/session.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { store, watch } from './state/store.ts'
@@ -14,7 +14,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: LoadingOverlay,
-    defaultErrorComponent: FailedRoute,
+    defaultErrorComponent: RouteError,
     defaultPendingMinMs: 0,
     scrollRestoration: true,
     // Search parameters are plain text, not JSON: `?s=1999` searches for the text `1999`.

@@ -147,7 +147,7 @@ test('without a network the sets that are on this device can be played, and the 
   server.on(listSets, listOf([rooms, other]))
   await app.openAs('/sets', await withDownloads(rooms))
   const inSets = (set: SetSummary) => tableRows.filter({ hasText: set.set_name })
-  await expect.element(inSets(rooms).getByText('On this device', { exact: true })).toBeInTheDocument()
+  await expect.element(inSets(rooms).getByText('Downloaded', { exact: true })).toBeInTheDocument()
   await expect.element(inSets(other).getByText('Not downloaded')).not.toBeInTheDocument()
   server.goAway()
   await expect.element(inSets(other).getByText('Not downloaded')).toBeInTheDocument()

@@ -1,5 +1,9 @@
 import { afterEach } from 'vitest'
-import { catchInstallPrompt, installAsked, installPrompt } from '../../src/features/app-status/install/install-prompt.ts'
+import {
+  catchInstallPrompt,
+  installAsked,
+  installPrompt,
+} from '../../src/features/app-status/install/install-prompt.ts'
 import { store } from '../../src/state/store.ts'
 import { sizes } from './support/app.tsx'
 import { expect, page, test, textsOf } from './support/catalogue.ts'
@@ -60,7 +64,7 @@ test('on an iPad a card says how the app is installed, because only the listener
   await app.openAs('/about')
   await menu.click()
   await inMenu.click()
-  await expect.element(card).toMatchTextContent(/Keep sets on this device and listen without a network\./)
+  await expect.element(card).toMatchTextContent(/Download sets to this device and play them offline\./)
   expect(textsOf(card.getByRole('listitem'))).toEqual(['Tap Share in the browser', 'Choose Add to Home Screen'])
   expect(textsOf(card.getByRole('button'))).toEqual(['Not now'])
   expect(card.element().contains(document.activeElement)).toBe(false)

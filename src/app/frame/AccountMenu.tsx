@@ -12,13 +12,13 @@ async function loadItems() {
   return AccountMenuItems
 }
 
-/** Loads the popup's own code at the same time. */
+/** The menu's entries. The popup's own code is loaded at the same time. */
 const parts = late(async () => {
   const [Entries] = await Promise.all([loadItems(), popupParts.ready()])
   return { Entries }
 })
 
-/** The menu of the top bar. */
+/** The menu at the right end of the top bar. */
 export function AccountMenu() {
   const listener = useListener()
   const phone = usePhone()
@@ -41,7 +41,7 @@ export function AccountMenu() {
   )
 }
 
-/** They are there only while the menu is open. */
+/** Rendered only while the menu is open. */
 function Items() {
   const { Entries } = useLate(parts, true) ?? {}
   return Entries && <Entries />

@@ -35,16 +35,13 @@ const icons: Record<(typeof sections)[number]['label'], Icon> = {
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Also after "Not now": whoever asks for it wants it now. */
+/** Installs the app, or shows how. Works also after "Not now". */
 function askToInstall(way: InstallWay): void {
   if (way === 'prompt') void install()
   else store.set(installAsked, true)
 }
 
-/**
- * What the top bar's menu leads to: the sections again, the profile, the downloads, the keys where there is room for a
- * keyboard, the app to install, and the way out.
- */
+/** Sections, profile, downloads, keyboard shortcuts (not on phones), installation where it is possible, and log out. */
 export function AccountMenuItems() {
   const phone = usePhone()
   const way = installWay(useAtomValue(installPrompt))

@@ -10,7 +10,7 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsD
 
 const commands = commandTable.flatMap(group => group.commands)
 
-/** The keys of the command table, as long as a listener is here, and their list when it is asked for. */
+/** The keyboard shortcuts of the command table while a listener is logged in, and the dialog that lists them. */
 export function Keyboard() {
   const navigate = useNavigate()
   const shown = useAtomValue(shortcutsShown)

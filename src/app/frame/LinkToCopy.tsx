@@ -6,16 +6,16 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 
 const close = () => store.set(linkToCopy, null)
 
-const mark = (field: HTMLInputElement | null) => field?.select()
+const select = (field: HTMLInputElement | null) => field?.select()
 
-/** Shows a link that this browser did not let us copy, marked as a whole. */
+/** Shows a link, selected, that could not be copied to the clipboard. */
 export function LinkToCopy() {
   const link = useAtomValue(linkToCopy)
   return (
     <Dialog open={link !== null} title="Copy this link" onClose={close}>
-      <p>This browser did not let the link be copied for you.</p>
+      <p>We couldn't copy the link.</p>
       <TextInput
-        ref={mark}
+        ref={select}
         label="Link"
         readOnly
         value={link ?? ''}

@@ -6,14 +6,14 @@ import { linkToCopy } from '../../commands/link-to-copy.ts'
 import { askingToSignOut } from '../../commands/sign-out.ts'
 import { ignoreOutcome } from '../../data/cache/query-client.ts'
 import { installAsked, installPrompt, installWay } from '../../features/app-status/install/install-prompt.ts'
-import { newVersion } from '../../features/app-status/update/new-version.ts'
 import { StatusBanner } from '../../features/app-status/StatusBanner.tsx'
+import { newVersion } from '../../features/app-status/update/new-version.ts'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { useIsRunning, useLoadedSet } from '../../player/react.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Footer } from '../../ui/layout/frames/Footer.tsx'
-import { SkipLink } from '../../ui/layout/Page.tsx'
 import { TopBar } from '../../ui/layout/frames/TopBar.tsx'
+import { SkipLink } from '../../ui/layout/Page.tsx'
 import { connectPlayer } from '../connect-player.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ListenerNotices } from './Notices.tsx'
@@ -21,21 +21,21 @@ import { ListenerNotices } from './Notices.tsx'
 const SignOutDialog = lazy(async () => ({
   default: (await import('../../features/account/SignOutDialog.tsx')).SignOutDialog,
 }))
-// Without it, as when its code does not arrive, everything works by pointer and Tab.
+// If its code fails to load, there are no shortcuts; everything still works by pointer and Tab.
 const Keyboard = lazy(() =>
   import('./Keyboard.tsx').then(
     ({ Keyboard }) => ({ default: Keyboard }),
     () => ({ default: () => null }),
   ),
 )
-// Nothing is listed before it is there, and nothing else needs it.
+// If its code fails to load, the bell stays disabled.
 const Notifications = lazy(() =>
   import('./Notifications.tsx').then(
     ({ Notifications }) => ({ default: Notifications }),
     () => ({ default: SilentBell }),
   ),
 )
-// It comes by itself at the next start.
+// If its code fails to load, the update is installed at the next start anyway.
 const UpdatePrompt = lazy(() =>
   import('../../features/app-status/update/UpdatePrompt.tsx').then(
     ({ UpdatePrompt }) => ({ default: UpdatePrompt }),
@@ -51,12 +51,12 @@ const InstallCard = lazy(() =>
 const LinkToCopy = lazy(async () => ({ default: (await import('./LinkToCopy.tsx')).LinkToCopy }))
 const Player = lazy(async () => ({ default: (await import('./Player.tsx')).Player }))
 
-/** Where the bell will be. */
+/** Placeholder of the bell. */
 const SilentBell = () => (
   <IconButton label="Notifications" icon={<IconBell size={22} stroke={1.75} aria-hidden="true" />} disabled />
 )
 
-/** What stands around every page of a listener: the bar, the foot, and the player once a set is loaded. */
+/** Around every page of a listener: top bar, footer, dialogs and notices, and the player once a set is loaded. */
 export function ListenerFrame({ children }: { children: ReactNode }) {
   const playing = useIsRunning()
   const loaded = useLoadedSet() !== null
@@ -77,7 +77,7 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
     return () => void ending.then(end => end?.())
   }, [])
   useEffect(() => {
-    // Apart: the first page comes from nowhere.
+    // Loaded later: the first page has no transition.
     const ending = import('../../ui/layout/page-moves.ts').then(moves => moves.movePages(router), ignoreOutcome)
     return () => void ending.then(end => end?.())
   }, [router])

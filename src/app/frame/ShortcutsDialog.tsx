@@ -6,7 +6,7 @@ import { store } from '../../state/store.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './ShortcutsDialog.module.css'
 
-/** Signs that stand for a key, and what they are called; a letter is called itself. */
+/** Keys that are shown as a sign, with the sign's accessible name. Other keys are shown by their name. */
 const signs: Record<string, { sign: string; name: string }> = {
   ArrowLeft: { sign: '←', name: 'Left arrow' },
   ArrowRight: { sign: '→', name: 'Right arrow' },
@@ -14,7 +14,7 @@ const signs: Record<string, { sign: string; name: string }> = {
   '?': { sign: '?', name: 'Question mark' },
 }
 
-/** Every key there is, as the command table has it. */
+/** Lists every keyboard shortcut of the command table. */
 export function ShortcutsDialog() {
   return (
     <Dialog open title="Keyboard shortcuts" onClose={() => store.set(shortcutsShown, false)}>

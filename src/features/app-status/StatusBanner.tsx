@@ -6,24 +6,24 @@ import { pendingWrites, writeNotStored } from '../../data/outbox/writes.ts'
 import { StatusBanner as Banner } from '../../ui/feedback/StatusBanner.tsx'
 
 const loadDialog = () => import('./PendingChangesDialog.tsx')
-const UnsentDialog = lazy(async () => ({ default: (await loadDialog()).UnsentDialog }))
+const PendingChangesDialog = lazy(async () => ({ default: (await loadDialog()).PendingChangesDialog }))
 
 const CachedAgo = () => {
   const ago = useCachedAgo()
   return ago && `Saved ${ago}`
 }
 
-/** What must be known on every page of the network and of the listener's changes; opens the list of what waits. */
+/** The banner below the top bar: offline, pending changes, failed changes. It opens the list of them. */
 export function StatusBanner() {
   const online = useOnline()
   const { waiting, refused, stuck, trouble } = useAtomValue(pendingWrites)
-  const lost = useAtomValue(writeNotStored)
+  const notStored = useAtomValue(writeNotStored)
   const [open, setOpen] = useState(false)
-  const something = waiting + refused > 0
-  // The network that brings the dialog may be gone when it is wanted.
+  const hasChanges = waiting + refused > 0
+  // Preloads the dialog: the device may be offline when it is opened.
   useEffect(() => {
-    if (something) loadDialog().catch(() => {})
-  }, [something])
+    if (hasChanges) loadDialog().catch(() => {})
+  }, [hasChanges])
   return (
     <>
       <Banner
@@ -32,13 +32,13 @@ export function StatusBanner() {
         refused={refused}
         stuck={stuck}
         trouble={trouble}
-        unkept={lost}
-        onOpen={something ? () => setOpen(true) : undefined}
+        notStored={notStored}
+        onOpen={hasChanges ? () => setOpen(true) : undefined}
         saved={!online && <CachedAgo />}
       />
       {open && (
         <Suspense>
-          <UnsentDialog onClose={() => setOpen(false)} />
+          <PendingChangesDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

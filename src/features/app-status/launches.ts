@@ -1,4 +1,4 @@
-/** How a window of the installed app learns that it was launched again (not in TypeScript yet). */
+/** Tells an open window of the installed app that the app was launched again (not in TypeScript yet). */
 interface LaunchQueue {
   setConsumer(consumer: (launch: { targetURL?: string | null }) => void): void
 }
@@ -8,21 +8,21 @@ declare global {
   }
 }
 
-/** Where the app's own icon leads: whoever launches it again wants it as it is. */
+/** The app icon's URL. Launching it again leaves the open page as it is. */
 const start = '/home'
 
-/** The address that this page was opened with; null for one that was only loaded anew. */
+/** The URL that this page was opened with; null after a reload. */
 function openedWith(): string | null {
   const [opening] = performance.getEntriesByType('navigation')
   return opening instanceof PerformanceNavigationTiming && opening.type === 'navigate' ? opening.name : null
 }
 
 /**
- * A shortcut, a share or a link that is opened while the app is open leads to its page in the window that is there, so that
- * the music goes on (the manifest's `launch_handler`). `go` takes a path of the app with its query.
+ * Opens shortcuts, shares and links in the app's open window, so that playback continues (the manifest's `launch_handler`).
+ * `go` navigates to a path of the app with query and hash.
  */
 export function followLaunches(go: (path: string) => void): void {
-  // The launch that opened this page is told of as well, however late it is asked for.
+  // The queue also reports the launch that opened this page, which must not navigate.
   let opened = openedWith()
   window.launchQueue?.setConsumer(({ targetURL }) => {
     const isOpening = targetURL === opened

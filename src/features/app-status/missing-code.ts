@@ -1,24 +1,24 @@
 import { quiet } from '../../state/quiet.ts'
 import { store } from '../../state/store.ts'
 
-/** Failures of code that did not arrive: it belongs to a version that is gone, or the network broke off. */
+/** Errors of imports that failed: the code belongs to a version that is gone, or the network broke off. */
 const missing = new WeakSet<Error>()
 
 export const isMissingCode = (failure: unknown): failure is Error => failure instanceof Error && missing.has(failure)
 
-/** True once: then a page that was loaded anew has failed the same way, and another time would not help. */
+/** True the first time in this tab. After a reload that failed the same way, another reload wouldn't help. */
 function isFirst(key: string): boolean {
   try {
     if (sessionStorage.getItem(key) !== null) return false
     sessionStorage.setItem(key, '1')
     return true
   } catch {
-    // What can't be remembered could go on for ever.
+    // Without storage, reloads could go on forever.
     return false
   }
 }
 
-/** Takes note of code that does not arrive. The router would load the page anew for it, also while music plays. */
+/** Remembers failed imports, and keeps the router from reloading the page for them, which would stop the music. */
 export function noteMissingCode(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload)
@@ -26,8 +26,8 @@ export function noteMissingCode(): void {
   })
 }
 
-/** Loads the page anew, which may be of another version, once for each failure; not while music plays or without a network. */
-export function tryAnew(failure: unknown): void {
-  if (isMissingCode(failure) && navigator.onLine && store.get(quiet) && isFirst(`loaded-anew:${failure.message}`))
+/** Reloads the page for a failed import, once for each, unless music plays or the device is offline. */
+export function reloadForMissingCode(failure: unknown): void {
+  if (isMissingCode(failure) && navigator.onLine && store.get(quiet) && isFirst(`reloaded:${failure.message}`))
     location.reload()
 }

@@ -15,7 +15,7 @@ import { useCommand } from '../../ui/controls/use-command.ts'
 import { Progress } from '../../ui/feedback/progress.ts'
 import { Stack } from '../../ui/layout/group-stack.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
-import { KeptMark } from '../../ui/media/DownloadedMark.tsx'
+import { DownloadedMark } from '../../ui/media/DownloadedMark.tsx'
 import styles from './DownloadRow.module.css'
 
 /** A download: the set, its progress, and buttons to play, pause, resume or remove it. */
@@ -29,7 +29,7 @@ export function DownloadRow({ download }: { download: Download }) {
     <li className={styles.row} data-live={live ?? undefined} aria-current={live ? 'true' : undefined}>
       <span className={styles.art}>
         <Artwork src={set} size={64} />
-        {isDone && <KeptMark size={20} />}
+        {isDone && <DownloadedMark size={20} />}
         {live && (
           <span className={styles.live}>
             <PlayerEqualiser />

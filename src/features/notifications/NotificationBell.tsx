@@ -9,11 +9,11 @@ import { Popup, usePopup } from '../../ui/overlays/Popup.tsx'
 import { showAppBadge } from './app-badge.ts'
 import styles from './NotificationBell.module.css'
 import { NotificationList } from './NotificationList.tsx'
-import { releasedName, type Shown } from './shown.ts'
+import { releasedName, type ShownNotification } from './shown.ts'
 import { stepFocus } from './step-focus.ts'
 import { useNotifications } from './use-notifications.ts'
 
-/** The bell of the top bar: how many notifications are unread, and the menu that lists them. */
+/** The bell of the top bar with the number of unread notifications. It opens their list. */
 export function NotificationBell() {
   const titleId = useId()
   const { opened, close, control, popup } = usePopup()
@@ -30,11 +30,11 @@ export function NotificationBell() {
   }, [panel])
 
   const toggle = () => {
-    // What the server tells of its own accord may not have reached this device.
+    // The server's event about a new notification may have been missed.
     if (!opened && query.isStale) void query.refetch()
     control.onClick()
   }
-  const follow = (notification: Shown) => {
+  const follow = (notification: ShownNotification) => {
     readNotification.effect({ id: notification.id, name: releasedName(notification.release.track_meta) })
     close()
   }
@@ -52,8 +52,15 @@ export function NotificationBell() {
         className={opened ? styles.open : undefined}
         {...(unread > 0 && { badge: cappedCount(unread, badgeCap.bell) })}
       />
-      <Popup {...popup} ref={setPanel} {...usePlace()} role="region" className={styles.panel} aria-labelledby={titleId}>
-        {/* Has the focus at first, so that the first arrow leads to the first line. */}
+      <Popup
+        {...popup}
+        ref={setPanel}
+        {...usePopupPosition()}
+        role="region"
+        className={styles.panel}
+        aria-labelledby={titleId}
+      >
+        {/* Focused first, so that the first press of an arrow key moves to the first notification. */}
         <h2 id={titleId} tabIndex={-1} data-autofocus>
           Notifications
         </h2>
@@ -63,8 +70,8 @@ export function NotificationBell() {
   )
 }
 
-/** A little below the bar, up to the end of the page's column; on phones almost as wide as the screen. */
-function usePlace() {
+/** Position of the popup: below the bar, aligned with the page's right edge; on phones almost as wide as the screen. */
+function usePopupPosition() {
   const phone = usePhone()
   const lowBar = useMediaQuery('(width < 56.25em)', false, { getInitialValueInEffect: false })
   return {

@@ -10,10 +10,10 @@ export interface NotificationListProps
   extends Pick<Notifications, 'query' | 'shown'>,
     Pick<NotificationRowProps, 'onFollow'> {}
 
-/** What is loaded or saved, the way to the rest of it, and otherwise why it isn't there. */
+/** The loaded notifications with Load More; before that a skeleton, or the error with a retry. */
 export function NotificationList({ query, shown, onFollow }: NotificationListProps) {
   const online = useOnline()
-  if (!query.data) return <NotThere query={query} online={online} />
+  if (!query.data) return <NotLoaded query={query} online={online} />
   return (
     <>
       {shown.length > 0 ? (
@@ -23,7 +23,7 @@ export function NotificationList({ query, shown, onFollow }: NotificationListPro
           ))}
         </ul>
       ) : (
-        <p className={styles.words}>No new notifications</p>
+        <p className={styles.message}>No new notifications</p>
       )}
       <div className={styles.more}>
         <LoadMore
@@ -38,11 +38,11 @@ export function NotificationList({ query, shown, onFollow }: NotificationListPro
   )
 }
 
-const failed = 'The rest could not be loaded.'
-const offline = 'You are offline. The rest loads when the network is back.'
+const failed = "We couldn't load the rest."
+const offline = "You're offline. The rest will load when you reconnect."
 
-function NotThere({ query, online }: { query: Notifications['query']; online: boolean }) {
-  // Paused: the server failed, and before it could be asked again it was gone.
+function NotLoaded({ query, online }: { query: Notifications['query']; online: boolean }) {
+  // Paused: the request failed, and its retry waits for the connection.
   if (!query.error && (online || !query.isPaused))
     return (
       <div className={styles.waiting}>
@@ -51,10 +51,8 @@ function NotThere({ query, online }: { query: Notifications['query']; online: bo
     )
 
   return (
-    <div className={styles.words} role="alert">
-      <p>
-        {online ? 'Your notifications could not be loaded.' : 'You are offline. They load when the network is back.'}
-      </p>
+    <div className={styles.message} role="alert">
+      <p>{online ? "We couldn't load your notifications." : "You're offline. They'll load when you reconnect."}</p>
       <BusyButton loading={query.isFetching} onClick={() => void query.refetch()}>
         Try again
       </BusyButton>

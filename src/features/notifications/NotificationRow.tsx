@@ -4,15 +4,15 @@ import { useMark } from '../../data/marks/use-mark.ts'
 import { usDate } from '../../lib/dates.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import styles from './NotificationRow.module.css'
-import { releasedName, type Shown, saysBefore } from './shown.ts'
+import { releasedName, releaseIntro, type ShownNotification } from './shown.ts'
 
 export interface NotificationRowProps {
-  notification: Shown
-  /** It is followed to the track. */
-  onFollow: (notification: Shown) => void
+  notification: ShownNotification
+  /** Called when the listener opens its track. */
+  onFollow: (notification: ShownNotification) => void
 }
 
-/** One notification; leads to what was released. */
+/** One notification, a link to the released track. */
 export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
   const { id, release } = notification
   const { track_meta: track } = release
@@ -30,7 +30,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
         <span className={styles.words}>
           {!is_read && <VisuallyHidden>Unread. </VisuallyHidden>}
           <span className={styles.text}>
-            {saysBefore(release)} <strong>{releasedName(track)}</strong>
+            {releaseIntro(release)} <strong>{releasedName(track)}</strong>
           </span>
           {track.release_date && <span className={styles.date}> {usDate(track.release_date)}</span>}
         </span>

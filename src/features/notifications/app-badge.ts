@@ -1,7 +1,7 @@
-/** What a platform with badges has; a browser without them has neither. */
+/** The Badging API; browsers without it have neither method. */
 type Badging = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
 
-/** Shows how many are unread on the installed app's icon. A system that forbids it, or has none, shows nothing. */
+/** Shows the number of unread notifications on the installed app's icon, where the platform supports and allows it. */
 export function showAppBadge(unread: number, { setAppBadge, clearAppBadge }: Badging = navigator): void {
   const shown = unread > 0 ? setAppBadge?.call(navigator, unread) : clearAppBadge?.call(navigator)
   shown?.catch(() => undefined)

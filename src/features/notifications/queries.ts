@@ -5,7 +5,7 @@ import { pagesAfter } from '../../data/cache/query.ts'
 
 const newestFirst = { order_by: 'notification.created_dt', order_direction: 'desc', search: '', limit: 10 } as const
 
-/** What the listener was told, the newest first. */
+/** The listener's notifications, newest first. */
 export const notificationsQuery = {
   ...pagesAfter<Notification>(
     listNotifications,

@@ -4,14 +4,15 @@ type Release = Notification['release']
 type ReleasedTrack = NonNullable<Release['track_meta']>
 
 /** A notification whose track is known (product, 2.19). */
-export interface Shown extends Notification {
+export interface ShownNotification extends Notification {
   release: Release & { track_meta: ReleasedTrack }
 }
 
-const isShown = (notification: Notification): notification is Shown => notification.release.track_meta !== null
+const isShown = (notification: Notification): notification is ShownNotification =>
+  notification.release.track_meta !== null
 
-/** What is shown of the loaded pages. A notification that came meanwhile shifts them: none must show twice. */
-export const shownOf = (pages: readonly { data: readonly Notification[] }[]): readonly Shown[] => [
+/** The notifications to show, without duplicates: a new notification shifts the pages that are loaded later. */
+export const shownOf = (pages: readonly { data: readonly Notification[] }[]): readonly ShownNotification[] => [
   ...new Map(
     pages
       .flatMap(({ data }) => data)
@@ -20,12 +21,12 @@ export const shownOf = (pages: readonly { data: readonly Notification[] }[]): re
   ).values(),
 ]
 
-/** How many of them are unread: what the badge counts. */
-export const unreadOf = (shown: readonly Shown[], isRead: (id: number) => boolean): number =>
+/** The number of unread notifications, for the badge. */
+export const unreadCount = (shown: readonly ShownNotification[], isRead: (id: number) => boolean): number =>
   shown.filter(({ id }) => !isRead(id)).length
 
-/** What a notification says before the name of what was released. A followed artist's new track was no ID anywhere. */
-export function saysBefore({ track_position, set_meta }: Release): string {
+/** The text before the track's name. A new track by a followed artist belongs to no set. */
+export function releaseIntro({ track_position, set_meta }: Release): string {
   if (!set_meta) return 'A new track was just released:'
   const id = track_position === null ? 'ID' : `ID ${track_position}`
   return `${id} in ${set_meta.set_name} was just released:`

@@ -5,7 +5,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** Moves the focus among a menu's links and buttons by the arrow keys, Home and End; from outside it goes to the first. */
+/** Moves the focus among a menu's links and buttons by arrow keys, Home and End; from outside them to the first one. */
 export function stepFocus(menu: HTMLElement | null, event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): void {
   const step = steps[event.key]
   if (!menu || !step) return

@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { marks } from '../../data/marks/marks.ts'
 import { useDerived } from '../../state/use-derived.ts'
 import { notificationsQuery } from './queries.ts'
-import { type Shown, shownOf, unreadOf } from './shown.ts'
+import { type ShownNotification, shownOf, unreadCount } from './shown.ts'
 
-/** How many are unread, also by what was read a moment ago. */
-const useUnread = (shown: readonly Shown[]): number =>
-  useDerived(get => unreadOf(shown, id => get(marks.of(`notification/${id}`)).is_read), [shown])
+/** Counts with the listener's own pending reads. */
+const useUnread = (shown: readonly ShownNotification[]): number =>
+  useDerived(get => unreadCount(shown, id => get(marks.of(`notification/${id}`)).is_read), [shown])
 
-/** The listener's notifications as far as they are loaded or saved, and how many of them are unread. */
+/** The listener's notifications that are loaded or cached, and the number of unread ones. */
 export function useNotifications() {
   const query = useInfiniteQuery(notificationsQuery)
   const pages = query.data?.pages

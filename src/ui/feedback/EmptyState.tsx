@@ -5,20 +5,20 @@ import { Bars } from '../waveform/bars/Bars.tsx'
 import styles from './EmptyState.module.css'
 
 export interface EmptyStateProps {
-  /** An ID tile for lists of a listener's own; a perforated waveform where something was looked for. */
+  /** The picture: an ID tile for the listener's own lists, a dashed waveform for search results and errors. */
   kind: 'id' | 'waveform'
   title: string
   sentence?: string
-  /** A first-level heading where nothing else stands on the page. */
+  /** `h1` if the page has no other heading. */
   heading?: 'h1' | 'h2'
-  /** One secondary button at most. */
+  /** At most one secondary button. */
   action?: ReactNode
 }
 
 const silence = { duration: 1, tracks: [{ position: 1, start: 0, end: 2, isId: true, name: '' }] }
 const levels = ornamentalLevels(120)
 
-/** Says that there is nothing, and what to do about it. */
+/** Shown in place of an empty list: why it is empty, and what to do about it. */
 export function EmptyState({ kind, title, sentence, heading: Heading = 'h2', action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

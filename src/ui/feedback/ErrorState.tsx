@@ -8,7 +8,7 @@ export interface ErrorStateProps extends Pick<EmptyStateProps, 'heading'> {
   retrying?: boolean
 }
 
-/** Stands where a page or a list could not be had. */
+/** Shown in place of a page or a list that failed to load. */
 export function ErrorState({
   title = 'Something went wrong',
   sentence,

@@ -6,20 +6,20 @@ import type { ReactNode } from 'react'
 import styles from './FormMessage.module.css'
 
 export interface FormMessageProps {
-  /** Nothing renders without a text; the place where it is announced stays. */
+  /** Without a text only the empty live region is rendered. */
   children?: string | null | undefined
   kind?: 'error' | 'success'
-  /** What else there is to say, beneath it: a reason, a way out. */
+  /** Below the text: a reason, a link. */
   detail?: ReactNode
 }
 
-/** The outcome of a form, above its fields. */
+/** The error or success message of a form, above its fields, in a live region. */
 export function FormMessage({ children, kind = 'error', detail }: FormMessageProps) {
   const Icon = kind === 'error' ? IconAlertCircle : IconCircleCheck
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className={styles.place}>
       {children && (
-        // The place around it announces.
+        // The element around it is the live region.
         <Alert role="presentation" variant={kind} icon={<Icon size={20} aria-hidden="true" />}>
           <p>{children}</p>
           {detail && <p className={styles.detail}>{detail}</p>}

@@ -2,18 +2,18 @@ import { BusyButton } from '../controls/BusyButton.tsx'
 import styles from './LoadMore.module.css'
 
 export interface LoadMoreProps {
-  /** How many items are shown, of how many there are. */
+  /** Number of items that are shown, and in all. */
   shown: number
   total: number
   loading: boolean
-  /** Why the next page isn't there, once it was asked for. */
+  /** Why the next page failed to load. */
   failure?: string | undefined
-  /** At the list's start where it stands beside others. */
+  /** `start` for a list beside others. */
   align?: 'start' | 'center'
   onMore: () => void
 }
 
-/** The rest of a list; gone when all of it is shown. */
+/** The button that loads a list's next page. Renders nothing once everything is shown. */
 export function LoadMore({ shown, total, loading, failure, align = 'center', onMore }: LoadMoreProps) {
   if (shown >= total) return null
   return (

@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react'
 import { LogoMark } from '../media/Logo.tsx'
 import styles from './LoadingOverlay.module.css'
 
-/** Covers the page while it is not yet known who is here: a ripple around the mark, and no scrolling behind it. */
+/** Covers the page while the session is being resolved: a ripple around the logo's mark. The page behind doesn't scroll. */
 export function LoadingOverlay() {
-  // Before it is painted: nobody sees it and scrolls.
+  // A layout effect, so that scrolling is blocked before the overlay is visible.
   useLayoutEffect(() => {
     const { style } = document.documentElement
     const before = style.overflow

@@ -4,16 +4,17 @@ import { pageTitle } from '../../../contract/brand.ts'
 import { Logo } from '../media/Logo.tsx'
 import styles from './PageError.module.css'
 
-export interface PageFailedProps {
+export interface PageErrorProps {
+  /** The reason, below the title. */
   text: string
   onRetry: () => void
-  /** What there is instead. */
+  /** Content below the retry button. */
   children?: ReactNode
 }
 
-/** A page that could not be opened, and why. */
-export function PageFailed({ text, onRetry, children }: PageFailedProps) {
-  const title = 'This page could not be opened'
+/** Shown in place of a page that failed to load. */
+export function PageError({ text, onRetry, children }: PageErrorProps) {
+  const title = "We couldn't open this page"
   return (
     <main className={styles.page}>
       <title>{pageTitle(title)}</title>

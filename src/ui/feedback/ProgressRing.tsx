@@ -7,11 +7,11 @@ export interface ProgressRingProps {
   done: number
   /** Diameter in px. */
   size?: number
-  /** It rests: drawn quieter. */
+  /** Paused: drawn in gray. */
   resting?: boolean
 }
 
-/** How far something has come, as a ring. What it stands for is said in words beside it. */
+/** Progress as a ring. Decoration: the text beside it says the same to screen readers. */
 export const ProgressRing = ({ done, size = 20, resting = false }: ProgressRingProps) => (
   <Suspense>
     <Ring

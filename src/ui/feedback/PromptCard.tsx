@@ -5,26 +5,26 @@ import styles from './PromptCard.module.css'
 export interface PromptAction {
   label: string
   onClick: () => void
-  /** Busy: the button shows a spinner and ignores clicks. */
+  /** The button shows a spinner and ignores clicks. */
   loading?: boolean
 }
 
 export interface PromptCardProps {
-  /** 32 px, or 64 px for the app's own picture. */
+  /** 32 px, or 64 px for the app's icon. */
   icon: ReactNode
   title: string
   text: ReactNode
-  /** Puts it off. */
+  /** Postpones it. */
   later: PromptAction
-  /** What it asks for; none where it can only tell how. */
+  /** Does it; absent if the text explains how to do it by hand. */
   act?: PromptAction
-  /** There is a player at the lower edge. */
+  /** Leaves room for the player at the lower edge. */
   abovePlayer: boolean
 }
 
 /**
- * Asks for something that can wait: at the lower right, on phones across the lower edge. It takes no focus, and is said
- * aloud once. Of several that stand one after the other only the first is shown.
+ * Asks for something that isn't urgent: at the lower right, on phones across the lower edge. It doesn't take the focus, and
+ * is announced once. Of several sibling cards only the first is shown.
  */
 export function PromptCard({ icon, title, text, later, act, abovePlayer }: PromptCardProps) {
   return (
@@ -32,10 +32,10 @@ export function PromptCard({ icon, title, text, later, act, abovePlayer }: Promp
       <div className={styles.icon} aria-hidden="true">
         {icon}
       </div>
-      <Said>
+      <Announced>
         <h2>{title}</h2>
         <div className={styles.text}>{text}</div>
-      </Said>
+      </Announced>
       <div className={styles.actions}>
         <Ask variant="quiet" {...later} />
         {act && <Ask variant="primary" {...act} />}
@@ -50,16 +50,16 @@ const Ask = ({ label, onClick, loading = false, variant }: PromptAction & { vari
   </BusyButton>
 )
 
-/** Is heard only where there was a place for it before. */
-function Said({ children }: { children: ReactNode }) {
-  const [there, come] = useState(false)
+/** A live region that is filled one frame later, because screen readers announce only additions to an existing region. */
+function Announced({ children }: { children: ReactNode }) {
+  const [filled, setFilled] = useState(false)
   useEffect(() => {
-    const frame = requestAnimationFrame(() => come(true))
+    const frame = requestAnimationFrame(() => setFilled(true))
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
     <div className={styles.words} role="status">
-      {there && children}
+      {filled && children}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import styles from './Skeleton.module.css'
 
-/** Shapes of what is on its way, on its final grid. They wait 200 ms: what comes at once must not flicker. */
+/** Placeholder for content that is loading, in its final layout. Appears after 200 ms, so that fast loads don't flicker. */
 export function Skeleton({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div role="status" className={cx(styles.skeleton, className)}>
@@ -23,7 +23,7 @@ export interface BlockProps {
   className?: string | undefined
 }
 
-/** Mantine's shape without its component: one for each of a page's hundred shapes made up a third of what `/home` rendered. */
+/** Mantine's class without its component: a page has a hundred blocks, and their components took a third of rendering `/home`. */
 const shape = cx('mantine-Skeleton-root', Shape.classes.root)
 
 export const Block = ({ width = '100%', height = 12, round = false, className }: BlockProps) => (

@@ -5,49 +5,49 @@ import styles from './StatusBanner.module.css'
 
 export interface StatusBannerProps {
   offline: boolean
-  /** How many of the listener's changes wait for the network. */
+  /** Number of the listener's changes that wait to be sent. */
   waiting: number
-  /** How many the server refused. */
+  /** Number of changes that the server refused. */
   refused: number
-  /** How many of those that wait have failed several times, and why. */
+  /** Number of waiting changes that have failed several times, and why. */
   stuck: number
   trouble: string | null
-  /** The last change could not even be kept on this device. */
-  unkept: boolean
-  /** Opens the list of what waits. */
+  /** True if the last change could not be stored on this device. */
+  notStored: boolean
+  /** Opens the list of pending changes. */
   onOpen?: (() => void) | undefined
-  /** How old what is on screen is. */
+  /** Shown while offline: the age of the page's data. */
   saved?: ReactNode
 }
 
-function words({ offline, waiting, refused, stuck, trouble }: StatusBannerProps): string {
+function describe({ offline, waiting, refused, stuck, trouble }: StatusBannerProps): string {
   const unsaved = refused > 0 && `${counted(refused, 'change')} could not be saved`
   const inLine = (count: number) => count > 0 && `${counted(count, 'change')} waiting`
   return offline ? dotted('Offline', inLine(waiting), unsaved) : dotted(inLine(stuck), trouble, unsaved)
 }
 
 /**
- * Says that the server can't be reached, and what became of the listener's changes. What is said aloud stays in the page,
- * or nobody would hear it change.
+ * Shows that the server is unreachable, and the state of the listener's changes. Its live regions are always in the page,
+ * even when it is hidden: screen readers announce only changes of a region that exists already.
  */
 export function StatusBanner(props: StatusBannerProps) {
-  const { offline, refused, stuck, unkept, onOpen, saved } = props
-  const said = words(props)
-  const shown = offline || refused > 0 || stuck > 0 || unkept
+  const { offline, refused, stuck, notStored, onOpen, saved } = props
+  const status = describe(props)
+  const shown = offline || refused > 0 || stuck > 0 || notStored
   const Icon = offline ? IconCloudOff : IconAlertCircle
   return (
     <section aria-label="Status" className={shown ? styles.banner : undefined} data-offline={offline || undefined}>
       {shown && <Icon size={20} aria-hidden="true" />}
       <div className={styles.words}>
-        <p role="status">{said}</p>
-        <p role="alert">{unkept && 'Your last change could not be kept on this device. Please try again.'}</p>
+        <p role="status">{status}</p>
+        <p role="alert">{notStored && 'Your last change could not be saved. Please try again.'}</p>
         {offline && <p className={styles.saved}>{saved}</p>}
       </div>
       {shown && onOpen && (
         <button
           type="button"
           className={styles.open}
-          aria-label={said || 'Changes not saved yet'}
+          aria-label={status || 'Unsaved changes'}
           aria-haspopup="dialog"
           onClick={onOpen}
         />

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css'
 import '../theme/Progress.css'
 
-/** A bar of how far something has come, with its look, which only the screens that have one fetch. */
+/** A progress bar with its styles, so that only the screens that have one load them. */
 export { Progress } from '@mantine/core'

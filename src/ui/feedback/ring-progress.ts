@@ -1,4 +1,4 @@
 import '@mantine/core/styles/RingProgress.layer.css'
 
-/** With its look, and with Mantine's tooltips, which it brings along: 25 KB that only a download under way needs. */
+/** With its styles, and with Mantine's tooltips, which it imports: 25 KB that are loaded for a running download only. */
 export { RingProgress as default } from '@mantine/core'

@@ -9,10 +9,10 @@ test.use({ serviceWorkers: 'allow' })
 const quarry = { id: 5, name: 'Live from the Quarry' }
 const tunnel = { id: 9, name: 'Tunnel Vision' }
 
-/** What the app may take on this device, in bytes. */
+/** The app's storage quota, in bytes. */
 const room = 40_000_000
 
-/** 20 MB of pictures that were looked at. */
+/** Adds 20 MB of cached pictures. */
 async function keepPictures(page: Page): Promise<void> {
   await page.goto('/icons/icon.svg')
   await page.evaluate(async cache => {
@@ -24,7 +24,7 @@ async function keepPictures(page: Page): Promise<void> {
 
 const couldNot = (page: Page) => page.getByRole('alert').filter({ hasText: 'last change could not be saved' })
 
-test('on a full disk what was looked at gives way to a tap; when nothing can give way, that is said at once', async ({
+test('on a full disk cached pages and pictures are evicted for a favorite; if nothing can be, a notice says so', async ({
   app,
   page,
   context,
@@ -34,7 +34,7 @@ test('on a full disk what was looked at gives way to a tap; when nothing can giv
   await keepPictures(page)
   await listener.open(page, '/sets')
   await app.installed()
-  // A picture that the worker writes while the disk is filled would let all others go.
+  // A picture that the worker caches while the disk is being filled would evict all others.
   await waitForNetworkIdle(page)
   await context.setOffline(true)
   await fillDisk(page)
@@ -45,7 +45,7 @@ test('on a full disk what was looked at gives way to a tap; when nothing can giv
   await expect(couldNot(page)).toHaveCount(0)
 
   await fillDisk(page)
-  // The browser clears its own files up now and then: what becomes free by it is not enough.
+  // A smaller quota, because the browser cleans up its own files now and then and frees some space.
   await overrideQuota(page, room / 4)
   await heartOf(page, tunnel.name).empty.click()
   await expect(couldNot(page)).toBeVisible()
@@ -60,7 +60,7 @@ test('on a full disk what was looked at gives way to a tap; when nothing can giv
   await stored(page, 0)
 })
 
-test('a picture that finds the disk full lets all others go, and their room is free at once', async ({
+test('a picture that finds the disk full evicts all others, and their space is free at once', async ({
   app,
   page,
   context,
@@ -72,7 +72,7 @@ test('a picture that finds the disk full lets all others go, and their room is f
   await app.installed()
   await waitForNetworkIdle(page)
   await fillDisk(page)
-  // One that is not kept yet.
+  // A picture that isn't cached yet.
   const picture = page.getByRole('main').locator('img[src*="/media/art/"]').first()
   await picture.evaluate((image: HTMLImageElement) => fetch(`${image.src}?anew`).then(answer => answer.arrayBuffer()))
   await expect.poll(() => pictures(page)).toBeLessThan(400)
@@ -81,7 +81,7 @@ test('a picture that finds the disk full lets all others go, and their room is f
   await stored(page, 1)
 })
 
-test('without a network a set and the sets list show the heart that waits and the one that came after they were saved', async ({
+test('offline, a set’s page and the list show a pending favorite and one that is newer than the saved page', async ({
   page,
   context,
   app,

@@ -2,7 +2,10 @@ import type { Page } from 'playwright/test'
 import type { App } from '../support/app.ts'
 import { expect, test } from '../support/new-listener.ts'
 
-/** What Chromium tells a page that can be installed: never in a test's browser, which is incognito. Answers whether it was kept. */
+/**
+ * Fires `beforeinstallprompt`, which Chromium never does in a test's incognito context. Resolves with whether the app
+ * prevented the default.
+ */
 const offer = (page: Page) =>
   page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -16,7 +19,7 @@ const offer = (page: Page) =>
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Install Segue' })
 
-/** A listener who has heard so many seconds on this device before. */
+/** Stores that the listener has heard so many seconds on this device before. */
 const heardBefore = (page: Page, seconds: number) =>
   page.evaluate(
     heard => localStorage.setItem('install', JSON.stringify({ heard, heardAt: Date.now(), putOffAt: 0 })),
@@ -30,7 +33,7 @@ async function play(app: App, page: Page): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('after half a minute of listening the app asks to be installed, and after "Not now" only the menu offers it', async ({
+test('after half a minute of listening a card offers to install the app; after "Not now" only the menu does', async ({
   app,
   newListener,
   page,

@@ -11,13 +11,13 @@ const quarryId = 5
 const card = (page: Page) => page.getByRole('region', { name: 'A new version of Segue is ready' })
 const press = (page: Page, name: 'Later' | 'Update') => card(page).getByRole('button', { name }).click()
 
-/** Which version the page is of. */
+/** Expects the page to be of this version. */
 const isOf = (page: Page, version: number) =>
   version === 1
     ? expect(page.locator('meta[name=version]')).toHaveCount(0)
     : expect(page.locator('meta[name=version]')).toHaveAttribute('content', String(version))
 
-/** Looks for a newer version, as the app does by and by, until one waits. */
+/** Checks for a newer version, as the app does from time to time, until one is waiting. */
 async function newerWaits(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   const waits = () =>
@@ -28,7 +28,7 @@ async function newerWaits(page: Page): Promise<void> {
   await expect.poll(waits, { timeout: 60_000, intervals: [100] }).toBe(true)
 }
 
-/** Counts from now on how often a page is loaded. */
+/** Returns a function that returns how often the page was loaded from now on. */
 function loadsOf(page: Page): () => number {
   let loads = 0
   page.on('load', () => {
@@ -81,7 +81,7 @@ test('a new version is offered when nothing plays, and not again soon after Late
   await isOf(page, 1)
 })
 
-/** Leaves a change in the outbox as a version would that is newer than all of these. */
+/** Stores a change in the outbox in the format of a version that is newer than all of these. */
 const plant = (page: Page) =>
   page.evaluate(
     () =>
@@ -100,7 +100,7 @@ const plant = (page: Page) =>
       }),
   )
 
-test('Update brings all tabs to the new version, each once and where it was, and what was not sent yet is sent once', async ({
+test('Update reloads all tabs once with the new version, where they were, and pending changes are sent once', async ({
   app,
   page,
   context,
@@ -126,14 +126,14 @@ test('Update brings all tabs to the new version, each once and where it was, and
   await expect(heartOf(page, quarry).full).toBeVisible()
   await context.setOffline(false)
   await listener.has([quarryId], 1)
-  // What it can't read it leaves alone.
+  // It leaves changes alone that it can't read.
   await stored(page, 1)
   expect(sent.map(({ call }) => call)).toEqual([`PUT /favs/set/${quarryId}`])
   await expect(card(page)).toHaveCount(0)
   expect(loads.map(count => count())).toEqual([1, 1])
 })
 
-test('a page of version 1 opens its other pages while newer ones wait, and goes on to the newest', async ({
+test('a page of version 1 opens its other pages while newer versions wait, and updates to the newest', async ({
   app,
   page,
   site,
@@ -162,7 +162,7 @@ test('a page of version 1 opens its other pages while newer ones wait, and goes 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a page of an older version opens its other pages, or comes back as the newest; music is not cut for it', async ({
+  test('a page of an older version opens its other pages or reloads as the newest, but not while music plays', async ({
     app,
     page,
     site,
@@ -171,7 +171,7 @@ test.describe('without a worker', () => {
     await listener.open(page, '/sets/1')
     const open = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
     const title = page.getByRole('heading', { level: 1 })
-    // While one version gives way to the next nothing answers here: code that is asked for then is missing for good.
+    // Between two versions this test's server doesn't answer: code that is requested then would fail to load.
     await waitForNetworkIdle(page)
     await site.deploy(2)
     await open('Terms')
@@ -194,11 +194,11 @@ test.describe('without a worker', () => {
   })
 })
 
-/** The app's caches that the kill switch must have removed. */
+/** The app's caches that the kill switch must remove. */
 const ownCaches = async (page: Page) =>
   (await caches(page)).filter(name => name.startsWith('workbox-precache') || name === 'segue-artwork')
 
-test('the kill switch removes the worker and its caches, once and for all tabs; unsent changes and music stay', async ({
+test('the kill switch removes the worker and its caches in all tabs, once; pending changes and music stay', async ({
   app,
   page,
   context,
@@ -210,7 +210,7 @@ test('the kill switch removes the worker and its caches, once and for all tabs; 
   const listening = await context.newPage()
   await listening.goto('/sets/1')
   await play(listening)
-  // It can't say that it is well.
+  // This page can't report that the worker is healthy.
   const broken = await context.newPage()
   await broken.goto('/icons/icon.svg')
   const busy = {
@@ -226,7 +226,7 @@ test('the kill switch removes the worker and its caches, once and for all tabs; 
   await expect.poll(() => workers(page)).toBe(0)
   await expect.poll(() => ownCaches(page)).toEqual([])
   expect(await new App(listening).paused()).toBe(false)
-  // Beside it there may be how far the music is.
+  // The outbox may also contain the playback position.
   await expect.poll(async () => (await waiting(page)).map(({ kind }) => kind)).toContain('favourite')
 
   const asked = site.workerAsked()

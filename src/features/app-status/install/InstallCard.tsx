@@ -9,13 +9,13 @@ import styles from './InstallCard.module.css'
 import { install, installAsked, installPrompt, installWay } from './install-prompt.ts'
 import { followListening, installDue, putInstallOff } from './install-reason.ts'
 
-/** Asks whether the app shall be installed, once it has been of use; where only the listener can do it, it says how. */
+/** Offers to install the app, or shows how to do it by hand. Hidden until `installDue` or `installAsked`. */
 export function InstallCard({ abovePlayer }: { abovePlayer: boolean }) {
   const way = installWay(useAtomValue(installPrompt))
   const due = useAtomValue(installDue)
   const asked = useAtomValue(installAsked)
   const [busy, setBusy] = useState(false)
-  const here = usePhone() ? 'phone' : 'device'
+  const device = usePhone() ? 'phone' : 'device'
   useEffect(followListening, [])
   if (!way || !(due || asked)) return null
 
@@ -34,7 +34,7 @@ export function InstallCard({ abovePlayer }: { abovePlayer: boolean }) {
       title={`Install ${brand.name}`}
       text={
         <>
-          <p>Keep sets on this {here} and listen without a network.</p>
+          <p>Download sets to this {device} and play them offline.</p>
           {way === 'by-hand' && <Steps />}
         </>
       }
@@ -45,7 +45,7 @@ export function InstallCard({ abovePlayer }: { abovePlayer: boolean }) {
   )
 }
 
-/** As the share sheet of an iPhone or iPad names them. */
+/** In the words of the share sheet on an iPhone or iPad. */
 const Steps = () => (
   <ol className={styles.steps}>
     <li>

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 
-/** What is known of this device. */
-export const Known = z.object({
-  /** How much was heard on it in all, in ms; no longer counted when it is enough. */
+/** What is stored on this device to decide when to offer the installation. */
+export const InstallRecord = z.object({
+  /** Total listening time in ms, counted up to `enoughHeard`. */
   heard: z.number(),
-  /** When something was last heard, and when the listener last said "Not now", in ms; 0 for never. */
+  /** When something last played, and when the listener last chose "Not now", in ms since 1970; 0 for never. */
   heardAt: z.number(),
   putOffAt: z.number(),
 })
-export type Known = z.infer<typeof Known>
+export type InstallRecord = z.infer<typeof InstallRecord>
 
-/** In ms. */
+/** Listening time after which the app is offered, in ms. */
 export const enoughHeard = 30_000
-/** A pause that makes two visits of one, in ms. */
+/** A pause this long (ms) separates two visits. */
 const betweenVisits = 30 * 60_000
-/** "Not now" holds for three months. */
-const patience = 90 * 24 * 60 * 60_000
+/** "Not now" hides the offer this long, in ms: three months. */
+const putOffMs = 90 * 24 * 60 * 60_000
 
-/** Whether the app has been of use by `now` (ms), when something plays: for a while in all, or at an earlier visit already. */
-export function isDue({ heard, heardAt, putOffAt }: Known, now: number): boolean {
-  if (now - putOffAt < patience) return false
+/** True if the installation is to be offered at `now` (ms): after some listening, or when a returning visitor listens. */
+export function isDue({ heard, heardAt, putOffAt }: InstallRecord, now: number): boolean {
+  if (now - putOffAt < putOffMs) return false
   return heard >= enoughHeard || (heardAt > 0 && now - heardAt >= betweenVisits)
 }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import { store } from '../../../state/store.ts'
 
-/** The browser's offer to install the app (not in TypeScript: Chromium alone has it). It can be taken up once. */
+/** The browser's install prompt (only Chromium has it, so TypeScript doesn't). It can be shown once. */
 export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -12,13 +12,13 @@ declare global {
   }
 }
 
-/** What the browser has offered; null while there is nothing to take up. */
+/** The browser's unused prompt, null if there is none. */
 export const installPrompt = atom<InstallPrompt | null>(null)
 
-/** The listener has asked for it, whatever they said before. */
+/** True if the listener has asked to install the app: the card is shown even after "Not now". */
 export const installAsked = atom(false)
 
-/** Keeps the browser's offer until there is reason to make it: it may come before anything is drawn, and comes once. */
+/** Keeps the browser's prompt for later. Call it before the first render: the event may come early, and comes once. */
 export function catchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault()
@@ -27,13 +27,13 @@ export function catchInstallPrompt(): void {
   addEventListener('appinstalled', () => store.set(installPrompt, null))
 }
 
-/** Makes the browser's offer, which needs a click. Answers whether it was taken up; it can't be made twice. */
+/** Shows the browser's prompt. Must be called in a click handler. Resolves with true if the listener accepted. */
 export async function install(): Promise<boolean> {
-  const offer = store.get(installPrompt)
-  if (!offer) return false
+  const prompt = store.get(installPrompt)
+  if (!prompt) return false
   try {
-    await offer.prompt()
-    return (await offer.userChoice).outcome === 'accepted'
+    await prompt.prompt()
+    return (await prompt.userChoice).outcome === 'accepted'
   } catch {
     return false
   } finally {
@@ -41,16 +41,16 @@ export async function install(): Promise<boolean> {
   }
 }
 
-/** True in a window of its own. */
+/** True if the app runs installed, in a window of its own. */
 const isInstalled = () =>
   ['standalone', 'minimal-ui', 'fullscreen', 'window-controls-overlay'].some(
     mode => matchMedia(`(display-mode: ${mode})`).matches,
   )
 
 /**
- * True where only the listener can install it, by the share sheet: in a browser on an iPhone or iPad. An iPad says that it
- * is a Mac; but no Mac is touched, and only Apple's engine knows `standalone`. A page within another app has no such sheet,
- * and isn't called Safari.
+ * True in a browser on an iPhone or iPad, where the listener installs the app through the share sheet. An iPad claims to be
+ * a Mac, but Macs have no touch screen. Only Apple's engine has `standalone`. A web view in another app has no share sheet,
+ * and no "Safari" in its user agent.
  */
 const isByHand = () =>
   'standalone' in navigator &&
@@ -58,12 +58,12 @@ const isByHand = () =>
   navigator.maxTouchPoints > 1 &&
   /Safari\//.test(navigator.userAgent)
 
-/** By the browser's offer, or only by the listener's own hand. */
+/** By the browser's prompt, or by hand through the share sheet. */
 export type InstallWay = 'prompt' | 'by-hand'
 
-/** How the app can be installed here and now, by what the browser has offered; null where it can't, or is. */
-export function installWay(offer: InstallPrompt | null): InstallWay | null {
+/** How the app can be installed now; null if it can't, or is installed. */
+export function installWay(prompt: InstallPrompt | null): InstallWay | null {
   if (isInstalled()) return null
-  if (offer) return 'prompt'
+  if (prompt) return 'prompt'
   return isByHand() ? 'by-hand' : null
 }

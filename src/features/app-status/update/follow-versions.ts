@@ -7,15 +7,15 @@ import { newVersion } from './new-version.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** A version that takes over by itself waits for a moment only: as long as Workbox gives it, in ms. */
-const momentMs = 200
+/** A worker that waits no longer than this (ms) takes over by itself. The same time as in Workbox. */
+const waitingMs = 200
 
-/** For a waiting worker of a version from before workbox-window, which `messageSkipWaiting` says nothing to. */
+/** For a waiting worker of a version before workbox-window, which doesn't understand `messageSkipWaiting`. */
 const takeOver: TakeOver = { type: 'take-over' }
 
 let leaving = false
 
-/** Reloads once: a reload that is under way is not started again. */
+/** Reloads the page; further calls do nothing. */
 function reload(): void {
   if (leaving) return
   leaving = true
@@ -23,24 +23,27 @@ function reload(): void {
 }
 
 /**
- * Calls `then` when the worker has activated or is redundant: a page that loads earlier would still be the old worker's.
- * Workbox has no such event for a worker that waited before the page was registered.
+ * Calls `then` when the worker is activated or redundant: a page that reloads earlier is still controlled by the old worker.
+ * Workbox has no such event for a worker that was waiting before the page registered.
  */
-function once(worker: ServiceWorker, then: () => void): void {
+function whenSettled(worker: ServiceWorker, then: () => void): void {
   const isDone = () => worker.state === 'activated' || worker.state === 'redundant'
   if (isDone()) then()
   else worker.addEventListener('statechange', () => isDone() && then())
 }
 
-/** Tells the retired worker that this page is well. Workbox drops messages of a worker that it didn't register itself. */
+/**
+ * Answers the health check of a worker that is being switched off. By hand: Workbox ignores messages of a worker that it
+ * didn't register itself.
+ */
 function answerRetiredWorker({ data, ports }: MessageEvent): void {
   if (AreYouWell.safeParse(data).success) ports[0]?.postMessage('well')
 }
 
 /**
- * Registers the worker, offers a version that waits, and brings this page to the one that has taken over: at once, or, when
- * something plays here, when the listener wants it. `controller` is the worker this page came from; without one no other can
- * take over. Rejects when the worker can't be registered.
+ * Registers the worker, offers a waiting version through `newVersion`, and reloads the page when a new worker has taken over:
+ * at once, or, while something plays here, when the listener chooses to. `controller` is the worker that served this page;
+ * null means that no other can take over. Rejects if the worker can't be registered.
  */
 export async function followVersions(controller: ServiceWorker | null): Promise<void> {
   const workers = navigator.serviceWorker
@@ -49,10 +52,10 @@ export async function followVersions(controller: ServiceWorker | null): Promise<
   const registration = await workbox.register()
   if (!registration) return
 
-  /** Starts the worker that waits now: a newer one may have taken the place of the one that was offered. */
+  /** Activates the worker that is waiting now: it may be a newer one than the one offered. */
   const start = () => {
     const { waiting } = registration
-    if (waiting) once(waiting, reload)
+    if (waiting) whenSettled(waiting, reload)
     else reload()
     workbox.messageSkipWaiting()
     if (waiting) void messageSW(waiting, takeOver)
@@ -60,7 +63,7 @@ export async function followVersions(controller: ServiceWorker | null): Promise<
 
   const offer = () => {
     if (leaving || workers.controller !== controller) return
-    // The very first worker doesn't wait for the listener.
+    // The very first worker activates without being offered.
     store.set(newVersion, registration.waiting && registration.active ? { start } : null)
   }
 
@@ -69,35 +72,35 @@ export async function followVersions(controller: ServiceWorker | null): Promise<
     workbox.removeEventListener('controlling', controlled)
     const { controller: next } = workers
     if (!store.get(quiet) || !next) store.set(newVersion, { start: reload })
-    else once(next, reload)
+    else whenSettled(next, reload)
   }
 
   workbox.addEventListener('waiting', offer)
   workbox.addEventListener('activated', offer)
   workbox.addEventListener('controlling', controlled)
-  // Workbox doesn't follow a worker that was being installed before this page registered, as by another tab.
-  registration.installing?.addEventListener('statechange', () => setTimeout(offer, momentMs))
+  // Workbox doesn't follow a worker that was already installing when this page registered, for example by another tab.
+  registration.installing?.addEventListener('statechange', () => setTimeout(offer, waitingMs))
   offer()
   controlled()
-  lookForNewer(workbox, offer)
+  checkForUpdates(workbox, offer)
 }
 
 /**
- * The browser looks for a newer version at each start; a page that stays open looks when it is seen again, and when a
- * network is back.
+ * The browser checks for a new version at each start. A page that stays open also checks when it becomes visible, when the
+ * device is back online, and every hour.
  */
-function lookForNewer(workbox: Workbox, offer: () => void): void {
-  let looked = Date.now()
-  const look = (pauseMs: number) => {
+function checkForUpdates(workbox: Workbox, offer: () => void): void {
+  let checkedAt = Date.now()
+  const check = (pauseMs: number) => {
     if (document.hidden) return
-    // Of the workers that are found later than a minute after the start, Workbox follows only the first.
+    // Workbox follows only the first of the workers that are found later than a minute after the start.
     offer()
-    if (Date.now() - looked < pauseMs) return
-    looked = Date.now()
-    // Without a network, or with the server away, another time will do.
+    if (Date.now() - checkedAt < pauseMs) return
+    checkedAt = Date.now()
+    // A failure doesn't matter: the next check tries again.
     workbox.update().catch(() => {})
   }
-  document.addEventListener('visibilitychange', () => look(hourMs))
-  addEventListener('online', () => look(minuteMs))
-  setInterval(look, hourMs, hourMs)
+  document.addEventListener('visibilitychange', () => check(hourMs))
+  addEventListener('online', () => check(minuteMs))
+  setInterval(check, hourMs, hourMs)
 }

@@ -1,10 +1,10 @@
 import { atom } from 'jotai/vanilla'
 
-/** A newer version of the app that is ready on this device. */
+/** A newer version of the app that is installed on this device. */
 export interface NewVersion {
-  /** Lets it begin: this page and all others that nothing plays in are loaded anew. */
+  /** Activates it: this page reloads, and so do the app's other pages in which nothing plays. */
   start(): void
 }
 
-/** What can be offered to the listener; null while this page is of the newest version that is known. */
+/** The version to offer; null while this page already has the newest one. */
 export const newVersion = atom<NewVersion | null>(null)

@@ -14,11 +14,11 @@ import { ignoreTouchHover } from './touch.ts'
 export { clearNotices, showNotice } from './show.tsx'
 
 export interface NoticesProps {
-  /** There is a player at the lower edge. */
+  /** Leaves room for the player at the lower edge. */
   abovePlayer: boolean
 }
 
-/** Notices, above everything that is open. They wait while the mouse or the focus is on one of them. */
+/** The notices, above every overlay. They stay open while one of them is hovered or focused. */
 export function Notices({ abovePlayer }: NoticesProps) {
   const phone = usePhone()
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -41,7 +41,7 @@ export function Notices({ abovePlayer }: NoticesProps) {
           withinPortal={false}
           position={phone ? 'top-center' : 'bottom-left'}
           limit={atMost}
-          // They come up by the style sheet, and are gone at once.
+          // The style sheet animates their opening; they close without animation.
           transitionDuration={0}
         />
       </section>

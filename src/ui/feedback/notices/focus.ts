@@ -1,19 +1,22 @@
 import type { FocusEvent, MouseEvent } from 'react'
 import { isModalOpen } from '../../overlays/layers.ts'
 
-/** Where the focus was before it came to the notices. */
+/** The element that had the focus before the notices. */
 let cameFrom: EventTarget | null = null
 
 const placeOf = (element: Element) => element.closest('[data-notices]')
 
-/** For the focus that comes to the notices. */
+/** Handler of the notices' focus event: remembers the element that the focus came from. */
 export function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
   if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) cameFrom = relatedTarget
 }
 
-/** For a button that goes with the focus in it: by the keyboard it goes on to the next notice, and at last back. */
+/**
+ * Click handler of a notice's close button, which is removed by the click. After a key press the focus moves to the next
+ * notice, or, from the last one, back to where it came from.
+ */
 export function leaveByKey({ currentTarget: button, detail }: MouseEvent<HTMLButtonElement>): void {
-  // A pointer has pressed it.
+  // Clicked by a pointer.
   if (detail > 0) return
   const others = [...(placeOf(button)?.querySelectorAll('button') ?? [])].filter(other => other !== button)
   const next = others[0] ?? cameFrom
@@ -26,8 +29,8 @@ const controlsOf = (place: Element | null | undefined) =>
   [...(place?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(control => control.checkVisibility())
 
 /**
- * A modal dialog keeps Tab to itself. Behind its last control come the notices over it, and behind them its first one.
- * Returns a function that ends it.
+ * Makes the notices reachable by Tab while a modal dialog traps the focus: they come after the dialog's last control and
+ * before its first. Returns an unsubscribe function.
  */
 export function letTabReach(notices: Element): () => void {
   const tab = (event: KeyboardEvent) => {
@@ -38,7 +41,7 @@ export function letTabReach(notices: Element): () => void {
     const at = ring.findIndex(control => control.matches(':focus'))
     const next = ring[(at + 1) % ring.length]
     if (at < 0 || !next || inNotices.length === 0) return
-    // Within the dialog its own order holds.
+    // From control to control of the dialog, its own focus trap moves the focus.
     if (inDialog.includes(next) && placeOf(ring[at] ?? next) === null) return
     event.preventDefault()
     next.focus()

@@ -1,9 +1,9 @@
 import type { CommandIcon } from '../../../lib/command.ts'
 
-/** What a listener is told in passing. */
+/** A short message that closes by itself (a toast). */
 export interface Notice {
   text: string
   kind: 'success' | 'info' | 'error'
-  /** What it is about; an error and an info have their own. */
+  /** For a success; errors and infos have their own icon. */
   icon?: CommandIcon | undefined
 }

@@ -2,11 +2,11 @@ import { VisuallyHidden } from '@mantine/core'
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
+import { Announcement } from './Announcement.tsx'
 import { leaveByKey } from './focus.ts'
 import type { Notice } from './notice.ts'
-import { Spoken } from './Spoken.tsx'
 
-/** More at once is noise (product, 9.7). */
+/** Most notices shown at once (product, 9.7). */
 export const atMost = 3
 
 /** How long a notice is shown (product, 9.7), in ms. */
@@ -16,33 +16,41 @@ let isHeld = false
 
 const withTime = (each: NotificationData) => ({ ...each, autoClose: isHeld ? false : shownMs })
 
-/** While `held`, notices stay; their time begins anew when they aren't any more. */
+/** While `held`, notices don't close by themselves; afterwards their time starts again. */
 export function holdNotices(held: boolean): void {
   isHeld = held
   notifications.updateState(notificationsStore, all => all.map(withTime))
 }
 
-/** Its time begins once it is spoken, and so anew for one that is told anew. */
-const begin = (id: string) =>
+/** Starts a notice's time, which is when it is announced, also if it is shown again. */
+const startTime = (id: string) =>
   notifications.updateState(notificationsStore, all => all.map(each => (each.id === id ? withTime(each) : each)))
 
 const iconOf = ({ kind, icon }: Notice) =>
   ({ error: IconAlertCircle, info: IconInfoCircle, success: icon ?? IconCheck })[kind]
 
-let times = 0
+/** Number of notices so far: a new key makes a notice that is shown again be announced again. */
+let count = 0
 
 function cardOf(notice: Notice): NotificationData & { id: string } {
   const { text, kind } = notice
   const id = `${kind}: ${text}`
   const Icon = iconOf(notice)
-  times += 1
+  count += 1
   return {
     id,
     'data-kind': kind,
-    // Its text alone is spoken.
+    // Only its text is announced.
     role: 'presentation',
     icon: <Icon size={20} stroke={1.75} aria-hidden />,
-    message: <Spoken key={times} text={text} role={kind === 'error' ? 'alert' : 'status'} onSpoken={() => begin(id)} />,
+    message: (
+      <Announcement
+        key={count}
+        text={text}
+        role={kind === 'error' ? 'alert' : 'status'}
+        onAnnounced={() => startTime(id)}
+      />
+    ),
     autoClose: false,
     closeButtonProps: {
       icon: <IconX size={18} stroke={1.75} aria-hidden />,
@@ -53,7 +61,7 @@ function cardOf(notice: Notice): NotificationData & { id: string } {
   }
 }
 
-/** Shows a notice. One that is shown already is told anew, not twice; of more than three the oldest goes. */
+/** Shows a notice. One with the same text is replaced and announced again; the oldest one is closed if there are too many. */
 export function showNotice(notice: Notice): void {
   const card = cardOf(notice)
   const shown = notificationsStore.getState().notifications

@@ -1,6 +1,6 @@
 /**
- * After a tap the browser says that the mouse is over what was tapped, and that it has left only at the next tap elsewhere:
- * notices would wait until then. Keeps that from React's handlers. Returns a function that ends it.
+ * After a tap the browser emulates a mouse that stays over the tapped element until the next tap elsewhere, and a hovered
+ * notice doesn't close. Keeps these events from React's handlers. Returns an unsubscribe function.
  */
 export function ignoreTouchHover(place: HTMLElement): () => void {
   const ending = new AbortController()

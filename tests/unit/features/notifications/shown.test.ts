@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Notification } from '../../../../contract/entities/activity.ts'
 import { showAppBadge } from '../../../../src/features/notifications/app-badge.ts'
-import { releasedName, saysBefore, shownOf, unreadOf } from '../../../../src/features/notifications/shown.ts'
+import { releasedName, releaseIntro, shownOf, unreadCount } from '../../../../src/features/notifications/shown.ts'
 import { badgeCap, cappedCount } from '../../../../src/lib/text.ts'
 
 const track = { id: 8, artist: 'Mirelle Koda', title: 'Slow Tide', art_url_xl: null, release_date: '2026-11-20' }
@@ -18,11 +18,11 @@ const notification = (id: number, release: Partial<Notification['release']> = {}
 
 test('a notification says which ID of which set was released, and as what', () => {
   const { release } = notification(1)
-  expect(`${saysBefore(release)} ${releasedName(track)}`).toBe(
+  expect(`${releaseIntro(release)} ${releasedName(track)}`).toBe(
     'ID 8 in Nordlicht Closing Set was just released: Mirelle Koda - Slow Tide',
   )
-  expect(saysBefore({ ...release, track_position: null })).toBe('ID in Nordlicht Closing Set was just released:')
-  expect(saysBefore({ ...release, set_meta: null, track_position: null })).toBe('A new track was just released:')
+  expect(releaseIntro({ ...release, track_position: null })).toBe('ID in Nordlicht Closing Set was just released:')
+  expect(releaseIntro({ ...release, set_meta: null, track_position: null })).toBe('A new track was just released:')
 })
 
 test('one whose track is not known is not shown, and none twice', () => {
@@ -34,7 +34,7 @@ test('one whose track is not known is not shown, and none twice', () => {
 test('the badge counts those shown that are unread, 99 of them at most', () => {
   const read = new Set([2, 5])
   const shown = shownOf([{ data: [1, 2, 3, 4, 5].map(id => notification(id)) }])
-  expect(unreadOf(shown, id => read.has(id))).toBe(3)
+  expect(unreadCount(shown, id => read.has(id))).toBe(3)
   expect(cappedCount(99, badgeCap.bell)).toBe('99')
   expect(cappedCount(100, badgeCap.bell)).toBe('99+')
 })

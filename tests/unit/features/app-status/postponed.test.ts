@@ -9,9 +9,9 @@ const noon = Date.parse('2026-03-01T12:00:00Z')
 /** As in a tab that is opened now. */
 async function opened() {
   vi.resetModules()
-  const { later, putOff } = await import('../../../../src/features/app-status/update/put-off.ts')
+  const { postpone, postponed } = await import('../../../../src/features/app-status/update/postponed.ts')
   const { store } = await import('../../../../src/state/store.ts')
-  return { later, isPutOff: () => store.get(putOff) }
+  return { postpone, isPostponed: () => store.get(postponed) }
 }
 
 beforeEach(() => {
@@ -22,25 +22,25 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('Later holds for four hours, also in a tab that is opened meanwhile', async () => {
-  const { later, isPutOff } = await opened()
-  expect(isPutOff()).toBe(false)
-  later()
+  const { postpone, isPostponed } = await opened()
+  expect(isPostponed()).toBe(false)
+  postpone()
   vi.advanceTimersByTime(3 * hour)
-  const { isPutOff: inNewTab } = await opened()
-  expect([isPutOff(), inNewTab()]).toEqual([true, true])
+  const { isPostponed: inNewTab } = await opened()
+  expect([isPostponed(), inNewTab()]).toEqual([true, true])
   vi.advanceTimersByTime(hour)
-  expect([isPutOff(), inNewTab()]).toEqual([false, false])
-  expect((await opened()).isPutOff()).toBe(false)
+  expect([isPostponed(), inNewTab()]).toEqual([false, false])
+  expect((await opened()).isPostponed()).toBe(false)
 })
 
 test('Later of another tab holds in this one', async () => {
-  const { isPutOff } = await opened()
+  const { isPostponed } = await opened()
   localStorage.setItem(storageKeys.updateLater, String(noon + hour))
   dispatchEvent(new StorageEvent('storage', { key: storageKeys.updateLater }))
-  expect(isPutOff()).toBe(true)
+  expect(isPostponed()).toBe(true)
 })
 
 test('what was noted by a clock that has been set back since does not hold', async () => {
   localStorage.setItem(storageKeys.updateLater, String(noon + 5 * hour))
-  expect((await opened()).isPutOff()).toBe(false)
+  expect((await opened()).isPostponed()).toBe(false)
 })
