@@ -1,4 +1,4 @@
-/** The only genres there are (product, 2.38). */
+/** All genres of the catalogue (product, 2.38). */
 export const genres = [
   'Afro House',
   'Bass / Club',

@@ -3,8 +3,9 @@ import { genres } from './genres.ts'
 import { DateText, Milliseconds } from './shapes.ts'
 
 /**
- * Sets and their tracklists as a file: what `segue import` reads beside recordings and `segue export` writes. CUE sheets,
- * chapters and pasted tracklists are brought into the same form. `docs/manifest.schema.json` is made from this.
+ * The manifest: a JSON file that describes sets and their tracklists. `segue import` reads it from the recordings' folder,
+ * `segue export` writes it. CUE sheets, chapters and pasted tracklists are converted to the same form.
+ * `scripts/manifest-schema.ts` generates `docs/manifest.schema.json` from it.
  */
 
 const Name = z
@@ -16,8 +17,8 @@ const Name = z
     z.regex(/^\P{Cc}*$/u, 'it has a line break or a control character'),
   )
 const Names = z._default(z.array(Name).check(z.maxLength(20)), [])
-/** Somebody's page, a shop: http and https only. */
-const WebAddress = z.url({ protocol: /^https?$/, error: 'it is no web address' }).check(z.maxLength(2000))
+/** The address of a web page; http and https only. */
+const WebAddress = z.url({ protocol: /^https?$/, error: 'it is not a web address' }).check(z.maxLength(2000))
 /** A file in the manifest's own folder or below it. */
 const inFolder = /^(?!\/|[A-Za-z]:)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\p{Cc}]+$/u
 const FileName = z
@@ -25,22 +26,22 @@ const FileName = z
   .check(
     z.minLength(1),
     z.maxLength(500),
-    z.regex(inFolder, 'it is no file in the folder of this manifest or below it'),
+    z.regex(inFolder, 'it is not a file in the folder of this manifest or below it'),
   )
-/** A day that the catalogue keeps. */
+/** A date, from 1900 to 2099. */
 export const Day = DateText.check(z.regex(/^(?:19|20)/, 'it is before 1900 or after 2099'))
 const KeyName = z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^\P{Cc}*$/u))
 
 /** `H:MM:SS`, `MM:SS` (minutes may go above 59), either with a fraction of a second. */
 export const clockTime = /^(?:\d{1,2}:[0-5]\d|\d{1,4}):[0-5]\d(?:\.\d{1,3})?$/
 
-const noTime = 'it is no time: milliseconds (3734000) or a clock time ("1:02:14")'
+const notATime = 'it is not a time: milliseconds (3734000) or a clock time ("1:02:14")'
 
 /** A cue: milliseconds from the start of the recording, or a clock time such as `1:02:14`. */
-export const Cue = z.union([Milliseconds, z.string().check(z.regex(clockTime, noTime))], noTime)
+export const Cue = z.union([Milliseconds, z.string().check(z.regex(clockTime, notATime))], notATime)
 export type Cue = z.infer<typeof Cue>
 
-/** A track without a name is an ID. */
+/** A track without a title or artists must be marked as an ID. */
 const named = z.refine<{ mix: string; title?: string | undefined; artists: string[] }>(
   track => track.mix === 'ID' || (track.title !== undefined && track.artists.length > 0),
   'it has no title or no artists, and "mix" is not "ID"',
@@ -49,14 +50,14 @@ const named = z.refine<{ mix: string; title?: string | undefined; artists: strin
 export const ManifestTrack = z
   .strictObject({
     start: Cue.check(z.describe('Milliseconds from the start of the recording, or a clock time such as "1:02:14"')),
-    title: z.optional(Name.check(z.describe('Absent for an ID nobody has a name for'))),
+    title: z.optional(Name.check(z.describe('Absent for an ID whose title is unknown'))),
     artists: Names.check(z.describe('Producers in their order')),
     feat: Names,
     remixers: Names,
     mix: z._default(
       z
         .enum(['original_mix', 'remix', 'edit', 'ID'])
-        .check(z.describe('ID: not identified, or not out yet; what else is told of it is kept as a guess')),
+        .check(z.describe('ID: not identified, or not released yet; its other details are stored as a guess')),
       'original_mix',
     ),
     mix_name: z.optional(Name.check(z.describe('As in "Extended Mix", "Kassian Remix"'))),
@@ -75,23 +76,27 @@ const Curator = z.strictObject({ type: z.enum(['artist', 'label']), name: Name }
 
 export const ManifestSet = z.strictObject({
   recording: FileName.check(z.describe("The MP3's file, in the manifest's folder or below it")),
-  name: z.optional(Name.check(z.describe("Absent: from the recording's tags or file name"))),
-  artists: z.optional(z.array(Name).check(z.minLength(1), z.maxLength(20), z.describe('Who plays it, in their order'))),
-  date: z.optional(Day.check(z.describe('When it was played or came out'))),
+  name: z.optional(Name.check(z.describe("Absent: taken from the recording's tags or file name"))),
+  artists: z.optional(
+    z.array(Name).check(z.minLength(1), z.maxLength(20), z.describe('The artists who play it, in their order')),
+  ),
+  date: z.optional(Day.check(z.describe('When it was played or released'))),
   genre: z.optional(z.enum(genres)),
-  curators: z.optional(z.array(Curator).check(z.maxLength(10), z.describe('Who brings the set'))),
+  curators: z.optional(
+    z.array(Curator).check(z.maxLength(10), z.describe('The artists or labels that present the set')),
+  ),
   artwork: z.optional(FileName.check(z.describe("A picture's file"))),
   tracks: z.optional(
     z
       .array(ManifestTrack)
-      .check(z.maxLength(2000), z.describe('By start; absent: from a CUE sheet, chapters or a text')),
+      .check(z.maxLength(2000), z.describe('In order of their start. Absent: from a CUE sheet, chapters or a text')),
   ),
 })
 export type ManifestSet = z.infer<typeof ManifestSet>
 
 export const Manifest = z.strictObject({
   $schema: z.optional(z.string()),
-  segue: z.literal(1).check(z.describe("The form's version")),
+  segue: z.literal(1).check(z.describe('The version of this format')),
   sets: z.array(ManifestSet).check(z.maxLength(10_000)),
 })
 export type Manifest = z.infer<typeof Manifest>

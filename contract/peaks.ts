@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * A waveform in the BBC audiowaveform JSON form, one channel. `data` holds a pair [min, max] per pixel,
- * `samples_per_pixel` samples each, as signed integers of `bits` bits.
+ * A waveform in the JSON format of BBC audiowaveform, with one channel. `data` holds a [min, max] pair for each pixel, as
+ * signed integers of `bits` bits; a pixel covers `samples_per_pixel` samples.
  */
 export const Peaks = z.object({
   version: z.literal(2),

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who may make a call: anyone, somebody proving a password (Basic), a listener with a bearer token, or also an identity
- * that its provider has verified and that belongs to no listener yet.
+ * Who may call a route. `public`: anyone. `basic`: a user with a password (HTTP Basic). `listener`: a listener with a bearer
+ * token. `identity`: also an identity that its provider has verified but that isn't linked to a listener yet.
  */
 export type Access = 'public' | 'basic' | 'listener' | 'identity'
 
@@ -15,15 +15,15 @@ export interface Route {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** What a 2xx answer holds; null is a 204 without a body. */
+  /** The body of a 2xx answer, or of each event of a stream; null for a 204 without a body. */
   answer: z.ZodMiniType | null
-  /** What a 2xx answer is, JSON unless told. A stream goes on, and holds one `answer` after the other. */
+  /** The content type of a 2xx answer; JSON by default. */
   type?: 'text/event-stream'
-  /** The 2xx status; 200 unless told, 204 without an answer. */
+  /** The 2xx status; by default 200, or 204 without an answer. */
   status?: 200 | 201
 }
 
-/** Declares one call of the API. Server and client both read this; nothing else describes a call. */
+/** Declares one route of the API. Both server and client read the declaration; routes are described nowhere else. */
 // @__NO_SIDE_EFFECTS__
 export const route = <const R extends Route>(declaration: R): R => declaration
 
@@ -35,14 +35,14 @@ export type QueryOf<R extends Route> = OutputOf<R['query']>
 export type BodyOf<R extends Route> = OutputOf<R['body']>
 export type AnswerOf<R extends Route> = R['answer'] extends z.ZodMiniType ? z.output<R['answer']> : null
 
-/** A request whose route isn't known to the type system any more. */
+/** The parts of a request to any route, without the types of a particular one. */
 export interface RequestParts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-/** What a caller passes: the parts which the call declares, and no others. */
+/** What a caller of a route passes: the parts that the route declares, and no others. */
 export type RequestOf<R extends Route> = RequestParts &
   (R extends { params: infer P } ? { params: InputOf<P> } : { params?: never }) &
   (R extends { query: infer Q } ? { query?: InputOf<Q> } : { query?: never }) &

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** The small shapes everything else is made of. Positions and lengths are integers in milliseconds. */
+/** Basic schemas that the others are composed of. Positions and lengths are integers in milliseconds. */
 
-/** The largest integer the database keeps. */
+/** The largest value of a PostgreSQL `integer`. */
 const largest = 2 ** 31 - 1
 export const Id = z.int().check(z.positive(), z.maximum(largest))
 export const Milliseconds = z.int().check(z.nonnegative(), z.maximum(largest))
@@ -12,8 +12,8 @@ export const DateText = z.iso.date()
 /** ISO 8601 in UTC */
 export const DateTime = z.iso.datetime()
 /**
- * A path below `/media/`, or null when there is no picture (the client shows the default artwork). A name may tell the
- * colour that stands for the picture until it is there: `art/sets/12-640.050a2e.webp`.
+ * A path below `/media/`, or null when there is no picture (the client shows the default artwork). The file name may include
+ * a placeholder colour to show until the picture has loaded: `art/sets/12-640.050a2e.webp`.
  */
 export const MediaPath = z.nullable(z.string())
 export const NullableText = z.nullable(z.string())
@@ -41,7 +41,7 @@ export type OrderDirection = z.infer<typeof OrderDirection>
 export const listQuery = <const Key extends readonly [string, ...string[]]>(orderBy: Key, defaultLimit = 20) =>
   z.object({
     order_by: z.optional(z.enum(orderBy)),
-    /** 'asc' unless told; without `order_by` the list's own. */
+    /** Default: 'asc' with `order_by`, otherwise the list's own direction. */
     order_direction: z.optional(OrderDirection),
     search: z._default(z.string().check(z.maxLength(200)), ''),
     genre: z.optional(z.string().check(z.maxLength(100))),

@@ -13,8 +13,8 @@ const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /**
- * Every call of the API by its name. The server registers all of them (a call nobody implements answers 501); the client
- * imports the single routes it uses, so that its bundle holds no others.
+ * Every route of the API by its name. The server registers all of them; one without a handler answers 501. The client
+ * imports the routes it uses one by one instead, so that its bundle contains no others.
  */
 export const table: ReadonlyMap<string, Route> = new Map(
   [system, account, settings, catalogue, marks, activity, recordings, events, push].flatMap(group =>

@@ -16,24 +16,24 @@ export type User = z.infer<typeof User>
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.optional(z.string()) })
 export type Tokens = z.infer<typeof Tokens>
 
-/** What only the settings page shows. */
+/** The settings of an account. Only the settings page loads them. */
 export const Settings = z.object({
-  /** True for a listener who wants no mail about the product. */
+  /** True for a listener who opted out of mail about the product. */
   marketing_opt_out: z.boolean(),
-  /** False for an account that only an identity provider can enter. */
+  /** False for an account whose only login is an identity provider. */
   has_password: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 
-/** One device's sign-in, by password or by an identity. */
+/** The login of one device, by password or by an identity provider. */
 export const ListenerSession = z.object({
   id: z.uuid(),
   created_dt: DateTime,
   /** When its tokens were last renewed. */
   last_used_dt: DateTime,
-  /** The browser that signed in, as it names itself; null when it did not. */
+  /** The `User-Agent` header of the login; null without one. */
   user_agent: NullableText,
-  /** The session that asks. */
+  /** Whether it is the session of this request. */
   is_current: z.boolean(),
 })
 export type ListenerSession = z.infer<typeof ListenerSession>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DateText, DateTime, Id, MediaPath, Milliseconds } from '../shapes.ts'
 import { SetSummary } from './music.ts'
 
-/** What listeners do beside listening: queue, play, comment, and what they are told. */
+/** Notifications, queue items, plays and comments of a listener. */
 
 export const Notification = z.object({
   id: Id,
@@ -10,7 +10,7 @@ export const Notification = z.object({
   read_dt: z.nullable(DateTime),
   created_dt: DateTime,
   release: z.object({
-    /** Where it was heard: the set, the track's position in it, and where it begins there; null when nowhere. */
+    /** A set that contains the track; null when there is none. `track_position` and `start_time` refer to this set. */
     set_meta: z.nullable(z.object({ id: Id, set_name: z.string() })),
     track_meta: z.nullable(
       z.object({

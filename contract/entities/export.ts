@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { Count, DateText, DateTime, Id, Milliseconds, NullableText } from '../shapes.ts'
 
-/** A set, track, artist or label as it is named. A track's name has its artist and its mix. */
+/** A set, track, artist or label. A track's name includes its artist and its mix. */
 const Named = z.object({ id: Id, name: z.string() })
 const Day = z.nullable(DateText)
 const Time = z.nullable(DateTime)
 
-/** Of sets and tracks. */
+/** The listener's marks on a set or a track. */
 const marks = {
   is_favourite: z.boolean(),
-  /** Liked; of an ID: watched. */
+  /** Liked; for an ID: watched. */
   is_liked: z.boolean(),
   liked_moments: Count,
   first_liked_date: Day,
 }
 
-/** Of artists and labels. */
-const standing = { is_followed: z.boolean(), is_liked: z.boolean() }
+/** The listener's marks on an artist or a label. */
+const followMarks = { is_followed: z.boolean(), is_liked: z.boolean() }
 
 /**
- * Everything that is kept about a listener and is theirs, as they download it: version 1. Fields may come to it; one that
- * goes, or means something else, makes it the next version. No password, token, key or address of a device is in it.
+ * All data of a listener, for download. New fields may be added to version 1; removing a field or changing what it means
+ * requires a new version. It contains no password, token, key or network address.
  */
 export const ListenerExport = z.object({
   format: z.literal('segue-listener'),
@@ -34,7 +34,7 @@ export const ListenerExport = z.object({
     about_me: z.string(),
     /** 'internal' for password login; otherwise the identity provider, or null. */
     auth_provider: NullableText,
-    /** The name that the identity provider knows the listener by. */
+    /** The listener's ID at the identity provider. */
     firebase_uid: NullableText,
     created_dt: DateTime,
     /** A WebP in base64, or null. */
@@ -46,8 +46,8 @@ export const ListenerExport = z.object({
   ),
   sets: z.array(z.object({ set: Named, ...marks })),
   tracks: z.array(z.object({ track: Named, ...marks, is_purchased: z.boolean(), purchased_dt: Time })),
-  artists: z.array(z.object({ artist: Named, ...standing })),
-  labels: z.array(z.object({ label: Named, ...standing })),
+  artists: z.array(z.object({ artist: Named, ...followMarks })),
+  labels: z.array(z.object({ label: Named, ...followMarks })),
   moments: z.array(
     z.object({ set: Named, track: z.nullable(Named), set_timestamp: Milliseconds, created_dt: DateTime }),
   ),
@@ -60,16 +60,16 @@ export const ListenerExport = z.object({
       created_dt: DateTime,
     }),
   ),
-  /** Where the listener left each set. */
+  /** The saved position in each set. */
   plays: z.array(z.object({ set: Named, current_timestamp: Milliseconds, updated_dt: DateTime })),
   queue: z.array(z.object({ set: Named, order: Id, is_current: z.boolean() })),
   notifications: z.array(z.object({ track: Named, set: z.nullable(Named), created_dt: DateTime, read_dt: Time })),
-  /** The hosts of the push services that devices are told by. */
+  /** The hosts of the devices' push services. */
   push: z.array(z.object({ host: z.string(), created_dt: DateTime })),
 })
 export type ListenerExport = z.infer<typeof ListenerExport>
 
-/** What the file of an export is called: `segue-mira-2026-11-22.json`. */
+/** Returns the file name of an export, such as `segue-mira-2026-11-22.json`. */
 export function exportFileName(username: string, now: Date): string {
   const name = username.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 60)
   return `segue-${name}-${now.toISOString().slice(0, 10)}.json`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Count, DateText, DateTime, Id, MediaPath, Milliseconds, NullableText } from '../shapes.ts'
 import { Reference, SponsorType } from './people.ts'
 
-/** Sets, the tracks inside them, and what this listener has done with both. */
+/** Sets, their tracks, and the listener's marks on both. */
 
 export const ArtistRole = z.enum(['producer', 'ID', 'feat', 'mixer'])
 export type ArtistRole = z.infer<typeof ArtistRole>
@@ -24,7 +24,7 @@ export const SetFav = z.object({
   show_likes: z.boolean(),
   user_likes: Count,
   first_liked_date: z.nullable(DateText),
-  /** Where this listener left the set. */
+  /** The saved position of this listener. */
   current_timestamp: Milliseconds,
 })
 export type SetFav = z.infer<typeof SetFav>
@@ -32,7 +32,7 @@ export type SetFav = z.infer<typeof SetFav>
 export const Track = z.object({
   id: Id,
   title: z.string(),
-  /** The artists' names as shown, joined ("Yuna Brandt feat. Ayo Benedek"); 'ID' when nobody knows. */
+  /** The artists' names joined for display ("Yuna Brandt feat. Ayo Benedek"); 'ID' when they are unknown. */
   artist: z.string(),
   artists: z.array(z.object({ id: Id, role: ArtistRole, artist_meta: Reference })),
   artist_meta: z.nullable(Reference),
@@ -49,11 +49,11 @@ export const Track = z.object({
   bpm: z.nullable(z.number()),
   key: NullableText,
   purchase_url: NullableText,
-  /** The set an ID was first heard in. */
+  /** The set in which an ID first occurred. */
   set_meta: z.nullable(z.object({ id: Id, set_name: z.string(), release_date: DateText })),
-  /** When it came into the catalogue, which IDs are ordered by. */
+  /** When it was added to the catalogue. IDs are ordered by it. */
   created_dt: DateTime,
-  /** How many listeners' likes (or watches, of an ID) the track has. */
+  /** The number of listeners who like the track, or watch the ID. */
   user_likes: Count,
   user_fav: TrackFav,
 })
@@ -94,17 +94,17 @@ const setFields = {
   user_fav: SetFav,
 }
 
-/** A set as lists show it. */
+/** A set without its tracklist, as in lists. */
 export const SetSummary = z.object(setFields)
 export type SetSummary = z.infer<typeof SetSummary>
 
-/** What the player and the queue need of a set. */
+/** The fields of a set that player and queue use. */
 export type PlayableSet = Pick<
   SetSummary,
   'id' | 'set_name' | 'artist' | 'duration' | 'mp3_permalink' | 'art_url' | 'art_url_sm' | 'art_url_xl'
 >
 
-/** A set with its tracklist, in order; `[start_time, end_time)` of neighbours meet. */
+/** A set with its tracklist in order. A track's `end_time` is the next one's `start_time`. */
 export const SetDetail = z.object({ ...setFields, post_count: Count, set_tracks: z.array(SetTrack) })
 export type SetDetail = z.infer<typeof SetDetail>
 

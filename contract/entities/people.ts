@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Count, Id, MediaPath, NullableText } from '../shapes.ts'
 
-/** Artists and labels: who makes the music and who releases it. */
+/** Artists and labels. */
 
 export const Reference = z.object({ id: Id, name: z.string() })
 export type Reference = z.infer<typeof Reference>
@@ -17,7 +17,7 @@ const social = {
   website: NullableText,
 }
 
-/** What this listener has done with an artist or a label. */
+/** This listener's marks on an artist or a label, and the number of its likes. */
 export const FollowStats = z.object({ is_followed: z.boolean(), show_likes: z.boolean(), total_user_likes: Count })
 export type FollowStats = z.infer<typeof FollowStats>
 

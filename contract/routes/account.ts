@@ -11,7 +11,7 @@ export const signIn = route({
   method: 'POST',
   path: '/tokens',
   access: 'basic',
-  summary: 'Sign in with username and password (Basic)',
+  summary: 'Log in with username and password (HTTP Basic)',
   answer: Tokens,
 })
 
@@ -36,7 +36,7 @@ export const requestPasswordReset = route({
   method: 'POST',
   path: '/tokens/reset',
   access: 'public',
-  summary: 'Send a reset mail; answers the same whether or not the address is known',
+  summary: 'Email a link to reset the password; the answer is the same whether or not the address is known',
   body: z.object({ email: Email }),
   answer: z.object({}),
 })
@@ -45,7 +45,7 @@ export const resetPassword = route({
   method: 'PUT',
   path: '/tokens/reset',
   access: 'public',
-  summary: 'Set a new password with the token of a reset mail; ends every session',
+  summary: 'Set a new password with the token of a reset email; ends every session',
   body: z.object({ token: z.string(), new_password: Password }),
   answer: z.object({}),
 })
@@ -56,7 +56,7 @@ export const createUser = route({
   method: 'POST',
   path: '/users',
   access: 'public',
-  summary: 'Register, or create the user of an identity; a taken name or address is a 409',
+  summary: 'Register, or create the user of an identity; 409 for a username or email that is taken',
   body: z.object({
     username: Username,
     email: Email,
@@ -74,7 +74,7 @@ export const getUserByEmail = route({
   method: 'GET',
   path: '/users/{email}',
   access: 'identity',
-  summary: "The caller's own record by e-mail; any other address is a 404",
+  summary: "The caller's own record by email; 404 for any other address",
   params: z.object({ email: z.string().check(z.maxLength(254)) }),
   answer: User,
 })
@@ -83,7 +83,7 @@ export const linkIdentity = route({
   method: 'PUT',
   path: '/users/auth-id',
   access: 'identity',
-  summary: 'Link the verified identity of this token to the account with the same verified e-mail',
+  summary: 'Link the verified identity of this token to the account with the same verified email',
   body: z.object({
     /** The user's id, as text. */
     id: z.string().check(z.regex(/^\d{1,10}$/)),

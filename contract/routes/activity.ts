@@ -36,7 +36,7 @@ export const addToQueue = route({
   method: 'POST',
   path: '/queue',
   access: 'listener',
-  summary: 'Add a set at the end; one already queued is a 404',
+  summary: 'Add a set at the end; 404 when it is queued already',
   body: z.object({ user_id: userId, set_meta_id: Id }),
   answer: QueueItem,
   status: 201,
@@ -67,7 +67,7 @@ export const nextInQueue = route({
   method: 'PUT',
   path: '/queue/next',
   access: 'listener',
-  summary: 'Go on to the next item; nothing moves when another set is current than from_set_meta_id',
+  summary: 'Make the next item the current one; changes nothing when the current set is not from_set_meta_id',
   body: z.optional(z.object({ from_set_meta_id: z.optional(Id) })),
   answer: Queue,
 })
@@ -91,7 +91,7 @@ export const savePlay = route({
   method: 'PUT',
   path: '/plays',
   access: 'listener',
-  summary: 'Save how far a set was heard; the later event wins, rewinds too',
+  summary: 'Save the position in a set; the latest event wins, also when it is further back',
   body: z.object({ set_meta_id: Id, current_timestamp: Milliseconds }),
   answer: z.object({ current_timestamp: Milliseconds, applied: z.boolean(), updated_at: DateTime }),
 })
@@ -104,10 +104,10 @@ export const listPlays = route({
   answer: listOf(Play),
 })
 
-/** In UTF-16 units. */
-export const longestComment = 10_000
+/** In UTF-16 code units. */
+export const maxCommentLength = 10_000
 const PostBody = z.object({
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(longestComment)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxCommentLength)),
   set_meta_id: z.optional(z.nullable(Id)),
   track_meta_id: z.optional(z.nullable(Id)),
   set_timestamp: z.optional(z.nullable(Milliseconds)),
@@ -125,17 +125,17 @@ export const editPost = route({
   method: 'PUT',
   path: '/posts/{id}',
   access: 'listener',
-  summary: 'Edit an own comment; the later event wins',
+  summary: "Edit one of the caller's comments; the latest event wins",
   params: IdParams,
   body: PostBody,
-  /** A server of the version before doesn't say whether it applied; an edit that it has answered must not be sent for ever. */
+  /** `applied` is missing in answers of the previous server version. Such an edit counts as done, so that it isn't sent again. */
   answer: z.extend(Post, { applied: z.optional(z.boolean()) }),
 })
 export const deletePost = route({
   method: 'DELETE',
   path: '/posts/{id}',
   access: 'listener',
-  summary: 'Delete an own comment',
+  summary: "Delete one of the caller's comments",
   params: IdParams,
   answer: null,
 })

@@ -6,7 +6,7 @@ import { Peaks } from '../peaks.ts'
 import { route } from '../route.ts'
 import { Id, IdParams, listOf, listQuery, Milliseconds } from '../shapes.ts'
 
-/** Sort keys, bare and as the server qualifies them. */
+/** Keys to sort by, each without and with its table. */
 export const setOrder = [
   'artist',
   'set_meta.artist',
@@ -108,7 +108,7 @@ export const getSetPeaks = detail('/sets/{id}/peaks', 'The waveform of a set (au
 export const listSetPosts = subList('/sets/{id}/posts', 'Comments on a set', postQuery, Posts)
 
 export const getTrack = detail('/tracks/{id}', 'A track', Track)
-export const listTrackSets = subList('/tracks/{id}/sets', 'Sets a track is heard in', setQuery, Sets)
+export const listTrackSets = subList('/tracks/{id}/sets', 'Sets that contain a track', setQuery, Sets)
 export const listTrackPosts = subList('/tracks/{id}/posts', 'Comments made while a track played', postQuery, Posts)
 
 export const getArtist = detail('/artists/{id}', 'An artist', Artist)
@@ -136,6 +136,6 @@ export const featuredLabels = list('/featured/labels', 'Featured labels', labelQ
 
 export const playTrack = detail(
   '/set_tracks/play/{id}',
-  'Where to hear a track: a set and the track’s start in it',
+  'Where to play a track: a set and the track’s start in it',
   z.object({ set_meta_id: Id, start_time: Milliseconds }),
 )

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 
-/** One server-sent event: its name, and its data as JSON. A reader passes over names that it doesn't know. */
+/** One server-sent event: its name, and its data as JSON. Clients ignore names that they don't know. */
 export const LiveEvent = z.object({
-  /** There is a new notification: whoever shows them loads them again. */
+  /** There is a new notification; clients reload the list. */
   event: z.literal('notification'),
-  /** Nothing private goes this way. */
+  /** Empty: events carry no private data. */
   data: z.object({}),
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
@@ -14,7 +14,7 @@ export const followEvents = route({
   method: 'GET',
   path: '/events',
   access: 'listener',
-  summary: 'Events for the caller as they happen; a comment every 25 s, and the end with the session',
+  summary: 'Events for the caller as they happen; a comment line every 25 s. The stream ends with the session',
   answer: LiveEvent,
   type: 'text/event-stream',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 
-/** So many bytes in base64url. */
+/** A key of the given number of bytes, in base64url. */
 // @__NO_SIDE_EFFECTS__
 const key = (bytes: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`)))
 
@@ -10,15 +10,15 @@ export const setPushSubscription = route({
   path: '/push/subscription',
   access: 'listener',
   summary:
-    'Push what the caller is told to this device, as long as its session stands; in place of the one it had before, and of whoever had it. 404 where push is not set up',
+    "Push the caller's notifications to this device until its session ends. Replaces the device's earlier subscription, also another listener's. 404 when push is not configured",
   body: z.object({
-    /** Where the browser's push service takes messages: https, at a public name. */
+    /** The address of the browser's push service: https, with a public host name. */
     endpoint: z.string().check(z.maxLength(1000), z.regex(/^https:\/\/[\x21-\x7e]+$/)),
-    /** A P-256 point and a secret of 16 bytes, as browsers give them. */
+    /** A P-256 public key and a secret of 16 bytes, as `PushSubscription.toJSON()` returns them. */
     keys: z.object({ p256dh: key(65), auth: key(16) }),
   }),
   answer: z.object({
-    /** False when this session had this very subscription already. */
+    /** False when this session had the same subscription already. */
     is_new: z.boolean(),
   }),
 })
@@ -27,6 +27,6 @@ export const removePushSubscription = route({
   method: 'DELETE',
   path: '/push/subscription',
   access: 'listener',
-  summary: 'Push nothing to this device any more. 404 where push is not set up',
+  summary: 'Stop pushing to this device. 404 when push is not configured',
   answer: null,
 })

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { Id, IdParams } from '../shapes.ts'
 
-/** A recording is kept on a device, and proved, in pieces of so many bytes; the last one is shorter. */
+/** The size of the pieces in which a recording is downloaded and verified; the last piece is shorter. */
 export const pieceBytes = 4 * 1024 * 1024
 
 /** The file behind a set's `mp3_permalink`. */
 export const Recording = z.object({
   set_meta_id: Id,
-  /** Whole length in bytes. */
+  /** In bytes. */
   size: z.int().check(z.positive()),
   /** Changes whenever a byte of the file may have changed. */
   version: z.string().check(z.maxLength(200)),
@@ -19,7 +19,7 @@ export const getRecording = route({
   method: 'GET',
   path: '/sets/{id}/recording',
   access: 'listener',
-  summary: 'Length and version of the recording of a set, for keeping it on a device',
+  summary: 'Size and version of the recording of a set, to download it',
   params: IdParams,
   answer: Recording,
 })
@@ -28,8 +28,7 @@ export const getRecordingDigests = route({
   method: 'GET',
   path: '/sets/{id}/recording/digests',
   access: 'listener',
-  summary:
-    'SHA-256 of successive pieces of a recording (4 MiB each), in base64; 409 when it has another version by now',
+  summary: 'SHA-256 of successive pieces of a recording (4 MiB each), in base64; 409 when its version has changed',
   params: IdParams,
   query: z.object({
     version: z.string().check(z.maxLength(200)),

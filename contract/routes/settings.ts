@@ -18,7 +18,7 @@ export const setAvatar = route({
   method: 'PUT',
   path: '/me/avatar',
   access: 'listener',
-  summary: "Set the caller's picture; it is cut to a square of 512 pixels and loses its metadata",
+  summary: "Set the caller's picture; it is cropped to a square of 512 pixels and its metadata is removed",
   /** A JPEG, PNG or WebP in base64, at most 600 KB once decoded. */
   body: z.object({ image: z.string().check(z.minLength(1), z.maxLength(800_000)) }),
   answer: User,
@@ -44,7 +44,7 @@ export const changeSettings = route({
   method: 'PUT',
   path: '/me/settings',
   access: 'listener',
-  summary: 'Opt out of mail about the product, or in again',
+  summary: 'Opt out of email about the product, or in again',
   body: z.object({ marketing_opt_out: z.boolean() }),
   answer: Settings,
 })
@@ -53,7 +53,7 @@ export const changePassword = route({
   method: 'PUT',
   path: '/me/password',
   access: 'listener',
-  summary: "Change the caller's password; every other session ends. A wrong current password is a 422",
+  summary: "Change the caller's password; every other session ends. 422 for a wrong current password",
   body: z.object({ current_password: Password, new_password: Password }),
   answer: null,
 })
@@ -62,7 +62,7 @@ export const getSessions = route({
   method: 'GET',
   path: '/sessions',
   access: 'listener',
-  summary: "The caller's sessions that stand, last used first",
+  summary: "The caller's active sessions, last used first",
   answer: z.object({ data: z.array(ListenerSession) }),
 })
 
@@ -79,7 +79,7 @@ export const endOtherSessions = route({
   method: 'DELETE',
   path: '/sessions',
   access: 'listener',
-  summary: "End all of the caller's sessions but the one that asks",
+  summary: "End all of the caller's sessions except the one of this request",
   answer: null,
 })
 
@@ -87,7 +87,7 @@ export const exportMe = route({
   method: 'GET',
   path: '/me/export',
   access: 'listener',
-  summary: 'Everything that is kept about the caller, to be downloaded; ten times an hour',
+  summary: 'All data of the caller, for download; ten times an hour',
   answer: ListenerExport,
 })
 
@@ -95,8 +95,8 @@ export const deleteMe = route({
   method: 'DELETE',
   path: '/me',
   access: 'listener',
-  summary: 'Delete the caller: the account and everything that is theirs, at once and for good',
-  /** The password, for an account that has one; a wrong one is a 422. */
+  summary: 'Delete the account of the caller and all of its data, immediately and permanently',
+  /** Required when the account has a password; 422 when it is wrong. */
   body: z.object({ password: z.optional(Password) }),
   answer: null,
 })

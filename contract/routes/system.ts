@@ -5,7 +5,7 @@ export const health = route({
   method: 'GET',
   path: '/health',
   access: 'public',
-  summary: 'Alive: requests can be served',
+  summary: 'Liveness: the server answers requests',
   answer: z.object({ status: z.literal('ok') }),
 })
 
@@ -13,13 +13,13 @@ export const ready = route({
   method: 'GET',
   path: '/ready',
   access: 'public',
-  summary: 'Ready: the database is reachable and its schema is up to date',
+  summary: 'Readiness: the database is reachable and its schema is up to date',
   answer: z.object({ status: z.literal('ok') }),
 })
 
-/** How this server was set up, as far as a client must know. */
+/** The configuration of this server that clients need. */
 export const ClientConfig = z.object({
-  /** The identity provider; null when this server has none set up. */
+  /** The identity provider; null when none is configured. */
   firebase: z.nullable(
     z.object({
       api_key: z.string(),
@@ -30,9 +30,9 @@ export const ClientConfig = z.object({
       emulator_host: z.nullable(z.string()),
     }),
   ),
-  /** A store's search: what is looked for is put behind it, as part of an address. */
+  /** The address of a shop's search, to which the URL-encoded search text is appended. */
   store_search_url: z.string(),
-  /** What browsers subscribe to push with (VAPID); null when this server has no push set up. */
+  /** The VAPID public key, with which browsers subscribe to push; null when push is not configured. */
   push_public_key: z.nullable(z.string()),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
@@ -41,6 +41,6 @@ export const getClientConfig = route({
   method: 'GET',
   path: '/config',
   access: 'public',
-  summary: 'How this server was set up, as far as a client must know',
+  summary: 'The configuration of this server that clients need',
   answer: ClientConfig,
 })

@@ -61,9 +61,9 @@ function descriptionOf(issue: Issue, input: unknown): string {
     case 'invalid_value':
       return `it is none of ${issue.values.map(value => JSON.stringify(value)).join(', ')}`
     case 'unrecognized_keys':
-      return `${issue.keys.map(key => JSON.stringify(tidy(key).slice(0, 60))).join(', ')} means nothing here`
+      return `${issue.keys.map(key => JSON.stringify(tidy(key).slice(0, 60))).join(', ')} is not a known field`
     case 'invalid_format':
-      return issue.format === 'date' ? 'it is no date such as "2026-11-21"' : 'it has an invalid format'
+      return issue.format === 'date' ? 'it is not a date such as "2026-11-21"' : 'it has an invalid format'
     default:
       return 'it is invalid'
   }

@@ -1,15 +1,15 @@
-import { longestComment } from '../../../contract/routes/activity.ts'
+import { maxCommentLength } from '../../../contract/routes/activity.ts'
 
 const inEnglish = new Intl.NumberFormat('en-US')
 
 // Half of a surrogate pair, as a cut through an emoji leaves it. PostgreSQL can't store it, nor a null character.
 const half = /\p{Surrogate}/u
 
-/** The error message for a comment that can't be sent; null for none. An empty comment has none, but can't be sent either. */
+/** The error message for a comment that can't be sent, or null. An empty comment has none, but can't be sent either. */
 export function problemOf(text: string): string | null {
   const { length } = text.trim()
-  if (length > longestComment)
-    return `A comment can have at most ${inEnglish.format(longestComment)} characters. This one has ${inEnglish.format(length)}.`
+  if (length > maxCommentLength)
+    return `A comment can have at most ${inEnglish.format(maxCommentLength)} characters. This one has ${inEnglish.format(length)}.`
   return text.includes('\0') || half.test(text) ? "This text has characters that can't be saved." : null
 }
 
