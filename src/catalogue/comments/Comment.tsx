@@ -76,7 +76,7 @@ function Position({ at, within }: { at: number; within: InSet | undefined }) {
   )
 }
 
-/** Marks a comment whose change is still in the outbox. Only while offline: online it is sent before anyone has read this. */
+/** Marks a comment with a pending change. Only while offline: online it is sent before anyone has read this. */
 function Unsent() {
   if (useOnline()) return null
   return (

@@ -99,7 +99,7 @@ export function Composer({ set, userId }: ComposerProps) {
   )
 }
 
-/** The comment's position. It follows the player until the listener begins to write; then a click sets it to the current time. */
+/** The comment's position. It follows the player until the listener writes; from then on a click sets it to now. */
 function Position({ set, fixedAt, toNow }: { set: SetSummary; fixedAt: number | null; toNow: () => void }) {
   const loaded = useIsLoadedSet(set.id)
   if (fixedAt === null) return loaded ? <Now /> : <span className={position.position}>{hhmmss(0)}</span>

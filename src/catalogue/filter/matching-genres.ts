@@ -6,7 +6,7 @@ export function matchingGenres(text: string): readonly Genre[] {
   return genres.filter(genre => words.every(word => genre.toLowerCase().includes(word)))
 }
 
-/** The index in `matchingGenres(text)` of the genre with that very name, else of the first; -1 for an empty text or no match. */
+/** The index of the exact match in `matchingGenres(text)`, else of the first; -1 for an empty text or no match. */
 export function bestMatch(text: string): number {
   const name = text.trim().toLowerCase()
   if (name === '') return -1

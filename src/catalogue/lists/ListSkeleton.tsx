@@ -9,7 +9,7 @@ const rows = 8
 /** Titles differ in length. */
 const titleWidths = ['52%', '64%', '72%', '46%', '58%']
 
-/** A list while its first page loads: the table under its real headings, or `phone` below 600 px. Later rows are fainter. */
+/** A list while its first page loads: below 600 px `phone`, else the table with its headings. Later rows are fainter. */
 export function ListSkeleton({ phone, ...table }: TableLayout<never, never> & { phone: ReactNode }) {
   if (usePhone()) return phone
   return (

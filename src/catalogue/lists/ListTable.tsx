@@ -15,7 +15,7 @@ export interface Column<Item, State = null> {
   /** Of the cells of loaded items only. */
   cellClass?: string | undefined
   cell: (item: Item, state: State) => ReactNode
-  /** True for an item whose cell is dimmed, because nobody knows yet who made it. */
+  /** True for an ID whose artist is unknown: the cell is dimmed. */
   isUnknown?: (item: Item) => boolean
   /** Stands for the cell while the list loads: a shape, as wide as a title unless it has a width, or an element. */
   skeleton?: BlockProps | ReactElement
@@ -47,7 +47,7 @@ export const ListTable = ({ columns, className, children }: TableLayout<never, n
   </Table>
 )
 
-/** The cells of one item's row. `state` is what the row knows beside its item, such as whether it plays. */
+/** The cells of one item's row. `state` is given to each cell, such as whether the item plays. */
 export const cellsOf = <Item, State>(columns: readonly Column<Item, State>[], item: Item, state: State) =>
   columns.map(({ key, className, cellClass, cell, isUnknown }) => (
     <Table.Td key={key} className={cx(className, cellClass)} data-unknown={isUnknown?.(item) || undefined}>

@@ -3,7 +3,7 @@ import { IconCloudUp } from '@tabler/icons-react'
 import { useOnline } from '../../data/api/use-online.ts'
 import styles from './Unsent.module.css'
 
-/** Beside a mark whose change is still in the outbox. Only while offline: online it is sent before anyone has read this. */
+/** Beside a mark with a pending change. Only while offline: online it is sent before anyone has read this. */
 export function Unsent() {
   if (useOnline()) return null
   return (

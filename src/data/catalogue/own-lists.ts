@@ -13,7 +13,7 @@ import type { ShownMark } from '../marks/mark.ts'
 import { marks } from '../marks/marks.ts'
 import type { ListView } from './lists/list-view.ts'
 import { artistOrders, labelOrders, setOrders, trackOrders } from './lists/orders.ts'
-import { askPage, keyOf, type SubListRoute } from './lists/sub-list-query.ts'
+import { keyOf, loadPage, type SubListRoute } from './lists/sub-list-query.ts'
 
 /** A listener's own lists: what they liked, watch and follow. */
 
@@ -41,7 +41,7 @@ const ownList =
     const key = keyOf(user, view)
     const queryKey = [route.path, ...key]
     return {
-      ...pagesOf(route, key, (offset, signal) => askPage(route, user, view, startOf(item, queryKey, offset), signal)),
+      ...pagesOf(route, key, (offset, signal) => loadPage(route, user, view, startOf(item, queryKey, offset), signal)),
       staleTime: 0,
       refetchOnWindowFocus: false,
     }

@@ -5,15 +5,15 @@ import { readOf } from '../cache/query.ts'
 import { queryClient } from '../cache/query-client.ts'
 import { setQuery } from './set-queries.ts'
 
-/** The sets that the listener played last, the newest first: enough that one is left which isn't played to its end. */
+/** The sets that the listener played last, the newest first: enough to find one that wasn't played to its end. */
 export const playsQuery = readOf(listPlays, { query: { limit: 8 } }, { firstScreen: true })
 
-/** The whole set, from the set page's cached answer where only the part for the player is given. Undefined if it isn't cached. */
+/** The set with all fields: itself, or else the set page's answer. Undefined if that isn't loaded. */
 const wholeOf = (set: PlayableSet): SetSummary | undefined =>
   SetSummary.safeParse(set).data ?? SetSummary.safeParse(queryClient.getQueryData(setQuery(set.id).queryKey)).data
 
 /** Puts a set that begins to play at the front of the recent plays, without waiting for the server. `place` in ms. */
-export function notePlay(set: PlayableSet, place: number): void {
+export function addRecentPlay(set: PlayableSet, place: number): void {
   queryClient.setQueryData(playsQuery.queryKey, known => {
     const whole = wholeOf(set)
     if (!known || !whole || known.data[0]?.set_meta_id === set.id) return known

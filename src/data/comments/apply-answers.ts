@@ -30,7 +30,7 @@ const addToCount = (setId: number, change: 1 | -1) =>
     set => set && { ...set, post_count: Math.max(0, set.post_count + change) },
   )
 
-/** The created comment as the server answered it; in a tab that didn't send it, as it was sent. Null when its id is unknown. */
+/** The created comment as the server answered it; in other tabs, as it was sent. Null when its id is unknown. */
 function createdPost(
   input: Extract<CommentInput, { do: 'create' }>,
   settled: Settled,

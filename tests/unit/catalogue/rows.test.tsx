@@ -15,21 +15,21 @@ import { store } from '../../../src/state/store.ts'
 import { theme } from '../../../src/ui/theme/theme.ts'
 import { aSet } from '../player/music.ts'
 
-// The player wants a lock screen, which happy-dom doesn't have.
+// The player uses Media Session, which happy-dom doesn't have.
 vi.hoisted(() => Object.assign(globalThis, { MediaMetadata: class {} }))
 
-/** How often each set's row, and its heart within, were rendered since the last look. */
+/** The sets whose row, or whose heart, was rendered since the last call of `takeRenders`. */
 let rows: number[] = []
 let hearts: number[] = []
 
-function look() {
+function takeRenders() {
   const seen = { rows, hearts }
   rows = []
   hearts = []
   return seen
 }
 
-/** A set that notes each row made of it. */
+/** A set that counts each render of its row. */
 const countedSet = (id: number): SetSummary =>
   Object.defineProperty(aSet({ id, set_name: `Set ${id}` }), 'release_date', {
     get() {
@@ -52,7 +52,7 @@ const lists = {
 
 let end = () => {}
 
-/** Puts a list on the page. */
+/** Renders a list. */
 async function show(List: () => React.ReactNode): Promise<HTMLElement> {
   const routeTree = createRootRoute({
     component: List,
@@ -86,20 +86,20 @@ beforeEach(() => {
 afterEach(() => end())
 
 for (const [name, List] of Object.entries(lists)) {
-  test(`a heart in one of fifty rows of the ${name} renders that heart alone, and no row`, async () => {
+  test(`a heart in one of fifty rows of the ${name} renders that heart only`, async () => {
     const place = await show(List)
-    expect(new Set(look().hearts).size).toBe(50)
+    expect(new Set(takeRenders().hearts).size).toBe(50)
     give(7)
-    expect(look()).toEqual({ rows: [], hearts: [7] })
+    expect(takeRenders()).toEqual({ rows: [], hearts: [7] })
     expect([...place.querySelectorAll('.tabular')].filter(({ textContent }) => textContent === '1')).toHaveLength(1)
     give(7)
-    expect(look()).toEqual({ rows: [], hearts: [] })
+    expect(takeRenders()).toEqual({ rows: [], hearts: [] })
   })
 
-  test(`an answer that tells what the ${name} shows already renders nothing`, async () => {
+  test(`an answer without changes to the ${name} renders nothing`, async () => {
     await show(List)
-    look()
+    takeRenders()
     act(() => marks.applyServer({ data: sets }, 2))
-    expect(look().hearts).toEqual([])
+    expect(takeRenders().hearts).toEqual([])
   })
 }

@@ -35,7 +35,7 @@ export const choicesOf = <By extends string>(
       .map(direction => ({ order: { by, direction }, label: `${name}, ${kinds[kind][direction]}` })),
   )
 
-/** The order after a click on a column's heading: reversed, or for another column the one that fits its kind (A, most, newest). */
+/** The order after a click on a column's heading: the current one reversed; for another column A, most or newest first. */
 export function orderByHeading({ fields }: Orders, current: Order, by: string): Order {
   if (current.by === by) return { by, direction: current.direction === 'asc' ? 'desc' : 'asc' }
   const kind = fields.find(field => field.by === by)?.kind ?? 'text'

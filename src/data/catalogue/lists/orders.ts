@@ -13,7 +13,7 @@ export interface OrderField<By extends string = string> {
   /** As the dialog shows it. The table's heading may be shorter. */
   name: string
   kind: 'text' | 'count' | 'date'
-  /** Where the table has a heading for it, so that the dialog doesn't offer it: from this width on, or always (product, 9.13). */
+  /** The dialog doesn't offer it where the table has a heading for it: from this width on, or always (product, 9.13). */
   byHeadingOnly?: 'always' | '56.25em'
 }
 

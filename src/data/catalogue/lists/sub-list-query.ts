@@ -10,11 +10,11 @@ export type SubListRoute<Item, By extends string> = ListRoute<Item, By> & {
   params: z.ZodMiniType<unknown, { id: number }>
 }
 
-/** What the query is cached by, beside the call. Without a genre as before genres: lists that were cached then are found. */
+/** The query's key after its call. Without a genre it is as it was before genres existed, so that older cached lists are found. */
 export const keyOf = (id: number, { genre, order }: ListView): QueryKey => [id, order, ...(genre ? [genre] : [])]
 
-/** Loads one page of such a list. */
-export const askPage = <Item, By extends string>(
+/** Loads one page of such a list, from `offset` on. */
+export const loadPage = <Item, By extends string>(
   route: SubListRoute<Item, By>,
   id: number,
   view: ListView<By>,
@@ -26,4 +26,4 @@ export const askPage = <Item, By extends string>(
 export const subListQuery =
   <Item, By extends string>(route: SubListRoute<Item, By>) =>
   (id: number, view: ListView<By>) =>
-    pagesOf(route, keyOf(id, view), (offset, signal) => askPage(route, id, view, offset, signal))
+    pagesOf(route, keyOf(id, view), (offset, signal) => loadPage(route, id, view, offset, signal))
