@@ -1,7 +1,7 @@
 import { queueShown } from '../commands/toggle-queue.ts'
 import { transport } from '../commands/transport.ts'
 import { ignoreOutcome } from '../data/cache/query-client.ts'
-import { notePlay } from '../data/catalogue/recent-plays.ts'
+import { addRecentPlay } from '../data/catalogue/recent-plays.ts'
 import { write } from '../data/outbox/writes.ts'
 import { listenerId } from '../data/session/session.ts'
 import type { Unsubscribe } from '../lib/unsubscribe.ts'
@@ -37,7 +37,7 @@ export function connectPlayer(): () => void {
     seekforward: ({ seekOffset }) => step(seekOffset ?? stepSeconds),
   })
   const unsubscribes: Unsubscribe[] = [
-    saveProgress({ player, listener: listenerId, hidden: pageHidden, write }, notePlay),
+    saveProgress({ player, listener: listenerId, hidden: pageHidden, write }, addRecentPlay),
     watch(listenerId, () => store.set(queueShown, false)),
     syncTracklist(),
     player.status.subscribe(() => noteSound(isRunning(player.status.get()))),

@@ -3,7 +3,7 @@ import { downloadedArtwork } from '../../contract/worker.ts'
 import { pinCachedPage } from '../data/cache/cached-pages.ts'
 import { queryClient } from '../data/cache/query-client.ts'
 import { peaksQuery, setQuery } from '../data/catalogue/set-queries.ts'
-import { markedCommentsQuery, setCommentsQuery } from '../data/comments/comment-queries.ts'
+import { setCommentsQuery, waveformCommentsQuery } from '../data/comments/comment-queries.ts'
 import type { Download } from '../data/downloads/download.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 
@@ -45,13 +45,13 @@ export async function downloadRelated({ set: { id } }: Download, signal: AbortSi
   await Promise.allSettled([
     queryClient.fetchQuery(peaksQuery(id)),
     queryClient.fetchInfiniteQuery(setCommentsQuery(id)),
-    queryClient.fetchInfiniteQuery(markedCommentsQuery(id)),
+    queryClient.fetchInfiniteQuery(waveformCommentsQuery(id)),
   ])
   await pinRelated(id)
   await cachePictures(set, signal)
 }
 
-const pagesOf = (id: number) => [setQuery(id), peaksQuery(id), setCommentsQuery(id), markedCommentsQuery(id)]
+const pagesOf = (id: number) => [setQuery(id), peaksQuery(id), setCommentsQuery(id), waveformCommentsQuery(id)]
 
 /** Protects the pages from eviction. */
 const pinRelated = (id: number) => Promise.all(pagesOf(id).map(({ queryKey }) => pinCachedPage(queryKey, true)))

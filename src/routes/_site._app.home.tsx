@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { firstScreenRestored } from '../data/cache/first-screen-cache.ts'
 import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
-import { playsQuery } from '../data/catalogue/recent-plays.ts'
 import { featured } from '../data/catalogue/featured-queries.ts'
+import { playsQuery } from '../data/catalogue/recent-plays.ts'
 import { takeNext } from '../data/session/next.ts'
 import { HomePage } from '../features/home/HomePage.tsx'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { commentsOnWaveform } from '../catalogue/comments/comments-on-waveform.ts'
 import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
 import { peaksQuery, setQuery } from '../data/catalogue/set-queries.ts'
-import { markedCommentsQuery } from '../data/comments/comment-queries.ts'
+import { waveformCommentsQuery } from '../data/comments/comment-queries.ts'
 import { momentsQuery } from '../data/marks/moments.ts'
 import { SetPage } from '../features/set/SetPage.tsx'
 import { SetSearch } from '../features/set/set-search.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_site/_app/sets/$setId')({
     void queryClient.query(setQuery(id)).catch(ignoreOutcome)
     void queryClient.query(peaksQuery(id)).catch(ignoreOutcome)
     void queryClient.infiniteQuery(momentsQuery(id)).catch(ignoreOutcome)
-    if (store.get(commentsOnWaveform)) void queryClient.infiniteQuery(markedCommentsQuery(id)).catch(ignoreOutcome)
+    if (store.get(commentsOnWaveform)) void queryClient.infiniteQuery(waveformCommentsQuery(id)).catch(ignoreOutcome)
   },
   component: SetPage,
 })

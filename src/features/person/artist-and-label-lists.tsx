@@ -5,8 +5,16 @@ import { Artists, ArtistsSkeleton, Labels, LabelsSkeleton } from '../../catalogu
 import { Sets, SetsSkeleton } from '../../catalogue/sets/Sets.tsx'
 import { Tracks } from '../../catalogue/tracks/Tracks.tsx'
 import { TracksSkeleton } from '../../catalogue/tracks/TracksSkeleton.tsx'
-import { artistOrders, idOrders, labelOrders, type SetOrder, setOrders, type TrackOrder, trackOrders } from '../../data/catalogue/lists/orders.ts'
 import { artistLists, labelLists } from '../../data/catalogue/artist-and-label-lists.ts'
+import {
+  artistOrders,
+  idOrders,
+  labelOrders,
+  type SetOrder,
+  setOrders,
+  type TrackOrder,
+  trackOrders,
+} from '../../data/catalogue/lists/orders.ts'
 import { type SubList, type SubListOptions, subList } from './sub-list.tsx'
 
 /** In sub-lists, labels start by their name (product, 9.12). */

@@ -4,7 +4,17 @@ import { Sets, SetsSkeleton } from '../../catalogue/sets/Sets.tsx'
 import { Tracks } from '../../catalogue/tracks/Tracks.tsx'
 import { TracksSkeleton } from '../../catalogue/tracks/TracksSkeleton.tsx'
 import { idOrders } from '../../data/catalogue/lists/orders.ts'
-import { ownArtistOrders, ownLabelOrders, ownSetOrders, ownTrackOrders, ownArtistsQuery, ownIdsQuery, ownLabelsQuery, ownSetsQuery, ownTracksQuery } from '../../data/catalogue/own-lists.ts'
+import {
+  ownArtistOrders,
+  ownArtistsQuery,
+  ownIdsQuery,
+  ownLabelOrders,
+  ownLabelsQuery,
+  ownSetOrders,
+  ownSetsQuery,
+  ownTrackOrders,
+  ownTracksQuery,
+} from '../../data/catalogue/own-lists.ts'
 import { type OwnList, ownList } from './own-list.tsx'
 import type { ProfileTab } from './profile-search.ts'
 

@@ -96,5 +96,3 @@ export const labelOrders = orders(
 
 export type SetOrder = (typeof setOrders)['first']['by']
 export type TrackOrder = (typeof trackOrders)['first']['by']
-export type ArtistOrder = (typeof artistOrders)['first']['by']
-export type LabelOrder = (typeof labelOrders)['first']['by']
