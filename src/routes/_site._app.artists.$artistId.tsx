@@ -9,7 +9,7 @@ import { idInAddress } from '../lib/id-in-address.ts'
 
 export const Route = createFileRoute('/_site/_app/artists/$artistId')({
   validateSearch: PersonSearch,
-  // No `loaderDeps`: opening another tab loads nothing anew.
+  // No `loaderDeps`: opening another tab doesn't load the page again.
   loader: ({ params, location }) => {
     const id = idInAddress(params.artistId)
     const query = artistQuery(id)

@@ -11,7 +11,7 @@ import { store } from '../state/store.ts'
 
 export const Route = createFileRoute('/_site/_app/sets/$setId')({
   validateSearch: SetSearch,
-  // No `loaderDeps`: opening another tab loads nothing anew.
+  // No `loaderDeps`: opening another tab doesn't load the page again.
   loader: ({ params }) => {
     const id = idInAddress(params.setId)
     void queryClient.query(setQuery(id)).catch(ignoreOutcome)

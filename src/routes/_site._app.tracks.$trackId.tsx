@@ -7,7 +7,7 @@ import { idInAddress } from '../lib/id-in-address.ts'
 
 export const Route = createFileRoute('/_site/_app/tracks/$trackId')({
   validateSearch: WorkSearch,
-  // No `loaderDeps`: opening another tab loads nothing anew.
+  // No `loaderDeps`: opening another tab doesn't load the page again.
   loader: ({ params }) => {
     const id = idInAddress(params.trackId)
     void queryClient.query(trackQuery(id)).catch(ignoreOutcome)

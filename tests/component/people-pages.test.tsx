@@ -154,7 +154,7 @@ test('a tab with nothing behind it is not there, and an address that names it op
 test('an artist of whom there is nothing has no tabs', async ({ app, server }) => {
   const artist = giveArtist(server, { set_count: 0, track_count: 0, remix_count: 0, id_count: 0, label_count: 0 })
   await app.openAs(`/artists/${artist.id}`)
-  await expect.element(page.getByRole('heading', { name: 'Nothing of Hana Ostrow yet' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Nothing from Hana Ostrow yet' })).toBeVisible()
   await count(tabs).toBe(0)
 })
 

@@ -311,7 +311,7 @@ const around: Record<string, State> = {
     reach: async () => {
       await button('Change password').click()
       await page.getByRole('switch').first().click()
-      return page.getByText(/^Saved\./)
+      return page.getByText(/^You won't get marketing emails/)
     },
   },
   'the deletion of an account': {

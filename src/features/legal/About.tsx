@@ -7,10 +7,10 @@ import styles from './About.module.css'
 import { type Audience, AudienceMark } from './AudienceMark.tsx'
 
 const audiences: readonly { who: Audience; offer: string }[] = [
-  { who: 'DJs', offer: 'A place to monetize your sets, beside a tracklist that credits everybody you played.' },
+  { who: 'DJs', offer: 'A place to monetize your sets, next to a tracklist that credits everyone you played.' },
   { who: 'Producers', offer: 'A place to sell your tracks: heard in a set, found by name, one press from the store.' },
   { who: 'Labels', offer: 'A place to grow your fanbase, among people who look up what they have just heard.' },
-  { who: 'Fans', offer: 'Curated listening: sets worth two hours, and word when an ID you watch is released.' },
+  { who: 'Fans', offer: 'Curated listening: sets worth two hours, and a heads-up when an ID you watch is released.' },
 ]
 
 const costs = [
@@ -19,7 +19,7 @@ const costs = [
   { when: 'The aim', what: 'To pay DJs and producers' },
 ]
 
-/** What the product is for. `isListener` decides which way in it offers. */
+/** The About page. Guests are offered to register or log in, listeners the sets. */
 export function About({ isListener }: { isListener: boolean }) {
   return (
     <>
@@ -86,7 +86,7 @@ function WayIn({ isListener }: { isListener: boolean }) {
               Register
             </ButtonLink>
             <ButtonLink to="/login" variant="secondary" size="lg">
-              Login
+              Log in
             </ButtonLink>
           </>
         )}

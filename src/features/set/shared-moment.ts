@@ -9,8 +9,9 @@ export const useSharedMoment = (set: SetDetail): number | null =>
   useSearch({ from: '/_site/_app/sets/$setId', select: ({ t }) => momentIn(set, t) })
 
 /**
- * Plays the page's set from a position (ms), by `playSetAt` or a command like it. A shared moment leaves the address with
- * that: Play starts at it only until something of the set was played. Returns the same function from render to render.
+ * Returns a function that plays the page's set from a position (ms), by `playSetAt` or a command like it; the same function
+ * from render to render. It also removes a shared moment from the address: Play starts there only until something of the set
+ * was played.
  */
 export function usePlayAt(set: SetDetail) {
   const navigate = useNavigate({ from: '/sets/$setId' })
