@@ -1,6 +1,6 @@
 import { cx } from '../../lib/class-names.ts'
 import { Block, RowsSkeleton, Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import banner from './PersonBanner.module.css'
+import banner from './banner/PersonBanner.module.css'
 import styles from './PersonPageSkeleton.module.css'
 
 /** The page of an artist or a label while they are loading. */

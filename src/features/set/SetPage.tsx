@@ -9,11 +9,11 @@ import { idInAddress } from '../../lib/id-in-address.ts'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { describeSet } from './describe-set.ts'
-import { SetHeader } from './SetHeader.tsx'
+import { SetHeader } from './header/SetHeader.tsx'
 import styles from './SetPage.module.css'
 import { SetTabs } from './SetTabs.tsx'
-import { SetWaveform } from './SetWaveform.tsx'
-import { tracklistTable } from './TracklistTable.tsx'
+import { tracklistTable } from './tracklist/TracklistTable.tsx'
+import { SetWaveform } from './waveform/SetWaveform.tsx'
 
 export function SetPage() {
   const { setId } = useParams({ from: '/_site/_app/sets/$setId' })

@@ -5,7 +5,7 @@ import { setCommentsQuery } from '../../data/comments/comment-queries.ts'
 import { useCommentCount } from '../../data/comments/use-comments.ts'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { SetComments } from './SetComments.tsx'
-import { Tracklist } from './Tracklist.tsx'
+import { Tracklist } from './tracklist/Tracklist.tsx'
 
 /** The track list and the comments of a set. The address has which of them is open. */
 export function SetTabs({ set }: { set: SetDetail }) {

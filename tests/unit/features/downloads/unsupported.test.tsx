@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { canDownload } from '../../../../src/data/downloads/can-download.ts'
 import { Downloads } from '../../../../src/features/downloads/Downloads.tsx'
-import { DownloadButton } from '../../../../src/features/set/DownloadButton.tsx'
+import { DownloadButton } from '../../../../src/features/set/header/DownloadButton.tsx'
 import { aSet } from '../../player/music.ts'
 
 // The player needs the media session, which happy-dom doesn't have.

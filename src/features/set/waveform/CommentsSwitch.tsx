@@ -1,7 +1,7 @@
 import { IconMessageCircle, IconMessageCircleOff } from '@tabler/icons-react'
 import { useAtom } from 'jotai/react'
-import { commentsOnWaveform } from '../../catalogue/comments/comments-on-waveform.ts'
-import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { commentsOnWaveform } from '../../../catalogue/comments/comments-on-waveform.ts'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import styles from './CommentsSwitch.module.css'
 
 /** Shows the comments on the waveform, or hides them. */

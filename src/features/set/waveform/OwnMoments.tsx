@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { SetDetail } from '../../../contract/entities/music.ts'
-import { removeMoment } from '../../commands/moments.ts'
-import { useMoments } from '../../data/marks/moments.ts'
-import { lastingKey } from '../../data/outbox/created-ids.ts'
-import { hhmmss } from '../../lib/time.ts'
-import { trackIndexAt, type WaveformTrack } from '../../ui/waveform/tracks.ts'
+import type { SetDetail } from '../../../../contract/entities/music.ts'
+import { removeMoment } from '../../../commands/moments.ts'
+import { useMoments } from '../../../data/marks/moments.ts'
+import { lastingKey } from '../../../data/outbox/created-ids.ts'
+import { hhmmss } from '../../../lib/time.ts'
+import { trackIndexAt, type WaveformTrack } from '../../../ui/waveform/tracks.ts'
 import styles from './OwnMoments.module.css'
 
 export interface OwnMomentsProps {

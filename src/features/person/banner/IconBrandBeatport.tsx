@@ -1,4 +1,4 @@
-import type { CommandIcon } from '../../lib/command.ts'
+import type { CommandIcon } from '../../../lib/command.ts'
 
 /** Tabler has no Beatport icon: this one is drawn like its brand icons, on a grid of 24 units. It is hidden from screen readers. */
 export const IconBrandBeatport: CommandIcon = ({ size = 24, stroke = 1.75 }) => (

@@ -8,7 +8,7 @@ import {
   IconBrandYoutube,
   IconWorld,
 } from '@tabler/icons-react'
-import type { CommandIcon } from '../../lib/command.ts'
+import type { CommandIcon } from '../../../lib/command.ts'
 import { IconBrandBeatport } from './IconBrandBeatport.tsx'
 import styles from './SocialLinks.module.css'
 import { type PersonOnSites, type Site, socialLinks } from './social-links.ts'

@@ -1,14 +1,14 @@
 import { useId } from 'react'
-import type { SetDetail } from '../../../contract/entities/music.ts'
-import { PlayButton } from '../../catalogue/play/PlayButton.tsx'
-import { readyToPlay } from '../../catalogue/play/ready-to-play.ts'
-import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.ts'
-import { playSet, playSetAt } from '../../commands/play-set.ts'
-import { notDownloaded } from '../../data/downloads/state-text.ts'
-import { hhmmss } from '../../lib/time.ts'
-import { useSetLive } from '../../player/react.ts'
+import type { SetDetail } from '../../../../contract/entities/music.ts'
+import { PlayButton } from '../../../catalogue/play/PlayButton.tsx'
+import { readyToPlay } from '../../../catalogue/play/ready-to-play.ts'
+import { useUnavailableOffline } from '../../../catalogue/play/unavailable-offline.ts'
+import { playSet, playSetAt } from '../../../commands/play-set.ts'
+import { notDownloaded } from '../../../data/downloads/state-text.ts'
+import { hhmmss } from '../../../lib/time.ts'
+import { useSetLive } from '../../../player/react.ts'
+import { usePlayAt, useSharedMoment } from '../shared-moment.ts'
 import styles from './PlaySet.module.css'
-import { usePlayAt, useSharedMoment } from './shared-moment.ts'
 
 /** Plays or pauses the page's set; where the address shares a moment, plays from that first. Offline it may be disabled. */
 export function PlaySet({ set }: { set: SetDetail }) {

@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { Unsent } from '../../catalogue/marks/Unsent.tsx'
-import { type Followable, follow, like } from '../../commands/marks.ts'
-import { useMark } from '../../data/marks/use-mark.ts'
-import { cappedCount, counted } from '../../lib/text.ts'
-import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { Unsent } from '../../../catalogue/marks/Unsent.tsx'
+import { type Followable, follow, like } from '../../../commands/marks.ts'
+import { useMark } from '../../../data/marks/use-mark.ts'
+import { cappedCount, counted } from '../../../lib/text.ts'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import styles from './PersonMarks.module.css'
 
 /** The buttons to follow and to like, with the count of all listeners' likes. */

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlaylistAdd } from '@tabler/icons-react'
-import type { PlayableSet } from '../../../contract/entities/music.ts'
-import styles from '../../catalogue/header/Action.module.css'
-import { addToQueue } from '../../commands/queue.ts'
+import type { PlayableSet } from '../../../../contract/entities/music.ts'
+import styles from '../../../catalogue/header/Action.module.css'
+import { addToQueue } from '../../../commands/queue.ts'
 
 export const QueueButton = ({ set }: { set: PlayableSet }) => (
   <Button

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { Unsent } from '../../catalogue/marks/Unsent.tsx'
-import { type Named, watch } from '../../commands/marks.ts'
-import { useMark } from '../../data/marks/use-mark.ts'
+import { Unsent } from '../../../catalogue/marks/Unsent.tsx'
+import { type Named, watch } from '../../../commands/marks.ts'
+import { useMark } from '../../../data/marks/use-mark.ts'
 import styles from './WatchButton.module.css'
 
 /** Watches an ID, so that the listener is notified of its release, or stops watching it. */

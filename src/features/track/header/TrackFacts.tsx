@@ -1,7 +1,7 @@
-import type { Track } from '../../../contract/entities/music.ts'
-import { Fact, Facts } from '../../catalogue/header/Facts.tsx'
-import { LabelLink } from '../../catalogue/links.tsx'
-import { labelOf, releasedOn } from '../../catalogue/tracks/track-facts.ts'
+import type { Track } from '../../../../contract/entities/music.ts'
+import { Fact, Facts } from '../../../catalogue/header/Facts.tsx'
+import { LabelLink } from '../../../catalogue/links.tsx'
+import { labelOf, releasedOn } from '../../../catalogue/tracks/track-facts.ts'
 
 /** The label, the release date, the tempo and the key of a track. */
 export function TrackFacts({ track }: { track: Track }) {

@@ -1,11 +1,11 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import type { SetTrack } from '../../../contract/entities/music.ts'
-import { PlayerEqualiser } from '../../catalogue/play/PlayerEqualiser.tsx'
-import { TrackArt } from '../../catalogue/tracks/TrackArt.tsx'
-import { cappedCount } from '../../lib/text.ts'
-import { hhmmss } from '../../lib/time.ts'
-import { trackName } from '../../lib/track-name.ts'
-import { hidden } from '../../ui/controls/hidden.ts'
+import type { SetTrack } from '../../../../contract/entities/music.ts'
+import { PlayerEqualiser } from '../../../catalogue/play/PlayerEqualiser.tsx'
+import { TrackArt } from '../../../catalogue/tracks/TrackArt.tsx'
+import { cappedCount } from '../../../lib/text.ts'
+import { hhmmss } from '../../../lib/time.ts'
+import { trackName } from '../../../lib/track-name.ts'
+import { hidden } from '../../../ui/controls/hidden.ts'
 import styles from './PlayTrack.module.css'
 
 export interface PlayTrackProps {
