@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { queueShown } from '../../commands/toggle-queue.ts'
 import { PlayerBar } from '../../features/player-bar/bar/PlayerBar.tsx'
 import { usePhone } from '../../ui/layout/use-phone.ts'
-import { forgetSheets } from '../../ui/overlays/back-closes.ts'
+import { leaveOverlayEntries } from '../../ui/overlays/back-closes.ts'
 
 const NowPlayingSheet = lazy(async () => ({
   default: (await import('../../features/player-bar/sheet/NowPlayingSheet.tsx')).NowPlayingSheet,
@@ -20,7 +20,7 @@ export function Player() {
   const [sheetOpen, setSheetOpen] = useState(false)
   const closeSheet = useCallback(() => setSheetOpen(false), [])
   const { history } = useRouter()
-  useEffect(() => forgetSheets(history), [history])
+  useEffect(() => leaveOverlayEntries(history), [history])
   return (
     <>
       <PlayerBar onOpen={() => setSheetOpen(true)} />

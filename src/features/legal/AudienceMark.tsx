@@ -3,7 +3,7 @@ import styles from './About.module.css'
 
 export type Audience = 'DJs' | 'Producers' | 'Labels' | 'Fans'
 
-/** In the shapes that stand for them everywhere: the disc, the waveform, the label's square, the heart. */
+/** The shapes the app uses for them: a disc, a waveform, a label's square, a heart. */
 const drawings: Record<Audience, ReactNode> = {
   DJs: <path fillRule="evenodd" d="M32 4a28 28 0 1 1 0 56 28 28 0 0 1 0-56Zm0 20a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z" />,
   Producers: <path d="M4 24h6v16H4zM14 12h6v40h-6zM24 4h6v56h-6zM34 16h6v32h-6zM44 8h6v48h-6zM54 22h6v20h-6z" />,

@@ -11,41 +11,41 @@ const social = [
   { ...brand.social.audio, Icon: IconBrandSoundcloud },
 ]
 
-/** Where to write to, and where else the product is found. It sends nothing itself. */
+/** The contact address, what to write, and links to the social pages. It has no form. */
 export const Contact = () => (
   <>
     <Hero title="Contact" />
     <p className={styles.address}>
       <ContactAddress />
     </p>
-    <p className={styles.lead}>A person reads it. A link to the set, track or comment that it is about helps.</p>
+    <p className={styles.lead}>A real person reads every message. Please include a link.</p>
     <Section title="What to write">
       <dl className={styles.topics}>
-        <dt>Your music should not be here</dt>
+        <dt>Your music shouldn't be here</dt>
         <dd>
-          What we need to take it down stands under{' '}
+          See{' '}
           <Link to="/terms" hash="takedown">
             Copyright complaints and takedown
+          </Link>{' '}
+          for what we need to take it down.
+        </dd>
+        <dt>A name, credit or date is wrong</dt>
+        <dd>Tell us what it should be, and how you know.</dd>
+        <dt>Your data</dt>
+        <dd>
+          Write from your account's email address. You can ask for everything in{' '}
+          <Link to="/policy" hash="rights">
+            Your rights
           </Link>
           .
         </dd>
-        <dt>A name, credit or date is wrong</dt>
-        <dd>Say what it should be, and how you know.</dd>
-        <dt>Your data</dt>
-        <dd>
-          Write from the address of your account.{' '}
-          <Link to="/policy" hash="rights">
-            Your rights
-          </Link>{' '}
-          says what you can ask for.
-        </dd>
         <dt>Opting out of arbitration</dt>
         <dd>
-          Within 30 days, as{' '}
+          Within 30 days, as described in{' '}
           <Link to="/terms" hash="opt-out">
             the Terms
-          </Link>{' '}
-          describe it.
+          </Link>
+          .
         </dd>
       </dl>
     </Section>

@@ -1,14 +1,14 @@
 import { Document } from '../../ui/document/Document.tsx'
 import { choices } from './policy/choices.tsx'
 import { collected } from './policy/collected.tsx'
-import { kept } from './policy/kept.tsx'
+import { storage } from './policy/storage.tsx'
 
-/** Change it with the words. */
+/** Update it whenever the text changes. */
 const updated = '2026-11-21'
 
-const parts = [...collected, ...kept, ...choices]
+const parts = [...collected, ...storage, ...choices]
 
-/** What is kept of a listener. It must stay true: whoever stores something new says so here. */
+/** The privacy policy. It must stay true: mention every new kind of data that the app stores. */
 export const PrivacyPolicy = () => (
   <Document
     title="Privacy Policy"

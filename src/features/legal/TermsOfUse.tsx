@@ -7,7 +7,7 @@ import { liability } from './terms/liability.tsx'
 import { rights } from './terms/rights.tsx'
 import { service } from './terms/service.tsx'
 
-/** Change it with the words. */
+/** Update it whenever the text changes. */
 const updated = '2026-11-21'
 
 const parts = [...agreement, ...service, ...conduct, ...rights, ...liability, ...disputes, ...closing]

@@ -11,13 +11,13 @@ import { Overlays } from './Overlays.tsx'
 import { Shapes } from './Shapes.tsx'
 import { Texts } from './Texts.tsx'
 
-/** A new kind of control gets a component of its own here, or a `Part` in one of these. */
+/** Add a new kind of control here, or as a `Part` of one of these. */
 const sections = { Buttons, Fields, Shapes, Texts, Messages, Overlays }
 
-/** Links ask for one. This one leads nowhere. */
+/** Links need a router. This one has no pages. */
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
-/** Every control in every state, to be looked at in every width: by developers, by axe and by the screenshots. */
+/** Every control in every state, for developers, the accessibility tests and the screenshots. */
 export const AllControls = () => (
   <Provider store={store}>
     <RouterContextProvider router={router}>

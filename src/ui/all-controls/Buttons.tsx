@@ -12,7 +12,7 @@ const bell = <IconBell size={22} aria-hidden="true" />
 const variants = ['primary', 'secondary', 'quiet'] as const
 const sizes = ['sm', 'md', 'lg', 'xl'] as const
 
-/** Hover and focus come by the pointer and by Tab. */
+/** Hover and focus can be seen by pointer and Tab. */
 export const Buttons = () => (
   <>
     {variants.map(variant => (

@@ -11,7 +11,7 @@ const Notices = lazy(async () => ({ default: (await import('../feedback/notices/
 
 const notices: Notice[] = [
   { kind: 'success', text: 'Saved' },
-  { kind: 'success', text: 'Added to your favourites', icon: IconHeart },
+  { kind: 'success', text: 'Added to your favorites', icon: IconHeart },
   { kind: 'info', text: 'Nothing has changed' },
   { kind: 'error', text: 'Something went wrong' },
   { kind: 'error', text: long },
@@ -23,7 +23,7 @@ async function show(notice: Notice): Promise<void> {
 }
 
 interface AskProps {
-  /** What opens it. */
+  /** Label of the button that opens it. */
   label: string
   title: string
   text: string
@@ -71,11 +71,11 @@ function Panel() {
   )
 }
 
-/** What lies over the page: each behind what opens it. */
+/** Every kind of overlay, behind a button that opens it. */
 export const Overlays = () => (
   <>
     <Part title="Dialog">
-      <Ask label="Open a dialog" title="Remove it?" text="It can't be brought back." />
+      <Ask label="Open a dialog" title="Remove it?" text="This can't be undone." />
       <Ask label="Open a long dialog" title={long} text={`${long}. `.repeat(40)} />
     </Part>
     <Part title="Menu">

@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from '../controls/text.ts'
 import { Group, Stack } from '../layout/group-stack.ts'
 import { long, Part } from './parts.tsx'
 
-/** The page has a first one already. */
+/** Without 1, which the page has already. */
 const orders = [2, 3] as const
 
 export const Texts = () => (

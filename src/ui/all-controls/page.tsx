@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Theme } from '../theme/Theme.tsx'
 import { AllControls } from './AllControls.tsx'
 
-/** What the development server gives at `/__ui` (`scripts/controls-page.ts`). No build has it. */
+/** The page at `/__ui` of the development server (`scripts/controls-page.ts`). Not part of a build. */
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')

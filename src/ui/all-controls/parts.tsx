@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './AllControls.module.css'
 
-/** A name that no place is wide enough for. */
+/** A name that overflows everywhere. */
 export const long = 'Everything that was ever recorded at the very last hour of a night that nobody wanted to end'
 
 export interface PartProps {
@@ -9,7 +9,7 @@ export interface PartProps {
   children: ReactNode
 }
 
-/** One kind of control in its states, side by side as far as there is room. */
+/** One kind of control in its states, side by side. */
 export const Part = ({ title, children }: PartProps) => (
   <>
     <h3>{title}</h3>
@@ -17,7 +17,7 @@ export const Part = ({ title, children }: PartProps) => (
   </>
 )
 
-/** The same for what is as wide as its place. */
+/** Likewise for controls that are as wide as their container. */
 export const WideParts = ({ title, children }: PartProps) => (
   <>
     <h3>{title}</h3>

@@ -5,8 +5,8 @@ import styles from './BusyButton.module.css'
 export interface BusyButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {}
 
 /**
- * A button that can be busy: it keeps its width, its focus and its place in the tab order, shows a spinner and ignores
- * clicks. Mantine's own is disabled while it loads, and so loses the focus.
+ * A button with a loading state: it shows a spinner and ignores clicks, and keeps its width and its focus. Mantine's own
+ * button is disabled while it loads, and so loses the focus.
  */
 export function BusyButton({ loading, leftSection, children, onClick, ...rest }: BusyButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {

@@ -7,19 +7,19 @@ import { hidden } from './hidden.ts'
 export interface IconButtonProps
   extends Omit<ActionIconProps, 'children' | 'mod'>,
     Omit<ComponentProps<'button'>, keyof ActionIconProps | 'aria-label' | 'title'> {
-  /** What it does and to what: "Play Tarn – Undertow". */
+  /** Accessible name, with the object of the action: "Play Tarn – Undertow". */
   label: string
-  /** What stands under the pointer; the label unless another is given. */
+  /** The label by default. */
   tooltip?: string
   icon: ReactNode
   /** A small count at the corner. */
   badge?: string
-  /** Lime badge: something unread. */
+  /** Lime badge, for unread items. */
   live?: boolean
   on?: boolean
 }
 
-/** A round 44 px button that is only an icon. Its name is text, so that browsers translate it with the page. */
+/** A round 44 px button with an icon. Its name is hidden text and no `aria-label`, so that browsers translate it, too. */
 export const IconButton = ({ label, tooltip = label, icon, badge, live, on, ...rest }: IconButtonProps) => (
   <ActionIcon title={tooltip} mod={{ on }} {...rest}>
     <span className={hidden}>{label}</span>

@@ -10,7 +10,7 @@ const Eye = ({ reveal }: { reveal: boolean }) => {
   return <Icon size={20} aria-hidden="true" />
 }
 
-/** A password field whose text can be shown, by the keyboard too. */
+/** A password field with a button that shows the password. The button can be reached by the keyboard. */
 export function PasswordField(props: PasswordInputProps & { label: string }) {
   const [shown, setShown] = useState(false)
   const name = `${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`
@@ -28,9 +28,9 @@ export function PasswordField(props: PasswordInputProps & { label: string }) {
         variant: 'quiet',
         title: name,
         'aria-label': name,
-        // Its name says the state already.
+        // Its name includes the state.
         'aria-pressed': undefined,
-        // Mantine listens to mouse and keys; some assistive technology only clicks.
+        // Mantine handles mouse and key events only; some assistive technology sends nothing but a click.
         onClick: ({ detail }: MouseEvent) => {
           if (detail === 0) setShown(!shown)
         },

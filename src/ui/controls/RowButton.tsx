@@ -15,8 +15,8 @@ export interface RowButtonProps
     Pick<IconButtonProps, 'label' | 'tooltip' | 'icon' | 'on'> {}
 
 /**
- * The `IconButton` of what stands in every row of a list. It has the look of Mantine's `ActionIcon` without its four
- * components, which took a tenth of a set page's rendering.
+ * An `IconButton` for the rows of lists. It has the classes of Mantine's `ActionIcon` without its four components, which
+ * took a tenth of the time to render a set page.
  */
 export const RowButton = ({ label, tooltip = label, icon, on, className, ...rest }: RowButtonProps) => (
   <button type="button" title={tooltip} data-on={on || undefined} className={cx(look, className)} {...rest}>

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Chip.layer.css'
 import '../theme/Chip.css'
 
-/** A choice among a few. Its look comes with the menus that have some. */
+/** A choice among a few, with its styles, so that only the menus that have some load them. */
 export { Chip } from '@mantine/core'

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
 import '../theme/Input.css'
 
-/** What listeners write in and choose from, with its look, which only the screens that have some fetch. */
+/** Form fields with their styles, so that only the screens that have some load them. */
 export { Input, NativeSelect, Textarea, TextInput } from '@mantine/core'

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Slider.layer.css'
 import '../theme/Slider.css'
 
-/** A slider, with its look. */
+/** A slider with its styles. */
 export { Slider } from '@mantine/core'

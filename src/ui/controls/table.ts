@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Table.layer.css'
 import '../theme/Table.css'
 
-/** Rows under headings, with their look, which only the screens that have some fetch. The table names its `--columns`. */
+/** A table with its styles, so that only the screens that have one load them. Set its grid columns by `--columns`. */
 export { Table } from '@mantine/core'

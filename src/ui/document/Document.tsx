@@ -5,7 +5,7 @@ import { Hero } from '../layout/Hero.tsx'
 import styles from './Document.module.css'
 import { DocumentContents } from './DocumentContents.tsx'
 
-/** A part of a document that a link can lead to: `/terms#comments`. */
+/** A part of a document, with an anchor: `/terms#comments`. */
 export interface DocumentPart {
   id: string
   title: string
@@ -14,14 +14,14 @@ export interface DocumentPart {
 
 export interface DocumentProps {
   title: string
-  /** What it comes down to, in a sentence or two. */
+  /** Summary in one or two sentences. */
   lead: ReactNode
-  /** When its words last changed, `YYYY-MM-DD`. */
+  /** Date of the last change of the text, `YYYY-MM-DD`. */
   updated: string
   parts: readonly DocumentPart[]
 }
 
-/** A long text to be read: numbered parts, with their contents beside or above them. */
+/** A long text in numbered parts, with a table of contents beside or above them. */
 export function Document({ title, lead, updated, parts }: DocumentProps) {
   return (
     <article className={styles.document}>

@@ -3,7 +3,7 @@ import { Anchor } from '../controls/text.ts'
 import { usePhone } from '../layout/use-phone.ts'
 import styles from './DocumentContents.module.css'
 
-/** Where each part of a document begins. Phones fold it away: there it would be a page of its own. */
+/** The table of contents of a document. Collapsed on phones, where it would fill the screen. */
 export function DocumentContents({ parts }: { parts: readonly { id: string; title: string }[] }) {
   const list = (
     <ol>

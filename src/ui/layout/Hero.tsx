@@ -1,6 +1,6 @@
 import styles from './Hero.module.css'
 
-/** The poster at the head of a list. */
+/** The large heading of a list. */
 export function Hero({ title, tagline }: { title: string; tagline?: string }) {
   return (
     <header className={styles.hero}>

@@ -4,7 +4,7 @@ import { cx } from '../../lib/class-names.ts'
 import { mediaUrl } from '../../lib/media-url.ts'
 import styles from './Page.module.css'
 
-// Lists and first routes have none. What is only told to others must not fail a page.
+// Lazy, because lists and the first routes have no share preview. If its code fails to load, the page still works.
 const ShareMeta = lazy(() =>
   import('./ShareMeta.tsx').then(
     ({ ShareMeta }) => ({ default: ShareMeta }),
@@ -13,22 +13,20 @@ const ShareMeta = lazy(() =>
 )
 
 export interface PageProps {
-  /** What the page is about: "Discover Sets", a set's name. Without it the product's name stands alone. */
+  /** "Discover Sets", a set's name. Without it the document's title is the product's name alone. */
   title?: string
-  /** The artwork (path below `/media/`) that lends the page's head its colour. */
+  /** Artwork (path below `/media/`) that is blurred behind the page's header. */
   glow?: string | null | undefined
-  /** Softer, behind people. */
+  /** A softer glow, for artists and labels. */
   person?: boolean
-  /** What a shared link shows; without it and an image it shows the product. */
+  /** Description for link previews. Without it and an image, links show the product. */
   description?: string | undefined
   /** Path below `/media/`. */
   image?: string | null | undefined
   children: ReactNode
 }
 
-/**
- * The main landmark. Its children stand in the content column; one that carries `data-bleed` goes from edge to edge.
- */
+/** The main landmark. Its children are in the content column; one with `data-bleed` spans the window's width. */
 export function Page({ title, glow, person = false, description, image, children }: PageProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
@@ -48,7 +46,7 @@ export function Page({ title, glow, person = false, description, image, children
   )
 }
 
-/** The first thing Tab reaches: past the bar, to what the page is about. */
+/** The first tab stop: skips the top bar. */
 export function SkipLink() {
   return (
     <a href="#main" className={styles.skip}>

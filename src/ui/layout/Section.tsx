@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Section.module.css'
 
-/** A part of a page under its heading. */
+/** A part of a page, with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -2,18 +2,18 @@ import { useEffect } from 'react'
 import { mediaUrl } from '../../lib/media-url.ts'
 
 export interface ShareMetaProps {
-  /** As the document has it: `Tarn on Segue`. */
+  /** The document's title: `Tarn on Segue`. */
   title: string
   description: string | undefined
   /** Path below `/media/`. */
   image: string | null | undefined
 }
 
-/** Tells in the document's head what others show of the page, and takes it back when the page is left. */
+/** Sets the document's meta elements for link previews, and restores the previous ones on unmount. */
 export function ShareMeta({ title, description, image }: ShareMetaProps) {
   useEffect(() => {
     const picture = image ? mediaUrl(image) : undefined
-    const takeBack = [
+    const restores = [
       put('name', 'description', description),
       put('property', 'og:title', title),
       put('property', 'og:description', description),
@@ -22,13 +22,13 @@ export function ShareMeta({ title, description, image }: ShareMetaProps) {
       put('name', 'twitter:image', picture),
     ]
     return () => {
-      for (const undo of takeBack) undo()
+      for (const restore of restores) restore()
     }
   }, [title, description, image])
   return null
 }
 
-/** In place of what the document said of it, if it did. */
+/** Sets the content of a meta element, which is added if it doesn't exist. Returns a function that restores the document. */
 function put(attribute: 'name' | 'property', key: string, content: string | undefined): () => void {
   if (!content) return () => undefined
   const found = document.head.querySelector<HTMLMetaElement>(`meta[${attribute}="${key}"]`)

@@ -10,19 +10,19 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** What the tabs divide: "Nordlicht Closing Set". */
+  /** Accessible name of the tab list: "Nordlicht Closing Set". */
   label: string
   tabs: readonly Tab[]
   current: string
   onChange: (id: string) => void
-  /** A pointer or the focus comes to a tab: it may be opened next. */
+  /** Called when a tab is hovered or focused, to preload it. */
   onIntent?: (id: string) => unknown
   /** The panel of the current tab. */
   children: ReactNode
 }
 
-/** Scrolls a list that is wider than its place, and nothing else, until its current tab can be seen. */
-function showWhole(list: HTMLElement | null): void {
+/** Scrolls the tab list horizontally until the current tab is visible. Scrolls nothing else. */
+function scrollToCurrent(list: HTMLElement | null): void {
   const tab = list?.querySelector<HTMLElement>('[aria-selected=true]')
   if (!list || !tab) return
   const place = list.getBoundingClientRect()
@@ -31,17 +31,17 @@ function showWhole(list: HTMLElement | null): void {
   else if (right > place.right) list.scrollBy({ left: Math.ceil(right - place.right) })
 }
 
-/** Tabs over one panel: Tab reaches the current one, arrow keys choose another. */
+/** Tabs with one panel. The tab list is one tab stop; arrow keys change the tab. */
 export function Tabs({ label, tabs, current, onChange, onIntent, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const position = tabs.findIndex(tab => tab.id === current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current at another position.
   useEffect(() => {
-    // With the frame: asked for before it, the place of a tab would cost a layout of the whole page.
-    const frame = requestAnimationFrame(() => showWhole(list.current))
+    // In the next frame: measuring now would force a layout of the whole page.
+    const frame = requestAnimationFrame(() => scrollToCurrent(list.current))
     return () => cancelAnimationFrame(frame)
   }, [position])
-  /** Mantine moves only the focus by these two. */
+  /** Home and End, by which Mantine moves the focus without changing the tab. */
   const toEnds = ({ key }: KeyboardEvent) => {
     const end = key === 'Home' ? tabs[0] : key === 'End' ? tabs.at(-1) : undefined
     if (end) onChange(end.id)
@@ -53,7 +53,7 @@ export function Tabs({ label, tabs, current, onChange, onIntent, children }: Tab
           <MantineTabs.Tab
             key={id}
             value={id}
-            // A space between them in its name.
+            // With a space, which separates label and count in the accessible name.
             rightSection={count !== undefined && ` ${count}`}
             onPointerEnter={() => onIntent?.(id)}
             onFocus={() => onIntent?.(id)}

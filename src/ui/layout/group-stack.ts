@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 
-/** What stands beneath or beside each other, which only the screens that have some fetch. */
+/** Horizontal and vertical stacks with their styles, so that only the screens that have some load them. */
 export { Group, Stack } from '@mantine/core'

@@ -2,9 +2,9 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
 
 /**
- * Moves between pages: the artwork of the row or card that leads to a page grows into the artwork at its head, and shrinks
- * back. Drawn on the page that has come, because `startViewTransition` would hold that back until the old one is captured:
- * some 100 ms of a phone's time.
+ * Page transitions: the artwork of a row or card grows into the artwork in the header of its page, and shrinks back. The
+ * animation runs on the new page. `startViewTransition` would delay that page until the old one is captured, by about
+ * 100 ms on a phone.
  */
 
 interface Move {
@@ -13,21 +13,21 @@ interface Move {
   pathChanged: boolean
 }
 
-/** An artwork where it stood when the listener left. */
+/** The artwork on the page that is left. */
 interface Departure {
   place: DOMRect
-  /** The picture as it was there, which is on the device. */
+  /** URL of the picture that it showed, which is loaded. */
   picture: string | undefined
-  /** Where the same thing stands on the page that comes. */
+  /** Finds the artwork of the same item on the new page. */
   counterpart: () => HTMLElement | undefined
 }
 
-/** Which shape stands at the head of whose page: a set's row leads to artists, too, whom its sleeve does not show. */
+/** The artwork shape of each kind of page: a link in a set's row may lead to an artist, whom the row's sleeve doesn't show. */
 const shapes: Record<string, string> = { sets: 'sleeve', tracks: 'sleeve', artists: 'disc', labels: 'label' }
 
-const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-function isSeen(art: Element): boolean {
+function isVisible(art: Element): boolean {
   const { left, top, width, height } = art.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
   return x > 0 && x < innerWidth && y > 0 && y < innerHeight
@@ -35,21 +35,21 @@ function isSeen(art: Element): boolean {
 
 function headArt(): HTMLElement | undefined {
   const art = document.querySelector<HTMLElement>('main header [data-artwork]')
-  return art && isSeen(art) ? art : undefined
+  return art && isVisible(art) ? art : undefined
 }
 
-/** The artwork of the item that leads to a page: of several the one that is pointed at. */
+/** The artwork of the item that links to a page. Of several items, the one that is hovered or focused. */
 function itemArt(path: string): HTMLElement | undefined {
   const shape = shapes[path.split('/')[1] ?? '']
   const items = [...document.querySelectorAll(`main a[href=${JSON.stringify(path)}]`)].flatMap(link => {
     const item = link.closest('li, tr, section')
     const art = item?.querySelector<HTMLElement>(`[data-artwork="${shape}"]`)
-    return item && art && isSeen(art) ? [{ item, art }] : []
+    return item && art && isVisible(art) ? [{ item, art }] : []
   })
   return (items.find(({ item }) => item.matches(':hover, :focus-within')) ?? items[0])?.art
 }
 
-/** What clips an artwork moves in its stead. */
+/** The element to animate: the artwork, or the parent that clips it. */
 function framed(art: HTMLElement): HTMLElement {
   const { parentElement } = art
   return parentElement && getComputedStyle(parentElement).overflow === 'hidden' ? parentElement : art
@@ -68,7 +68,7 @@ function departure({ fromLocation, toLocation, pathChanged }: Move): Departure |
   )
 }
 
-/** Until the larger picture is there. */
+/** Shows the smaller picture until the larger one is loaded. */
 function standIn(art: HTMLElement, image: HTMLImageElement, picture: string): void {
   art.style.backgroundImage = `url(${JSON.stringify(picture)})`
   image.addEventListener('load', () => art.style.removeProperty('background-image'), { once: true })
@@ -79,7 +79,7 @@ function arrive({ place, picture, counterpart }: Departure): void {
   if (!art) return
   const image = art.querySelector('img')
   if (picture && image && !image.complete) standIn(art, image, picture)
-  if (stillness.matches) return
+  if (reducedMotion.matches) return
   const frame = framed(art)
   const { left, top, width, height } = frame.getBoundingClientRect()
   const scale = place.width / width
@@ -89,15 +89,15 @@ function arrive({ place, picture, counterpart }: Departure): void {
     { transform: [start, 'none'], transformOrigin: ['0 0', '0 0'], zIndex: [1, 1] },
     { id: 'page-move', duration: 220, easing: 'cubic-bezier(0.2, 0, 0, 1)' },
   )
-  // A table's cells and blocks clip what is in them, and a row lies under the next one.
+  // A table's cells and blocks clip their content, and a row is painted below the next one.
   art.closest('td')?.animate({ overflow: ['visible', 'visible'] }, 220)
   art.closest('tr')?.animate({ zIndex: [1, 1] }, 220)
   art.closest('tbody')?.animate({ contentVisibility: ['visible', 'visible'] }, 220)
 }
 
-/** Lets a router's pages move; returns what ends it. */
+/** Animates the router's navigations. Returns an unsubscribe function. */
 export function movePages(router: AnyRouter): () => void {
-  /** Back twice in a row: the first page may be shown after the second was asked for. */
+  /** With its destination: when navigations overlap, the first page may render after the second one was requested. */
   let left: { to: string; from: Departure | undefined } | undefined
   return combineUnsubscribes(
     router.subscribe('onBeforeNavigate', move => {

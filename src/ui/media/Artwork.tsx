@@ -7,7 +7,7 @@ import { LogoMark } from './Logo.tsx'
 
 type Path = string | null
 
-/** The three sizes of one picture as entities carry them: 96, 320 and 640 px. Labels lack the middle one. */
+/** One picture in 96, 320 and 640 px, as entities have it. Labels lack the middle size. */
 export interface Pictures {
   art_url_sm: Path
   art_url?: Path
@@ -15,16 +15,16 @@ export interface Pictures {
 }
 
 export interface ArtworkProps {
-  /** One path below `/media/`, or an entity with all sizes, of which the browser picks one. */
+  /** A path below `/media/`, or an entity with several sizes, of which the browser picks one. */
   src: Path | Pictures
-  /** Works are sleeves, people discs, labels have round corners. */
+  /** `sleeve` for sets and tracks, `disc` for artists, `label` for labels. */
   shape?: 'sleeve' | 'disc' | 'label'
-  /** Edge in px. Without it the picture is as wide as its place, and `sizes` says how wide that is. */
+  /** Edge in px. Without it the picture fills its container, whose width is described by `sizes`. */
   size?: number
   sizes?: string
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is beside it. */
   alt?: string
-  /** Fetch at once: a picture seen first. */
+  /** Load at once, for a picture at the top of the page. */
   priority?: boolean
 }
 
@@ -43,21 +43,21 @@ function srcSet(src: ArtworkProps['src']): string | undefined {
   return widths.flatMap(([path, width]) => (path ? [`${mediaUrl(path)} ${width}w`] : [])).join(', ')
 }
 
-/** In ms: what arrives sooner was kept here, and stands there at once; the rest fades in. */
+/** A picture that loads within this time (ms) comes from a cache and is shown at once; others fade in. */
 const atOnce = 100
 
 /**
- * A picture in its final shape and colour from the first frame on. One that can't be had gives way to its smallest size,
- * which a list may have left on the device, and that to the mark; all are tried again when the network is back.
+ * An artwork in its final shape, on its average colour until it is loaded. If it fails to load, its smallest size is tried,
+ * which a list may have cached, then the logo's mark is shown. All are tried again when the server is reachable.
  */
 export function Artwork({ src, shape = 'sleeve', size, sizes = '100vw', alt = '', priority = false }: ArtworkProps) {
   const path = single(src)
-  const [born] = useState(() => performance.now())
-  const [missed, setMissed] = useState<readonly Path[]>([])
-  useEffect(() => (missed.length > 0 ? onServerReachable(() => setMissed([])) : undefined), [missed])
-  const shown = [path, smallest(src)].find(each => each && !missed.includes(each))
-  const arrived = ({ currentTarget, timeStamp }: SyntheticEvent<HTMLImageElement>) => {
-    if (!priority && timeStamp - born > atOnce) currentTarget.dataset.late = ''
+  const [mountedAt] = useState(() => performance.now())
+  const [failed, setFailed] = useState<readonly Path[]>([])
+  useEffect(() => (failed.length > 0 ? onServerReachable(() => setFailed([])) : undefined), [failed])
+  const shown = [path, smallest(src)].find(each => each && !failed.includes(each))
+  const loaded = ({ currentTarget, timeStamp }: SyntheticEvent<HTMLImageElement>) => {
+    if (!priority && timeStamp - mountedAt > atOnce) currentTarget.dataset.late = ''
   }
   return (
     <span
@@ -72,14 +72,14 @@ export function Artwork({ src, shape = 'sleeve', size, sizes = '100vw', alt = ''
           srcSet={shown === path ? srcSet(src) : undefined}
           sizes={size ? `${size}px` : sizes}
           alt={alt}
-          // Readable wherever it comes from, so that the worker can keep it.
+          // With CORS, so that the service worker can cache it from any host.
           crossOrigin="anonymous"
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
-          onLoad={arrived}
-          onError={() => setMissed(before => [...before, shown])}
+          onLoad={loaded}
+          onError={() => setFailed(before => [...before, shown])}
         />
       ) : (
         <DefaultArtwork alt={alt} />

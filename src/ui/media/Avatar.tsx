@@ -11,13 +11,13 @@ export interface AvatarProps {
   size: number
 }
 
-/** A listener's picture. Its name stands beside it, so that it says nothing itself. */
+/** A listener's picture. Decorative: the name is beside it. */
 export const Avatar = ({ src, size }: AvatarProps) => (
   <MantineAvatar
     src={src && mediaUrl(src)}
     alt=""
     size={size}
-    // Fetched as pictures that are cached are, and drawn off the main thread.
+    // Requested with CORS, so that the service worker can cache it, and decoded off the main thread.
     imageProps={{ width: size, height: size, crossOrigin: 'anonymous', decoding: 'async' }}
   >
     <IconUser stroke={1.75} aria-hidden="true" />

@@ -9,14 +9,14 @@ const swing = {
   direction: 'alternate',
   easing: 'ease-in-out',
 } as const
-/** How far each bar is ahead of the first, in ms. */
+/** Phase of each bar, in ms. */
 const ahead = [0, 350, 600]
 
-/** The sign of what plays now: three lime bars, still while paused and under reduced motion. */
+/** Marks what is playing: three lime bars. They don't move while paused or with reduced motion. */
 export function Equaliser({ moving = true }: { moving?: boolean }) {
   const bars = useRef<HTMLSpanElement>(null)
   const still = useReducedMotion(false, { getInitialValueInEffect: false })
-  // Not by the style sheet: each swing of its animations is an event, for which the page would wake up many times a second.
+  // Not a CSS animation: each of its iterations fires an event, which would wake the page many times a second.
   useEffect(() => {
     if (!moving || still) return
     const swings = [...(bars.current?.children ?? [])].map((bar, index) =>

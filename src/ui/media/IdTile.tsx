@@ -1,6 +1,6 @@
 import styles from './IdTile.module.css'
 
-/** The picture of a track nobody has identified: not a missing image, but a shape of its own. `size` in px. */
+/** The artwork of an unidentified track. `size` is in px. */
 export function IdTile({ size }: { size: number }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { brand } from '../../../contract/brand.ts'
 import { cx } from '../../lib/class-names.ts'
 import styles from './Logo.module.css'
 
-/** The mark alone: two grooves that meet. Width to height is 52 to 42. */
+/** The logo's mark without the name. `width` is in px; the height follows from the ratio 52 to 42. */
 export function LogoMark({ width = 26, className }: { width?: number; className?: string | undefined }) {
   return (
     <svg
@@ -18,7 +18,7 @@ export function LogoMark({ width = 26, className }: { width?: number; className?
   )
 }
 
-/** Mark and name. The mark is lime while a set plays. */
+/** Mark and name. `live` makes the mark lime, while a set plays. */
 export function Logo({ live = false }: { live?: boolean }) {
   return (
     <span className={styles.logo}>

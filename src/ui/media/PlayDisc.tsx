@@ -11,7 +11,7 @@ export interface PlayDiscProps extends Omit<ComponentProps<'button'>, 'aria-labe
   size?: 44 | 52 | 72
 }
 
-/** The lime disc: the one control that is always the same. */
+/** The lime play button. */
 export function PlayDisc({ playing, label, size = 44, className, style, ...rest }: PlayDiscProps) {
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (

@@ -1,6 +1,6 @@
 import type { WaveformTrack } from '../waveform/tracks.ts'
 
-/** The night on the promotional panel: invented, always the same. Starts and `duration` in ms. */
+/** The invented set on the promotional panel. Times are in ms. */
 const starts = [
   0, 310, 642, 988, 1325, 1700, 2042, 2365, 2698, 3130, 3456, 3790, 4120, 4440, 4790, 5130, 5520, 5860, 6200, 6600,
   6960,
@@ -18,7 +18,7 @@ export const promoTracks: readonly WaveformTrack[] = starts.map((start, index) =
   name: '',
 }))
 
-/** Loudness 0..1 that looks like a set: slow swells, restless bars, quiet at both ends. */
+/** Deterministic levels from 0 to 1 that look like a recorded set. */
 export const ornamentalLevels = (count: number): number[] => {
   let seed = 7
   return Array.from({ length: count }, (_, index) => {

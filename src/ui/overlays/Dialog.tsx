@@ -9,12 +9,12 @@ const parts = late(() => import('./modal.ts'))
 export interface DialogProps {
   open: boolean
   title: string
-  /** Escape, the close button, or a click beside it. */
+  /** Called on Escape, the close button, or a click outside. */
   onClose: () => void
   children: ReactNode
 }
 
-/** A modal dialog: focus stays in it, and goes back where it came from. Phones show it full screen. */
+/** A modal dialog that traps the focus and restores it on close. Full screen on phones. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const phone = usePhone()
   const { Modal } = useLate(parts, open) ?? {}
@@ -28,12 +28,12 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton />
         </Modal.Header>
-        {/* Not `Modal.Body`, all of which would be read as the dialog's description. */}
+        {/* Not `Modal.Body`: screen readers would read all of it as the dialog's description. */}
         <div className={styles.body}>{children}</div>
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-/** The buttons at a dialog's end. */
+/** The buttons at the end of a dialog. */
 export const DialogActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>

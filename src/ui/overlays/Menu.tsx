@@ -7,7 +7,7 @@ import styles from './Menu.module.css'
 import { type OpenableProps, popupParts, usePopup } from './Popup.tsx'
 import type { MenuActionProps, MenuAnchorProps } from './popup-props.ts'
 
-/** A button in a menu, which it closes. */
+/** A button in a menu. A click closes the menu. */
 export function MenuAction(props: MenuActionProps) {
   const { MenuAction: Action } = useLate(popupParts, true) ?? {}
   return Action && <Action {...props} />
@@ -18,39 +18,39 @@ function AnchorItem(props: MenuAnchorProps) {
   return MenuAnchor && <MenuAnchor {...props} />
 }
 
-/** A link to a page of the app in a menu, which it closes. */
+/** A link to a page of the app in a menu. A click closes the menu. */
 export const MenuLink = createLink(AnchorItem)
 
-/** A hairline between groups. */
+/** A line between groups. */
 export function MenuDivider() {
   const { MenuDivider: Divider } = useLate(popupParts, true) ?? {}
   return Divider && <Divider />
 }
 
 export interface MenuPopupProps extends OpenableProps {
-  /** What is in it, where that comes later as well: an empty menu would be one that no key leads into. */
+  /** Lazy code of the entries: the menu opens with it, because the keyboard can't enter an empty menu. */
   code?: Late<unknown>
 }
 
-/** The links and actions that `usePopup` opens. The arrows, Home, End and their first letters lead through them. */
+/** The menu that `usePopup` opens. Arrow keys, Home, End and first letters move through its entries. */
 export function MenuPopup({ opened, code = popupParts, ...props }: MenuPopupProps) {
   const { MenuDropdown } = useLate(popupParts, opened) ?? {}
   const isFilled = useLate(code, opened)
   return opened && MenuDropdown && isFilled ? <MenuDropdown {...props} /> : null
 }
 
-type OfPopup = 'offset' | 'width' | 'floatingStrategy' | 'role' | 'code' | 'children'
+type PopupOptions = 'offset' | 'width' | 'floatingStrategy' | 'role' | 'code' | 'children'
 
-export interface MenuProps extends Pick<MenuPopupProps, OfPopup> {
-  /** What the button is called, and what it opens. */
+export interface MenuProps extends Pick<MenuPopupProps, PopupOptions> {
+  /** Accessible name of the button and of the menu. */
   label: string
   icon: ReactNode
-  /** The button, for what gives the focus back. */
+  /** The button, for code that restores the focus. */
   ref?: Ref<HTMLButtonElement>
   buttonClass?: string | undefined
 }
 
-/** A button that opens a list of links and actions. Escape, a click elsewhere, or a choice closes it. */
+/** A button that opens a list of links and actions. Escape, a click outside, or a click on an entry closes it. */
 export function Menu({ label, icon, ref, buttonClass, ...menu }: MenuProps) {
   const { control, popup } = usePopup(ref, menu.code)
   return (
@@ -61,13 +61,13 @@ export function Menu({ label, icon, ref, buttonClass, ...menu }: MenuProps) {
   )
 }
 
-/** What can be done with one item of a list, behind three dots. */
+/** The menu of an item in a list, behind a button with three dots. */
 export const ItemMenu = (props: Omit<MenuProps, 'icon' | 'buttonClass'>) => (
   <Menu
     {...props}
     icon={<IconDots size={20} stroke={1.75} aria-hidden="true" />}
     offset={4}
-    // It stands outside the page's own landmarks.
+    // A landmark of its own, because it is rendered outside the page's landmarks.
     role="region"
     buttonClass={styles.itemButton}
   />

@@ -4,12 +4,12 @@ import { type Late, late, useLate } from './late.ts'
 import { useLayer } from './layers.ts'
 import type { PopupProps } from './popup-props.ts'
 
-/** Where popups and menus come from. */
+/** The lazy code of popups and menus. */
 export const popupParts = late(() => import('./popups.tsx'))
 
 /**
- * Something that a control opens beside itself: Escape, a click elsewhere, or the control again closes it. `ref` gets the
- * control. `code` is fetched when a pointer or the focus comes to it.
+ * State of a popup that a control opens beside itself. Escape, a click outside, or another click on the control closes it.
+ * `ref` is set to the control. `code` is loaded when the control is hovered or focused.
  */
 export function usePopup(ref?: Ref<HTMLButtonElement>, code: Late<unknown> = popupParts) {
   const id = useId()
@@ -22,7 +22,7 @@ export function usePopup(ref?: Ref<HTMLButtonElement>, code: Late<unknown> = pop
   return {
     opened,
     close,
-    /** For the control. */
+    /** Props of the control. */
     control: {
       ref: control,
       'aria-expanded': opened,
@@ -31,7 +31,7 @@ export function usePopup(ref?: Ref<HTMLButtonElement>, code: Late<unknown> = pop
       onFocus: fetch,
       onClick: () => setOpened(!opened),
     },
-    /** For what it opens. */
+    /** Props of the `Popup` or `MenuPopup`. */
     popup: { id, anchor, opened, onClose: close },
   }
 }
@@ -40,7 +40,7 @@ export interface OpenableProps extends PopupProps {
   opened: boolean
 }
 
-/** What `usePopup` opens. Its content is there only while it is open. */
+/** The popup that `usePopup` opens. Its content is rendered only while it is open. */
 export function Popup({ opened, ...props }: OpenableProps) {
   const { PopupDropdown } = useLate(popupParts, opened) ?? {}
   return opened && PopupDropdown && <PopupDropdown {...props} />

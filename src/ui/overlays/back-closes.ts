@@ -3,24 +3,27 @@ import { useLayoutEffect } from 'react'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** How many sheets lie over the page. */
-    sheets?: number
+    /** Number of overlays open in this history entry. */
+    overlays?: number
   }
 }
 
-let isForgotten = false
+let isDone = false
 
-/** After a reload nothing lies over the page: what Back would have closed is no step of it any more. To be called at the start. */
-export function forgetSheets(history: RouterHistory): void {
-  const left = history.location.state.sheets ?? 0
-  if (!isForgotten && left > 0) history.go(-left)
-  isForgotten = true
+/**
+ * After a reload no overlay is open, but the history may still have their entries. Goes back to before them. Call it once
+ * the app starts; further calls do nothing.
+ */
+export function leaveOverlayEntries(history: RouterHistory): void {
+  const left = history.location.state.overlays ?? 0
+  if (!isDone && left > 0) history.go(-left)
+  isDone = true
 }
 
-/** While a browser goes back for what was closed: resolves when it has arrived. */
-const waysBack = new WeakMap<RouterHistory, Promise<void>>()
+/** Pending steps back: each resolves when the browser has arrived. */
+const pendingBacks = new WeakMap<RouterHistory, Promise<void>>()
 
-/** Takes one step out of the history, after those that are being taken out already. The browser does so later. */
+/** Goes back one entry, after the steps that are pending already. The browser does it asynchronously. */
 function stepBack(history: RouterHistory): void {
   const step = async () => {
     const arrival = new Promise<void>(resolve => {
@@ -32,43 +35,40 @@ function stepBack(history: RouterHistory): void {
     history.back({ ignoreBlocker: true })
     await arrival
   }
-  const before = waysBack.get(history)
-  const way = (before ? before.then(step) : step()).then(() => {
-    if (waysBack.get(history) === way) waysBack.delete(history)
+  const before = pendingBacks.get(history)
+  const back = (before ? before.then(step) : step()).then(() => {
+    if (pendingBacks.get(history) === back) pendingBacks.delete(history)
   })
-  waysBack.set(history, way)
+  pendingBacks.set(history, back)
 }
 
-/**
- * While `open`, the browser's Back closes what lies over the page instead of leaving it. `close` must stay the same from
- * render to render.
- */
+/** While `open`, the browser's Back closes the overlay instead of leaving the page. Keep `close` stable. */
 export function useBackCloses(open: boolean, close: () => void): void {
   const router = useRouter()
-  // Before it is painted: a Back that came first would leave the page, and what lies over it would stay.
+  // A layout effect: Back must not leave the page once the overlay is visible.
   useLayoutEffect(() => {
     if (!open) return
     const { history } = router
-    const sheets = () => history.location.state.sheets ?? 0
-    let isOver = false
+    const overlays = () => history.location.state.overlays ?? 0
+    let isClosed = false
     let own = 0
-    let stop: (() => void) | undefined
-    const lie = () => {
-      if (isOver) return
-      own = sheets() + 1
-      const state = { ...history.location.state, sheets: own }
+    let unsubscribe: (() => void) | undefined
+    const addEntry = () => {
+      if (isClosed) return
+      own = overlays() + 1
+      const state = { ...history.location.state, overlays: own }
       void router.navigate({ to: '.', search: true, hash: true, state, resetScroll: false, ignoreBlocker: true })
-      stop = history.subscribe(() => {
-        if (sheets() < own) close()
+      unsubscribe = history.subscribe(() => {
+        if (overlays() < own) close()
       })
     }
-    // Not at once: what closes again in the same moment, as React's strict mode has it, takes no step to undo. And the step of
-    // what was just closed would be taken for this one's.
-    void (waysBack.get(history) ?? Promise.resolve()).then(lie)
+    // Asynchronous, so that an overlay that closes at once, as in React's strict mode, adds no entry. After pending steps
+    // back, or the step of an overlay that was just closed would be taken for this one's.
+    void (pendingBacks.get(history) ?? Promise.resolve()).then(addEntry)
     return () => {
-      isOver = true
-      stop?.()
-      if (stop && sheets() >= own) stepBack(history)
+      isClosed = true
+      unsubscribe?.()
+      if (unsubscribe && overlays() >= own) stepBack(history)
     }
   }, [open, close, router])
 }

@@ -3,18 +3,18 @@ import { type Atom, atom } from 'jotai/vanilla'
 import { useEffect } from 'react'
 import { store } from '../../state/store.ts'
 
-/** Code that the first screen does without. */
+/** Code that is loaded after the first screen. */
 export interface Late<Parts> {
-  /** Fetches it now, unless it is here or on its way. Rejects when it can't be had; the next call tries again. */
+  /** Loads it, or returns the pending or finished load. Rejects if it can't be loaded; the next call tries again. */
   ready(): Promise<Parts>
-  /** Its parts, once they are here. */
+  /** The loaded parts, undefined before. */
   parts: Atom<Parts | undefined>
 }
 
-/** Lets code be fetched after the first paint: what opens over the page is not needed before somebody opens it. */
+/** Wraps a dynamic import whose code isn't needed for the first paint, such as that of overlays. */
 export function late<Parts>(load: () => Promise<Parts>): Late<Parts> {
   const parts = atom<Parts>()
-  let coming: Promise<Parts> | undefined
+  let loading: Promise<Parts> | undefined
 
   async function fetch(): Promise<Parts> {
     try {
@@ -22,27 +22,27 @@ export function late<Parts>(load: () => Promise<Parts>): Late<Parts> {
       store.set(parts, () => loaded)
       return loaded
     } catch (error) {
-      coming = undefined
+      loading = undefined
       throw error
     }
   }
 
   return {
     ready() {
-      coming ??= fetch()
-      return coming
+      loading ??= fetch()
+      return loading
     },
     parts,
   }
 }
 
-/** A page that is never idle waits so long, in ms. */
+/** Longest wait for an idle browser, in ms. */
 const timeout = 2_000
 
-/** A first screen that nobody presses anything on is drawn after so long, in ms, on a slow phone as well. */
+/** After this time (ms) the first screen is complete even on a slow phone. */
 const drawn = 5_000
 
-/** Resolves when the listener presses anything on the page, or has looked at it for a while. */
+/** Resolves on the first press of a pointer or a key, at the latest after five seconds. */
 export function firstScreenSeen(): Promise<void> {
   return new Promise(resolve => {
     for (const type of ['pointerdown', 'keydown'])
@@ -53,7 +53,7 @@ export function firstScreenSeen(): Promise<void> {
 
 let seen: Promise<void> | undefined
 
-/** Nothing opens before: until then a slow phone has the first screen alone to draw. */
+/** Calls back when the first screen has been seen and the browser is idle, so that a slow phone can render it first. */
 async function afterFirstScreen(callback: () => void): Promise<void> {
   seen ??= firstScreenSeen()
   await seen
@@ -63,8 +63,8 @@ async function afterFirstScreen(callback: () => void): Promise<void> {
 }
 
 /**
- * The parts of `code` once they are here. They are fetched at once while `wanted`, and otherwise when the first screen has been
- * seen and the browser is idle.
+ * Returns the parts of `code`, undefined until they are loaded. Loads them at once while `wanted`, otherwise when the first
+ * screen has been seen and the browser is idle.
  */
 export function useLate<Parts>(code: Late<Parts>, wanted: boolean): Parts | undefined {
   useEffect(() => {

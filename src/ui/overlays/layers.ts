@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * What lies over the page at the moment, the topmost last. Mantine's dialogs each listen for Escape, before anything within
- * them does: of two open ones both would close, and a list that the key closes would take its dialog along.
+ * The open overlays, the topmost last. Escape is handled here and not by Mantine, whose dialogs each listen for it before
+ * their content does: of two open dialogs both would close, and so would a dialog around a dropdown that Escape closes.
  */
 
 interface Layer {
@@ -10,15 +10,15 @@ interface Layer {
   close: () => void
 }
 
-/** A dialog that must be answered first; a menu that anything else closes; a panel beside which the page stays in use. */
+/** `modal`: blocks the page. `menu`: closes on any click outside. `panel`: the page beside it stays usable. */
 export type LayerKind = 'modal' | 'menu' | 'panel'
 
 const layers: Layer[] = []
 
-/** What the focus may be in while a layer closes. */
+/** The elements of overlays. */
 const within = '[role="dialog"], [data-layer]'
 
-/** True while a dialog must be answered first. */
+/** True while a modal overlay blocks the page. */
 export const isModalOpen = () => layers.some(({ kind }) => kind === 'modal')
 
 /** Closes every menu. */
@@ -42,24 +42,24 @@ function remove(layer: Layer): void {
   if (layers.length === 0) document.removeEventListener('keydown', press)
 }
 
-/** Where the listener was, unless the focus has gone on by itself. */
-function giveFocusBack(to: Element | null): void {
+/** Focuses the element again, unless the focus has been moved out of the overlay already. */
+function restoreFocus(to: Element | null): void {
   const now = document.activeElement
   const isLost = !now || now === document.body || now.closest(within) !== null
   if (isLost && to instanceof HTMLElement && to.isConnected) to.focus({ preventScroll: true })
 }
 
-/** While `open`, Escape calls `close` if nothing lies above. Then the focus goes back where it was when it opened. */
+/** While `open`, Escape calls `close` if this is the topmost overlay. On close, restores the focus it had when it opened. */
 export function useLayer(kind: LayerKind, open: boolean, close: () => void): void {
   const onEscape = useEffectEvent(close)
   useLayoutEffect(() => {
     if (!open) return
     const layer = { kind, close: () => onEscape() }
-    const cameFrom = document.activeElement
+    const focused = document.activeElement
     add(layer)
     return () => {
       remove(layer)
-      giveFocusBack(cameFrom)
+      restoreFocus(focused)
     }
   }, [kind, open])
 }

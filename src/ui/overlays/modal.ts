@@ -6,5 +6,5 @@ import '@mantine/core/styles/Modal.layer.css'
 import '../theme/CloseButton.css'
 import '../theme/Modal.css'
 
-/** What a modal dialog is made of, with its look. */
+/** Mantine's modal with its styles. */
 export { Modal } from '@mantine/core'

@@ -4,23 +4,23 @@ import type { ComponentProps, CSSProperties, ReactNode, Ref, RefObject } from 'r
 export interface PopupProps {
   /** From `usePopup`. */
   id: string
-  /** The control beside which it opens. */
+  /** The control that it is positioned at. */
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
-  /** Gives way where there is no room. */
+  /** Preferred position; flips and shifts if there is no space. */
   position: FloatingPosition
-  /** How far from the control, in px. */
+  /** Distance from the control, in px. */
   offset?: number | { mainAxis: number; crossAxis: number }
-  /** In px, unless it is as wide as what is in it. */
+  /** In px; by default a popup is as wide as its content, and a menu 200 px. */
   width?: number
-  /** `fixed` where its control stays on the screen while the page scrolls: so does the popup, without being moved after it. */
+  /** `fixed` for a control that doesn't scroll with the page, so that the popup isn't repositioned on scroll. */
   floatingStrategy?: 'absolute' | 'fixed'
-  /** False where it belongs into the part of the page in which its control stands. */
+  /** False to render it beside its control instead of at the end of the body. */
   withinPortal?: boolean
   ref?: Ref<HTMLDivElement>
   role?: string
   className?: string | undefined
-  /** Wins over the place beside the control. */
+  /** Overrides the computed position. */
   style?: CSSProperties | undefined
   'aria-label'?: string
   'aria-labelledby'?: string

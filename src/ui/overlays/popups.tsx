@@ -11,13 +11,13 @@ interface AnchorProps {
   ref?: Ref<HTMLElement | null>
 }
 
-/** The control that opens it, which was there before this code was. */
+/** Makes the control, which is rendered elsewhere, Mantine's target. */
 function Anchor({ control, ref }: AnchorProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => control.current, [control])
   return null
 }
 
-/** What both kinds of popup have in common. Escape and the way of the focus back are the layer's. */
+/** Props of both kinds of popup. `useLayer` handles Escape and restores the focus. */
 const shared = { opened: true, withRoles: false, closeOnEscape: false, returnFocus: false, trapFocus: true } as const
 
 export function PopupDropdown({ anchor, onClose, ...props }: PopupProps) {
@@ -43,7 +43,7 @@ export function PopupDropdown({ anchor, onClose, ...props }: PopupProps) {
 export function MenuDropdown({ anchor, onClose, role, ...props }: PopupProps) {
   const { position, offset = 8, width = 200, withinPortal = true, floatingStrategy = 'absolute', ...dropdown } = props
   const place = { position, offset, width, withinPortal, floatingStrategy }
-  // To whoever can't see it, it is a list of links and buttons, through which Tab goes as well.
+  // Not an ARIA menu: for screen readers it is a list of links and buttons, and Tab moves through it, too.
   const attributes = { dropdown: { role, 'aria-orientation': undefined } }
   return (
     <Menu
@@ -66,10 +66,10 @@ const PlainButton = ({ role: _, ...rest }: ComponentProps<'button'>) => <button 
 
 const PlainAnchor = ({ role: _, ...rest }: ComponentProps<'a'>) => <a {...rest} />
 
-/** A choice in a menu, which it closes. */
+/** A button in a menu. A click closes the menu. */
 export const MenuAction = (props: MenuActionProps) => <Menu.Item component={PlainButton} {...props} />
 
-/** A link in a menu, which it closes. */
+/** A link in a menu. A click closes the menu. */
 export const MenuAnchor = (props: MenuAnchorProps) => <Menu.Item component={PlainAnchor} {...props} />
 
 export const MenuDivider = Menu.Divider

@@ -16,7 +16,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { theme } from './theme.ts'
 
-/** Gives Mantine's controls Segue's look. Their variables never change and stand in a file of their own. */
+/** Applies Segue's theme to Mantine. Its variables are generated at build time into a static style sheet. */
 export const Theme = ({ children }: { children: ReactNode }) => (
   <MantineProvider theme={theme} forceColorScheme="dark" withCssVariables={false} withGlobalClasses={false}>
     {children}

@@ -11,11 +11,11 @@ import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { createElement } from 'react'
 
 /**
- * Segue's look in Mantine's terms. The values themselves stand in `tokens.css`; the look of a component that goes beyond
- * variables stands in the file of its name beside this one.
+ * Mantine's theme. The values are in `tokens.css`; styles that a theme can't express are in a CSS file named after the
+ * component.
  */
 
-/** The shades without a token are Mantine's scale around ours; nothing on screen has them. */
+/** The shades without a token complete the scale that Mantine needs. They aren't used. */
 const lime: MantineColorsTuple = [
   '#fafff0',
   '#f2ffcf',
@@ -29,7 +29,7 @@ const lime: MantineColorsTuple = [
   '#2d3905',
 ]
 
-/** Text from 0 on, grounds from 5 on: Mantine's dark scheme takes them by these places. */
+/** Mantine's dark scheme uses the first shades for text and those from 5 on for backgrounds. */
 const dark: MantineColorsTuple = [
   'var(--paper)',
   'var(--fog-1)',
@@ -43,12 +43,12 @@ const dark: MantineColorsTuple = [
   '#050607',
 ]
 
-/** What floats comes up by the style sheet, whose durations are tokens, and is gone at once. */
+/** The style sheet animates the opening of overlays; they close without animation. */
 const atOnce = { duration: 0 }
 
 const modal = { centered: true, radius: 'md', shadow: 'xl', returnFocus: false, transitionProps: atOnce }
 
-/** Kept away from the edges of the screen, in px. */
+/** With a distance from the window's edges, in px. */
 const popover = {
   radius: 'md',
   shadow: 'xl',
@@ -63,7 +63,7 @@ export const theme = createTheme({
   white: 'var(--paper)',
   black: 'var(--ink-0)',
   fontFamily: 'var(--font)',
-  // Helvetica has two weights everywhere.
+  // Helvetica has two weights on every system.
   fontWeights: { regular: '400', medium: '700', bold: '700' },
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.9375rem', lg: '1.125rem', xl: '1.5rem' },
   lineHeights: { xs: '1rem', sm: '1rem', md: '1.25rem', lg: '1.5rem', xl: '1.75rem' },
@@ -95,7 +95,7 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { variant: 'secondary', size: 'md', radius: 'xl' } }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'quiet', size: 'md' } }),
     Input: { defaultProps: { size: 'md' } },
-    // A form says what is optional.
+    // Fields are required unless their label says "optional".
     InputWrapper: { defaultProps: { withAsterisk: false } },
     NativeSelect: {
       defaultProps: {
@@ -108,9 +108,9 @@ export const theme = createTheme({
     Switch: { defaultProps: { labelPosition: 'left' } },
     Chip: { defaultProps: { variant: 'choice', size: 'lg', radius: 'xl', icon: null } },
     Modal: { defaultProps: { ...modal, returnFocus: true } },
-    // A dialog that is put together from its parts gives the focus back by itself.
+    // `Dialog` is built from its parts and restores the focus itself.
     ModalRoot: { defaultProps: modal },
-    // Or its element would be a banner of the page.
+    // Its `header` element would be a banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     CloseButton: {
       defaultProps: {
@@ -126,16 +126,16 @@ export const theme = createTheme({
   },
 })
 
-/** What Mantine derives from the palette otherwise: its grey text is too faint here, and links aren't lime. */
+/** Overrides of variables that Mantine derives from the palette: its gray text is too faint, and its links are lime. */
 export const cssVariablesResolver: CSSVariablesResolver = (_: MantineTheme) => ({
   variables: {},
   light: {},
   dark: {
     '--mantine-primary-color-contrast': 'var(--on-lime)',
-    // Its texts read it, and nothing of Mantine's sets it.
+    // Mantine's text reads it, but nothing of Mantine sets it.
     '--mantine-text-wrap': 'wrap',
     '--mantine-color-lime-filled-hover': 'var(--lime-hover)',
-    // What has no colour of its own: the ground of an avatar.
+    // The background of an avatar.
     '--mantine-color-gray-light': 'var(--ink-3)',
     '--mantine-color-gray-light-color': 'var(--fog-1)',
     '--mantine-color-anchor': 'var(--paper)',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DocumentPart } from '../../../ui/document/Document.tsx'
 import { ContactAddress } from '../ContactAddress.tsx'
 
-/** What a listener can do about it. */
+/** The listener's rights and choices. */
 export const choices: readonly DocumentPart[] = [
   {
     id: 'rights',

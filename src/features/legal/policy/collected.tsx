@@ -1,7 +1,7 @@
 import { brand } from '../../../../contract/brand.ts'
 import type { DocumentPart } from '../../../ui/document/Document.tsx'
 
-/** What is kept of a listener, and why. */
+/** Which data is collected, and why. */
 export const collected: readonly DocumentPart[] = [
   {
     id: 'summary',

@@ -3,7 +3,7 @@ import { brand } from '../../../../contract/brand.ts'
 import type { DocumentPart } from '../../../ui/document/Document.tsx'
 import { ContactAddress } from '../ContactAddress.tsx'
 
-/** Who agrees to what, and with which account. */
+/** The agreement, its parties, and accounts. */
 export const agreement: readonly DocumentPart[] = [
   {
     id: 'agreement',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DocumentPart } from '../../../ui/document/Document.tsx'
 import { ContactAddress } from '../ContactAddress.tsx'
 
-/** How the agreement ends or changes, and the rest. */
+/** Termination, changes, and final provisions. */
 export const closing: readonly DocumentPart[] = [
   {
     id: 'ending',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DocumentPart } from '../../../ui/document/Document.tsx'
 import { ContactAddress } from '../ContactAddress.tsx'
 
-/** What listeners write, and how they behave. */
+/** Listeners' comments and conduct. */
 export const conduct: readonly DocumentPart[] = [
   {
     id: 'comments',

@@ -2,7 +2,7 @@ import { brand } from '../../../../contract/brand.ts'
 import type { DocumentPart } from '../../../ui/document/Document.tsx'
 import { ContactAddress } from '../ContactAddress.tsx'
 
-/** From a first letter to an award, and how to stay out of arbitration. */
+/** Dispute resolution, arbitration, and the opt-out. */
 export const disputes: readonly DocumentPart[] = [
   {
     id: 'informal',

@@ -1,7 +1,7 @@
 import type { DocumentPart } from '../../../ui/document/Document.tsx'
 import { ContactAddress } from '../ContactAddress.tsx'
 
-/** What we promise, what we don't, and how far we answer for it. */
+/** Warranty, disclaimers, and limits of liability. */
 export const liability: readonly DocumentPart[] = [
   {
     id: 'warranty',

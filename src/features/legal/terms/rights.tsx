@@ -2,7 +2,7 @@ import { brand } from '../../../../contract/brand.ts'
 import type { DocumentPart } from '../../../ui/document/Document.tsx'
 import { ContactAddress } from '../ContactAddress.tsx'
 
-/** Whose music it is, and how to have something taken down. */
+/** Rights in the music, and takedown requests. */
 export const rights: readonly DocumentPart[] = [
   {
     id: 'intellectual-property',

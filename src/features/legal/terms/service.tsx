@@ -1,7 +1,7 @@
 import { brand } from '../../../../contract/brand.ts'
 import type { DocumentPart } from '../../../ui/document/Document.tsx'
 
-/** What a listener may do with the service, and what it does. */
+/** The service, and what listeners may do with it. */
 export const service: readonly DocumentPart[] = [
   {
     id: 'service',

@@ -1,8 +1,8 @@
 import { brand } from '../../../../contract/brand.ts'
 import type { DocumentPart } from '../../../ui/document/Document.tsx'
 
-/** Where it is kept, for how long, and who else gets some of it. */
-export const kept: readonly DocumentPart[] = [
+/** Where the data is stored, for how long, and who else receives some of it. */
+export const storage: readonly DocumentPart[] = [
   {
     id: 'device',
     title: 'What is stored on your device',
