@@ -28,7 +28,7 @@ const comments = [
   { key: 2, at: 0.1 * promoDuration, author: 'Mira', text: long },
   { key: 3, at: 0.9 * promoDuration, author: 'Mira', text: 'The best moment of the night' },
 ]
-const stay = () => undefined
+const nothing = () => undefined
 
 function AllTabs() {
   const [current, choose] = useState('sets')
@@ -107,7 +107,7 @@ export const Shapes = () => (
       position={promoPosition}
       mirrored
     />
-    <CommentLane comments={comments} duration={promoDuration} onSeek={stay} />
+    <CommentLane comments={comments} duration={promoDuration} onSeek={nothing} />
     <h3>Skeleton</h3>
     <RowsSkeleton rows={3} />
     <CardsSkeleton count={3} className={styles.grid} />

@@ -11,7 +11,7 @@ import { identifier } from '../AccountForm.tsx'
 import { useForm } from '../use-form.ts'
 import { deleteAccount } from './changes.ts'
 import styles from './Delete.module.css'
-import { type Answered, Loaded } from './section/Loaded.tsx'
+import { Loaded, type QueryState } from './section/Loaded.tsx'
 import { ServerButton } from './section/ServerButton.tsx'
 import { SettingsSection } from './section/SettingsSection.tsx'
 
@@ -22,7 +22,7 @@ interface Deletion {
 }
 
 export interface DeleteSectionProps extends Deletion {
-  settings: Answered<Settings>
+  settings: QueryState<Settings>
 }
 
 /** Deletes the account, after the password or the username is typed to confirm. */

@@ -6,7 +6,7 @@ import { Group } from '../../../ui/layout/group-stack.ts'
 import { signOutOne, signOutOthers } from './changes.ts'
 import styles from './Devices.module.css'
 import { deviceOf } from './device-name.ts'
-import { type Answered, Loaded } from './section/Loaded.tsx'
+import { Loaded, type QueryState } from './section/Loaded.tsx'
 import { ServerButton } from './section/ServerButton.tsx'
 import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
 import { useAction } from './section/use-action.ts'
@@ -29,7 +29,7 @@ const usDateTime = (iso: string) => dateTime.format(new Date(iso))
 const focusHeading = () => document.getElementById('devices')?.focus()
 
 /** The listener's sessions, and buttons to end them. */
-export const DevicesSection = ({ sessions }: { sessions: Answered<{ data: ListenerSession[] }> }) => (
+export const DevicesSection = ({ sessions }: { sessions: QueryState<{ data: ListenerSession[] }> }) => (
   <SettingsSection part="devices">
     <Loaded query={sessions}>{({ data }) => <Devices sessions={data} />}</Loaded>
   </SettingsSection>

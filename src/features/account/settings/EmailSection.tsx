@@ -4,14 +4,14 @@ import { useOnline } from '../../../data/api/use-online.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { Text } from '../../../ui/controls/text.ts'
 import { setMarketingOptOut } from './changes.ts'
-import { type Answered, Loaded } from './section/Loaded.tsx'
+import { Loaded, type QueryState } from './section/Loaded.tsx'
 import { offline } from './section/ServerButton.tsx'
 import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
 import { useAction } from './section/use-action.ts'
 
 export interface EmailSectionProps {
   listener: User
-  settings: Answered<Settings>
+  settings: QueryState<Settings>
 }
 
 /** The listener's address, and which emails they get. */

@@ -11,7 +11,7 @@ import { Group, Stack } from '../../../ui/layout/group-stack.ts'
 import { newPassword, passwordsMatch, resetMailSent } from '../form-rules.ts'
 import { useForm } from '../use-form.ts'
 import { savePassword } from './changes.ts'
-import { type Answered, Loaded } from './section/Loaded.tsx'
+import { Loaded, type QueryState } from './section/Loaded.tsx'
 import { ServerButton } from './section/ServerButton.tsx'
 import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
 import { useAction } from './section/use-action.ts'
@@ -25,7 +25,7 @@ const PasswordChange = z
 
 export interface PasswordSectionProps {
   listener: User
-  settings: Answered<Settings>
+  settings: QueryState<Settings>
 }
 
 const formShape = (

@@ -6,10 +6,10 @@ import { BusyButton } from '../../../../ui/controls/BusyButton.tsx'
 import { Block, Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { Group, Stack } from '../../../../ui/layout/group-stack.ts'
 
-export type Answered<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'isPaused' | 'refetch'>
+export type QueryState<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'isPaused' | 'refetch'>
 
 export interface LoadedProps<Data> {
-  query: Answered<Data>
+  query: QueryState<Data>
   /** Skeleton of the content; two lines unless given. */
   shape?: ReactNode
   children: (data: Data) => ReactNode
