@@ -8,7 +8,7 @@ import { store } from '../../src/state/store.ts'
 import { sizes } from './support/app.tsx'
 import { expect, page, test, textsOf } from './support/catalogue.ts'
 
-/** What the app offers of itself: to be installed. */
+/** Installing the app. */
 
 const menu = page.getByRole('button', { name: 'Menu' })
 const inMenu = page.getByRole('button', { name: 'Install Segue' })
@@ -23,7 +23,7 @@ afterEach(() => {
   store.set(installAsked, false)
 })
 
-/** As Chromium does where the app can be installed. Answers how often its own question was asked. */
+/** Fires Chromium's event for an installable app. Returns a function that counts how often its prompt was shown. */
 function offer(): () => number {
   let prompts = 0
   const prompt = async () => {
@@ -34,7 +34,7 @@ function offer(): () => number {
   return () => prompts
 }
 
-/** As an iPad, which says that it is a Mac. */
+/** Pretends to be an iPad, which claims to be a Mac. */
 function onIpad(): void {
   const userAgent =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
@@ -44,7 +44,7 @@ function onIpad(): void {
   }
 }
 
-test('the menu offers to install the app as long as the browser does', async ({ app }) => {
+test('the menu offers to install the app while the browser has a prompt', async ({ app }) => {
   await app.openAs('/about')
   await menu.click()
   await expect.element(page.getByRole('link', { name: 'Downloads' })).toBeVisible()
@@ -58,7 +58,7 @@ test('the menu offers to install the app as long as the browser does', async ({ 
   await expect.element(inMenu).not.toBeInTheDocument()
 })
 
-test('on an iPad a card says how the app is installed, because only the listener can do it', async ({ app }) => {
+test('on an iPad a card explains how to install the app by hand', async ({ app }) => {
   await page.viewport(...sizes.tablet)
   onIpad()
   await app.openAs('/about')

@@ -16,7 +16,7 @@ const title = page.getByRole('heading', { level: 1 })
 
 const press = (keys: string) => userEvent.keyboard(keys)
 
-/** Opens a page as a listener, and waits until the code of the keys is there. */
+/** Opens a page as a listener, and waits until the code of the shortcuts is loaded. */
 async function open(app: ComponentApp, path: string): Promise<void> {
   await app.openAs(path)
   await expect.poll(() => store.get(opener)).not.toBeNull()
@@ -35,7 +35,7 @@ for (const [key, name] of [
     await expect.element(title).toHaveTextContent(`Discover ${name}`)
   })
 
-test('/ goes to the search box of the bar, and to the search page’s own field there', async ({ app, server }) => {
+test('/ focuses the search box of the top bar, or the field of the search page', async ({ app, server }) => {
   server.on(listArtists, listOf([anArtist({ name: 'Mirelle Koda' })]))
   await open(app, '/sets')
   await press('/')
@@ -52,7 +52,7 @@ test('/ goes to the search box of the bar, and to the search page’s own field 
   await expect.poll(() => app.path).toBe('/search?s=kestrel')
 })
 
-test('where the bar has no room for a box, / opens the search page', async ({ app }) => {
+test('/ opens the search page if the top bar has no search box', async ({ app }) => {
   await page.viewport(...sizes.phone)
   await open(app, '/sets')
   await press('/')
@@ -60,7 +60,7 @@ test('where the bar has no room for a box, / opens the search page', async ({ ap
   await expect.element(field).toHaveFocus()
 })
 
-test('whoever types into a field only types', async ({ app }) => {
+test("shortcuts don't run while typing into a field", async ({ app }) => {
   await open(app, '/search')
   await expect.element(field).toHaveFocus()
   await press('gs/?k')
@@ -69,7 +69,7 @@ test('whoever types into a field only types', async ({ app }) => {
   await expect.poll(() => app.path).toBe('/search?s=gs%2F%3Fk')
 })
 
-test('? lists every key, the player’s too, and Escape closes the list', async ({ app }) => {
+test('? lists every shortcut, and Escape closes the list', async ({ app }) => {
   await open(app, '/sets')
   await press('?')
   await expect.poll(() => textsOf(dialog.getByRole('heading', { level: 3 }))).toEqual(['Go to', 'Player', 'Help'])
@@ -90,18 +90,18 @@ test('? lists every key, the player’s too, and Escape closes the list', async 
   expect(app.path).toBe('/sets')
 })
 
-test('a phone with a keyboard has the list of keys, too', async ({ app }) => {
+test('? works on a phone with a keyboard, too', async ({ app }) => {
   await page.viewport(...sizes.phone)
   await open(app, '/sets')
   await press('?')
   await expect.element(dialog).toBeVisible()
 })
 
-test('the list is opened from the menu, by the keyboard alone, and gives the focus back', async ({ app }) => {
+test('the list opens from the menu by keyboard alone, and restores the focus', async ({ app }) => {
   await open(app, '/about')
   menuButton.element().focus()
   await press('{Enter}')
-  // It takes the focus a moment after it is there.
+  // It takes the focus a moment after it is rendered.
   await expect.element(menu).toBeVisible()
   await expect.poll(() => menu.query()?.contains(document.activeElement)).toBe(true)
   for (let presses = 0; presses < 7; presses++) await press('{Tab}')
@@ -115,7 +115,7 @@ test('the list is opened from the menu, by the keyboard alone, and gives the foc
   await expect.element(menuButton).toHaveFocus()
 })
 
-test('an open menu is left by a key as by a click', async ({ app }) => {
+test('a shortcut closes an open menu', async ({ app }) => {
   await open(app, '/about')
   await menuButton.click()
   await expect.element(menu).toBeVisible()
@@ -124,7 +124,7 @@ test('an open menu is left by a key as by a click', async ({ app }) => {
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('a guest has no keys: they are all the browser’s', async ({ app, server }) => {
+test('a guest has no shortcuts', async ({ app, server }) => {
   server.on(signOut, null)
   await open(app, '/labels')
   await menuButton.click()

@@ -9,7 +9,7 @@ import { Menu, MenuAction } from '../../src/ui/overlays/Menu.tsx'
 import { popupParts } from '../../src/ui/overlays/Popup.tsx'
 import { Theme } from '../../src/ui/theme/Theme.tsx'
 
-/** Code that comes after the first paint. */
+/** Code that is loaded after the first screen. */
 
 interface Parts {
   Opened: ComponentType
@@ -47,10 +47,10 @@ function render(content: ReactNode): void {
   )
 }
 
-/** Renders a button that opens something by code that each call of `load` fetches. */
+/** Renders a button that opens something whose code is loaded by `load`. */
 const renderOpener = (load: () => Promise<Parts>) => render(<Opener code={late(load)} />)
 
-/** What has not come yet, and the function that lets it come. */
+/** A pending promise and the function that resolves it. */
 function coming<Value>() {
   let arrive: (value: Value) => void = () => undefined
   const value = new Promise<Value>(resolve => {
@@ -82,7 +82,7 @@ for (const [how, press] of [
     expect(seen).toBe(2)
   })
 
-test('code comes by itself after the first press', async () => {
+test('code is loaded by itself after the first press', async () => {
   let calls = 0
   renderOpener(async () => {
     calls += 1
@@ -94,7 +94,7 @@ test('code comes by itself after the first press', async () => {
   expect(opened.query()).toBeNull()
 })
 
-test('what is opened before its code is there opens when it comes', async () => {
+test('something opened before its code is loaded opens afterwards', async () => {
   const { value, arrive } = coming<Parts>()
   let calls = 0
   renderOpener(() => {
@@ -113,7 +113,7 @@ test('what is opened before its code is there opens when it comes', async () => 
   expect(calls).toBe(1)
 })
 
-test('code that could not be had is asked for at the next opening', async () => {
+test('code that failed to load is requested again at the next opening', async () => {
   let isAway = true
   renderOpener(async () => {
     if (isAway) throw new Error('There is no network')
@@ -126,7 +126,7 @@ test('code that could not be had is asked for at the next opening', async () => 
   await expect.element(opened).toBeVisible()
 })
 
-test('a menu opens with what is in it', async () => {
+test('a menu opens together with its entries', async () => {
   const { value, arrive } = coming<unknown>()
   render(
     <Menu label="Options" icon={null} role="navigation" code={late(() => value)}>

@@ -15,7 +15,7 @@ const lines = menu.getByRole('listitem').getByRole('link')
 
 const texts = () => textsOf(lines)
 
-/** So many of Nordlicht, the newest first. */
+/** Notifications about tracks of Nordlicht, newest first. */
 const releases = (count: number): Notification[] =>
   Array.from({ length: count }, (_, index) =>
     aNotification({
@@ -38,7 +38,7 @@ const releases = (count: number): Notification[] =>
 const lineOf = ({ release: { track_position, track_meta } }: Notification) =>
   `ID ${track_position} in Nordlicht was just released: Tarn - ${track_meta?.title} 11/20/2026`
 
-/** A server that has these notifications, and gives at most ten at a time; or fails to give more than the first ten. */
+/** Makes the server answer with these notifications, ten at a time. With `fails`, only the first page can be loaded. */
 function has(server: FakeServer, notifications: Notification[], { fails = false } = {}): void {
   server.on(listNotifications, ({ query }) => {
     if (fails && query.after_id) return refused(404)
@@ -47,7 +47,7 @@ function has(server: FakeServer, notifications: Notification[], { fails = false 
   })
 }
 
-/** Opens the menu of a listener with these notifications. */
+/** Logs in a listener with these notifications and opens the menu. */
 async function openBell(app: ComponentApp, server: FakeServer, notifications: Notification[]): Promise<void> {
   has(server, notifications)
   server.on(playTrack, refused(404))
@@ -56,7 +56,7 @@ async function openBell(app: ComponentApp, server: FakeServer, notifications: No
   await expect.poll(() => lines.elements()).toHaveLength(Math.min(10, notifications.length))
 }
 
-test('a listener without notifications reads that there are none', async ({ app }) => {
+test('the menu is empty without notifications', async ({ app }) => {
   await app.openAs('/about')
   await expect.element(bell).toHaveAccessibleName('Notifications')
   await bell.click()
@@ -67,7 +67,7 @@ test('a listener without notifications reads that there are none', async ({ app 
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('the badge counts what is unread, and the menu says what was released, where and when', async ({
+test('the badge counts unread notifications, and the menu shows what was released, in which set and when', async ({
   app,
   server,
 }) => {
@@ -110,7 +110,7 @@ test('following a notification marks it as read, closes the menu and opens the t
   await expect.poll(texts).toEqual([`Unread. ${lineOf(first)}`, lineOf(second)])
 })
 
-test('ten notifications come at a time, each once, also when the next ones fail at first', async ({ app, server }) => {
+test('notifications load ten at a time, without duplicates, also after a failed attempt', async ({ app, server }) => {
   const released = releases(12)
   await openBell(app, server, released)
   has(server, released, { fails: true })
@@ -125,7 +125,7 @@ test('ten notifications come at a time, each once, also when the next ones fail 
 
 test('notifications that could not be loaded can be tried again', async ({ app, server }) => {
   server.on(listNotifications, refused(404))
-  // Told of a new one, the client would ask again by itself.
+  // An event about a new one would make the client fetch the list by itself.
   server.hold(followEvents)
   await app.openAs('/about')
   await bell.click()
@@ -135,9 +135,9 @@ test('notifications that could not be loaded can be tried again', async ({ app, 
   await expect.poll(() => lines.elements()).toHaveLength(1)
 })
 
-test('the menu of the notifications is worked by the keyboard alone', async ({ app, server }) => {
+test('the menu of the notifications works by keyboard alone', async ({ app, server }) => {
   has(server, releases(2))
-  // What has the focus is loaded ahead.
+  // The focused item's page is preloaded.
   server.on(playTrack, refused(404))
   await app.openAs('/about')
   await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
@@ -156,7 +156,7 @@ test('the menu of the notifications is worked by the keyboard alone', async ({ a
   await expect.element(bell).toHaveFocus()
 })
 
-test('the badge of the installed app counts what is unread, and goes with the listener', async ({ app, server }) => {
+test("the installed app's badge counts unread notifications, and is cleared on logout", async ({ app, server }) => {
   const badges: number[] = []
   const badging = {
     setAppBadge: async (count: number) => void badges.push(count),

@@ -3,7 +3,7 @@ import { getSet, listSets } from '../../contract/routes/catalogue.ts'
 import { expect, main, page, sizes, test } from './support/catalogue.ts'
 import { aSetWith, aTrack, listOf } from './support/entities.ts'
 
-/** Notes each artwork that moves, by where it moves to. */
+/** Records each artwork that is animated, by where it moves to. */
 function recordMoves(): string[] {
   const moves: string[] = []
   const { animate } = Element.prototype
@@ -18,7 +18,7 @@ function recordMoves(): string[] {
 }
 
 for (const size of ['phone', 'desktop'] as const)
-  test(`on a ${size} the artwork of an item grows into that of its page, and back; other tabs and pages stay still`, async ({
+  test(`on a ${size} the artwork of an item grows into that of its page, and back; tabs and other pages have no animation`, async ({
     app,
     server,
   }) => {
@@ -32,7 +32,7 @@ for (const size of ['phone', 'desktop'] as const)
     await link.hover()
     await expect.poll(() => server.calls(getSet)).toHaveLength(1)
     await app.hasAnswers()
-    // What moves artworks is loaded behind the page.
+    // The code of the animation is loaded after the page.
     await import('../../src/ui/layout/page-moves.ts')
     await link.click()
     await expect.poll(() => moves).toEqual(['page'])
@@ -41,7 +41,7 @@ for (const size of ['phone', 'desktop'] as const)
     app.back()
     await expect.element(page.getByRole('tab', { name: 'Track List' })).toHaveAttribute('aria-selected', 'true')
     expect(moves).toEqual(['page'])
-    // The tabs stand low: what moves is what is seen.
+    // The tabs are far down: only a visible artwork is animated.
     scrollTo(0, 0)
     app.back()
     await expect.poll(() => moves).toEqual(['page', 'list'])

@@ -26,7 +26,7 @@ async function choose(password: string, confirmation = password): Promise<void> 
   await change.click()
 }
 
-test('whoever forgot the password is sent a mail, and led back to the login', async ({ app, server }) => {
+test('a reset email can be requested from the login, and a link leads back', async ({ app, server }) => {
   server.on(requestPasswordReset, {})
   await app.open('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -37,7 +37,7 @@ test('whoever forgot the password is sent a mail, and led back to the login', as
   await expect.poll(() => app.path).toBe('/login')
 })
 
-test('a reset mail needs an address', async ({ app, server }) => {
+test('a reset email needs an address', async ({ app, server }) => {
   await app.open('/forgot-password')
   await send.click()
   await expect.element(field('Email')).toHaveAccessibleDescription('Enter your email')
@@ -52,7 +52,7 @@ for (const [code, said, message] of [
   [503, "We can't send emails right now.", "We can't send emails right now."],
   [500, 'An unexpected error', 'Something went wrong. Please try again later.'],
 ] as const)
-  test(`a reset mail that is answered with ${code} says so, and can be asked for again`, async ({ app, server }) => {
+  test(`a reset email that fails with ${code} shows the error, and can be requested again`, async ({ app, server }) => {
     server.on(requestPasswordReset, refused(code, said))
     await app.open('/forgot-password')
     await askFor(address)
@@ -64,7 +64,7 @@ for (const [code, said, message] of [
     await expect.element(alert).toBeEmptyDOMElement()
   })
 
-test('a reset mail without a network says that the server is unresponsive', async ({ app, server }) => {
+test('an offline request for a reset email shows that the server is unresponsive', async ({ app, server }) => {
   await app.open('/forgot-password')
   await expect.element(field('Email')).toBeVisible()
   server.goAway()
@@ -73,10 +73,7 @@ test('a reset mail without a network says that the server is unresponsive', asyn
   await expect.element(field('Email')).toHaveValue(address)
 })
 
-test('a new password is sent with the token of the link, and the login says that it was changed', async ({
-  app,
-  server,
-}) => {
+test('a new password is sent with the token of the link, and the login shows a notice', async ({ app, server }) => {
   server.on(resetPassword, {})
   await app.open('/reset?token=of-the-mail')
   await choose('another secret')
@@ -87,7 +84,7 @@ test('a new password is sent with the token of the link, and the login says that
   ])
 })
 
-test('a new password needs three characters, twice the same', async ({ app, server }) => {
+test('a new password needs three characters and the same confirmation', async ({ app, server }) => {
   await app.open('/reset?token=any')
   await change.click()
   const short = 'Password must have at least 3 characters'
@@ -103,7 +100,7 @@ test('a new password needs three characters, twice the same', async ({ app, serv
   expect(server.calls(resetPassword)).toEqual([])
 })
 
-test('a new password is as long as the operator wants', async ({ app, server }) => {
+test("the server's own minimum length is shown at the field", async ({ app, server }) => {
   const text = 'Password must have at least 8 characters'
   server.on(resetPassword, refused(422, 'Unfit', { new_password: [text] }))
   await app.open('/reset?token=any')
@@ -113,7 +110,7 @@ test('a new password is as long as the operator wants', async ({ app, server }) 
   await expect.element(alert).toBeEmptyDOMElement()
 })
 
-test('a link that was used or has expired leads to a new one', async ({ app, server }) => {
+test('a link that was used or has expired offers a new one', async ({ app, server }) => {
   server.on(resetPassword, refused(422, 'Unfit', { token: [ended] }))
   await app.open('/reset?token=12')
   await choose('another secret')
@@ -122,7 +119,7 @@ test('a link that was used or has expired leads to a new one', async ({ app, ser
   await expect.poll(() => app.path).toBe('/forgot-password')
 })
 
-test('a new password that can not be stored, or sent, says so and keeps what was typed', async ({ app, server }) => {
+test('a new password that fails shows the error and keeps the input', async ({ app, server }) => {
   server.on(resetPassword, refused(500))
   await app.open('/reset?token=any')
   await choose('another secret')
@@ -134,7 +131,7 @@ test('a new password that can not be stored, or sent, says so and keeps what was
   await expect.element(field('Confirm password')).toHaveValue('another secret')
 })
 
-test('the link of a reset mail leaves no token in the address or in the history', async ({ app }) => {
+test('the token of a reset link is removed from the URL and the history', async ({ app }) => {
   await app.open('/login')
   await app.go('/reset?token=of-the-mail')
   await expect.element(field('New password')).toBeVisible()
@@ -147,7 +144,7 @@ test('the link of a reset mail leaves no token in the address or in the history'
 })
 
 for (const link of ['/reset', '/reset?token='])
-  test(`the link of a reset mail that came as ${link} is called incomplete`, async ({ app }) => {
+  test(`${link} is shown as an incomplete link`, async ({ app }) => {
     await app.open(link)
     await expect.element(incomplete).toBeVisible()
     await expect.element(change).not.toBeInTheDocument()
@@ -155,7 +152,7 @@ for (const link of ['/reset', '/reset?token='])
     await expect.poll(() => app.path).toBe('/forgot-password')
   })
 
-test('browsers and password managers know what each field is, and no phone zooms in on one', async ({ app }) => {
+test('every field has its autocomplete attribute, and a font size at which no phone zooms in', async ({ app }) => {
   await app.open('/forgot-password')
   await expectFieldsOfForm([['email', 'email']])
   await app.go('/reset?token=any')

@@ -56,7 +56,7 @@ for (const [path, parts] of Object.entries(fixed))
     expect(updated.element().getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-test('About says what is planned, whom it is for, and what it is to change', async ({ app }) => {
+test('About states what is planned, for whom, and the aim', async ({ app }) => {
   await app.open('/about')
   for (const text of [
     'The beta is free for now',
@@ -71,19 +71,19 @@ test('About says what is planned, whom it is for, and what it is to change', asy
     await expect.element(main).toMatchTextContent(text)
 })
 
-test('About leads a guest to an account', async ({ app }) => {
+test('About offers a guest to register or log in', async ({ app }) => {
   await app.open('/about')
   await expect.element(main.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
   await expect.element(main.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
 })
 
-test('About leads a listener to the sets', async ({ app }) => {
+test('About links a listener to the sets', async ({ app }) => {
   await app.openAs('/about')
   await expect.element(main.getByRole('link', { name: 'Discover Sets' })).toHaveAttribute('href', '/sets')
   await expect.element(main.getByRole('link', { name: 'Register' })).not.toBeInTheDocument()
 })
 
-test('Contact names the address and the social pages, and has nothing to send', async ({ app }) => {
+test('Contact shows the address and the social pages, and has no form', async ({ app }) => {
   await app.open('/contact')
   await expect
     .element(main.getByRole('link', { name: brand.contactAddress }))
@@ -95,7 +95,7 @@ test('Contact names the address and the social pages, and has nothing to send', 
 })
 
 for (const path of Object.keys(fixed))
-  test(`the contents of ${path} have each of its parts once, in their order`, async ({ app }) => {
+  test(`the contents of ${path} list each part once, in order`, async ({ app }) => {
     await app.open(path)
     await expect.element(contents).toBeVisible()
     const links = [...contents.element().querySelectorAll('a')].map(link => link.getAttribute('href'))
@@ -105,7 +105,7 @@ for (const path of Object.keys(fixed))
     expect(parts.length).toBeGreaterThan(Object.keys(fixed).length)
   })
 
-test('on a phone the contents are folded until they are asked for', async ({ app }) => {
+test('on a phone the contents are collapsed at first', async ({ app }) => {
   const [width, height] = sizes.phone
   await page.viewport(width, height)
   await app.open('/terms')

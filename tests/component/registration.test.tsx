@@ -15,7 +15,7 @@ async function fill({ username, email, password }: typeof person): Promise<void>
   await field('Password').fill(password)
 }
 
-/** The form is as it was filled, and can be sent again. */
+/** Expects the form to keep its values and to be ready to be sent again. */
 async function expectKept({ username, email, password }: typeof person): Promise<void> {
   await expect.element(field('Username')).toHaveValue(username)
   await expect.element(field('Email')).toHaveValue(email)
@@ -23,7 +23,7 @@ async function expectKept({ username, email, password }: typeof person): Promise
   await expect.element(register).not.toHaveAttribute('aria-busy')
 }
 
-test('a registration sends what was typed, and the login says so and has the name', async ({ app, server }) => {
+test('a registration sends the form, and the login shows a notice and the username', async ({ app, server }) => {
   server.on(createUser, aUser())
   await app.open('/register')
   await fill(person)
@@ -46,7 +46,7 @@ test('registration works with the keyboard alone', async ({ app, server }) => {
   expect(server.calls(createUser)[0]?.body).toMatchObject(person)
 })
 
-test('the way back does not lead to the form that was sent', async ({ app, server }) => {
+test("Back doesn't lead to the form that was sent", async ({ app, server }) => {
   server.on(createUser, aUser())
   await app.open('/about')
   await app.go('/register')
@@ -57,7 +57,7 @@ test('the way back does not lead to the form that was sent', async ({ app, serve
   await expect.poll(() => app.path).toBe('/about')
 })
 
-test('browsers and password managers know what each field is, and no phone zooms in on one', async ({ app }) => {
+test('every field has its autocomplete attribute, and a font size at which no phone zooms in', async ({ app }) => {
   await app.open('/register')
   await expectFieldsOfForm([
     ['username', 'username'],
@@ -69,7 +69,7 @@ test('browsers and password managers know what each field is, and no phone zooms
 
 const taken = (what: string) => `This ${what} is already taken, please use a different one`
 
-test('a registration names what is missing and goes to the first field', async ({ app }) => {
+test('a registration shows what is missing and focuses the first field', async ({ app }) => {
   await app.open('/register')
   await register.click()
   await expect.element(field('Username')).toHaveAccessibleDescription('Enter your username')
@@ -79,7 +79,7 @@ test('a registration names what is missing and goes to the first field', async (
   await expect.element(field('Username')).toHaveFocus()
 })
 
-test('a registration without an address, or with a short password, is not sent', async ({ app, server }) => {
+test('a registration with an invalid address and a short password is not sent', async ({ app, server }) => {
   await app.open('/register')
   const unfit = { ...person, email: 'ayo@listener', password: 'ab' }
   await fill(unfit)
@@ -92,7 +92,7 @@ test('a registration without an address, or with a short password, is not sent',
 })
 
 for (const wrong of [['username', 'email'], ['username'], ['email']])
-  test(`a taken ${wrong.join(' and ')} is said at its field`, async ({ app, server }) => {
+  test(`a taken ${wrong.join(' and ')} is shown at its field`, async ({ app, server }) => {
     server.on(createUser, refused(409, 'Taken', Object.fromEntries(wrong.map(name => [name, [taken(name)]]))))
     await app.open('/register')
     await fill(person)
@@ -107,7 +107,10 @@ for (const wrong of [['username', 'email'], ['username'], ['email']])
     await expectKept(person)
   })
 
-test('what only the server knows to be wrong is said at its field, beside that it failed', async ({ app, server }) => {
+test("an error that only the server can find is shown at its field, below the form's own message", async ({
+  app,
+  server,
+}) => {
   const text = 'Password must have at least 8 characters'
   server.on(createUser, refused(422, 'Unfit', { password: [text] }))
   await app.open('/register')
@@ -126,8 +129,8 @@ for (const [status, message] of [
   [500, 'Registration failed. Please try again.'],
   [503, 'Registration failed. Please try again.'],
 ] as const)
-  test(`a registration that is answered with ${status} says so and keeps the input`, async ({ app, server }) => {
-    // So low that the message above the form has scrolled away when the button is pressed.
+  test(`a registration that fails with ${status} shows the error and keeps the input`, async ({ app, server }) => {
+    // So low that the message above the form is scrolled out of view when the button is clicked.
     await page.viewport(390, 400)
     server.on(createUser, refused(status, 'Too many accounts were created from here.'))
     await app.open('/register')
@@ -138,7 +141,7 @@ for (const [status, message] of [
     await expectKept(person)
   })
 
-test('a registration without a network says that the server is unresponsive, and can be sent later', async ({
+test('an offline registration shows that the server is unresponsive, and can be sent later', async ({
   app,
   server,
 }) => {

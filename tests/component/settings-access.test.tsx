@@ -17,7 +17,7 @@ const unnamed = aSession({ user_agent: null })
 const here = aSession({ is_current: true })
 const signOutOfIPhone = devices.getByRole('button', { name: /^Log out Safari on iPhone, logged in 5\/3\/2026/ })
 
-/** The server has only this device left, from the call that led to it on: the list may be asked for at any time. */
+/** An answer after which the server lists this device alone: the client may fetch the list at any time. */
 const leavesOnlyThis =
   <Outcome,>(server: FakeServer, outcome: Outcome) =>
   (): Outcome => {
@@ -25,13 +25,13 @@ const leavesOnlyThis =
     return outcome
   }
 
-/** Opens the settings of somebody who is signed in on these other devices, too. */
+/** Opens the settings of a listener who is also logged in on these other devices. */
 async function openWith(app: ComponentApp, ...others: (typeof here)[]): Promise<void> {
   await openSettings(app, { others })
   await expect.poll(() => rows.elements()).toHaveLength(others.length + 1)
 }
 
-test('devices are named in plain words, this one first, and one of them can be signed out', async ({ app, server }) => {
+test('devices are named, this one first, and another one can be logged out', async ({ app, server }) => {
   await openWith(app, iPhone)
   const [first, second] = textsOf(rows)
   expect(first).toMatch(/^Chrome on Linux\s*This device/)
@@ -45,7 +45,7 @@ test('devices are named in plain words, this one first, and one of them can be s
   expect(server.calls(endSession).map(({ params }) => params)).toEqual([{ id: iPhone.id }])
 })
 
-test('all other devices can be signed out at once', async ({ app, server }) => {
+test('all other devices can be logged out at once', async ({ app, server }) => {
   await openWith(app, iPhone, unnamed)
   await expect.element(rows.filter({ hasText: 'Unknown device' })).toBeVisible()
   server.on(endOtherSessions, leavesOnlyThis(server, null))
@@ -56,7 +56,7 @@ test('all other devices can be signed out at once', async ({ app, server }) => {
   await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
 })
 
-test('a device that could not be signed out stays, and the failure is reported', async ({ app, server }) => {
+test('a device that could not be logged out stays, and the error is shown', async ({ app, server }) => {
   await openWith(app, iPhone)
   server.on(endSession, noAnswer)
   await signOutOfIPhone.click()
@@ -64,7 +64,7 @@ test('a device that could not be signed out stays, and the failure is reported',
   expect(rows.elements()).toHaveLength(2)
 })
 
-test('a device that is signed out already goes as if it had been done', async ({ app, server }) => {
+test('a device that is logged out already is removed all the same', async ({ app, server }) => {
   await openWith(app, iPhone)
   server.on(endSession, leavesOnlyThis(server, refused(404)))
   await signOutOfIPhone.click()
@@ -72,7 +72,7 @@ test('a device that is signed out already goes as if it had been done', async ({
   await expect.poll(() => rows.elements()).toHaveLength(1)
 })
 
-test('devices that could not be asked for are reported as such, and come at another try', async ({ app, server }) => {
+test('devices that could not be loaded can be tried again', async ({ app, server }) => {
   await openSettings(app, { sessions: noAnswer })
   await expect.element(devices).toMatchTextContent(away)
   server.on(getSessions, { data: [here] })
@@ -87,7 +87,7 @@ const fill = async (current: string, next: string, confirmation = next) => {
   await button('Change password').click()
 }
 
-test('a changed password signs out all other devices', async ({ app, server }) => {
+test('changing the password logs out all other devices', async ({ app, server }) => {
   await openWith(app, iPhone)
   server.on(changePassword, leavesOnlyThis(server, null))
   await fill('secret', 'another secret')
@@ -101,7 +101,7 @@ test('a changed password signs out all other devices', async ({ app, server }) =
   ])
 })
 
-test('a password that is missing, too short or not repeated is not sent, and its field says so', async ({
+test('a password that is missing, too short or not repeated is not sent, and its field shows the error', async ({
   app,
   server,
 }) => {
@@ -115,7 +115,7 @@ test('a password that is missing, too short or not repeated is not sent, and its
   expect(server.calls(changePassword)).toEqual([])
 })
 
-test('a wrong current password is said at its field, and what was typed stays', async ({ app, server }) => {
+test('a wrong current password is shown at its field, and the form keeps its values', async ({ app, server }) => {
   const wrong = "This isn't your current password"
   await openSettings(app)
   server.on(changePassword, refused(422, 'Unfit', { current_password: [wrong] }))
@@ -133,7 +133,10 @@ const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
 const ask = button('Delete my account…')
 const confirm = button('Delete my account', dialog)
 
-test('deleting the account says what goes, needs the password, and ends at the login', async ({ app, server }) => {
+test('deleting the account lists what is deleted, needs the password, and ends at the login', async ({
+  app,
+  server,
+}) => {
   await openSettings(app)
   server.on(deleteMe, null)
   await ask.click()
@@ -147,7 +150,7 @@ test('deleting the account says what goes, needs the password, and ends at the l
   expect([readText(storageKeys.accessToken), readText(storageKeys.refreshToken)]).toEqual([null, null])
 })
 
-test('deleting the account does nothing without a password or with a wrong one, and can be thought better of', async ({
+test('deleting the account does nothing without a password or with a wrong one, and can be cancelled', async ({
   app,
   server,
 }) => {

@@ -22,7 +22,7 @@ const about = field('Bio')
 const marketing = page.getByRole('switch', { name: 'Marketing emails' })
 const preview = page.getByAltText('Preview')
 
-test('the profile leads to the settings, which have these parts', async ({ app }) => {
+test('the profile links to the settings, which have these sections', async ({ app }) => {
   const { username } = await openSettings(app)
   await app.go('/profile')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(username)
@@ -35,7 +35,7 @@ test('the profile leads to the settings, which have these parts', async ({ app }
   expect(document.title).toBe('Settings on Segue')
 })
 
-test('the text about oneself is saved, and shows on the profile', async ({ app, server }) => {
+test('the bio is saved, and shown on the profile', async ({ app, server }) => {
   const user = await openSettings(app)
   const about_me = 'Front left, all night.\nWhite labels.'
   server.on(changeMe, { ...user, about_me })
@@ -47,7 +47,7 @@ test('the text about oneself is saved, and shows on the profile', async ({ app, 
   await expect.element(page.getByText('Front left, all night.\nWhite labels.')).toBeVisible()
 })
 
-test('a text that could not be saved is reported, and stays in its field', async ({ app, server }) => {
+test('a bio that could not be saved shows the error and stays in its field', async ({ app, server }) => {
   await openSettings(app)
   server.on(changeMe, noAnswer)
   await about.fill('All night.')
@@ -56,7 +56,7 @@ test('a text that could not be saved is reported, and stays in its field', async
   await expect.element(about).toHaveValue('All night.')
 })
 
-test('a text may have 5,000 characters, not more', async ({ app, server }) => {
+test('a bio has at most 5,000 characters', async ({ app, server }) => {
   server.on(changeMe, await openSettings(app))
   await about.fill('a'.repeat(5001))
   await button('Save').click()
@@ -68,7 +68,7 @@ test('a text may have 5,000 characters, not more', async ({ app, server }) => {
   await expect.element(doneIn(profile)).toHaveTextContent('Bio saved.')
 })
 
-/** A picture file, and the input that takes it. */
+/** Chooses a file in the picture's file input: a picture unless given. */
 async function choose(content?: Blob): Promise<void> {
   const canvas = new OffscreenCanvas(8, 4)
   canvas.getContext('2d')?.fillRect(0, 0, 4, 4)
@@ -77,12 +77,12 @@ async function choose(content?: Blob): Promise<void> {
   await userEvent.upload(input, file)
 }
 
-/** One that can be loaded: another gives way to the sign of a person. */
+/** A listener with a picture that can be loaded: otherwise the default icon is shown. */
 const pictured = (user: User): User => ({ ...user, avatar_url: '../icons/icon.svg?avatars/1.webp' })
-/** The pictures of the listener, in the bar and on the page. */
+/** The number of the listener's pictures, in the top bar and on the page. */
 const pictures = () => document.querySelectorAll('img[src*="avatars/1.webp"]').length
 
-test('a picture shows before it is saved, and then wherever the listener does', async ({ app, server }) => {
+test('a picture is previewed before it is saved, and then shown everywhere', async ({ app, server }) => {
   const user = await openSettings(app)
   server.on(setAvatar, pictured(user))
   await choose()
@@ -105,14 +105,17 @@ test('a picture can be removed', async ({ app, server }) => {
   await expect.element(button('Choose a picture')).toHaveFocus()
 })
 
-test('a picture must be one', async ({ app }) => {
+test('a file that is no picture is refused', async ({ app }) => {
   await openSettings(app)
   await choose(new Blob(['no']))
   await expect.element(failedIn(profile)).toHaveTextContent("We can't use this file. Choose a JPEG, PNG or WebP.")
   await expect.element(button('Save picture')).not.toBeInTheDocument()
 })
 
-test('a picture that could not be saved is reported, and can be saved again or given up', async ({ app, server }) => {
+test('a picture that could not be saved shows the error, and can be saved again or cancelled', async ({
+  app,
+  server,
+}) => {
   const user = await openSettings(app)
   server.on(setAvatar, noAnswer)
   await choose()
@@ -148,7 +151,7 @@ test('the marketing switch opts out at once, and in again', async ({ app, server
   ])
 })
 
-test('the marketing switch goes back when it could not be saved', async ({ app, server }) => {
+test('the marketing switch flips back if it could not be saved', async ({ app, server }) => {
   await openSettings(app)
   const letGo = server.hold(changeSettings)
   await marketing.click()
@@ -158,7 +161,10 @@ test('the marketing switch goes back when it could not be saved', async ({ app, 
   await expect.element(marketing).toBeChecked()
 })
 
-test('an account without a password says who lets it in, and is mailed a link to set one', async ({ app, server }) => {
+test('an account without a password names its identity provider, and can request a link to set a password', async ({
+  app,
+  server,
+}) => {
   const user = await openSettings(app, { user: { auth_provider: 'google' }, settings: { has_password: false } })
   server.on(requestPasswordReset, {})
   const password = part('Password')
@@ -172,7 +178,7 @@ test('an account without a password says who lets it in, and is mailed a link to
   expect(server.calls(requestPasswordReset).map(({ body }) => body)).toEqual([{ email: user.email }])
 })
 
-test('the storage of the app can be protected where the browser agrees, and says when it does not', async ({ app }) => {
+test('the storage can be protected if the browser agrees, otherwise an error is shown', async ({ app }) => {
   let agrees = false
   let isProtected = false
   const real = navigator.storage
@@ -204,7 +210,7 @@ test('the storage of the app can be protected where the browser agrees, and says
   }
 })
 
-test('data that can not be had is reported, also when it was asked for too often', async ({ app, server }) => {
+test('a failed download of the data shows the error, also after too many attempts', async ({ app, server }) => {
   await openSettings(app)
   server.on(exportMe, noAnswer)
   await button('Download my data').click()
@@ -215,7 +221,7 @@ test('data that can not be had is reported, also when it was asked for too often
   await expect.element(failedIn(data)).toHaveTextContent(often)
 })
 
-test('without a network nothing pretends to be saved, and each control says why', async ({ app, server }) => {
+test('offline, nothing can be saved, and each control says why', async ({ app, server }) => {
   server.on(changeMe, await openSettings(app))
   await expect.element(marketing).toBeChecked()
   server.goAway()

@@ -11,9 +11,9 @@ import { Switch } from '../../src/ui/controls/Switch.tsx'
 import { Theme } from '../../src/ui/theme/Theme.tsx'
 import { expect, test } from './support/app.tsx'
 
-/** Mantine's controls as the theme gives them to a developer, without a class. */
+/** Mantine's controls with the theme alone, without classes. */
 
-/** Shows controls, and others in their place by what it returns. */
+/** Renders controls. Returns a function that renders others instead. */
 async function show(controls: ReactNode): Promise<(next: ReactNode) => void> {
   const place = document.createElement('main')
   document.body.append(place)
@@ -32,7 +32,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const styleOf = (name: string) => getComputedStyle(button(name).element())
 const lime = 'rgb(205, 245, 60)'
 
-test('a primary button alone is lime', async ({ app: _ }) => {
+test('only a primary button is lime', async ({ app: _ }) => {
   await show(
     <>
       <Button variant="primary">Save</Button>
@@ -43,7 +43,7 @@ test('a primary button alone is lime', async ({ app: _ }) => {
   expect(['Save', 'Keep', 'Cancel'].map(name => styleOf(name).backgroundColor === lime)).toEqual([true, false, false])
 })
 
-test('buttons of every size and icon buttons can be hit on 44 px', async ({ app: _ }) => {
+test('buttons of every size and icon buttons have a hit area of 44 px', async ({ app: _ }) => {
   await show(
     <p style={{ padding: 40 }}>
       <Button size="sm">Small</Button>
@@ -78,23 +78,23 @@ test('a busy button keeps its width and the focus, and ignores clicks', async ({
   expect(saved).toBe(1)
 })
 
-test('what is wrong with a field is part of its description', async ({ app: _ }) => {
+test("a field's error is part of its description", async ({ app: _ }) => {
   await show(<TextInput label="Email" error="Enter your email" />)
   const field = page.getByRole('textbox', { name: 'Email', exact: true })
   await expect.element(field).toHaveAccessibleDescription('Enter your email')
   await expect.element(field).toBeInvalid()
 })
 
-test('the description of a switch is no part of its name', async ({ app: _ }) => {
+test("a switch's description isn't part of its name", async ({ app: _ }) => {
   await show(<Switch label="Notifications" description="Your browser asks you first." />)
   const control = page.getByRole('switch', { name: 'Notifications', exact: true })
   await expect.element(control).toHaveAccessibleDescription('Your browser asks you first.')
-  // The control lies over all of it.
+  // The control covers all of it.
   await page.getByText('Your browser asks you first.').click({ force: true })
   await expect.element(control).toBeChecked()
 })
 
-test('a badge is written as it is given, and dimmed text can be read', async ({ app: _ }) => {
+test('a badge keeps its case, and dimmed text has enough contrast', async ({ app: _ }) => {
   await show(
     <>
       <Badge>Deep House</Badge>

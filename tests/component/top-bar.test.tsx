@@ -10,7 +10,7 @@ const nav = bar.getByRole('navigation', { name: 'Sections' })
 const button = bar.getByRole('button', { name: 'Menu' })
 const menu = page.getByRole('navigation', { name: 'Menu' })
 
-/** What is marked as open within a navigation. */
+/** The links of a navigation that are marked as the current page. */
 const markedIn = (where: typeof nav) =>
   where
     .getByRole('link')
@@ -18,7 +18,7 @@ const markedIn = (where: typeof nav) =>
     .filter(({ ariaCurrent }) => ariaCurrent === 'page')
     .map(({ textContent }) => textContent)
 
-test('the bar of a listener leads home, to each section, and marks the one that is open', async ({ app }) => {
+test("a listener's top bar links to home and to each section, and marks the current one", async ({ app }) => {
   await app.openAs('/sets/2')
   await expect.poll(() => markedIn(nav)).toEqual(['Sets'])
   for (const section of sections) {
@@ -32,7 +32,7 @@ test('the bar of a listener leads home, to each section, and marks the one that 
 })
 
 for (const size of ['phone', 'desktop'] as const)
-  test(`the menu has the sections, the profile, the downloads and the way out, ${size}`, async ({ app }) => {
+  test(`the menu has the sections, profile, downloads and logout, ${size}`, async ({ app }) => {
     const [width, height] = sizes[size]
     await page.viewport(width, height)
     await app.openAs('/artists')
@@ -50,9 +50,7 @@ for (const [name, role] of [
   ['Menu', 'navigation'],
   ['Notifications', 'region'],
 ] as const)
-  test(`what ${name} opens stands still while the page scrolls: a press in between meets what was seen`, async ({
-    app,
-  }) => {
+  test(`the popup of ${name} doesn't move while the page scrolls`, async ({ app }) => {
     await page.viewport(...sizes.phone)
     await app.openAs('/terms')
     await bar.getByRole('button', { name }).click()
@@ -65,7 +63,7 @@ for (const [name, role] of [
     expect(opened.element().getBoundingClientRect().top).toBe(before)
   })
 
-test('the menu is worked by the keyboard alone', async ({ app, server }) => {
+test('the menu works by keyboard alone', async ({ app, server }) => {
   server.on(signOut, null)
   await app.openAs('/about')
   await expect.element(button).toBeVisible()
@@ -86,7 +84,7 @@ test('the menu is worked by the keyboard alone', async ({ app, server }) => {
   await expect.element(bar.getByRole('link', { name: 'Register' })).toBeVisible()
 })
 
-test('the arrows, Home, End and first letters lead through the menu', async ({ app }) => {
+test('arrow keys, Home, End and first letters move through the menu', async ({ app }) => {
   await app.openAs('/about')
   await button.click()
   const holdsFocus = (name: string) =>
@@ -112,7 +110,7 @@ test('the arrows, Home, End and first letters lead through the menu', async ({ a
   await expect.element(button).toHaveFocus()
 })
 
-test('a click elsewhere closes the menu, and what was clicked has the focus', async ({ app }) => {
+test('a click outside closes the menu, and the clicked element has the focus', async ({ app }) => {
   await app.openAs('/about')
   await button.click()
   await expect.element(menu).toBeVisible()
@@ -122,7 +120,7 @@ test('a click elsewhere closes the menu, and what was clicked has the focus', as
   await expect.element(box).toHaveFocus()
 })
 
-test('the bar of a guest has neither search nor sections, but the ways in', async ({ app }) => {
+test("a guest's top bar has neither search nor sections, but login and registration", async ({ app }) => {
   await app.open('/about')
   await expect.poll(() => textsOf(bar.getByRole('link'))).toEqual(['Segue', 'Log in', 'Register'])
   await expect.element(page.getByRole('search')).not.toBeInTheDocument()
@@ -132,9 +130,7 @@ test('the bar of a guest has neither search nor sections, but the ways in', asyn
 })
 
 for (const visitor of ['guest', 'listener'] as const)
-  test(`the foot of a ${visitor}'s pages has the tagline, the social pages, the year and the documents`, async ({
-    app,
-  }) => {
+  test(`the footer of a ${visitor} has the tagline, social pages, year and public pages`, async ({ app }) => {
     if (visitor === 'guest') await app.open('/terms')
     else await app.openAs('/labels')
     const foot = page.getByRole('contentinfo')

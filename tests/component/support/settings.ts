@@ -5,20 +5,20 @@ import type { ComponentApp } from './app.tsx'
 import { aSession } from './entities.ts'
 import type { noAnswer } from './server.ts'
 
-/** The settings as a listener meets them. */
+/** Helpers for the settings page. */
 
 export const away = 'The server is unresponsive'
 
-/** One part of the page. */
+/** A section of the page. */
 export const part = (name: string): Locator => page.getByRole('region', { name, exact: true })
 
-// The place of a message is there before its text, so that screen readers announce it.
+// The live regions exist before their text.
 const text = { hasText: /\S/ }
 
-/** What was done, as this part of the page says it. */
+/** The success message of a section. */
 export const doneIn = (where: Locator): Locator => where.getByRole('status').filter(text)
 
-/** What went wrong in this part. */
+/** The error message of a section. */
 export const failedIn = (where: Locator): Locator => where.getByRole('alert').filter(text)
 
 export const button = (name: string, where: Pick<Locator, 'getByRole'> = page): Locator =>
@@ -30,13 +30,13 @@ export const field = (label: string, where: Pick<Locator, 'getByLabelText'> = pa
 interface Given {
   user?: Partial<User>
   settings?: Partial<Settings>
-  /** Where else the listener is signed in. */
+  /** The listener's sessions on other devices. */
   others?: ListenerSession[]
-  /** In place of where the listener is signed in. */
+  /** Answers the call for the sessions instead. */
   sessions?: typeof noAnswer
 }
 
-/** Opens the settings of a listener with a password, who gets marketing mail and is signed in nowhere else, unless given. */
+/** Opens the settings. By default the listener has a password, gets marketing emails and has no other session. */
 export async function openSettings(
   app: ComponentApp,
   { user = {}, settings = {}, others = [], sessions }: Given = {},

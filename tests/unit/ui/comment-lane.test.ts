@@ -5,7 +5,7 @@ const commentAt = (at: number) => ({ key: at, at, author: 'vinylcat', text: `At 
 const placesOf = (times: number[], width = 1_000) =>
   groupComments(times.map(commentAt), 100_000, width, 24).map(({ at, all }) => [at, all.map(each => each.at)])
 
-test('each comment has its mark, in the order of time', () => {
+test('each comment has its own mark, ordered by position', () => {
   expect(placesOf([50_000, 0, 100_000])).toEqual([
     [0, [0]],
     [50_000, [50_000]],
@@ -13,7 +13,7 @@ test('each comment has its mark, in the order of time', () => {
   ])
 })
 
-test('comments nearer than a finger share the mark of the first', () => {
+test('comments too close to tap apart share the mark of the first', () => {
   expect(placesOf([1_000, 3_300, 3_400, 1_000])).toEqual([
     [1_000, [1_000, 1_000, 3_300]],
     [3_400, [3_400]],
@@ -24,7 +24,7 @@ test('comments nearer than a finger share the mark of the first', () => {
   ])
 })
 
-test('without a width, or in a set of unknown length, there are none', () => {
+test('without a width or a duration there are no marks', () => {
   expect(placesOf([1_000], 0)).toEqual([])
   expect(groupComments([commentAt(0)], 0, 1_000, 24)).toEqual([])
 })

@@ -16,7 +16,7 @@ const tracks = [
   { position: 2, start: 60_000, end: 120_000, isId: true, name: 'ID' },
 ]
 
-test('the clock moves a waveform without rendering it; another track renders it once', async () => {
+test("a new position doesn't render a waveform; a new track renders it once", async () => {
   const position = atom(1_000)
   const place = document.createElement('div')
   document.body.append(place)

@@ -14,16 +14,16 @@ const tracks = [
   { position: 3, start: 200_000, end: 300_000, isId: false, name: 'Oda Vexel – Neon Liturgy' },
 ]
 
-test('at a boundary exactly the later track plays', () => {
+test('at a boundary the later track plays', () => {
   expect([99_999, 100_000, 299_999, 300_000].map(ms => trackIndexAt(tracks, ms))).toEqual([0, 1, 2, -1])
 })
 
-test('the pointer’s place is a position, and never outside the set', () => {
+test("a pointer's place is converted to a position within the set", () => {
   expect([-5, 0, 150, 300, 400].map(x => positionAt(x, 300, duration))).toEqual([0, 0, 150_000, duration, duration])
   expect(positionAt(10, 0, duration)).toBe(0)
 })
 
-test('a position is a share of the length, and of an unknown length nothing', () => {
+test('a position is a percentage of the duration, 0% if that is unknown', () => {
   expect(percent(75_000, duration)).toBe('25%')
   expect(percent(75_000, 0)).toBe('0%')
 })
@@ -36,21 +36,21 @@ test('bars cover the whole width and belong to the track at their middle', () =>
   expect(bars[100]?.track).toBe(2)
 })
 
-test('a set without loudness has even bars', () => {
+test('without levels all bars are equal', () => {
   expect(resample([], 3)).toEqual([0.3, 0.3, 0.3])
 })
 
-test('loudness spreads over more bars and gathers on fewer', () => {
+test('levels are repeated for more bars and averaged for fewer', () => {
   expect(resample([0.2, 0.8], 4)).toEqual([0.2, 0.2, 0.8, 0.8])
   expect(resample([0.2, 0.4, 0.6, 0.8], 2).map(level => level.toFixed(2))).toEqual(['0.30', '0.70'])
 })
 
-test('the loudest moment of the peaks fills its bar, and half as loud fills a quarter', () => {
+test('the loudest peak has level 1, one half as loud 0.25', () => {
   expect(levelsFromPeaks({ bits: 8, data: [-64, 32, -32, 16, 0, 0] })).toEqual([1, 0.25, 0])
   expect(levelsFromPeaks({ bits: 8, data: [0, 0] })).toEqual([])
 })
 
-test('bars tell what was heard, and what of the current track', () => {
+test("a bar's tone shows what was played, and the current track", () => {
   const [first, second] = barsOf({ duration, tracks }, 6)
   if (!first || !second) throw new Error('two bars expected')
   expect(toneOf(first, null, -1)).toBe('next')
@@ -95,12 +95,12 @@ test('arrow keys walk the ruler and stop at its ends', () => {
   expect(rovingTarget('Enter', 0, 3)).toBeNull()
 })
 
-test('a position is spoken as time, track number and name', () => {
+test('the accessible value of a position has time, track number and name', () => {
   expect(valueText(tracks, 48_000)).toBe('00:00:48, track 1, Tarn – Undertow')
   expect(valueText(tracks, duration)).toBe('00:05:00')
 })
 
-test('a ruler cell is named by its track and start', () => {
+test("a ruler cell's name has its track and start", () => {
   expect(tracks.map(cellName)[2]).toBe('Track 3, Oda Vexel – Neon Liturgy, 00:03:20')
 })
 
@@ -111,7 +111,7 @@ test('a label starts at its track, ends there when it would overflow, and never 
   expect(labelLeft(10, 500, 390)).toBe(0)
 })
 
-test('a hint stands over the pointer, but within the bar', () => {
+test('a hint is centered over the pointer, but stays in the lane', () => {
   expect([0, 500, 990].map(x => centredLeft(x, 200, 1000))).toEqual([0, 400, 800])
   expect(centredLeft(100, 500, 390)).toBe(0)
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** A page whose registration and workers are in the hands of a test; what follows them is workbox-window's own code. */
+/** Fake workers and a fake registration; workbox-window is the real one. */
 
 class FakeWorker extends EventTarget {
   readonly scriptURL = new URL('/sw.js', location.href).href
@@ -25,7 +25,7 @@ class FakeRegistration extends EventTarget {
   waiting: FakeWorker | null = null
   active: FakeWorker | null = new FakeWorker('activated')
   readonly update = vi.fn(async () => undefined)
-  /** Another version is found, and installed. */
+  /** Finds another version, which begins to install. */
   find(): FakeWorker {
     this.installing = new FakeWorker('installing')
     this.dispatchEvent(new Event('updatefound'))
@@ -40,13 +40,13 @@ class FakeRegistration extends EventTarget {
   }
 }
 
-/** Longer than Workbox takes to call a worker waiting, in ms. */
+/** Longer than Workbox takes to report a waiting worker, in ms. */
 const moment = 300
 
 let registration: FakeRegistration
 const reload = vi.fn()
 
-/** Follows the versions as a page that has just loaded; answers what it offers. */
+/** Follows the versions as a page that has just loaded. Returns access to the offered version. */
 async function followed() {
   const container = Object.assign(new EventTarget(), {
     controller: registration.active,
@@ -74,7 +74,7 @@ afterEach(() => {
   reload.mockClear()
 })
 
-test('a version that waited before the page is offered; it is told to start in the words of new and old workers', async () => {
+test('a version that was waiting before the page is offered, and started by the messages of both new and old workers', async () => {
   const waiting = new FakeWorker('installed')
   registration.waiting = waiting
   const offered = await followed()
@@ -86,7 +86,7 @@ test('a version that waited before the page is offered; it is told to start in t
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a version that another tab was installing is offered once it waits', async () => {
+test('a version that another tab was installing is offered once it is waiting', async () => {
   registration.find()
   const offered = await followed()
   registration.installed()
@@ -105,7 +105,7 @@ test('a version that takes over by itself is not offered', async () => {
   expect(offered.get()).toBeNull()
 })
 
-test('a version is offered after two that could not be installed, at the latest when the page is seen again', async () => {
+test('a version after two failed installations is offered when the page becomes visible', async () => {
   const offered = await followed()
   for (let failing = 0; failing < 2; failing++) registration.find().become('redundant')
   registration.find()

@@ -6,13 +6,13 @@ const day = 24 * 60 * minute
 const now = 1_000 * day
 const never = { heard: 0, heardAt: 0, putOffAt: 0 }
 
-test('nobody is asked on a first visit before half a minute was heard', () => {
+test('on a first visit the installation is offered after half a minute of listening', () => {
   expect(isDue(never, now)).toBe(false)
   expect(isDue({ ...never, heard: 29_999, heardAt: now - 1_000 }, now)).toBe(false)
   expect(isDue({ ...never, heard: 30_000, heardAt: now - 1_000 }, now)).toBe(true)
 })
 
-test('whoever comes back and listens again is asked, however little they have heard', () => {
+test('a returning visitor gets the offer at once', () => {
   expect(isDue({ ...never, heard: 1_000, heardAt: now - 29 * minute }, now)).toBe(false)
   expect(isDue({ ...never, heard: 1_000, heardAt: now - 30 * minute }, now)).toBe(true)
 })

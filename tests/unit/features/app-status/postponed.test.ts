@@ -6,7 +6,7 @@ import { storageKeys } from '../../../../src/data/storage/stored.ts'
 const hour = 60 * 60_000
 const noon = Date.parse('2026-03-01T12:00:00Z')
 
-/** As in a tab that is opened now. */
+/** Loads the module as a new tab does. */
 async function opened() {
   vi.resetModules()
   const { postpone, postponed } = await import('../../../../src/features/app-status/update/postponed.ts')
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-test('Later holds for four hours, also in a tab that is opened meanwhile', async () => {
+test('Later holds for four hours, also in a tab that is opened in between', async () => {
   const { postpone, isPostponed } = await opened()
   expect(isPostponed()).toBe(false)
   postpone()
@@ -33,14 +33,14 @@ test('Later holds for four hours, also in a tab that is opened meanwhile', async
   expect((await opened()).isPostponed()).toBe(false)
 })
 
-test('Later of another tab holds in this one', async () => {
+test('Later in another tab holds in this one', async () => {
   const { isPostponed } = await opened()
   localStorage.setItem(storageKeys.updateLater, String(noon + hour))
   dispatchEvent(new StorageEvent('storage', { key: storageKeys.updateLater }))
   expect(isPostponed()).toBe(true)
 })
 
-test('what was noted by a clock that has been set back since does not hold', async () => {
+test('a time stored by a clock that has been set back since is ignored', async () => {
   localStorage.setItem(storageKeys.updateLater, String(noon + 5 * hour))
   expect((await opened()).isPostponed()).toBe(false)
 })

@@ -16,7 +16,7 @@ const notification = (id: number, release: Partial<Notification['release']> = {}
   release: { set_meta, track_meta: track, track_position: 8, start_time: 0, ...release },
 })
 
-test('a notification says which ID of which set was released, and as what', () => {
+test('a notification names the ID, its set and the released track', () => {
   const { release } = notification(1)
   expect(`${releaseIntro(release)} ${releasedName(track)}`).toBe(
     'ID 8 in Nordlicht Closing Set was just released: Mirelle Koda - Slow Tide',
@@ -25,13 +25,13 @@ test('a notification says which ID of which set was released, and as what', () =
   expect(releaseIntro({ ...release, set_meta: null, track_position: null })).toBe('A new track was just released:')
 })
 
-test('one whose track is not known is not shown, and none twice', () => {
+test('notifications without a track and duplicates are left out', () => {
   const first = [notification(3), notification(2, { track_meta: null })]
   const second = [notification(3), notification(1)]
   expect(shownOf([{ data: first }, { data: second }]).map(({ id }) => id)).toEqual([3, 1])
 })
 
-test('the badge counts those shown that are unread, 99 of them at most', () => {
+test('the badge counts the unread notifications that are shown, up to 99', () => {
   const read = new Set([2, 5])
   const shown = shownOf([{ data: [1, 2, 3, 4, 5].map(id => notification(id)) }])
   expect(unreadCount(shown, id => read.has(id))).toBe(3)
@@ -39,7 +39,7 @@ test('the badge counts those shown that are unread, 99 of them at most', () => {
   expect(cappedCount(100, badgeCap.bell)).toBe('99+')
 })
 
-test('the app’s icon has the count while something is unread, where the platform shows one', () => {
+test("the app's icon shows the number of unread notifications, if the platform supports it", () => {
   const badging = { setAppBadge: vi.fn(async () => undefined), clearAppBadge: vi.fn(async () => undefined) }
   showAppBadge(3, badging)
   expect(badging.setAppBadge).toHaveBeenCalledWith(3)
