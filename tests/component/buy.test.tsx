@@ -4,7 +4,7 @@ import { purchaseTrack } from '../../contract/routes/marks.ts'
 import { expect, page, test } from './support/catalogue.ts'
 import { anId, aTrack } from './support/entities.ts'
 
-/** Where a track is sold. */
+/** The Buy button of a track. */
 
 const name = 'Mono Arcade feat. Contour Lines – Concrete Shoreline'
 const track = aTrack({ artist: 'Mono Arcade feat. Contour Lines', title: 'Concrete Shoreline' })
@@ -14,7 +14,7 @@ const buyLink = page.getByRole('main').getByRole('link', { name: /^(Buy|Purchase
 
 let opened: string[] = []
 
-/** Notes which tabs the browser would open now, and opens none. */
+/** Records the tabs that the browser would open, and opens none. */
 function noteTab(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link?.target !== '_blank' || event.defaultPrevented) return
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => document.removeEventListener('click', noteTab))
 
-test('a track is bought in a tab of its own, and is then purchased', async ({ app, server }) => {
+test('Buy opens a new tab and marks the track as purchased', async ({ app, server }) => {
   server.on(getTrack, { ...track, purchase_url: 'https://shop.example/33' })
   server.on(purchaseTrack, { is_purchased: true, applied: true, updated_at: '2026-11-21T12:00:00.000Z' })
   await app.openAs(`/tracks/${track.id}`)
@@ -44,7 +44,7 @@ test('a track is bought in a tab of its own, and is then purchased', async ({ ap
 })
 
 for (const purchase_url of [null, 'javascript:alert(1)', 'ftp://shop.example/33'])
-  test(`a track whose shop is ${purchase_url} is looked for at a store`, async ({ app, server }) => {
+  test(`a track whose shop is ${purchase_url} links to a store's search`, async ({ app, server }) => {
     server.on(getTrack, { ...track, purchase_url })
     await app.openAs(`/tracks/${track.id}`)
     await expect.element(buyLink).toHaveAttribute('href', search)
@@ -59,7 +59,7 @@ test('an ID is not for sale', async ({ app, server }) => {
   await expect.element(page.getByRole('main').getByText(/Buy|Purchased/)).not.toBeInTheDocument()
 })
 
-test('no tab is opened when the network is lost at the very moment the page stands', async ({ app, server }) => {
+test('no tab opens when the network is lost right after the page is rendered', async ({ app, server }) => {
   server.on(getTrack, { ...track, purchase_url: 'https://shop.example/33' })
   const stands = new MutationObserver(() => {
     const link = document.querySelector<HTMLElement>('main a[target=_blank]')
@@ -74,7 +74,7 @@ test('no tab is opened when the network is lost at the very moment the page stan
   expect(opened).toEqual([])
 })
 
-test('offline no tab is opened, and it is said why', async ({ app, server }) => {
+test('offline no tab opens, and the page says why', async ({ app, server }) => {
   server.on(getTrack, { ...track, purchase_url: 'https://shop.example/33' })
   await app.openAs(`/tracks/${track.id}`)
   await expect.element(buyLink).toBeVisible()

@@ -17,7 +17,7 @@ const going = page.getByRole('region', { name: 'Continue listening' })
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 const length = 3_600_000
 
-/** What the listener left, the latest first. */
+/** Makes the server list these plays, the newest first. */
 const left = (server: FakeServer, ...plays: [set: SetSummary, place: number][]) =>
   server.on(
     listPlays,
@@ -63,7 +63,7 @@ test('the newest tracks have neither likes nor hearts', async ({ app, server }) 
   await expect.element(newest.getByRole('button', { name: /favorites|^Watch/ })).not.toBeInTheDocument()
 })
 
-test('a part that fails says so, and the others are there', async ({ app, server }) => {
+test('a section that fails shows an error, and the others load', async ({ app, server }) => {
   server.on(featuredTracks, refused(422)).on(featuredLabels, listOf([aLabel({ name: 'Slow Motorway' })]))
   await app.openAs('/home')
   await expect.element(part('Newest Tracks').getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -74,7 +74,7 @@ test('a part that fails says so, and the others are there', async ({ app, server
 })
 
 for (const shape of ['phone', 'tablet', 'desktop'] as const)
-  test(`on a ${shape} home offers what was left last, with its place`, async ({ app, server }) => {
+  test(`on a ${shape} home offers to continue the last set, with its position`, async ({ app, server }) => {
     const [width, height] = sizes[shape]
     await page.viewport(width, height)
     const set = rooftop()
@@ -88,13 +88,13 @@ for (const shape of ['phone', 'tablet', 'desktop'] as const)
     await expect.element(going.getByRole('button', { name: 'Continue Rooftop at Dawn' })).toBeVisible()
   })
 
-test('what was heard to the end is nothing to go on with, nor what was never begun', async ({ app, server }) => {
+test('finished sets and sets at their beginning are not offered', async ({ app, server }) => {
   left(server, [aSet(), length], [aSet(), 0], [aSet(), length - 9_000], [rooftop(), 324_000])
   await app.openAs('/home')
   await expect.element(going.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
 })
 
-test('what was begun on another device is offered as soon as it is known, where there is room', async ({
+test('a set played on another device is offered as soon as it is loaded, where the card has its own room', async ({
   app,
   server,
 }) => {
@@ -109,7 +109,7 @@ test('what was begun on another device is offered as soon as it is known, where 
   await expect.element(going.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
 })
 
-test('where it would push the page aside, it waits for the next opening', async ({ app, server }) => {
+test('where the card would shift the page, it waits for the next visit', async ({ app, server }) => {
   await page.viewport(...sizes.phone)
   server.on(featuredLabels, listOf([aLabel({ name: 'Slow Motorway' })]))
   await app.openAs('/home')
@@ -137,7 +137,7 @@ test('home offers the set before the one that plays; the one that was continued 
   const plays = [newer, older].map(set => aPlay(set, 60_000))
   expect(toContinue(plays)).toEqual(newer)
   expect(toContinue(plays, undefined, newer.id)).toEqual(older)
-  // The list of plays was loaded again while the newer one plays.
+  // The list of plays is loaded again while the newer one plays.
   expect(toContinue(plays, older, newer.id)).toEqual(older)
   expect(toContinue(plays, newer, newer.id)).toEqual(newer)
 })

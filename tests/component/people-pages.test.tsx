@@ -63,7 +63,7 @@ function giveLabel(server: FakeServer, given: Parameters<typeof aLabel>[0] = {})
 }
 
 for (const [size, [width, height]] of Object.entries(sizes))
-  test(`on a ${size} an artist has a banner, and a tab with its count for each thing there is of them`, async ({
+  test(`on a ${size} an artist has a banner, and a tab with a count for each of their lists`, async ({
     app,
     server,
   }) => {
@@ -108,7 +108,7 @@ test('a label has a banner, its founder, and its sets, tracks and artists', asyn
 })
 
 for (const [size, [width, height]] of Object.entries(sizes))
-  test(`on a ${size} the bio shows two lines, and all of it on demand`, async ({ app, server }) => {
+  test(`on a ${size} the bio shows two lines, and the rest on demand`, async ({ app, server }) => {
     await page.viewport(width, height)
     const artist = giveArtist(server, { bio: longBio })
     await app.openAs(`/artists/${artist.id}`)
@@ -125,7 +125,7 @@ for (const [size, [width, height]] of Object.entries(sizes))
     await shown().toBe(48)
   })
 
-test('a short bio needs no button, and none leaves no place', async ({ app, server }) => {
+test('a short bio has no button, and an empty one takes no room', async ({ app, server }) => {
   const artist = giveArtist(server, { bio: 'Plays long.' })
   await app.openAs(`/artists/${artist.id}`)
   await expect.element(main.getByText('Plays long.')).toBeVisible()
@@ -137,10 +137,7 @@ test('a short bio needs no button, and none leaves no place', async ({ app, serv
   expect(main.element().querySelectorAll('header p')).toHaveLength(0)
 })
 
-test('a tab with nothing behind it is not there, and an address that names it opens the first one', async ({
-  app,
-  server,
-}) => {
+test('an empty list has no tab, and an address that names it opens the first one', async ({ app, server }) => {
   const artist = giveArtist(server, { set_count: 0, remix_count: 0, id_count: 0 })
   await app.openAs(`/artists/${artist.id}?tab=remixes`)
   await texts(tabs).toEqual(['Tracks 2', 'Labels 3'])
@@ -151,14 +148,14 @@ test('a tab with nothing behind it is not there, and an address that names it op
   await texts(tabs).toEqual(['Tracks 2', 'Artists 2'])
 })
 
-test('an artist of whom there is nothing has no tabs', async ({ app, server }) => {
+test('an artist without sets and tracks has no tabs', async ({ app, server }) => {
   const artist = giveArtist(server, { set_count: 0, track_count: 0, remix_count: 0, id_count: 0, label_count: 0 })
   await app.openAs(`/artists/${artist.id}`)
   await expect.element(page.getByRole('heading', { name: 'Nothing from Hana Ostrow yet' })).toBeVisible()
   await count(tabs).toBe(0)
 })
 
-test('the social links stand in their order, name the artist, and open beside the music', async ({ app, server }) => {
+test('the social links are in order, name the artist, and open in a new tab', async ({ app, server }) => {
   const places = ['Beatport', 'SoundCloud', 'Spotify', 'Facebook', 'Instagram', 'Twitter', 'YouTube', 'website']
   const addresses = Object.fromEntries(
     places.map(place => [place.toLowerCase(), `https://${place.toLowerCase()}.example/hana`]).toReversed(),
@@ -174,7 +171,7 @@ test('the social links stand in their order, name the artist, and open beside th
   }
 })
 
-test('only addresses of the web become links', async ({ app, server }) => {
+test('only http(s) addresses become links', async ({ app, server }) => {
   const label = giveLabel(server, {
     beatport: null,
     facebook: '',
@@ -191,7 +188,7 @@ test('only addresses of the web become links', async ({ app, server }) => {
   ])
 })
 
-test('a curator that is no label has a promise in place of the bio', async ({ app, server }) => {
+test('a curator that is no label has a note instead of a bio', async ({ app, server }) => {
   const bio = 'Presents sets by the sea.'
   const label = giveLabel(server, { bio })
   await app.openAs(`/labels/${label.id}`)
@@ -208,7 +205,7 @@ for (const [path, words, way, list] of [
   ['/artists/koda', "We can't find this artist", 'Discover Artists', '/artists'],
   ['/labels/999999', "We can't find this label", 'Discover Labels', '/labels'],
 ] as const)
-  test(`${path} says that there is no such thing, and leads on`, async ({ app, server }) => {
+  test(`${path} can't be found, and links to its section`, async ({ app, server }) => {
     server
       .on(getArtist, refused(404))
       .on(getLabel, refused(404))
@@ -250,7 +247,7 @@ test('a list is loaded when its tab is opened first, in its own first order, and
   expect(loaded()).toEqual([1, 1, 1, 1, 1])
 })
 
-test('the tab and its order live in the address: a deep link opens them, and Back goes through them', async ({
+test('the address has the tab and its order: a deep link opens them, and Back steps through them', async ({
   app,
   server,
 }) => {
@@ -275,10 +272,7 @@ test('the tab and its order live in the address: a deep link opens them, and Bac
   await order('Name').toBe('ascending')
 })
 
-test('a list behind a tab is filtered by genre, which the address tells and Back takes back', async ({
-  app,
-  server,
-}) => {
+test('a list under a tab is filtered by genre, which the address has and Back undoes', async ({ app, server }) => {
   const artist = giveArtist(server)
   server.on(listArtistTracks, ({ query: { genre = 'Every genre' } }) => listOf([aTrack({ title: genre })]))
   await app.openAs(`/artists/${artist.id}?tab=tracks`)
@@ -304,10 +298,10 @@ test('the order of one tab is not that of the next', async ({ app, server }) => 
   await order('Released').toBe('descending')
 })
 
-test('a long list loads until all of it is there, each once', async ({ app, server }) => {
+test('a long list loads to its end, each item once', async ({ app, server }) => {
   const label = giveLabel(server, { set_count: 0, track_count: 11 })
   const tracks = Array.from({ length: 11 }, () => aTrack())
-  // A track that came in meanwhile shifts the second page by one.
+  // A track that was added meanwhile shifts the second page by one.
   server.on(listLabelTracks, ({ query: { offset } }) =>
     listOf(tracks.slice(Math.max(0, offset - 1), offset + 4), 11, offset),
   )
@@ -338,7 +332,7 @@ test('arrow keys go from tab to tab', async ({ app, server }) => {
   await expect.element(tab('Sets 1')).toHaveFocus()
 })
 
-test('a list that fails says so beneath the banner, and comes when it is tried again', async ({ app, server }) => {
+test('a list that fails shows an error beneath the banner, and loads when retried', async ({ app, server }) => {
   const artist = giveArtist(server)
   server.on(listArtistSets, refused(422))
   await app.openAs(`/artists/${artist.id}`)
@@ -370,7 +364,7 @@ test('pointing at a link loads the page and its first list, pointing at a tab th
   await expect.element(tab('Sets 1')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('without a network the page shows what was opened before, and says what was not', async ({ app, server }) => {
+test('offline the page shows what is cached, and says what is not', async ({ app, server }) => {
   const artist = giveArtist(server)
   await app.openAs(`/artists/${artist.id}`)
   await count(rows).toBe(1 + 1)
@@ -387,7 +381,7 @@ test('without a network the page shows what was opened before, and says what was
   await count(rows).toBe(1 + 1)
 })
 
-test('what was asked before the network was gone, and fails when it is back, is asked again', async ({
+test('a request from before the network was lost that fails after it is back is sent again', async ({
   app,
   server,
 }) => {
@@ -404,7 +398,7 @@ test('what was asked before the network was gone, and fails when it is back, is 
 })
 
 for (const kind of ['artist', 'label'] as const)
-  test(`an ${kind === 'artist' ? kind : 'independent label'} is followed by the button and no longer by the icon`, async ({
+  test(`an ${kind === 'artist' ? kind : 'independent label'} is followed with the button, and unfollowed with the icon`, async ({
     app,
     server,
   }) => {
@@ -425,7 +419,7 @@ for (const kind of ['artist', 'label'] as const)
     await expect.poll(() => server.calls(route).at(-1)?.body).toEqual({ is_followed: false })
   })
 
-test('a like counts at once, and is sent', async ({ app, server }) => {
+test('a like counts at once (optimistic), and is sent', async ({ app, server }) => {
   const stats = { show_likes: false, total_user_likes: 4 }
   const artist = giveArtist(server, { name: 'Sable', user_stats: stats })
   const letGo = server.hold(toggleArtistLikes)
@@ -441,10 +435,7 @@ test('a like counts at once, and is sent', async ({ app, server }) => {
   await expect.poll(() => server.calls(toggleArtistLikes).at(-1)?.body).toEqual({ show_likes: false })
 })
 
-test('a follow and a like given offline say that they wait, and are sent when the network is back', async ({
-  app,
-  server,
-}) => {
+test('a follow and a like made offline show as not sent, and are sent when back online', async ({ app, server }) => {
   const artist = giveArtist(server, { name: 'Basalt' })
   server.on(followArtist, { is_followed: true, ...standing }).on(toggleArtistLikes, { show_likes: true, ...standing })
   await app.openAs(`/artists/${artist.id}`)

@@ -48,7 +48,7 @@ const withCatalogue = (server: FakeServer) =>
 
 const to = (name: string) => main.getByRole('link', { name, exact: true }).first()
 
-/** Each: a link, where it is met, what pointing at it asks for, and where it leads. */
+/** Each: a link, the page it is on, what pointing at it requests, and where it leads. */
 const links: [what: string, from: string, link: Locator, asks: Route[], path: RegExp][] = [
   ['a section in the bar', '/labels', bar.getByRole('link', { name: 'Sets' }), [listSets], /^\/sets$/],
   ['a set', '/sets', to(set.set_name), [getSet, getSetPeaks, listMoments], /^\/sets\/\d+/],
@@ -56,7 +56,7 @@ const links: [what: string, from: string, link: Locator, asks: Route[], path: Re
   ['a label', '/labels', to(label.name), [getLabel], /^\/labels\/\d+/],
 ]
 
-/** How often each route was asked for. */
+/** How often each route was requested. */
 const countsOf = (server: FakeServer, routes: Route[]) => routes.map(route => server.calls(route).length)
 
 async function opened(app: ComponentApp, path: string, link: Locator): Promise<void> {
@@ -66,7 +66,7 @@ async function opened(app: ComponentApp, path: string, link: Locator): Promise<v
 
 for (const [what, from, link, asks, path] of links)
   for (const how of ['pointing at', 'focusing'] as const)
-    test(`${how} ${what} asks for its page, and the click for nothing more`, async ({ app, server }) => {
+    test(`${how} ${what} loads its page, and the click requests nothing more`, async ({ app, server }) => {
       withCatalogue(server)
       await opened(app, from, link)
       const before = countsOf(server, asks)
@@ -86,7 +86,7 @@ function focusOn(locator: Locator): void {
   found.focus()
 }
 
-test('pointing at the profile in the menu asks for its lists', async ({ app, server }) => {
+test('pointing at the profile in the menu loads its lists', async ({ app, server }) => {
   withCatalogue(server)
   await app.openAs('/sets')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -94,7 +94,7 @@ test('pointing at the profile in the menu asks for its lists', async ({ app, ser
   await expect.poll(() => server.calls(listUserSets)).toHaveLength(1)
 })
 
-test('touching a set starts its page before the finger is lifted', async ({ app, server }) => {
+test('touching a set loads its page before the finger is lifted', async ({ app, server }) => {
   withCatalogue(server)
   await page.viewport(...sizes.phone)
   const card = main.getByRole('link', { name: /Rooftop at Dawn/ }).first()
@@ -104,7 +104,7 @@ test('touching a set starts its page before the finger is lifted', async ({ app,
   await expect.poll(() => countsOf(server, asks)).toEqual([1, 1, 1])
 })
 
-test('a pointer that passes over a list asks for nothing on its way', async ({ app, server }) => {
+test('a pointer that passes over a list loads nothing on its way', async ({ app, server }) => {
   const tracks = many(20, () => aTrack())
   server.on(listTracks, listOf(tracks))
   await app.openAs('/tracks')

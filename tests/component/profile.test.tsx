@@ -37,7 +37,7 @@ const heart = (name: string) => ({
   full: panel.getByRole('button', { name: `Remove ${name} from favorites` }),
 })
 
-/** A server on which these sets have their heart until it is taken back. */
+/** Makes these sets favorites, until their heart is removed. */
 function likes(server: FakeServer, sets: SetSummary[]): void {
   const kept = new Set(sets.map(({ id }) => id))
   server
@@ -50,7 +50,7 @@ function likes(server: FakeServer, sets: SetSummary[]): void {
     })
 }
 
-test('on a phone the current tab can be seen as a whole: the last one, and the first one after it', async ({ app }) => {
+test('on a phone the current tab is scrolled into view: the last one, then the first one', async ({ app }) => {
   await page.viewport(...sizes.phone)
   const cut = (name: string) => {
     const whole = page.getByRole('tablist').element().getBoundingClientRect()
@@ -65,7 +65,7 @@ test('on a phone the current tab can be seen as a whole: the last one, and the f
   await expect.poll(() => cut('Liked Sets')).toBeLessThan(1)
 })
 
-test('the profile says who it is, and has five tabs, each with what the listener keeps', async ({ app, server }) => {
+test('the profile has the listener’s name and bio, and five tabs with their lists', async ({ app, server }) => {
   server
     .on(listUserSets, listOf([aSet({ set_name: 'A set' })]))
     .on(listUserTracks, listOf([aTrack({ title: 'A track' })]))
@@ -97,7 +97,7 @@ for (const [of, title, sentence, section] of [
   ['artists', 'No artists liked yet', 'Follow artists to hear about new tracks.', 'artists'],
   ['labels', 'No labels liked yet', 'Follow labels to find them here.', 'labels'],
 ] as const)
-  test(`without any ${of} there is a way to them`, async ({ app }) => {
+  test(`without any ${of} there is a link to them`, async ({ app }) => {
     await app.openAs(`/profile?tab=${of}`)
     await expect.element(panel.getByRole('heading', { name: title })).toBeVisible()
     await expect.element(panel.getByText(sentence)).toBeVisible()
@@ -105,7 +105,7 @@ for (const [of, title, sentence, section] of [
     await expect.poll(() => app.path).toBe(`/${section}`)
   })
 
-test('the tab is in the address, so that a link keeps it, and nonsense is the first', async ({ app }) => {
+test('the address has the tab, and an unknown one opens the first', async ({ app }) => {
   await app.openAs('/profile?tab=labels')
   await selected('Liked Labels')
   await tab('Liked Artists').click()
@@ -116,7 +116,7 @@ test('the tab is in the address, so that a link keeps it, and nonsense is the fi
   await selected('Liked Sets')
 })
 
-test('the tabs are worked by the keyboard alone', async ({ app }) => {
+test('the keyboard moves between tabs', async ({ app }) => {
   await app.openAs('/profile')
   await selected('Liked Sets')
   tab('Liked Sets').element().focus()
@@ -128,7 +128,7 @@ test('the tabs are worked by the keyboard alone', async ({ app }) => {
   await expect.poll(() => app.path).toBe('/profile?tab=labels')
 })
 
-test('sets start with the one liked last, and are ordered by a click on a heading; another tab starts anew', async ({
+test('sets start with the one liked last, and are ordered by a click on a heading; another tab has its own order', async ({
   app,
   server,
 }) => {
@@ -145,7 +145,7 @@ test('sets start with the one liked last, and are ordered by a click on a headin
   await expect.poll(() => app.path).toBe('/profile?tab=artists')
 })
 
-test('what is kept is filtered and sorted by the dialog, and the address tells how', async ({ app, server }) => {
+test('the dialog filters and sorts a list, and the address has the filter', async ({ app, server }) => {
   await page.viewport(...sizes.phone)
   server.on(listUserTracks, ({ query: { genre, order_by, order_direction } }) =>
     listOf(genre === 'Trance' ? [] : [aTrack({ title: `${genre ?? 'any genre'} by ${order_by} ${order_direction}` })]),
@@ -169,7 +169,7 @@ test('what is kept is filtered and sorted by the dialog, and the address tells h
   expect(app.path).toBe('/profile?tab=tracks')
 })
 
-test('a set that is liked while the list is still on its way stands in it', async ({ app, server }) => {
+test('a set that is liked while the list loads is in the list', async ({ app, server }) => {
   const set = aSetWith([], { set_name: 'Nordlicht' })
   server.on(getSet, set)
   const keep = server.hold(favouriteSet)
@@ -185,7 +185,7 @@ test('a set that is liked while the list is still on its way stands in it', asyn
   await expect.element(rows).toHaveLength(1)
 })
 
-test('a set whose heart is taken back stays in its place until the list is loaded again', async ({ app, server }) => {
+test('a set whose heart is removed stays in its place until the list is loaded again', async ({ app, server }) => {
   likes(server, [aSet(liked({ set_name: 'Nordlicht' })), aSet(liked({ set_name: 'Rooftop' }))])
   await app.openAs('/profile')
   await expect.element(rows).toHaveLength(2)
@@ -209,10 +209,7 @@ test('a set whose heart is taken back stays in its place until the list is loade
   await expect.element(rows).toHaveLength(1)
 })
 
-test('more of a list comes to its end, each once and none left out, also after some were let go', async ({
-  app,
-  server,
-}) => {
+test('a list loads to its end, each item once, also after some hearts were removed', async ({ app, server }) => {
   const sets = many(24, index => aSet(liked({ set_name: `Nordlicht ${index + 1}` })))
   likes(server, sets)
   await app.openAs('/profile')

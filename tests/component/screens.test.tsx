@@ -31,13 +31,13 @@ interface Reached {
 
 interface State {
   path: string
-  /** Is there as soon as the screen shows what it came for. */
+  /** In the document once the screen has its content. */
   shows: Locator
-  /** What the server answers otherwise than to everybody. */
+  /** Changes the server's answers for this state. */
   given?: (server: FakeServer) => unknown
-  /** From the opened page to the state, and what can be seen then: axe looks once it is there. */
+  /** Brings the opened page into the state. Resolves with what is visible then; axe runs after that. */
   reach?: (reached: Reached) => Promise<Locator>
-  /** Phones, or desktops, have nothing of the kind. */
+  /** For states that only phones, or only desktops, have. */
   only?: (typeof shapes)[number]
 }
 
@@ -472,11 +472,11 @@ for (const [visitor, states] of Object.entries({ guests, lists, pages, around })
       await expect.element(shows).toBeInTheDocument()
       if (reach) await expect.element(await reach({ app, server })).toBeVisible()
       await look(only ? [only] : shapes)
-      // What lies open belongs to the app, not to the page that goes with the test.
+      // An open dialog belongs to the app and outlives the page of the test.
       if (dialog.elements().length > 0) await userEvent.keyboard('{Escape}')
     })
 
-/** What lies over the page of all controls, by what opens it. */
+/** The overlays of the page of all controls, by what opens them. */
 const over = [
   ['Open a dialog', page.getByRole('dialog', { name: 'Remove it?' })],
   ['Open a menu', page.getByRole('link', { name: 'About' })],

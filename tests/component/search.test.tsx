@@ -25,7 +25,7 @@ function answerEverything(server: FakeServer): void {
 const asked = (server: FakeServer) =>
   [listArtists, listLabels, listTracks, listSets].map(route => server.calls(route).map(({ query }) => query))
 
-test('a search shows artists, labels, tracks and sets, each leading to its page, and marks what it found', async ({
+test('a search shows artists, labels, tracks and sets, each leading to its page, and highlights the matches', async ({
   app,
   server,
 }) => {
@@ -56,7 +56,7 @@ test('a search shows artists, labels, tracks and sets, each leading to its page,
   await expect.element(page.getByText('1 Artist, 1 Label, 1 Track, 1 Set', { exact: true })).toBeInTheDocument()
 })
 
-test('what is found has neither likes nor hearts', async ({ app, server }) => {
+test('results have neither likes nor hearts', async ({ app, server }) => {
   answerEverything(server)
   await app.openAs('/search?s=tarn')
   await expect.element(rowsIn('Tracks')).toHaveLength(1)
@@ -66,7 +66,7 @@ test('what is found has neither likes nor hearts', async ({ app, server }) => {
   expect(main.getByRole('button', { name: /favorites|^Watch|^Follow|^Latest from/ }).elements()).toEqual([])
 })
 
-test('each kind loads the rest of its own, each of them once', async ({ app, server }) => {
+test('each kind loads more of its own, each item once', async ({ app, server }) => {
   answerEverything(server)
   const artists = many(24, index => anArtist({ name: `Tarn ${index + 1}` }))
   server.on(listArtists, paged(artists)).on(listTracks, paged(many(30, () => aTrack({ artists: [] }))))
@@ -82,7 +82,7 @@ test('each kind loads the rest of its own, each of them once', async ({ app, ser
   await expect.element(rowsIn('Tracks')).toHaveLength(30)
 })
 
-test('a term waits for half a second after the last key, then asks once of each kind, without an order', async ({
+test('a term is debounced by half a second, then each kind is requested once, without an order', async ({
   app,
   server,
   clock,
@@ -106,7 +106,7 @@ test('a term waits for half a second after the last key, then asks once of each 
   expect(asked(server)).toEqual(Array(4).fill([{ search: 'kestrel', offset: 0, limit: 20 }]))
 })
 
-test('Enter searches at once, for what is written as it is written', async ({ app, server, clock }) => {
+test('Enter searches at once, for the text as it is typed', async ({ app, server, clock }) => {
   answerEverything(server)
   await app.openAs('/search')
   await expect.element(field).toHaveFocus()
@@ -120,13 +120,13 @@ test('Enter searches at once, for what is written as it is written', async ({ ap
   await expect.element(part('Sets').getByText('Set 118')).toBeVisible()
 })
 
-test('what nobody has is not found', async ({ app }) => {
+test('a search without results says Not found', async ({ app }) => {
   await app.openAs('/search?s=zzyzx+night')
   await expect.element(notFound).toBeVisible()
   await expect.element(main.getByRole('region')).toHaveLength(0)
 })
 
-test('the field is cleared by its button, and with it all results and the address', async ({ app, server }) => {
+test('the Clear button empties the field, the results and the address', async ({ app, server }) => {
   answerEverything(server)
   await app.openAs('/search?s=mirelle')
   await expect.element(part('Artists')).toBeVisible()
@@ -138,7 +138,7 @@ test('the field is cleared by its button, and with it all results and the addres
   await expect.element(notFound).not.toBeInTheDocument()
 })
 
-test('what was found shows all at once, and nothing is “not found” before', async ({ app, server }) => {
+test('all results appear together, and “Not found” never shows before', async ({ app, server }) => {
   answerEverything(server)
   const letGo = server.hold(listTracks)
   await app.openAs('/search?s=mirelle')
@@ -159,7 +159,7 @@ test('what was found shows all at once, and nothing is “not found” before', 
   await expect.element(part('Artists')).not.toBeInTheDocument()
 })
 
-test('what was found for the term before is out of reach until the new answer is there', async ({ app, server }) => {
+test('the last results are inert until the new ones are loaded', async ({ app, server }) => {
   answerEverything(server)
   await app.openAs('/search?s=mirelle')
   await expect.element(part('Artists').getByText('Artist mirelle')).toBeVisible()
@@ -174,7 +174,7 @@ test('what was found for the term before is out of reach until the new answer is
   expect(document.querySelector('[inert]')).toBeNull()
 })
 
-test('a kind that fails says so beside the others, and is asked for once', async ({ app, server }) => {
+test('a kind that fails shows an error beside the others, and is requested once', async ({ app, server }) => {
   answerEverything(server)
   await app.openAs('/search?s=mirelle')
   await expect.element(part('Artists').getByText('Artist mirelle')).toBeVisible()
@@ -199,10 +199,7 @@ test('a late answer to an older term never shows', async ({ app, server }) => {
   await expect.poll(() => textsOf(rowsIn('Artists').getByRole('link'))).toEqual(['Mirelle Koda'])
 })
 
-test('typing leaves no trail in the history, and what is found is there again after its page', async ({
-  app,
-  server,
-}) => {
+test('typing adds no history entries, and Back from a result shows the results again', async ({ app, server }) => {
   answerEverything(server)
   await app.openAs('/about')
   await app.go('/search')
@@ -218,10 +215,7 @@ test('typing leaves no trail in the history, and what is found is there again af
   await expect.poll(() => app.path).toBe('/about')
 })
 
-test('without a network another search says why it can’t be had, and comes when the network is back', async ({
-  app,
-  server,
-}) => {
+test('offline a new search shows an error, and runs when back online', async ({ app, server }) => {
   answerEverything(server)
   await app.openAs('/search?s=mirelle')
   await expect.element(part('Artists').getByText('Artist mirelle')).toBeVisible()
@@ -233,7 +227,10 @@ test('without a network another search says why it can’t be had, and comes whe
   await expect.element(part('Artists').getByText('Artist kestrel')).toBeVisible()
 })
 
-test('the top bar searches from any page, by Enter or by its icon, but not for nothing', async ({ app, server }) => {
+test('the top bar searches from any page, by Enter or by its icon, but not for an empty text', async ({
+  app,
+  server,
+}) => {
   answerEverything(server)
   await app.openAs('/sets')
   const bar = page.getByRole('banner')

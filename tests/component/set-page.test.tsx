@@ -6,12 +6,12 @@ import { anId, aSetWith, aTrack, listOf, newId } from './support/entities.ts'
 import { type FakeServer, refused } from './support/server.ts'
 
 const panel = page.getByRole('tabpanel')
-/** The first is that of the headings: the second track has row 2. */
+/** Row 0 has the headings: track n is in row n. */
 const rows = panel.getByRole('row')
 const facts = main.getByRole('term')
 const genres = main.getByRole('list', { name: 'Genres' }).getByRole('link')
 
-/** What the document says of the page where its address is shared. */
+/** A meta tag of the document, as previews of a shared link read it. */
 const metaOf = (name: string) =>
   document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content
 
@@ -25,7 +25,7 @@ function giveSet(server: FakeServer, given: Given = {}): SetDetail {
   return set
 }
 
-test('a set says whose it is, when it was recorded, who presents it and how much of it is known', async ({
+test('a set has its artists, its date, its curator and how many of its tracks are identified', async ({
   app,
   server,
 }) => {
@@ -51,10 +51,7 @@ test('a set says whose it is, when it was recorded, who presents it and how much
 })
 
 for (const [size, [width, height]] of Object.entries(sizes))
-  test(`on a ${size} the chips of the genres do not lie over each other, and each is in reach`, async ({
-    app,
-    server,
-  }) => {
+  test(`on a ${size} the genre chips do not overlap, and each can be clicked`, async ({ app, server }) => {
     await page.viewport(width, height)
     const set = giveSet(server, {
       genre: 'Techno (Raw / Deep / Hypnotic)',
@@ -126,7 +123,7 @@ test('a set without a presenter has no curator', async ({ app, server }) => {
   await expect.poll(() => textsOf(facts)).toEqual(['Recorded', 'Identified Tracks:'])
 })
 
-test('an address that no set has says so, and leads to the sets there are', async ({ app, server }) => {
+test('the address of no set shows that it can’t be found, with a link to all sets', async ({ app, server }) => {
   server.on(getSet, refused(404))
   for (const path of ['/sets/nonsense', '/sets/0', '/sets/999999']) {
     if (app.path) await app.go(path)
@@ -137,7 +134,7 @@ test('an address that no set has says so, and leads to the sets there are', asyn
   await expect.poll(() => app.path).toBe('/sets')
 })
 
-test('another set is another page: its own track list, its own waveform, from its top', async ({ app, server }) => {
+test('opening another set shows its own track list and waveform, and the first tab', async ({ app, server }) => {
   const first = giveSet(server, { set_name: 'Harbour Lights' })
   await app.openAs(`/sets/${first.id}`)
   await page.getByRole('tab', { name: /^Comments/ }).click()
@@ -184,7 +181,7 @@ for (const [width, names] of Object.entries(columns))
       const { height } = row.getBoundingClientRect()
       expect(height).toBeGreaterThanOrEqual(64)
       expect(height).toBeLessThan(66)
-      // What the listener can do with a track lies within its row.
+      // The buttons of a track lie within its row.
       const cell = row.querySelector('td:last-child')
       const buttons = [...(cell?.querySelectorAll('button') ?? [])].map(button => button.getBoundingClientRect().right)
       expect(buttons.length).toBeGreaterThan(0)
@@ -230,7 +227,7 @@ test('a row has the track’s number, start, artist, title, label, release, genr
     .toBeVisible()
 })
 
-test('an ID has neither label, release, key nor tempo, and is watched in place of liked', async ({ app, server }) => {
+test('an ID has no label, release, key or tempo, and can be watched instead of liked', async ({ app, server }) => {
   const id = anId({
     artist: 'Petra Lindqvist',
     artists: [{ id: newId(), role: 'ID', artist_meta: { id: 77, name: 'Petra Lindqvist' } }],
@@ -264,7 +261,7 @@ test('an ID has neither label, release, key nor tempo, and is watched in place o
   await expect.element(row.getByRole('button', { name: /^Watch Petra Lindqvist – ID/ })).toBeVisible()
 })
 
-test('a phone shows tracks as cards 72 px high, with artist and start; a tap on the words opens the track', async ({
+test('a phone shows tracks as cards 72 px high, with artist and start; a tap on the text opens the track', async ({
   app,
   server,
 }) => {
@@ -282,7 +279,7 @@ test('a phone shows tracks as cards 72 px high, with artist and start; a tap on 
   await expect.poll(() => app.path).toBe(`/tracks/${set.set_tracks[2]?.track_meta_id}`)
 })
 
-test('a rank above 999 is cut, and a set without tracks has no list', async ({ app, server }) => {
+test('a position above 999 reads 999+, and a set without tracks has no list', async ({ app, server }) => {
   const set = giveSet(server)
   const set_tracks = set.set_tracks.map(track => ({ ...track, track_position: track.track_position + 997 }))
   server.on(getSet, { ...set, set_tracks })

@@ -15,7 +15,7 @@ import { aComment, anId, aSetWith, aTrack, listOf, newId } from './support/entit
 import type { FakeServer } from './support/server.ts'
 
 const duration = 3_600_000
-/** What stands on the time axis is drawn: it has no role, for words say the same. */
+/** Decoration on the time axis, by its class: it has no role, because text says the same. */
 const drawn = (name: string) => [...document.querySelectorAll<HTMLElement>(`main [class*="_${name}_"]`)]
 const countOf = (locator: Locator) => expect.poll(() => locator.elements().length)
 
@@ -49,7 +49,7 @@ function giveMoments(server: FakeServer, set: SetDetail, at = places): void {
 }
 
 for (const [size, [width, height]] of Object.entries(sizes))
-  test(`on a ${size} the liked moments are dots of 8 px where they were`, async ({ app, server }) => {
+  test(`on a ${size} the liked moments are dots of 8 px at their positions`, async ({ app, server }) => {
     await page.viewport(width, height)
     const set = giveSet(server)
     giveMoments(server, set)
@@ -63,7 +63,7 @@ for (const [size, [width, height]] of Object.entries(sizes))
     await expect.element(drawn('moment')[0] ?? null).toHaveStyle({ backgroundColor: 'rgb(242, 244, 245)' })
   })
 
-test('a moment that is liked while the list is still on its way stands in it', async ({ app, server }) => {
+test('a moment that is liked while the list loads is in the list', async ({ app, server }) => {
   const set = giveSet(server)
   const moment = aMoment(set, 600_000)
   const letGo = server.hold(listMoments)
@@ -80,7 +80,7 @@ test('a moment that is liked while the list is still on its way stands in it', a
   await expect.poll(() => drawn('moment')).toHaveLength(1)
 })
 
-test('all moments are shown, however many pages they come in', async ({ app, server }) => {
+test('the moments of all pages are shown', async ({ app, server }) => {
   const set = giveSet(server)
   const moments = many(3, index => aMoment(set, (index + 1) * 60_000))
   server.on(listMoments, ({ query: { offset } }) => listOf(moments.slice(offset, offset + 1), 3, offset))
@@ -101,7 +101,7 @@ test('each track has its cell and its boundary; an ID has a dashed one', async (
   for (const mark of ['moment', 'band', 'head']) expect(drawn(mark)).toEqual([])
 })
 
-/** How high the first bars are painted, as shares of the canvas. */
+/** The heights of the first bars, as shares of the canvas. */
 function painted(): number[] {
   const canvas = document.querySelector<HTMLCanvasElement>('main canvas')
   if (!canvas?.width) return []
@@ -197,7 +197,7 @@ test('the comments on the waveform can be switched off, and stay off until they 
   await countOf(marks).toBe(6)
 })
 
-test('a pointer over a mark shows who said what there', async ({ app, server }) => {
+test('a pointer over a comment on the waveform shows its author and text', async ({ app, server }) => {
   const set = giveSet(server)
   server.on(listSetPosts, paged(comments))
   await app.openAs(`/sets/${set.id}`)

@@ -9,7 +9,7 @@ import { answerForPlayer, ServerQueue } from './support/queue.ts'
 import { replaced, withoutClipboard } from './support/replaced.ts'
 import type { FakeServer } from './support/server.ts'
 
-/** What is shared from the app, and with the app. */
+/** Sharing from the app, and from other apps to it. */
 
 const name = 'Nordlicht Closing Set'
 const tracks = [aTrack(), aTrack(), aTrack(), aTrack()]
@@ -30,14 +30,14 @@ afterEach(() => {
   for (const restore of restores.splice(0)) restore()
 })
 
-/** Lets a clipboard take what is copied. */
+/** Replaces the clipboard, and returns what is copied to it. */
 function clipboard(): string[] {
   const texts: string[] = []
   restores.push(replaced(navigator, 'clipboard', { writeText: async (text: string) => void texts.push(text) }))
   return texts
 }
 
-/** As on a phone, whose system has a sheet for sharing, which ends so. */
+/** Makes the browser a phone's, with a share sheet that ends with this outcome. */
 function shareSheet(end: () => 'done' | 'AbortError' | 'NotAllowedError'): unknown[] {
   const shared: unknown[] = []
   const share = async (data: unknown) => {
@@ -51,7 +51,7 @@ function shareSheet(end: () => 'done' | 'AbortError' | 'NotAllowedError'): unkno
   return shared
 }
 
-/** Opens the page of the set, which lies in the player at this place (ms). */
+/** Opens the page of a set that is in the player at this position (ms). */
 async function openUnderWay(app: ComponentApp, server: FakeServer, at: number): Promise<void> {
   const heard = { ...set, user_fav: { ...set.user_fav, current_timestamp: at } }
   new ServerQueue(server, [heard], heard)
@@ -61,7 +61,7 @@ async function openUnderWay(app: ComponentApp, server: FakeServer, at: number): 
   await expect.element(player.getByRole('slider', { name: /^Position in/ })).toBeVisible()
 }
 
-test('the link of a set is copied, and so is that of a track, and each is told', async ({ app, server }) => {
+test('the links of a set and of a track are copied, each with a notice', async ({ app, server }) => {
   const texts = clipboard()
   server.on(getSet, set).on(getTrack, track)
   await app.openAs(`/sets/${set.id}`)
@@ -73,7 +73,7 @@ test('the link of a set is copied, and so is that of a track, and each is told',
   expect(texts).toEqual([linkTo(`/sets/${set.id}`), linkTo(`/tracks/${track.id}`)])
 })
 
-test('while a set is under way its link can carry the moment', async ({ app, server }) => {
+test('while a set is in the player its link can have the moment', async ({ app, server }) => {
   const texts = clipboard()
   await openUnderWay(app, server, 724_000)
   await shareSet.click()
@@ -93,7 +93,7 @@ test('while a set is under way its link can carry the moment', async ({ app, ser
   await expect.poll(() => texts.slice(1)).toEqual([linkTo(`/sets/${set.id}?t=724`)])
 })
 
-test('what is in the player is shared from any page', async ({ app, server }) => {
+test('the set in the player can be shared from any page', async ({ app, server }) => {
   const texts = clipboard()
   await openUnderWay(app, server, 0)
   await app.go('/tracks')
@@ -102,10 +102,7 @@ test('what is in the player is shared from any page', async ({ app, server }) =>
   await expect.poll(() => texts).toEqual([linkTo(`/sets/${set.id}`)])
 })
 
-test('a link that the browser does not let be copied is shown, marked, for the listener to copy', async ({
-  app,
-  server,
-}) => {
+test('a link that the browser does not allow to copy is shown selected', async ({ app, server }) => {
   restores.push(withoutClipboard())
   server.on(getSet, set)
   await app.openAs(`/sets/${set.id}`)
@@ -143,7 +140,7 @@ for (const [what, path, button] of [
   ['set', `/sets/${set.id}`, shareSet],
   ['track', `/tracks/${track.id}`, shareTrack],
 ] as const)
-  test(`all that can be done with a ${what} stands in one line on a phone`, async ({ app, server }) => {
+  test(`all actions of a ${what} fit in one line on a phone`, async ({ app, server }) => {
     await page.viewport(...sizes.phone)
     server.on(getSet, set).on(getTrack, track)
     await app.openAs(path)
@@ -158,13 +155,13 @@ for (const [what, path, button] of [
   })
 
 for (const t of ['abc', '1.5', '999999'])
-  test(`a shared moment that is none, ${t}, leaves Play as it is`, async ({ app, server }) => {
+  test(`an invalid shared moment, ${t}, changes nothing about Play`, async ({ app, server }) => {
     server.on(getSet, set)
     await app.openAs(`/sets/${set.id}?t=${t}`)
     await expect.element(main.getByRole('button', { name: `Play ${name}`, exact: true })).toBeVisible()
   })
 
-test('a shared moment is let go of when something else of the set is played', async ({ app, server }) => {
+test('a shared moment leaves the address when something else of the set is played', async ({ app, server }) => {
   server.on(makeCurrent, listOf([])).on(getSet, set)
   await app.openAs(`/sets/${set.id}?t=724`)
   await expect.element(main.getByRole('button', { name: `Play ${name} from 00:12:04`, exact: true })).toBeVisible()
@@ -176,7 +173,7 @@ test('a shared moment is let go of when something else of the set is played', as
   await expect.element(main.getByRole('button', { name: /from 00:12:04$/ })).not.toBeInTheDocument()
 })
 
-test('what another app shares is looked for, and a link of ours opens its page', async ({ app, server }) => {
+test('text that another app shares is searched for, and a link to this app opens its page', async ({ app, server }) => {
   const shared = (given: Record<string, string>) => `/share?${new URLSearchParams(given)}`
   server.on(listTracks, listOf([track])).on(getSet, set)
   await app.openAs(shared({ title: '', text: 'Tarn - Undertow https://youtu.be/x?si=1' }))
@@ -189,14 +186,14 @@ test('what another app shares is looked for, and a link of ours opens its page',
   expect(app.path).toBe('/search')
 })
 
-test('"Continue listening" leads to the set that was left', async ({ app, server }) => {
+test('"Continue listening" leads to the set to continue', async ({ app, server }) => {
   const left = aSet({ id: set.id, user_fav: { current_timestamp: 600_000 } })
   server.on(getSet, set).on(listPlays, listOf([aPlay(left, 600_000)]))
   await app.openAs('/continue')
   expect(app.path).toBe(`/sets/${set.id}`)
 })
 
-test('"Continue listening" leads home where nothing was left', async ({ app }) => {
+test('"Continue listening" leads home without one', async ({ app }) => {
   await app.openAs('/continue')
   expect(app.path).toBe('/home')
 })

@@ -27,7 +27,7 @@ const countOf = (locator: Locator) => expect.poll(() => locator.elements().lengt
 
 const standing = { applied: true, updated_at: '2026-06-01T12:00:00.000Z' }
 
-/** What the document says of the page where its address is shared. */
+/** A meta tag of the document, as previews of a shared link read it. */
 const metaOf = (name: string) =>
   document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"], meta[property="${name}"]`)?.content
 
@@ -83,7 +83,7 @@ function giveId(server: FakeServer, given: Given = {}): Track {
   return id
 }
 
-test('a track says who made it, who mixed it and how, and where and when it came out', async ({ app, server }) => {
+test('a track has its artists, its mix, its label and its release date', async ({ app, server }) => {
   const track = giveTrack(server, { art_url_xl: 'art/tracks/33-640.050a2e.webp' })
   await app.openAs(`/tracks/${track.id}`)
   await expect.element(title).toHaveTextContent('Concrete Shoreline')
@@ -102,7 +102,10 @@ test('a track says who made it, who mixed it and how, and where and when it came
   expect(metaOf('og:image')).toBe(`${location.origin}/media/art/tracks/33-640.050a2e.webp`)
 })
 
-test('an ID says where it was found and first heard, and neither label nor release', async ({ app, server }) => {
+test('an ID has the set it was found in and when it was first heard, but no label and no release', async ({
+  app,
+  server,
+}) => {
   const id = giveId(server)
   await app.openAs(`/tracks/${id.id}`)
   await expect.element(title).toHaveTextContent('ID')
@@ -170,7 +173,7 @@ test('an ID of an unknown artist names none', async ({ app, server }) => {
   await expect.poll(head).toEqual(['Warehouse 14', 'Electronic'])
 })
 
-test('what is not known of a track is left out', async ({ app, server }) => {
+test('unknown facts of a track are left out', async ({ app, server }) => {
   const unknown = { label_meta: null, label_meta_id: null, label_name: null, bpm: null, key: null, genre: null }
   const track = giveTrack(server, unknown)
   await app.openAs(`/tracks/${track.id}`)
@@ -178,7 +181,7 @@ test('what is not known of a track is left out', async ({ app, server }) => {
   expect(document.querySelectorAll('main header ul')).toHaveLength(0)
 })
 
-test('an address that no track has says so, and leads to the tracks there are', async ({ app, server }) => {
+test('the address of no track shows that it can’t be found, with a link to all tracks', async ({ app, server }) => {
   server
     .on(getTrack, refused(404))
     .on(playTrack, refused(404))
@@ -232,7 +235,7 @@ test('the comments made while a track played are a list with a hint, the newest 
   expect(server.calls(listTrackPosts)[0]?.query).toMatchObject({ order_by: 'timestamp', order_direction: 'desc' })
 })
 
-test('more sets and more comments come on demand, each of them once', async ({ app, server }) => {
+test('more sets and more comments load on demand, each shown once', async ({ app, server }) => {
   const track = giveTrack(server)
   const sets = many(3, () => aSet())
   const posts = many(5, index => aComment({ text: `Number ${index}` }))
@@ -262,7 +265,7 @@ test('a track without comments says so under the hint', async ({ app, server }) 
   await expect.element(panel.getByRole('heading', { name: 'No comments yet' })).toBeVisible()
 })
 
-test('tabs are worked by arrow keys, Back leads to the one before, and an unknown one is the first', async ({
+test('arrow keys move between tabs, Back returns to the previous one, and an unknown one opens the first', async ({
   app,
   server,
 }) => {
@@ -308,7 +311,7 @@ for (const [user_likes, words] of [
       .toBe(true)
   })
 
-test('an ID is watched, and no longer watched by the keyboard', async ({ app, server }) => {
+test('an ID is watched with the pointer, and unwatched with the keyboard', async ({ app, server }) => {
   const id = giveId(server)
   server.on(toggleTrackLikes, ({ body }) => ({
     ...{ show_likes: body?.show_likes ?? false, total_user_likes: 1, is_fav: false },
@@ -319,7 +322,7 @@ test('an ID is watched, and no longer watched by the keyboard', async ({ app, se
   const watching = button('Watching Petra Lindqvist – ID')
   await expect.element(watching).toBeVisible()
   const sent = () => server.calls(toggleTrackLikes).map(({ body }) => body)
-  // What has not been sent yet would be taken back without a call.
+  // An unsent write would be undone without a call.
   await expect.poll(sent).toEqual([{ show_likes: true }])
   watching.element().focus()
   await userEvent.keyboard('{Enter}')
@@ -327,7 +330,7 @@ test('an ID is watched, and no longer watched by the keyboard', async ({ app, se
   await expect.poll(sent).toEqual([{ show_likes: true }, { show_likes: false }])
 })
 
-test('a track that no set has says that there is nothing to play', async ({ app, server }) => {
+test('a track that is in no set says that there is no recording', async ({ app, server }) => {
   const track = giveTrack(server)
   server.on(playTrack, refused(404)).on(listTrackSets, listOf([]))
   await app.openAs(`/tracks/${track.id}`)
@@ -339,7 +342,7 @@ test('a track that no set has says that there is nothing to play', async ({ app,
   await expect.element(button(/^Play Mono Arcade/)).toBeEnabled()
 })
 
-test('Play says that it is on its way while it is not known where a track is heard', async ({ app, server }) => {
+test('Play is busy while the set of a track is being looked up', async ({ app, server }) => {
   const track = giveTrack(server)
   const letGo = server.hold(playTrack)
   await app.openAs(`/tracks/${track.id}`)
@@ -351,7 +354,7 @@ test('Play says that it is on its way while it is not known where a track is hea
   await expect.element(problem).toHaveTextContent("There's no recording of this track to play.")
 })
 
-test('where finding a track fails, Play says so once it was pressed', async ({ app, server }) => {
+test('when looking up the set fails, Play says so once pressed', async ({ app, server }) => {
   const track = giveTrack(server)
   server.on(playTrack, refused(400))
   await app.openAs(`/tracks/${track.id}`)
@@ -361,7 +364,7 @@ test('where finding a track fails, Play says so once it was pressed', async ({ a
   await expect.element(problem).toHaveTextContent('Something went wrong, please try again!')
 })
 
-test('what failed is tried again by the next press', async ({ app, server }) => {
+test('the next press tries a failed lookup again', async ({ app, server }) => {
   const track = giveTrack(server)
   server.on(playTrack, refused(400))
   await app.openAs(`/tracks/${track.id}`)
@@ -375,7 +378,7 @@ test('what failed is tried again by the next press', async ({ app, server }) => 
   await expect.element(main.getByText('Something went wrong, please try again!')).not.toBeInTheDocument()
 })
 
-test('offline, a track whose set is known says that the set is not on this device', async ({ app, server }) => {
+test('offline, a track whose set is known says that the set is not downloaded', async ({ app, server }) => {
   const track = giveTrack(server)
   await app.openAs(`/tracks/${track.id}`)
   await expect.element(panel.getByRole('link', { name: 'Harbour Lights' })).toBeVisible()
@@ -388,10 +391,7 @@ test('offline, a track whose set is known says that the set is not on this devic
   await expect.element(main.getByText('Not sent yet')).toBeInTheDocument()
 })
 
-test('offline, a track whose set was never found out says that it can’t be, until the network is back', async ({
-  app,
-  server,
-}) => {
+test('offline, a track whose set is unknown asks to try again when back online', async ({ app, server }) => {
   const track = giveTrack(server)
   server.on(playTrack, noAnswer)
   await app.openAs(`/tracks/${track.id}`)
@@ -405,7 +405,7 @@ test('offline, a track whose set was never found out says that it can’t be, un
   await expect.element(problem).not.toBeInTheDocument()
 })
 
-test('a late answer does not interrupt what was started meanwhile', async ({ app, server }) => {
+test('a late answer does not interrupt what started playing meanwhile', async ({ app, server }) => {
   const track = giveTrack(server)
   const [late, other] = [
     aSetWith([track], { set_name: 'Tunnel Vision' }),

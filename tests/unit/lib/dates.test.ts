@@ -16,7 +16,7 @@ test.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])('a date is the same
   expect(usDate('2026-01-01')).toBe('1/1/2026')
 })
 
-test('what is no date is left alone', () => {
+test('anything but a date is returned unchanged', () => {
   expect(usDate('soon')).toBe('soon')
 })
 

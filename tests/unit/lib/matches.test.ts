@@ -7,7 +7,7 @@ const shown = (text: string, search: string) =>
     .map(part => (part.isMatch ? `[${part.text}]` : part.text))
     .join('')
 
-test('a part of a word is found, whatever its case', () => {
+test('a part of a word matches, in any case', () => {
   expect(shown('Marlow Slowe', 'slow')).toBe('Marlow [Slow]e')
   expect(shown('Slow Motorway', 'SLOW')).toBe('[Slow] Motorway')
 })
@@ -18,18 +18,18 @@ test('accents make no difference, on either side', () => {
   expect(shown('Cafe Ancora', 'café')).toBe('[Cafe] Ancora')
 })
 
-test('each word is found by itself, wherever it stands, and overlaps are one', () => {
+test('each word matches by itself, anywhere, and overlapping matches are one', () => {
   expect(shown('Motorway, Slow', 'slow motor')).toBe('[Motor]way, [Slow]')
   expect(shown('Banana', 'ana')).toBe('B[anana]')
   expect(shown('Slower', 'slow lower')).toBe('[Slower]')
 })
 
-test('punctuation is nothing to look for', () => {
+test('punctuation never matches', () => {
   expect(shown('A.B & C', '. &')).toBe('A.B & C')
   expect(shown('Tarn', '')).toBe('Tarn')
   expect(splitAtMatches('', 'tarn')).toEqual([])
 })
 
-test('characters that fold into several or stand outside the basic plane keep their place', () => {
+test('characters that fold into several or are outside the basic plane keep their place', () => {
   expect(shown('𝄞 İstanbul', 'istanbul')).toBe('𝄞 [İstanbul]')
 })

@@ -5,7 +5,7 @@ const yuna = { id: 1, name: 'Yuna Brandt' }
 const ayo = { id: 2, name: 'Ayo Benedek' }
 
 describe('the names in a joined text', () => {
-  it('are cut out, with what stands between them', () => {
+  it('are split off, with the text between them', () => {
     expect(namesIn('Yuna Brandt feat. Ayo Benedek', [yuna, ayo])).toEqual([
       { at: 0, text: 'Yuna Brandt', who: yuna },
       { at: 11, text: ' feat. ', who: undefined },
@@ -13,11 +13,11 @@ describe('the names in a joined text', () => {
     ])
   })
 
-  it('leave out whoever the text does not name, as a remixer', () => {
+  it('leave out people whom the text does not name, such as a remixer', () => {
     expect(namesIn('Yuna Brandt', [yuna, ayo])).toEqual([{ at: 0, text: 'Yuna Brandt', who: yuna }])
   })
 
-  it('may be none: the text stays whole', () => {
+  it('may be none: the text stays in one part', () => {
     expect(namesIn('ID', [])).toEqual([{ at: 0, text: 'ID', who: undefined }])
     expect(namesIn('', [yuna])).toEqual([])
   })

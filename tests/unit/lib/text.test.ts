@@ -13,7 +13,7 @@ test('one is not plural', () => {
   expect([0, 1, 2].map(count => counted(count, 'Set'))).toEqual(['0 Sets', '1 Set', '2 Sets'])
 })
 
-test('dots stand only between what is there', () => {
+test('empty parts are left out, without a dot', () => {
   expect(dotted('Tarn', null, 'Palisade', '', false, undefined)).toBe('Tarn · Palisade')
   expect(dotted(null)).toBe('')
 })

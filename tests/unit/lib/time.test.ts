@@ -12,6 +12,6 @@ test.each([
   expect(hhmmss(milliseconds)).toBe(text)
 })
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, -5])('%d, which is no position, reads as the beginning', value => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY, -5])('%d, which is no position, reads as zero', value => {
   expect(hhmmss(value)).toBe('00:00:00')
 })

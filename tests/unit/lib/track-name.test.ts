@@ -9,21 +9,21 @@ describe('the name of a track', () => {
     const remix = { ...original, mix_type: 'remix', mix_meta: { name: 'Ferrotype Remix' } } as const
     expect(trackName(remix)).toBe('Tarn – Undertow (Ferrotype Remix)')
   })
-  it('says how it was mixed where only the mixer is named', () => {
+  it('adds the type of the mix where only the mixer is named', () => {
     const edit = { ...original, mix_type: 'edit', mix_meta: { name: 'Juno Ferreira' } } as const
     expect(trackName(edit)).toBe('Tarn – Undertow (Juno Ferreira Edit)')
   })
-  it('doesn’t say how it was mixed where the name says so', () => {
+  it('adds no type where the name has it', () => {
     const dub = { ...original, mix_type: 'remix', mix_meta: { name: 'Ferrotype’s Dub' } } as const
     expect(trackName(dub)).toBe('Tarn – Undertow (Ferrotype’s Dub)')
   })
-  it('keeps quiet about the mix of an original', () => {
+  it('has no mix for an original', () => {
     expect(trackName({ ...original, mix_meta: { name: 'Original Mix' } })).toBe('Tarn – Undertow')
   })
   it('is the artist and ID while only the artist is known', () => {
     expect(trackName({ ...original, title: 'ID', mix_type: 'ID' })).toBe('Tarn – ID')
   })
-  it('is ID while nobody knows anything', () => {
+  it('is ID while nothing is known', () => {
     expect(trackName({ ...original, artist: 'ID', title: 'ID', mix_type: 'ID' })).toBe('ID')
   })
 })

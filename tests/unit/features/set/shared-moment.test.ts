@@ -15,6 +15,6 @@ test.each([0, -1, 1.5, '90', 'abc', null, Number.NaN, 1e12])('%s in an address i
   expect(SetSearch.parse({ t, tab: 'comments' })).toEqual({ t: undefined, tab: 'comments' })
 })
 
-test('a whole second is one, beside whatever else the address says', () => {
+test('a whole second is a moment, and other parameters are dropped', () => {
   expect(SetSearch.parse({ t: 90, from: 'mail' })).toEqual({ t: 90 })
 })
