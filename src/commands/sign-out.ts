@@ -32,7 +32,7 @@ async function endOrAsk(): Promise<void> {
 /** Logs out. Asks first when something isn't sent yet, or when there are downloads: they belong to the listener. */
 export const signOut = command({
   id: 'sign-out',
-  label: () => 'Log out',
+  label: () => 'Logout',
   icon: () => IconLogout,
   enabled: get => get(session).status === 'listener',
   effect: () => void endOrAsk(),

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_guest/login')({
 function Login() {
   const { notice, username } = useLocation({ select: ({ state }) => state })
   return (
-    <PublicFrame title="Log in">
+    <PublicFrame title="Login">
       <SignIn notice={notice} username={username} />
     </PublicFrame>
   )

@@ -32,7 +32,7 @@ async function visit(context: BrowserContext, url: string): Promise<Page> {
   await page.goto(`${url}/login`)
   await page.getByLabel('Username').fill('demo')
   await page.getByLabel('Password', { exact: true }).fill('demo-listener')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/home')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   for (const { path, content } of screens) {

@@ -28,7 +28,7 @@ async function visit(context: BrowserContext, url: string): Promise<Page> {
   await page.goto(`${url}/login`)
   await page.getByLabel('Username').fill(demoAccount.username)
   await page.getByLabel('Password', { exact: true }).fill(demoAccount.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/home')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   return page

@@ -27,7 +27,7 @@ export async function signIn(context: BrowserContext, url: string): Promise<void
   await page.goto(`${url}/login`)
   await page.getByLabel('Username').fill(demoAccount.username)
   await page.getByLabel('Password', { exact: true }).fill(demoAccount.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('**/home')
   await page.close()
 }

@@ -131,7 +131,7 @@ test('a sign-out says how many sets will go with it, and can be thought better o
   await app.openAs('/downloads', await withDownloads(rooms))
   await expect.element(row(rooms)).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog).toMatchTextContent(/1 download will be removed\./)
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -128,8 +128,8 @@ test('a guest has no shortcuts', async ({ app, server }) => {
   server.on(signOut, null)
   await open(app, '/labels')
   await menuButton.click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect.element(title).toHaveTextContent('Log in')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.element(title).toHaveTextContent('Login')
   for (const key of ['/', '?', 'g', 's']) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     expect(document.body.dispatchEvent(event), key).toBe(true)

@@ -169,7 +169,7 @@ test("the installed app's badge counts unread notifications, and is cleared on l
   await app.openAs('/about')
   await expect.poll(() => badges.at(-1)).toBe(2)
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => badges.at(-1)).toBe(0)
   for (const name of Object.keys(badging)) Reflect.deleteProperty(navigator, name)
 })

@@ -137,7 +137,7 @@ test('the token of a reset link is removed from the URL and the history', async 
   await expect.element(field('New password')).toBeVisible()
   await expect.poll(() => app.path).toBe('/reset')
   app.back()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Log in')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Login')
   app.forward()
   await expect.poll(() => app.path).toBe('/reset')
   await expect.element(incomplete).toBeVisible()

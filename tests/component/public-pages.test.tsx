@@ -74,7 +74,7 @@ test('About states what is planned, for whom, and the aim', async ({ app }) => {
 test('About offers a guest to register or log in', async ({ app }) => {
   await app.open('/about')
   await expect.element(main.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
-  await expect.element(main.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+  await expect.element(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
 })
 
 test('About links a listener to the sets', async ({ app }) => {

@@ -69,22 +69,22 @@ const somebody = { Username: 'ayo', Email: 'ayo@listener.example', Password: 'se
 const twice = { 'New password': 'another secret', 'Confirm password': 'another secret' }
 
 const guests: Record<string, State> = {
-  'the login': { path: '/login', shows: button('Log in') },
+  'the login': { path: '/login', shows: button('Login') },
   'the login without input': {
     path: '/login',
-    shows: button('Log in'),
+    shows: button('Login'),
     reach: async () => {
-      await button('Log in').click()
+      await button('Login').click()
       return missed
     },
   },
   'the login, refused': {
     path: '/login',
-    shows: button('Log in'),
+    shows: button('Login'),
     given: server => server.on(signIn, refused(401)),
     reach: async () => {
       await fill({ Username: 'ayo', Password: 'wrong' })
-      await button('Log in').click()
+      await button('Login').click()
       return alert
     },
   },
@@ -153,7 +153,7 @@ const guests: Record<string, State> = {
     reach: async () => {
       await fill(twice)
       await button('Change password').click()
-      return button('Log in')
+      return button('Login')
     },
   },
   About: { path: '/about', shows: title },
@@ -384,7 +384,7 @@ const around: Record<string, State> = {
       await app.goOffline()
       await button(`Remove ${set.set_name} from favorites`).first().click()
       await button('Menu').click()
-      await button('Log out').click()
+      await button('Logout').click()
       return dialog
     },
   },

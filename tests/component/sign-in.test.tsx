@@ -9,7 +9,7 @@ import { aUser } from './support/entities.ts'
 import { type FakeServer, noAnswer, refused } from './support/server.ts'
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
-const login = page.getByRole('button', { name: 'Log in', exact: true })
+const login = page.getByRole('button', { name: 'Login', exact: true })
 const alert = page.getByRole('alert')
 const title = page.getByRole('heading', { level: 1 })
 const tokens = { access_token: 'an access token', refresh_token: 'a refresh token' }
@@ -27,7 +27,7 @@ async function submit(username = 'ayo', password = 'secret'): Promise<void> {
 
 async function openLogin(app: ComponentApp, address = '/login'): Promise<void> {
   await app.open(address)
-  await expect.element(title).toHaveTextContent('Log in')
+  await expect.element(title).toHaveTextContent('Login')
 }
 
 test('below 900 px the promotional panel is gone, and the logo stands over the form', async ({ app }) => {

@@ -39,7 +39,7 @@ for (const size of ['phone', 'desktop'] as const)
     await button.click()
     await expect.poll(() => textsOf(menu.getByRole('link'))).toEqual([...sections, 'Profile', 'Downloads'])
     const keys = size === 'desktop' ? ['Keyboard shortcuts'] : []
-    expect(textsOf(menu.getByRole('button'))).toEqual([...keys, 'Log out'])
+    expect(textsOf(menu.getByRole('button'))).toEqual([...keys, 'Logout'])
     expect(markedIn(menu)).toEqual(['Artists'])
     await menu.getByRole('link', { name: 'Profile' }).click()
     await expect.poll(() => app.path).toBe('/profile')
@@ -77,9 +77,9 @@ test('the menu works by keyboard alone', async ({ app, server }) => {
   await expect.element(button).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(menu).toBeVisible()
-  for (const _ of [...sections, 'Profile', 'Downloads', 'Keyboard shortcuts', 'Log out'])
+  for (const _ of [...sections, 'Profile', 'Downloads', 'Keyboard shortcuts', 'Logout'])
     await userEvent.keyboard('{Tab}')
-  await expect.element(menu.getByRole('button', { name: 'Log out' })).toHaveFocus()
+  await expect.element(menu.getByRole('button', { name: 'Logout' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(bar.getByRole('link', { name: 'Register' })).toBeVisible()
 })
@@ -95,9 +95,9 @@ test('arrow keys, Home, End and first letters move through the menu', async ({ a
   for (const [key, name] of [
     ['{ArrowDown}', 'Sets'],
     ['{ArrowDown}', 'Tracks'],
-    ['{End}', 'Log out'],
+    ['{End}', 'Logout'],
     ['{ArrowDown}', 'Sets'],
-    ['{ArrowUp}', 'Log out'],
+    ['{ArrowUp}', 'Logout'],
     ['{Home}', 'Sets'],
     ['pr', 'Profile'],
     ['{Enter}', ''],
@@ -122,7 +122,7 @@ test('a click outside closes the menu, and the clicked element has the focus', a
 
 test("a guest's top bar has neither search nor sections, but login and registration", async ({ app }) => {
   await app.open('/about')
-  await expect.poll(() => textsOf(bar.getByRole('link'))).toEqual(['Segue', 'Log in', 'Register'])
+  await expect.poll(() => textsOf(bar.getByRole('link'))).toEqual(['Segue', 'Login', 'Register'])
   await expect.element(page.getByRole('search')).not.toBeInTheDocument()
   await expect.element(button).not.toBeInTheDocument()
   await bar.getByRole('link', { name: 'Segue, home' }).click()

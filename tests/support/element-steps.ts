@@ -100,7 +100,7 @@ const elementSteps: readonly ElementStep[] = [
     until: 'canplaythrough',
   },
   { name: 'it seeks near the end', act: audio => seek(audio, 29.5), until: 'ended' },
-  { name: 'it plays againce more', act: audio => audio.play(), until: 'canplaythrough' },
+  { name: 'it plays from the start after its end', act: audio => audio.play(), until: 'canplaythrough' },
   { name: 'it seeks near the end again', act: audio => seek(audio, 29.5), until: 'ended' },
   {
     name: 'another source is set after its end, and plays',

@@ -66,7 +66,7 @@ it seeks near the end
   playing: not paused, at 20 of 30
   pause: paused, ended, at 30 of 30
   ended: paused, ended, at 30 of 30
-it plays againce more
+it plays from the start after its end
   at once: not paused, at 0 of 30, seeks
   seeking: not paused, at 0 of 30
   play: not paused, at 0 of 30

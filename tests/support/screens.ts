@@ -143,7 +143,7 @@ const search: Screen[] = [
 ]
 
 const guests: Screen[] = [
-  { name: 'login', path: '/login', title: 'Log in', shows: title },
+  { name: 'login', path: '/login', title: 'Login', shows: title },
   { name: 'register', path: '/register', title: 'Register', shows: title },
   { name: 'forgot-password', path: '/forgot-password', title: 'Forgot your password?', shows: title },
   { name: 'reset-password', path: '/reset?token=any', title: 'Reset password', shows: title },
@@ -192,7 +192,7 @@ export const groups: Record<string, Group> = {
   'sets and tracks': { visitor: 'listener', screens: works },
   people: { visitor: 'listener', screens: people },
   'search, profile and settings': { visitor: 'listener', screens: [...search, ...listener] },
-  'what guests see': { visitor: 'guest', screens: guests },
-  "a newcomer's screens": { visitor: 'newListener', screens: newListeners },
-  'what is not saved': { visitor: 'listener', screens: offline, worker: true },
+  "a guest's screens": { visitor: 'guest', screens: guests },
+  "a new listener's screens": { visitor: 'newListener', screens: newListeners },
+  'screens that are not saved offline': { visitor: 'listener', screens: offline, worker: true },
 }

@@ -36,7 +36,7 @@ export function LoginForm({ message, notice = '', username, success, onSignIn }:
       form={form}
       error={error}
       success={error ? null : notice}
-      submit={success ? 'Welcome back' : 'Log in'}
+      submit={success ? 'Welcome back' : 'Login'}
       icon={success && <IconCheck size={20} aria-hidden="true" />}
       loading={form.loading && !success}
       links={

@@ -34,7 +34,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         <>
           <span>Already registered?</span>
           <Link to="/login" data-strong>
-            Log in
+            Login
           </Link>
         </>
       }

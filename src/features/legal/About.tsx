@@ -86,7 +86,7 @@ function WayIn({ isListener }: { isListener: boolean }) {
               Register
             </ButtonLink>
             <ButtonLink to="/login" variant="secondary" size="lg">
-              Log in
+              Login
             </ButtonLink>
           </>
         )}

@@ -4,11 +4,11 @@ import { somebody } from '../support/people.ts'
 
 const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-test('a guest registers, reads at the login that it is done, and signs in', async ({ page }) => {
+test('a guest registers, sees at the login that it worked, and logs in', async ({ page }) => {
   const person = somebody()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Register' }).click()
-  // The login has a field of that name, too.
+  // The login page also has a field with that name.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')
   await fieldOf(page, 'Username').fill(person.username)
   await fieldOf(page, 'Email').fill(person.email)
@@ -20,7 +20,7 @@ test('a guest registers, reads at the login that it is done, and signs in', asyn
   await expect(fieldOf(page, 'Username')).toHaveValue(person.username)
   const answer = page.waitForResponse('**/api/me')
   await fieldOf(page, 'Password').fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/home')
   expect(await (await answer).json()).toMatchObject({
     username: person.username,

@@ -26,13 +26,13 @@ export class App {
   async signIn(username = 'demo', password = 'demo-listener'): Promise<void> {
     await this.page.getByLabel('Username').fill(username)
     await this.page.getByLabel('Password', { exact: true }).fill(password)
-    await this.page.getByRole('button', { name: 'Log in' }).click()
+    await this.page.getByRole('button', { name: 'Login' }).click()
   }
 
   /** Opens the menu of the top bar and logs out. */
   async signOut(): Promise<void> {
     await this.page.getByRole('button', { name: 'Menu' }).click()
-    await this.page.getByRole('button', { name: 'Log out' }).click()
+    await this.page.getByRole('button', { name: 'Logout' }).click()
   }
 
   /** The tokens of this browser's session, as local storage has them. */

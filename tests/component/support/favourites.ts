@@ -76,11 +76,11 @@ export const focusPage = () => void dispatchEvent(new Event('focus'))
 
 export const signOutByMenu = async () => {
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
 }
 
 export async function signInByForm({ username }: User): Promise<void> {
   await page.getByLabelText('Username', { exact: true }).fill(username)
   await page.getByLabelText('Password', { exact: true }).fill('secret')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
 }

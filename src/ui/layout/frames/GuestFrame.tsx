@@ -19,7 +19,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
           </Link>
           <div className={styles.guest}>
             <ButtonLink to="/login" variant="quiet" size="sm">
-              Log in
+              Login
             </ButtonLink>
             <ButtonLink to="/register" variant="secondary" size="sm">
               Register

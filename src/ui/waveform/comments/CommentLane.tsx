@@ -22,7 +22,7 @@ export interface CommentLaneProps {
 const apart = 24
 
 const nameOf = ({ at, all: [first, ...others] }: CommentGroup) =>
-  `Play from ${hhmmss(at)}, ${first.author}: ${first.text.slice(0, 200)}${others.length > 0 ? `, and ${counted(others.length, 'comment')} more` : ''}`
+  `Play from ${hhmmss(at)}, ${first.author}: ${first.text.slice(0, 200)}${others.length > 0 ? `, and ${counted(others.length, 'more comment')}` : ''}`
 
 /**
  * One mark below the waveform for each position that has comments. Hovering or focusing a mark shows its tooltip, a click

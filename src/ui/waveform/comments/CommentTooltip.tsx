@@ -45,7 +45,7 @@ export function CommentTooltip({ group: { at, all }, duration, width }: CommentT
             <p dir="auto">{text}</p>
           </div>
         ))}
-        {more > 0 && <small>{`and ${counted(more, 'comment')} more`}</small>}
+        {more > 0 && <small>{`and ${counted(more, 'more comment')}`}</small>}
       </div>
     </>
   )
