@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { QueueAct } from '../support/queue-model.ts'
+import type { QueueAction } from '../support/queue-model.ts'
 import { toggleWords } from './items.ts'
 import {
   type Act,
@@ -28,7 +28,7 @@ const set = upTo(1)
 const queued = upTo(3)
 const toggle = upTo(toggleWords.length - 1)
 
-const queueAct: fc.Arbitrary<QueueAct> = fc.oneof(
+const queueAct: fc.Arbitrary<QueueAction> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: act('add'), set: queued }) },
   { weight: 2, arbitrary: fc.record({ act: act('choose'), set: queued, isCurrent: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ act: act('remove'), set: queued }) },

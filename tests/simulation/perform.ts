@@ -126,7 +126,7 @@ export function createPerformer(world: World, schedule: Schedule) {
       case 'hide':
         return tab.outbox.wake({ impatient: true })
       case 'look':
-        tab.happens('seen')
+        tab.happens('visible')
         return tab.outbox.refresh()
       case 'undo':
         return undo(tab, device, act.which)

@@ -1,4 +1,4 @@
-import type { QueueAct } from '../support/queue-model.ts'
+import type { QueueAction } from '../support/queue-model.ts'
 
 /**
  * A schedule: what the listener, devices and the network do, and when. Plain data, so that it can be shrunk and
@@ -15,7 +15,7 @@ export type PageAct =
   | { do: 'edit'; which: number; byName: boolean }
   | { do: 'delete'; which: number; byName: boolean }
   /** Sets are named by their index in the catalogue; `next` advances from the set that is current then. */
-  | { do: 'queue'; change: QueueAct }
+  | { do: 'queue'; change: QueueAction }
   | { do: 'read'; notification: number }
   /** Marks a set as favorite that the server does not have. */
   | { do: 'unknown'; wanted: boolean }

@@ -5,10 +5,10 @@ import { groups, type Screen, type Visitor } from '../../support/screens.ts'
 import { App } from '../support/app.ts'
 import { expect, type NewListener, test } from '../support/new-listener.ts'
 
-/** Moments on the page's own clock, in ms. */
+/** The current time on the page's own clock, in ms. */
 const clockOf = (page: Page) => page.evaluate(() => performance.now())
 
-/** How far everything was pushed since then, while the page came together, as browsers count it, and what was. */
+/** The layout shift since then, as browsers measure it (CLS), and the elements that moved. */
 const shiftSince = (page: Page, since: number) =>
   page.evaluate(
     from =>
@@ -33,15 +33,15 @@ const sidewaysOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function enter(visitor: Visitor, page: Page, newListener: NewListener): Promise<void> {
-  // The public pages are the smallest to begin on.
+  // Public pages are the smallest ones to start on.
   if (visitor === 'listener') await new App(page).openSignedIn('/contact')
   if (visitor === 'newListener') await newListener.open('/contact')
 }
 
-/** Soft: one run tells of every screen. */
+/** Soft assertions, so that one run reports every screen. */
 const expects = expect.configure({ soft: true })
 
-/** Looks a screen over. `within` is for one that a link leads to; others are loaded from the server. */
+/** Checks a screen. With `within` the router opens it, as a link does; otherwise it is loaded from the server. */
 async function lookOver(page: Page, screen: Screen, within: boolean): Promise<void> {
   const { name, title } = screen
   const since = within ? await clockOf(page) : 0
@@ -49,7 +49,7 @@ async function lookOver(page: Page, screen: Screen, within: boolean): Promise<vo
   const { sum, pushed } = await shiftSince(page, since)
   expects(sum, `${name} is pushed aside: ${pushed.join(', ')}`).toBeLessThanOrEqual(0.02)
   await expects(page, name).toHaveTitle(typeof title === 'string' ? pageTitle(title) : title)
-  // With the demo's names; tests/component/screens.test.tsx looks at each width.
+  // With the demo's long names; tests/component/screens.test.tsx checks every width.
   await expects.poll(() => sidewaysOf(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
@@ -58,11 +58,11 @@ for (const width of [390, 1440])
     test.describe(`at ${width} px`, () => {
       test.use({ viewport: { width, height: 900 }, serviceWorkers: worker ? 'allow' : 'block' })
 
-      test(`${group} come together in place, fit and have a title`, async ({ page, newListener }) => {
+      test(`${group} load without a layout shift, fit the width and have a title`, async ({ page, newListener }) => {
         // Each screen takes up to a second.
         test.setTimeout(240_000)
         await enter(visitor, page, newListener)
-        // Guests arrive from elsewhere; a listener begins at home. What was reached by hand lies open over what follows.
+        // Guests load each page, listeners the first one, or when an open menu or dialog would cover the next.
         let within = false
         for (const screen of screens) {
           if (width < 600 && screen.wide) continue

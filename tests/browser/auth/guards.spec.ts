@@ -1,6 +1,6 @@
 import { expect, test } from '../support/app.ts'
 
-test('a guest is led to the login, and after it to the page that was asked for, with query and hash', async ({
+test('a guest is redirected to the login, and afterwards to the requested page with its query and hash', async ({
   app,
   page,
 }) => {
@@ -13,9 +13,9 @@ test('a guest is led to the login, and after it to the page that was asked for, 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('next'))).toBeNull()
 })
 
-test('an overlay covers the page, and nothing scrolls, until it is known who is here', async ({ app, page }) => {
+test('an overlay covers the page, and nothing scrolls, until it is known who is logged in', async ({ app, page }) => {
   await app.openSignedIn('/about')
-  // A token whose owner isn't known yet, as after an update that forgot the stored profile.
+  // A token without a stored profile, as after an update that dropped it.
   await page.evaluate(() => localStorage.removeItem('user'))
   let answer = () => {}
   const held = new Promise<void>(resolve => {

@@ -4,11 +4,11 @@ import { arrivedLink, listener } from '../support/people.ts'
 
 const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** What the browser keeps for this page besides its address. */
+/** What the browser stores for this page besides its address. */
 const keptBeside = (page: Page) =>
   page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]))
 
-test('whoever forgot the password is mailed a link that leaves no trace, sets a new one and signs in with it', async ({
+test('a listener who forgot the password gets a link by mail, sets a new one and logs in with it', async ({
   page,
 }) => {
   const person = await listener(page)

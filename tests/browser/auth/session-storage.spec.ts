@@ -4,7 +4,7 @@ import { test } from '../support/killable-browser.ts'
 
 const expire = (page: Page) => page.evaluate(() => localStorage.setItem('accessToken', 'run.out.token'))
 
-/** Lets the page find that the access token ran out, and renew the session. */
+/** Makes the page find out that the access token has expired, and renew the session. */
 async function renewed(app: App, page: Page): Promise<void> {
   const { refresh } = await app.tokens()
   await expire(page)
@@ -12,17 +12,17 @@ async function renewed(app: App, page: Page): Promise<void> {
   await expect.poll(async () => (await app.tokens()).refresh).not.toBe(refresh)
 }
 
-/** A listener still, whom the server knows. */
+/** Expects the session to work: the page is a listener's, and the server accepts its token. */
 async function goesOn(app: App, page: Page): Promise<void> {
   await app.open('/sets/2')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooftop at Dawn, Lisbon')
   await expect.poll(async () => app.statusOf((await app.tokens()).access)).toBe(200)
 }
 
-test('a browser that is killed right after it renewed the session is still signed in', async ({ browserOfOne }) => {
+test('a browser that is killed right after renewing the session is still logged in', async ({ browserOfOne }) => {
   const before = await browserOfOne.start()
   await new App(await before.newPage()).openSignedIn('/home')
-  // Ended in peace, so that local storage is on the disk: as it is with a session of yesterday.
+  // Closed normally, so that local storage is on the disk, as with a session from yesterday.
   await before.close()
   const page = await (await browserOfOne.start()).newPage()
   const app = new App(page)
@@ -38,7 +38,7 @@ test('a browser that is killed right after it renewed the session is still signe
   expect((await after.tokens()).refresh).not.toBe(yesterday.refresh)
 })
 
-test('a browser that is killed right after a sign-in finds its listener signed in', async ({ browserOfOne }) => {
+test('a browser that is killed right after a login is still logged in', async ({ browserOfOne }) => {
   const page = await (await browserOfOne.start()).newPage()
   const app = new App(page)
   await app.open('/login')

@@ -5,10 +5,10 @@ import { OtherDevice } from '../support/other-device.ts'
 
 const spoil = () => localStorage.setItem('accessToken', 'run.out.token')
 
-test('two tabs whose token ran out renew it once', async ({ app, page, context }) => {
+test('two tabs with an expired token renew it once', async ({ app, page, context }) => {
   await app.openSignedIn('/home')
   const other = await context.newPage()
-  // Neither is in the app when the token runs out: what a page that goes still asks for would be renewed by it, too.
+  // No tab is in the app when the token expires: a request of a page that is being left would renew it as well.
   for (const tab of [page, other]) await tab.goto('/icons/icon.svg')
   const renewals: string[] = []
   context.on('request', request => {
@@ -23,21 +23,21 @@ test('two tabs whose token ran out renew it once', async ({ app, page, context }
   expect(renewals).toHaveLength(1)
 })
 
-test('a sign-in and a sign-out hold in the tab beside this one, too', async ({ app, page, context }) => {
+test('logging in and out takes effect in the other tab, too', async ({ app, page, context }) => {
   await app.open('/login')
   const other = await context.newPage()
   await other.goto('/login')
   await app.signIn()
   for (const tab of [page, other]) await expect(tab).toHaveURL('/home')
   await app.signOut()
-  // No way back to the page: nobody asked for it.
+  // Without a redirect parameter: logging out isn't a request for a page.
   for (const tab of [page, other]) await expect(tab).toHaveURL('/login')
 })
 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('signing out keeps the place, empties the player, revokes the session and forgets the listener', async ({
+  test('logging out saves the position, empties the player, revokes the session and forgets the listener', async ({
     app,
     page,
   }) => {
@@ -61,7 +61,7 @@ test.describe('with the worker', () => {
   })
 })
 
-/** What is left of a listener on this device, beside the pictures. */
+/** What is left of a listener's data on this device, except pictures. */
 async function remains(): Promise<{ stored: string[]; pages: number }> {
   const pages = await new Promise<number>((resolve, reject) => {
     const opening = indexedDB.open('segue-pages')

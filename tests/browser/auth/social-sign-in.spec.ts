@@ -9,7 +9,7 @@ const somebodyNew = () => ({ email: `ada-${randomUUID().slice(0, 8)}@identity.ex
 const choose = (page: Page, provider = 'Google') =>
   popupOf(page, () => page.getByRole('button', { name: `Continue with ${provider}` }).click())
 
-/** The profile as the server has it, by this browser's own token. */
+/** The profile on the server, read with this browser's token. */
 async function profileOf(page: Page): Promise<Record<string, unknown>> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const answer = await page.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })
@@ -17,7 +17,7 @@ async function profileOf(page: Page): Promise<Record<string, unknown>> {
   return await answer.json()
 }
 
-test('somebody new becomes a listener by Google, stays one by fresh tokens, and returns to the same account after a sign-out', async ({
+test('a new listener registers with Google, stays logged in, and later logs in to the same account', async ({
   app,
   page,
 }) => {
@@ -28,7 +28,7 @@ test('somebody new becomes a listener by Google, stays one by fresh tokens, and 
   const person = somebodyNew()
   await app.open('/sets/2')
   await waitForNetworkIdle(page)
-  // The provider's code is loaded when somebody turns to it, not before.
+  // The provider's code is loaded only on demand.
   expect(loaded).toEqual([])
   await newAccount(await choose(page), person)
   await expect(page).toHaveURL('/sets/2')
@@ -42,7 +42,7 @@ test('somebody new becomes a listener by Google, stays one by fresh tokens, and 
   })
   expect((await app.tokens()).refresh).toBeNull()
 
-  // An identity token that ran out, or is missing, is replaced.
+  // An identity token that has expired or is missing is replaced.
   for (const spoil of [
     () => localStorage.setItem('accessToken', 'run.out.token'),
     () => localStorage.removeItem('accessToken'),
@@ -53,7 +53,7 @@ test('somebody new becomes a listener by Google, stays one by fresh tokens, and 
     await expect.poll(async () => (await app.tokens()).access).toMatch(/^ey/)
   }
 
-  // The session ends although the identity's token would still be good.
+  // The session ends although the identity token is still valid.
   const { access } = await app.tokens()
   const revoked = page.waitForResponse(answer => answer.request().method() === 'DELETE')
   await app.signOut()
@@ -67,7 +67,7 @@ test('somebody new becomes a listener by Google, stays one by fresh tokens, and 
   expect((await profileOf(page)).id).toBe(profile.id)
 })
 
-test('Apple signs in as well, and the session ends with what the provider keeps on the device', async ({
+test('Apple logs in as well, and the session ends when the provider’s data on the device is removed', async ({
   app,
   page,
 }) => {
@@ -84,7 +84,7 @@ test('Apple signs in as well, and the session ends with what the provider keeps 
   expect((await app.tokens()).access).toBeNull()
 })
 
-test('an account with a password that never proved its address is linked, and its password is gone', async ({
+test('an account with an unverified email is linked, and its password is removed', async ({
   app,
   page,
 }) => {
@@ -102,12 +102,12 @@ test('an account with a password that never proved its address is linked, and it
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('signing out without a network leaves no identity on the device', async ({ app, page, context }) => {
+  test('logging out offline leaves no identity on the device', async ({ app, page, context }) => {
     await app.open('/login')
     await newAccount(await choose(page), somebodyNew())
     await expect(page).toHaveURL('/home')
     await expect.poll(() => page.evaluate(identitiesKept)).toBe(1)
-    // A later visit.
+    // As on a later visit.
     await app.installed()
     await expect(page.getByRole('heading', { name: 'Featured Sets' })).toBeVisible()
     await context.setOffline(true)
@@ -117,7 +117,7 @@ test.describe('with the worker', () => {
   })
 })
 
-/** How many identities the provider's SDK keeps on this device. */
+/** How many identities the provider's SDK stores on this device. */
 async function identitiesKept(): Promise<number> {
   const found = await indexedDB.databases()
   if (!found.some(({ name }) => name === 'firebaseLocalStorageDb')) return 0
@@ -137,7 +137,7 @@ async function identitiesKept(): Promise<number> {
 test.describe('installed on iOS, where popups can’t answer', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15' })
 
-  test('the provider’s own page signs in, and leads back', async ({ app, page }) => {
+  test('the provider’s own page logs in, and leads back to the app', async ({ app, page }) => {
     await page.addInitScript(() => {
       const real = window.matchMedia
       window.matchMedia = query => real.call(window, query.replace('(display-mode: standalone)', 'all'))

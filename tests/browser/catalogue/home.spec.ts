@@ -4,7 +4,7 @@ import { expect, test } from '../support/new-listener.ts'
 const going = (page: Page) => page.getByRole('region', { name: 'Continue listening' })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** How far everything was pushed while the page came together, as browsers count it. */
+/** The layout shift while the page loaded, as browsers measure it (CLS). */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -17,18 +17,18 @@ const shiftOf = (page: Page) =>
       }),
   )
 
-/** The whole page is there, and nothing of it was pushed aside on the way. */
+/** Expects the whole page to be loaded, without a layout shift. */
 async function expectSteady(page: Page): Promise<void> {
   await expect(part(page, 'Featured Labels').getByRole('link').first()).toBeVisible()
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
 }
 
-// Below the banner, and beside it.
+// The card is below the banner on a phone, and beside it on a desktop.
 for (const width of [390, 1440])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('nothing is pushed aside while home comes together, with nothing to continue', async ({
+    test('home loads without a layout shift when there is nothing to continue', async ({
       page,
       newListener,
     }) => {
@@ -37,7 +37,7 @@ for (const width of [390, 1440])
       await expect(going(page)).toHaveCount(0)
     })
 
-    test('nor with something, which stands there at once when home is opened again', async ({ page, newListener }) => {
+    test('home loads without a layout shift when there is a set to continue', async ({ page, newListener }) => {
       await newListener.leave(2, 324_000)
       await newListener.open('/home')
       await expect(going(page).getByRole('link')).toBeVisible()
@@ -49,7 +49,7 @@ for (const width of [390, 1440])
     })
   })
 
-test('a set goes on where it was left; once another one plays, home offers the one before', async ({
+test('a set continues where it was left; once another one plays, home offers the previous one', async ({
   app,
   page,
   newListener,
@@ -75,7 +75,7 @@ test('a set goes on where it was left; once another one plays, home offers the o
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a network home goes on with what was begun without one, where it was left', async ({
+  test('offline, home continues a set that was started offline, where it was left', async ({
     app,
     page,
     newListener,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 
-/** Every artwork that has arrived: how wide its place is, how wide `sizes` takes it to be, and what its place holds. */
+/** Every loaded artwork: the width of its box, the width that `sizes` states, and the placeholder color. */
 const artworks = (page: Page) =>
   page
     .getByRole('main')
@@ -24,20 +24,20 @@ const artworks = (page: Page) =>
 
 const pages = ['/home', '/sets', '/artists', '/labels', '/sets/2', '/tracks/1', '/artists/3', '/labels/3']
 
-/** Whose `sizes` is more than an eighth off, or who has no colour. */
+/** The artworks whose `sizes` is wrong by more than an eighth, or that have no placeholder color. */
 const faultsOf = async (page: Page) => {
   const shown = await artworks(page)
   const faults = shown.filter(({ asked, place, ground }) => Math.abs(asked - place) > place / 8 || !ground)
   return shown.length > 0 ? faults : 'no pictures yet'
 }
 
-/** A picture as wide as its name says, which the server needn't draw. */
+/** A picture as wide as its URL says, so that the server needn't resize one. */
 const drawn = (url: string) => {
   const edge = /-(\d+)\./.exec(url)?.[1]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${edge}" height="${edge}"/>`
 }
 
-test('every artwork asks for a picture as wide as its place, at each width, and has its colour before it is there', async ({
+test('every artwork requests a picture as wide as its box, and shows a placeholder color until it has loaded', async ({
   page,
   app,
 }) => {
@@ -47,7 +47,7 @@ test('every artwork asks for a picture as wide as its place, at each width, and 
   await app.openSignedIn('/about')
   for (const path of pages) {
     const before = await page.title()
-    // The router follows, as to a link.
+    // The router follows, as with a link.
     await page.evaluate(to => history.pushState({}, '', to), path)
     await expect(page).not.toHaveTitle(before)
     for (const width of [390, 800, 1000, 1440, 1920]) {
@@ -57,7 +57,7 @@ test('every artwork asks for a picture as wide as its place, at each width, and 
   }
 })
 
-test('pictures below the fold wait, those seen first come first, and small screens take small ones', async ({
+test('pictures below the fold are loaded lazily, visible ones first, and small screens load small ones', async ({
   page,
   app,
 }) => {
@@ -73,10 +73,10 @@ test('pictures below the fold wait, those seen first come first, and small scree
   await expect.poll(() => art.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('-96.')
 })
 
-test.describe('pictures that can not be had', () => {
+test.describe('pictures that fail to load', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('give way to the small one of the list, that to the mark, and all are tried again with the network', async ({
+  test('are replaced by the list’s small one, or by the logo, and are tried again when the network is back', async ({
     page,
     app,
   }) => {

@@ -6,13 +6,13 @@ const main = (page: Page) => page.getByRole('main')
 const chip = (page: Page): Locator => main(page).getByRole('button', { name: 'Filter', exact: true })
 const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 
-/** The links of a list's items by where they lead: `/sets/12`. */
+/** The links of a list's items, such as `/sets/12`. */
 const linksTo = (page: Page, section: string) => main(page).locator(`:is(tbody tr, li) a[href^="/${section}/"]`)
 
 const pathsShown = (page: Page, section: string) =>
   linksTo(page, section).evaluateAll(links => links.map(link => link.getAttribute('href')))
 
-/** Where the links of a list lead that the server puts in this order. */
+/** The paths of a list's items in the server's order. */
 async function pathsListed(app: App, section: string, query: Record<string, string | number>): Promise<string[]> {
   const { access } = await app.tokens()
   const headers = { authorization: `Bearer ${access}` }
@@ -21,7 +21,7 @@ async function pathsListed(app: App, section: string, query: Record<string, stri
   return data.map(({ id }) => `/${section}/${id}`)
 }
 
-test('tracks are filtered and ordered as the server does it, by keys alone; Back and Forward go through the views', async ({
+test('tracks are filtered and ordered by keyboard alone; Back and Forward go through the views', async ({
   app,
   page,
 }) => {
@@ -50,7 +50,7 @@ test('tracks are filtered and ordered as the server does it, by keys alone; Back
   await expect.poll(() => pathsShown(page, 'tracks')).toEqual(filtered)
 })
 
-// In one order each: the page that the tests share still has what it loaded.
+// In a different order each, because the tests share a page that still has cached lists.
 for (const [shape, width, order_direction] of [
   ['phone', 390, 'asc'],
   ['desktop', 1440, 'desc'],
@@ -58,7 +58,7 @@ for (const [shape, width, order_direction] of [
   test.describe(`on a ${shape}`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('all artists load, each of them once, and Back finds the list as it was left', async ({ app, page }) => {
+    test('all artists load, each once, and Back restores the list and its scroll position', async ({ app, page }) => {
       await app.openSignedIn(`/artists?order_by=name&order_direction=${order_direction}`)
       await expect(linksTo(page, 'artists')).toHaveCount(20)
       await page.getByRole('button', { name: 'Load More' }).click()

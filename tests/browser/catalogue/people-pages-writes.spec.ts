@@ -3,7 +3,7 @@ import { App } from '../support/app.ts'
 import { banner } from '../support/item-page.ts'
 import { expect, test } from '../support/new-listener.ts'
 
-/** What the server has of the listener's marks of an artist or a label. */
+/** The listener's follow and like of an artist or a label on the server. */
 async function stats(page: Page, path: string) {
   const { access } = await new App(page).tokens()
   const answer = await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${access}` } })
@@ -11,7 +11,7 @@ async function stats(page: Page, path: string) {
   return user_stats ?? user_label_stats
 }
 
-test('an artist that is followed and liked stays so, until both are taken back', async ({ page, newListener }) => {
+test('following and liking an artist lasts until both are removed', async ({ page, newListener }) => {
   const path = '/artists/29'
   await newListener.open(path)
   const { total_user_likes: before } = await stats(page, path)

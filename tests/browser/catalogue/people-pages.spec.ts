@@ -3,7 +3,7 @@ import { waitForNetworkIdle } from '../../support/page-waits.ts'
 import { banner } from '../support/item-page.ts'
 import { expect, test } from '../support/visitor.ts'
 
-/** What the document says of the page where a link to it is shown. */
+/** The document's metadata for link previews. */
 const metaOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -14,7 +14,7 @@ const metaOf = (page: Page): Promise<Record<string, string>> =>
     ),
   )
 
-test('what a shared link shows follows the page, and is the product again when the page is left', async ({
+test('the metadata for link previews follows the page, and is the product’s own again after leaving it', async ({
   app,
   page,
 }) => {

@@ -10,7 +10,7 @@ const heart = (page: Page, name: string) => ({
   full: panel(page).getByRole('button', { name: `Remove ${name} from favorites` }),
 })
 
-test('what just got its heart is in the profile, stays in its place when it is taken back, and is gone after a reload', async ({
+test('a new favorite is in the profile, stays in place when it is removed, and is gone after a reload', async ({
   page,
   newListener,
 }) => {
@@ -35,7 +35,7 @@ test('what just got its heart is in the profile, stays in its place when it is t
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the profile stays readable without a network, and a heart taken back there stays taken back', async ({
+  test('the profile stays readable offline, and a favorite that is removed there stays removed', async ({
     app,
     page,
     newListener,

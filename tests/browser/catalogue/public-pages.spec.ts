@@ -4,7 +4,7 @@ import { expect, test } from '../support/visitor.ts'
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' })
 
-/** Expects a part's heading right below the top bar, and not behind it. */
+/** Expects a section's heading right below the top bar, not behind it. */
 async function expectBelowBar(page: Page, part: string): Promise<void> {
   const below = () =>
     page.evaluate(id => {
@@ -15,7 +15,7 @@ async function expectBelowBar(page: Page, part: string): Promise<void> {
   expect(await below()).toBeGreaterThanOrEqual(0)
 }
 
-test('the contents of a document lead to its parts, and back', async ({ app, page }) => {
+test('the table of contents leads to the sections of a document, and back', async ({ app, page }) => {
   await app.open('/terms')
   await contents(page).locator('a[href="#opt-out"]').click()
   await expect(page).toHaveURL('/terms#opt-out')
@@ -28,7 +28,7 @@ test('the contents of a document lead to its parts, and back', async ({ app, pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the unfolded contents lead to a part', async ({ app, page }) => {
+  test('the unfolded table of contents leads to a section', async ({ app, page }) => {
     await app.open('/policy')
     await contents(page).getByText('Contents', { exact: true }).click()
     await contents(page).locator('a[href="#marketing"]').click()
@@ -36,14 +36,14 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a link on another page opens the document at its part', async ({ app, page }) => {
+test('a link on another page opens the document at a section', async ({ app, page }) => {
   await app.open('/contact')
   await page.getByRole('link', { name: 'Copyright complaints and takedown' }).click()
   await expect(page).toHaveURL('/terms#takedown')
   await expectBelowBar(page, 'takedown')
 })
 
-test('on paper a document is its text alone', async ({ app, page }) => {
+test('a document prints as text alone', async ({ app, page }) => {
   await app.open('/terms')
   await expect(contents(page)).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -6,7 +6,7 @@ const field = (page: Page) => page.getByRole('main').getByRole('searchbox')
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rowsIn = (page: Page, name: string) => part(page, name).locator('tbody tr')
 
-test('a search finds artists, tracks and sets, a slip of the finger is forgiven, and a reload keeps it', async ({
+test('a search finds artists, tracks and sets despite a typo, and a reload keeps it', async ({
   app,
   page,
 }) => {
@@ -33,7 +33,7 @@ test('a search finds artists, tracks and sets, a slip of the finger is forgiven,
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a search stays readable without a network, and another one comes when it is back', async ({
+  test('a search stays readable offline, and another one loads when the network is back', async ({
     app,
     page,
     context,

@@ -13,7 +13,7 @@ const sections = [
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 
-/** The section before stands until this one's code is there, with as many rows. */
+/** Opens a section. The previous one stays on screen until this one's code has loaded, with as many rows. */
 async function goTo(page: Page, name: string): Promise<void> {
   await bar(page).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Discover ${name}` })).toBeVisible()
@@ -21,7 +21,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 
 const rowsIn = (page: Page) => page.getByRole('main').locator('tbody tr')
 
-test('the sections stay readable without a network, as far as they were loaded', async ({ app, page, context }) => {
+test('the lists stay readable offline, as far as they were loaded', async ({ app, page, context }) => {
   await app.openSignedIn('/home')
   await app.installed()
   for (const [name, shown] of sections) {
@@ -31,7 +31,7 @@ test('the sections stay readable without a network, as far as they were loaded',
   await goTo(page, 'Artists')
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect(rowsIn(page)).toHaveCount(40)
-  // Shown before it is on the disk, and before its first page alone has gone from what is there at once.
+  // A list is shown before it is stored in the cached pages, and before it leaves the first-screen cache.
   await expect.poll(() => cachedPage(page, /\["\/artists",.*\]$/)).toContain('"pageParams":[0,20]')
   await expect.poll(() => firstScreens(page)).not.toContain('["/artists",{')
   for (const list of ['/tracks', '/labels']) await expect.poll(() => firstScreens(page)).toContain(`["${list}",{`)
@@ -44,7 +44,7 @@ test('the sections stay readable without a network, as far as they were loaded',
   }
 })
 
-test('a section that was never opened says so without a network, and loads when it is back', async ({
+test('a list that was never opened says so offline, and loads when the network is back', async ({
   app,
   page,
   context,

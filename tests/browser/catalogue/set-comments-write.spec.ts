@@ -3,11 +3,11 @@ import { isSaved } from '../support/device-storage.ts'
 import { panel } from '../support/item-page.ts'
 import { expect, sentFrom, stored, test } from '../support/writes.ts'
 
-/** Sets that no other test writes about, each for one test. */
+/** Each test comments on a set of its own. */
 const pathOf = (set: number) => `/sets/${set}?tab=comments`
 
 const field = (page: Page) => panel(page).getByRole('textbox', { name: 'Comment' }).first()
-/** Of the one comment that is being edited. */
+/** The text field of the comment that is being edited. */
 const editorOf = (page: Page) => panel(page).getByRole('textbox', { name: 'Comment' }).nth(1)
 const post = (page: Page) => page.getByRole('button', { name: 'Post comment' })
 const commentOf = (page: Page, text: string) => panel(page).getByRole('listitem').filter({ hasText: text })
@@ -22,12 +22,12 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 async function choose(page: Page, text: string, what: 'Edit' | 'Delete'): Promise<void> {
-  // By the keyboard: the menu stands where there is room, and a pointer that scrolls the page turns it over.
+  // By keyboard: the menu opens where there is room, and flips when a pointer scrolls the page.
   await commentOf(page, text).getByRole('button', { name: 'Comment options' }).press('Enter')
   await page.getByRole('button', { name: what, exact: true }).press('Enter')
 }
 
-test('a comment is written, changed and deleted, and stays so', async ({ page, listener }) => {
+test('a comment is written, edited and deleted, also after a reload', async ({ page, listener }) => {
   await listener.open(page, pathOf(10))
   await expect(tab(page)).toHaveText(/\d/)
   const before = await countOf(page)
@@ -52,7 +52,7 @@ test('a comment is written, changed and deleted, and stays so', async ({ page, l
   await expect(tab(page)).toHaveText(`Comments ${before}`)
 })
 
-test('a comment has the place in the set where it was begun, and plays from there', async ({ app, page, listener }) => {
+test('a comment has the position at which it was begun, and plays from there', async ({ app, page, listener }) => {
   await listener.open(page, pathOf(12))
   const slider = page.getByRole('main').getByRole('slider')
   const box = await slider.boundingBox()
@@ -75,7 +75,7 @@ test('a comment has the place in the set where it was begun, and plays from ther
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('what was read is there after a reload, and so is what is written, which is sent once when the network is back', async ({
+  test('comments stay readable after a reload, and a new one waits and is sent once when the network is back', async ({
     app,
     page,
     context,

@@ -6,21 +6,21 @@ const lane = (page: Page) => page.getByRole('toolbar', { name: 'Comments on the 
 const marks = (page: Page) => lane(page).getByRole('button')
 const tip = (page: Page) => page.getByRole('main').locator('[class*="_tip_"]')
 
-/** Lets a newListener have liked these moments of a set, in ms. */
+/** Stores moments (ms) of a set that the listener has liked. */
 async function likeMoments({ db }: OpenDatabase, { username }: NewListener, setId: number, times: number[]) {
   const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
   const moments = times.map(set_timestamp => ({ user_id: id, set_id: setId, set_timestamp }))
   await db.insertInto('set_likes').values(moments).execute()
 }
 
-/** What the server has, in ms. */
+/** The listener's moments on the server, in ms. */
 async function momentsOf({ db }: OpenDatabase, { username }: NewListener): Promise<number[]> {
   const own = db.selectFrom('set_likes').innerJoin('users', 'users.id', 'set_likes.user_id')
   const times = own.select('set_timestamp').where('username', '=', username).orderBy('set_timestamp')
   return (await times.execute()).map(({ set_timestamp }) => set_timestamp)
 }
 
-test('one of the listener’s moments is jumped to and taken back, and comments that were hidden stay so', async ({
+test('one of the listener’s moments is jumped to and removed, and hidden comments stay hidden', async ({
   newListener,
   app,
   page,
@@ -51,7 +51,7 @@ test('one of the listener’s moments is jumped to and taken back, and comments 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('a tap shows what was said, another plays from there, and one elsewhere hides it', async ({
+  test('a tap shows a comment, a second one plays from there, and one elsewhere hides it', async ({
     newListener,
     app,
     page,

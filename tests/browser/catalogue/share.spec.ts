@@ -9,10 +9,10 @@ const name = 'Nordlicht Closing Set'
 const shareButton = (page: Page) => banner(page).getByRole('button', { name: /^Share / })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test.describe('where links are for pasting', () => {
+test.describe('where links can be copied', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('the link of a set that is under way is copied with the moment, and from the player', async ({ app, page }) => {
+  test('the link of a playing set is copied with its moment, and from the player', async ({ app, page }) => {
     await app.openSignedIn(`${set}?t=724`)
     await banner(page)
       .getByRole('button', { name: `Play ${name} from 00:12:04` })
@@ -20,7 +20,7 @@ test.describe('where links are for pasting', () => {
     await app.control('Pause').click()
     const { origin } = new URL(page.url())
     await shareButton(page).click()
-    // A menu that still rises is no steady aim: Playwright would scroll the page under it.
+    // Otherwise Playwright would scroll the page under a menu that is still moving.
     await waitUntilStable(page)
     await page
       .getByRole('region', { name: `Share ${name}` })
@@ -33,7 +33,7 @@ test.describe('where links are for pasting', () => {
   })
 })
 
-test('a shared moment leads a guest through the sign-in to the set, where Play begins with it', async ({
+test('a shared moment leads a guest through the login to the set, where Play starts at it', async ({
   app,
   page,
 }) => {
@@ -56,7 +56,7 @@ test('a shared moment leads a guest through the sign-in to the set, where Play b
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a preview is never taken for a page of the app', async ({ app, page }) => {
+  test('a link’s preview page is never mistaken for a page of the app', async ({ app, page }) => {
     await app.openSignedIn('/about')
     await app.installed()
     await app.open('/preview/sets/999999')

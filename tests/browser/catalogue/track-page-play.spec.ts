@@ -2,7 +2,7 @@ import { type App, expect } from '../support/app.ts'
 import { banner } from '../support/item-page.ts'
 import { test } from '../support/new-listener.ts'
 
-/** Track 33 is heard in sets 12, 20 and 21, of which 12 is the newest; there it starts after 778.896 s. */
+/** Track 33 is in sets 12, 20 and 21; 12 is the newest, in which it starts at 778.896 s. */
 const track = { path: '/tracks/33', set: 'Harbour Lights, Second Floor', start: 778.896 }
 const button = (app: App, name: 'Play' | 'Pause') =>
   banner(app.page).getByRole('button', { name: `${name} Mono Arcade feat. Contour Lines – Concrete Shoreline` })
@@ -33,7 +33,7 @@ test('Play plays the newest set with the track, from where the track starts in i
   await expect(app.playingRow).toContainText(track.set)
 })
 
-test('an answer that is late still plays', async ({ newListener, app, page }) => {
+test('Play works even if the answer is late', async ({ newListener, app, page }) => {
   await newListener.open('/about')
   let arrive = () => {}
   const arrived = new Promise<void>(resolve => {

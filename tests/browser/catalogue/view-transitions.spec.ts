@@ -4,7 +4,7 @@ import { expect, test } from '../support/app.ts'
 
 declare global {
   interface Window {
-    /** On which address an artwork has moved. */
+    /** The addresses at which an artwork was animated. */
     recorded: string[]
   }
 }
@@ -25,7 +25,7 @@ async function recordMoves(page: Page): Promise<void> {
 const movesOf = (page: Page) => page.evaluate(() => window.recorded)
 const header = (page: Page) => page.getByRole('main').locator('header h1')
 
-test('nothing moves for who wants less motion, but the small picture stands in for the large one', async ({
+test('with reduced motion nothing is animated, but the small picture stands in for the large one', async ({
   page,
   app,
 }) => {

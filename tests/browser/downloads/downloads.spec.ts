@@ -16,13 +16,13 @@ import {
   test,
 } from '../support/recordings.ts'
 
-// The first to keep a set waits for the pictures of all its tracks to be drawn.
+// The first download of a set waits until the server has resized the pictures of all its tracks.
 test.describe.configure({ timeout: 180_000 })
 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('kept sets play without a network after a restart, byte for byte, seek, and follow one another', async ({
+  test('downloaded sets play offline after a restart, byte for byte, seek, and follow one another', async ({
     browserOfOne,
     listener,
     recordings,
@@ -59,7 +59,7 @@ test.describe('with the worker', () => {
     const there = await app.position()
     await expect.poll(() => app.position()).toBeGreaterThan(there + 1)
 
-    // The set between them is not on this device.
+    // The set between them isn't downloaded.
     await seek.press('End')
     await expect(app.player).toContainText(greenhouse.name)
     await expect.poll(() => app.position()).toBeGreaterThan(1)
@@ -68,7 +68,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('a download goes on where it was cut, stalled, and left without a server, and is whole only with its last byte', async ({
+test('a download resumes after a cut, a stall and a missing server, and is complete only with its last byte', async ({
   page,
   listener,
   network,
@@ -85,13 +85,13 @@ test('a download goes on where it was cut, stalled, and left without a server, a
   network.breakDownload(5.5 * pieceBytes, 'reset')
   await isKept(page)
   expect(await hashOnDevice(page, listener.id, rooms.id)).toBe(recordings.hash(rooms.id))
-  // Each time from the first piece that is missing. Of what was on its way when it was reset, nobody knows how much came.
+  // Each time from the first missing piece. How much arrived before the reset isn't known.
   const starts = network.fetched.map(range => Number(range.split('-')[0]) / pieceBytes)
   expect(starts.slice(0, 2)).toEqual([0, 2])
   expect(starts).toHaveLength(3)
 })
 
-test('what was paused stays so over a reload and goes on from there; a tab that is closed leaves the rest to the next', async ({
+test('a paused download stays paused after a reload; another tab finishes a closed tab’s download', async ({
   page,
   context,
   listener,
@@ -117,12 +117,12 @@ test('what was paused stays so over a reload and goes on from there; a tab that 
   expect(network.fetched.filter(range => range.startsWith('0-'))).toHaveLength(1)
 })
 
-test('bytes that arrive damaged are fetched again, and never kept', async ({ page, listener, recordings, network }) => {
+test('damaged bytes are fetched again, and never stored', async ({ page, listener, recordings, network }) => {
   await listener.open(page, `/sets/${rooms.id}`)
   await download(page)
   await isKept(page)
   await choose(page, 'Remove download')
-  // What proves the recording is known from now on.
+  // The device knows the recording's checksums by now.
   await recordings.damage(rooms.id, 2.5 * pieceBytes)
   await download(page)
   await expect.poll(() => network.fetched.filter(fromThirdPiece).length, { timeout: 60_000 }).toBeGreaterThan(1)
@@ -134,7 +134,7 @@ test('bytes that arrive damaged are fetched again, and never kept', async ({ pag
 
 const fromThirdPiece = (range: string) => range.startsWith(`${2 * pieceBytes}-`)
 
-test('a full disk is said, and the download goes through when there is room', async ({
+test('a full disk is reported, and the download finishes when there is space', async ({
   browserOfOne,
   listener,
   recordings,
@@ -154,7 +154,7 @@ test('a full disk is said, and the download goes through when there is room', as
   expect(await hashOnDevice(page, listener.id, rooms.id)).toBe(recordings.hash(rooms.id))
 })
 
-test('liked sets are kept by themselves while that is wanted, and go with their heart; a sign-out takes all along', async ({
+test('favorite sets are downloaded automatically and removed with their heart, all at a logout', async ({
   page,
   context,
   app,
@@ -168,7 +168,7 @@ test('liked sets are kept by themselves while that is wanted, and go with their 
   const wanted = (tab: Page) => tab.getByRole('switch', { name: /Download liked sets/ })
   await expect(wanted(beside)).not.toBeChecked()
   await wanted(page).click()
-  // A tab that doesn't know would take away again what is kept.
+  // A tab that doesn't know the setting yet would remove the downloads again.
   await expect(wanted(beside)).toBeChecked()
   await expect(page.getByText('Liked', { exact: false }).filter({ hasText: /MB/ })).toHaveCount(2, { timeout: 60_000 })
   for (const { id } of [rooms, greenhouse]) expect(await hashOnDevice(page, listener.id, id)).toBe(recordings.hash(id))

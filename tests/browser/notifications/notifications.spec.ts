@@ -6,9 +6,9 @@ import { expect, test } from '../support/new-listener.ts'
 import { ownServer } from '../support/own-server.ts'
 import { stored } from '../support/writes.ts'
 
-/** What a listener is told of releases, behind the bell of the top bar. */
+/** Notifications about releases, behind the bell in the top bar. */
 
-test('who watches an ID hears of its release within seconds, in every tab, without a reload', async ({
+test('a listener who watches an ID is notified of its release within seconds, in every tab, without a reload', async ({
   newListener,
   page,
   context,
@@ -50,7 +50,7 @@ test('who watches an ID hears of its release within seconds, in every tab, witho
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a network the saved ones are there, and what is read is sent when it is back', async ({
+  test('offline, saved notifications are shown, and reading them is sent when the network is back', async ({
     newListener,
     page,
     context,

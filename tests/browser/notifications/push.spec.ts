@@ -2,7 +2,7 @@ import type { PushMessage } from '../../../contract/worker.ts'
 import { expect, test } from '../support/app.ts'
 import { PushedWorker } from '../support/push-app.ts'
 
-/** What a push shows, and where a tap on it leads, with the worker of the production build. */
+/** What a push message shows, and where a tap on it leads, with the production build's service worker. */
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -15,7 +15,7 @@ const message: PushMessage = {
   unread: 3,
 }
 
-test('a push is shown in its own words, once however often it comes, and an unreadable one is shown too', async ({
+test('a push message is shown with its text, once even if it arrives again, and so is an unreadable one', async ({
   app,
   page,
 }) => {
@@ -38,7 +38,7 @@ test('a push is shown in its own words, once however often it comes, and an unre
   for (const picture of [icon, badge]) expect((await page.request.get(picture ?? '')).ok()).toBe(true)
 })
 
-test('a tap opens the second where the ID plays in the window that is there, never another site, and what plays goes on', async ({
+test('a tap opens the ID’s position in the existing window, never another site, and playback continues', async ({
   app,
   page,
 }) => {

@@ -4,10 +4,10 @@ import type { App } from '../support/app.ts'
 import { test as base, expect, type NewListener } from '../support/new-listener.ts'
 import { ownServer } from '../support/own-server.ts'
 
-/** Playback over a network that breaks: between browser and server stands a proxy that can cut, hold and slow. */
+/** Playback over a bad network: a proxy between browser and server resets, stalls and slows down connections. */
 
 const setName = 'Nordlicht Closing Set'
-/** 128 kbit/s. */
+/** The bytes of one second at 128 kbit/s. */
 const second = 16_000
 
 const test = base.extend<{ network: BadNetwork }>({
@@ -20,11 +20,11 @@ const test = base.extend<{ network: BadNetwork }>({
 })
 
 declare global {
-  /** What the audio element told, in order, and each place, in seconds, where it told it. */
+  /** The events of the audio element in order, each with its position in seconds and the time in ms. */
   var told: { event: string; at: number; ms: number }[]
 }
 
-/** The set's page, before anything is loaded to be played, with an ear on what the element tells. */
+/** Opens the set's page and records the audio element's events, before anything is loaded for playback. */
 async function open({ open, page }: NewListener): Promise<void> {
   await open('/sets/1')
   await expect(page.getByRole('row')).toHaveCount(21)
@@ -39,7 +39,7 @@ async function open({ open, page }: NewListener): Promise<void> {
 const play = (page: Page) => page.getByRole('button', { name: `Play ${setName}` }).click()
 const reaches = (app: App, seconds: number) =>
   expect.poll(() => app.position(), { intervals: [100] }).toBeGreaterThan(seconds)
-/** Until nothing more is there to be played. */
+/** Waits until the audio element has run out of data. */
 const waits = (page: Page) =>
   page.waitForFunction(() => {
     const audio = document.querySelector('audio')
@@ -48,12 +48,12 @@ const waits = (page: Page) =>
 const alert = (app: App) => app.player.getByRole('alert')
 
 /**
- * The farthest that the sound jumped from one tick to the next while it played on, in seconds, either way. A page that is
- * kept waiting ticks late, and the sound has gone on meanwhile: that is no jump.
+ * The largest jump of the position between two ticks during playback, in seconds, in either direction. A tick that is late
+ * because the page was busy is no jump: the time that passed is subtracted.
  */
 const widestGap = (page: Page) =>
   page.evaluate(() => {
-    // Until it says that it waits, it plays.
+    // It plays until the event `waiting`.
     const plays = ['playing', 'timeupdate']
     const goesOn = ['timeupdate', 'waiting']
     const heard = told.filter(({ at }) => at > 0)
@@ -66,7 +66,7 @@ const widestGap = (page: Page) =>
     return Math.max(...gaps)
   })
 
-test('a connection that is cut in mid-stream is taken up where it broke, and nothing is said', async ({
+test('a connection that breaks in mid-stream is resumed where it broke, without a notice', async ({
   app,
   page,
   newListener,
@@ -81,7 +81,7 @@ test('a connection that is cut in mid-stream is taken up where it broke, and not
   expect(await widestGap(page)).toBeLessThan(1)
 })
 
-test('a connection that is cut before any sound has come is tried again, and nothing is said', async ({
+test('a connection that breaks before any sound is tried again, without a notice', async ({
   app,
   page,
   newListener,
@@ -95,7 +95,7 @@ test('a connection that is cut before any sound has come is tried again, and not
   expect(network.recordings.length).toBeGreaterThan(1)
 })
 
-test('seconds without a byte are waited out, and the sound goes on where it stopped', async ({
+test('after some seconds without data the sound continues where it stopped', async ({
   app,
   page,
   newListener,
@@ -106,7 +106,7 @@ test('seconds without a byte are waited out, and the sound goes on where it stop
   await play(page)
   await waits(page)
   const place = await app.position()
-  // Longer than what tells a quiet connection from a slow one, shorter than what is given up.
+  // Longer than the threshold for a stalled connection, shorter than the timeout.
   await page.waitForTimeout(4_000)
   expect(await app.position()).toBeCloseTo(place, 1)
   await expect(alert(app)).toBeHidden()
@@ -115,7 +115,7 @@ test('seconds without a byte are waited out, and the sound goes on where it stop
   expect(await widestGap(page)).toBeLessThan(1)
 })
 
-test('a server that has gone is said, and when it is back the sound goes on by itself where it stopped', async ({
+test('a missing server is reported, and when it is back the sound continues by itself where it stopped', async ({
   app,
   page,
   newListener,
@@ -125,21 +125,21 @@ test('a server that has gone is said, and when it is back the sound goes on by i
   network.breakNext(3 * second, 'stall')
   await play(page)
   await waits(page)
-  // Of the element: one that was tried again in vain stands at 0.
+  // The element's own position: after a failed retry it would be 0.
   const place = await app.position()
   network.goAway('bad gateway')
   await expect(alert(app)).toContainText('The connection was lost')
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
   expect(place).toBeGreaterThan(1)
   network.heal()
-  // Somebody looks: nobody has to wait for the next time that the server is asked.
+  // A focused page checks the server at once, so the test needn't wait for the next check.
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(alert(app)).toBeHidden()
   await reaches(app, place + 0.5)
   expect(await widestGap(page)).toBeLessThan(1)
 })
 
-test('a network that is dead for 20 s is said, and the sound goes on when it is back', async ({
+test('a network without data for 20 s is reported, and the sound continues when it is back', async ({
   app,
   page,
   newListener,
@@ -152,7 +152,7 @@ test('a network that is dead for 20 s is said, and the sound goes on when it is 
   await waits(page)
   network.goAway('refused')
   const place = await app.position()
-  // The 20 s count from the last byte, and from when the element says that it waits: one of both may still be on its way.
+  // The 20 s count from the last byte and from the event `waiting`; one of both may still be to come.
   await expect(async () => {
     await page.clock.fastForward(20_000)
     await expect(alert(app)).toContainText('The connection was lost', { timeout: 1_000 })
@@ -162,7 +162,7 @@ test('a network that is dead for 20 s is said, and the sound goes on when it is 
   await expect(alert(app)).toBeHidden()
 })
 
-test('on slow 3G it plays, and goes to another track', async ({ app, page, newListener, network }) => {
+test('on slow 3G a set plays, and skips to another track', async ({ app, page, newListener, network }) => {
   await open(newListener)
   network.slowDown(50_000, 400)
   await play(page)

@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
 import { cachedPages, fillDisk, overrideQuota } from '../support/device-storage.ts'
 
-/** Saved pages where there is little room. */
+/** Saved pages on a device with little free space. */
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('on a full disk the app goes on, and what was saved before stays readable', async ({ app, page }) => {
+test('on a full disk the app works, and pages that were saved before stay readable', async ({ app, page }) => {
   await overrideQuota(page, 40_000_000)
   await app.openSignedIn('/sets/1')
   await expect(title(page)).toHaveText('Nordlicht Closing Set')

@@ -5,7 +5,7 @@ const everyCall = '**/api/**'
 const firstSet = 'Nordlicht Closing Set'
 const portal = '<html><body><h1>Coffee House Wi-Fi</h1></body></html>'
 
-test('when a captive portal answers, what was loaded stays, and it is refreshed quietly when that is over', async ({
+test('behind a captive portal a loaded page stays, and it is refreshed when the network is back', async ({
   app,
   page,
 }) => {
@@ -31,7 +31,7 @@ test('when a captive portal answers, what was loaded stays, and it is refreshed 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test("a portal's page is not kept in place of a picture", async ({ app, page, context }) => {
+  test("a captive portal's page is not cached as a picture", async ({ app, page, context }) => {
     await app.openSignedIn('/settings')
     await app.installed()
     const pictures = '**/media/art/**'

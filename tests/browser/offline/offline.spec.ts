@@ -3,7 +3,7 @@ import { firstScreens, isSaved } from '../support/device-storage.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an installed app opens without a network on the last account and all that was seen, and says what is not here', async ({
+test('an installed app opens offline with the last account and the saved pages, and says what is missing', async ({
   app,
   page,
   context,
@@ -18,7 +18,7 @@ test('an installed app opens without a network on the last account and all that 
   await app.open('/sets/1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nordlicht)
   const sleeve = page.getByRole('img', { name: `Artwork of ${nordlicht}` })
-  // Shown before it is kept.
+  // A page is shown before it is saved.
   for (const part of ['["/sets/{id}",{"params":{"id":1}}]', '["/sets/{id}/peaks",{"params":{"id":1}}]'])
     await isSaved(page, part)
   await expect

@@ -10,7 +10,7 @@ async function play(app: App): Promise<void> {
   await expect(app.control('Pause')).toBeVisible()
 }
 
-/** Goes on to the third track, whose start is minutes away, and pauses. Gives where, in seconds. */
+/** Skips to the third track, whose start is minutes away, and pauses. Resolves with the position in seconds. */
 async function hearUntilThird(app: App): Promise<number> {
   await expect.poll(() => app.position()).toBeGreaterThan(0)
   for (const _ of [2, 3]) await app.control('Next track').click()
@@ -26,31 +26,31 @@ async function pause(app: App): Promise<number> {
   return app.position()
 }
 
-/** Where the server knows them to be, in seconds. */
+/** The position on the server, in seconds. */
 async function placeOf({ store, id }: Listener): Promise<number> {
   const plays = store.db.selectFrom('plays').select('current_timestamp_ms').where('user_id', '=', id)
   const play = await plays.where('set_id', '=', 5).executeTakeFirst()
   return play ? play.current_timestamp_ms / 1000 : Number.NaN
 }
 
-/** The player tells its position four times a second. */
+/** Waits until the server has this position, within the time between two saves. */
 const knows = (listener: Listener, place: number) =>
   expect.poll(async () => Math.abs((await placeOf(listener)) - place)).toBeLessThan(0.5)
 
-/** There, or what was played since. */
+/** Expects the player to be at this position, or a few seconds later. */
 const isAt = (app: App, place: number) =>
   expect.poll(async () => Math.abs((await app.position()) - place)).toBeLessThan(3)
 
-test('a set that was paused without a network goes on from there, before and after the server knows', async ({
+test('a set that was paused offline continues from there, before and after the server has the position', async ({
   app,
   page,
   listener,
 }) => {
   await listener.open(page, path)
   await play(app)
-  // So that the player finds the set again: one that is neither loaded nor on this device can't be played offline.
+  // The saved queue lets the player find the set again: offline, only a loaded or downloaded set can be played.
   await expect.poll(() => cachedPage(page, /\["\/queue"/)).toContain('"set_meta_id":5')
-  // The server is gone for every call; the recording is there.
+  // Every API call fails; the recording can still be loaded.
   await page.route('**/api/**', route => route.abort())
   const place = await hearUntilThird(app)
   await expect(banner(page)).toContainText('waiting')
@@ -64,7 +64,7 @@ test('a set that was paused without a network goes on from there, before and aft
   await stored(page, 0)
 })
 
-test('a set goes on where it was left on another device, and a rewind holds', async ({
+test('a set continues where another device left it, and a rewind is kept', async ({
   app,
   page,
   browser,
@@ -87,7 +87,7 @@ test('a set goes on where it was left on another device, and a rewind holds', as
   const rewound = await pause(other)
   await knows(listener, rewound)
   await phone.close()
-  // Until the server has answered, the page knows its own place only: played there, it offers the other one.
+  // Until the server has answered, the page knows only its own position: if played there, it would offer the other one.
   const answered = page.waitForResponse(/\/api\/sets\/5$/)
   await page.reload()
   await (await answered).finished()

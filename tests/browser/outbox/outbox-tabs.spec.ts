@@ -5,7 +5,7 @@ const quarry = { id: 5, name: 'Live from the Quarry' }
 const tunnel = { id: 9, name: 'Tunnel Vision' }
 const pier = { id: 18, name: 'Pier 9 After Hours' }
 
-/** A second tab on the sets list, beside this one. */
+/** Opens a second tab on the sets list. */
 async function tabBeside(first: Page): Promise<Page> {
   const second = await first.context().newPage()
   await second.goto('/sets')
@@ -15,7 +15,7 @@ async function tabBeside(first: Page): Promise<Page> {
 
 const likesOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).locator('.tabular')
 
-test('a tap in one tab shows in the other at once, with its count and what waits, and the last wish of both is sent once', async ({
+test('a favorite shows in the other tab at once, with its count and the pending changes, and the last tap is sent once', async ({
   page: one,
   context,
   listener,
@@ -49,11 +49,11 @@ test('a tap in one tab shows in the other at once, with its count and what waits
   )
 })
 
-test('what a closed tab had begun to send, the tab beside it sends', async ({ page: one, context, listener }) => {
+test('a write that a closed tab had begun to send is sent by the other tab', async ({ page: one, context, listener }) => {
   await listener.open(one, '/sets')
   const two = await tabBeside(one)
   const sent = sentFrom(context)
-  // Either tab may send what waits; of the one that begins, no answer is heard.
+  // Either tab may send it; the one that does never gets an answer.
   const begun = context.waitForEvent('request', request => request.url().includes('/api/favs/set/'))
   await context.route(hearts, () => new Promise<void>(() => {}), { times: 1 })
   await addFavourite(one, quarry.name)

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 const quarry = { id: 5, name: 'Live from the Quarry' }
 const tunnel = { id: 9, name: 'Tunnel Vision' }
 
-/** The browser's own view of its workers, from a page that is none of the app's. */
+/** Opens the DevTools protocol for the browser's service workers, on a page outside of the app. */
 async function workersOf(context: BrowserContext): Promise<{ devtools: CDPSession; registrationId: string }> {
   const devtools = await context.newCDPSession(await context.newPage())
   const found = new Promise<string>(resolve => {
@@ -20,13 +20,13 @@ async function workersOf(context: BrowserContext): Promise<{ devtools: CDPSessio
   return { devtools, registrationId: await found }
 }
 
-/** What the system does when there is a network again. */
+/** Fires Background Sync, as the system does when the network is back. */
 async function wakeWorker(context: BrowserContext, origin: string): Promise<void> {
   const { devtools, registrationId } = await workersOf(context)
   await devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: outboxSync, lastChance: false })
 }
 
-/** Two hearts without a network, and the app is closed. Gives its origin. */
+/** Adds two favorites offline and closes the app. Resolves with its origin. */
 async function closedWithTwo(page: Page, listener: Listener): Promise<string> {
   await listener.open(page, '/sets')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -40,7 +40,7 @@ async function closedWithTwo(page: Page, listener: Listener): Promise<string> {
   return origin
 }
 
-test('the worker sends what waits when the network is back, though no page of the app is open', async ({
+test('the service worker sends pending changes when the network is back, even if no page is open', async ({
   page,
   context,
   listener,

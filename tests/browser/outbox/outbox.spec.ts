@@ -7,10 +7,10 @@ test.use({ serviceWorkers: 'allow' })
 const quarry = { id: 5, name: 'Live from the Quarry' }
 const tunnel = { id: 9, name: 'Tunnel Vision' }
 
-/** The server gets the first heart, and its answer is lost. */
+/** The server gets the first favorite, but its answer is lost. */
 const swallowAnswer = (page: Page) => page.route(hearts, async route => void (await route.fetch()), { times: 1 })
 
-test('a heart given offline is shown, survives a reload, and reaches the server when the network is back', async ({
+test('an offline favorite is shown, survives a reload, and reaches the server when the network is back', async ({
   app,
   page,
   context,
@@ -34,11 +34,11 @@ test('a heart given offline is shown, survives a reload, and reaches the server 
   expect(sent.map(({ call, body }) => [call, body])).toEqual([[`PUT /favs/set/${quarry.id}`, { is_fav: true }]])
 })
 
-test('a browser that is killed before an answer, and right after a tap without a network, sends both again, and each is done once', async ({
+test('a browser that is killed before an answer and after an offline tap sends both again; each takes effect once', async ({
   browserOfOne,
   listener,
 }) => {
-  // The listener signed in some time ago: local storage is on the disk.
+  // The login was some time ago, so local storage is on the disk.
   const yesterday = await browserOfOne.start()
   const first = await yesterday.newPage()
   await listener.open(first, '/sets')

@@ -20,13 +20,13 @@ const test = mergeTests(keeping, onDesktop).extend<{ lockScreen: LockScreen; eve
 })
 
 test.use({ serviceWorkers: 'allow' })
-// One set is kept first, with the pictures of all its tracks.
+// It downloads a set first, with the pictures of all its tracks.
 test.describe.configure({ timeout: 300_000 })
 
-/** A page keeps its place every 5 s, and one that is closed may not finish the last time. */
+/** A page saves its position every 5 s, and a closing page may not finish the last save. */
 const reloadLoses = 10_000
 
-test('twelve steps of an evening: what sounds is what the screen, the lock screen and the server name', async ({
+test('in twelve steps of an evening the sound matches what the screen, the lock screen and the server name', async ({
   app,
   page,
   context,

@@ -2,7 +2,7 @@ import { demoCatalogue } from '../../../server/demo/catalogue/catalogue.ts'
 import { type App, expect, test } from '../support/app.ts'
 import { lockScreenOfPage } from '../support/lock-screen.ts'
 
-/** A set is listened to, with its real sound. Set 1 has 20 tracks that meet without gaps. */
+/** Listening to a set with real sound. Set 1 has 20 tracks without gaps. */
 
 const setName = 'Nordlicht Closing Set'
 const starts = demoCatalogue().sets[0]?.slots.map(({ start }) => start / 1000) ?? []
@@ -18,7 +18,7 @@ async function playFirstSet(app: App): Promise<void> {
   await isHeardAfter(app, 0)
 }
 
-/** Does something that leads to within 100 ms of a track's start, from where it may have played on since. */
+/** Expects an action to seek to a track's start, within 100 ms and the time that has passed since. */
 async function leadsToStartOf(app: App, position: number, act: () => Promise<unknown>): Promise<void> {
   const began = performance.now()
   await act()
@@ -34,7 +34,7 @@ async function isMarked(app: App, position: number): Promise<void> {
   await expect(app.playingRow).toHaveCount(1)
 }
 
-/** How many animations go on without end. */
+/** How many endless animations are running. */
 const moving = ({ page }: App) =>
   page.evaluate(
     () =>
@@ -42,7 +42,7 @@ const moving = ({ page }: App) =>
         .length,
   )
 
-test('Play plays, Next and Previous lead from track to track, a row plays its own, and Pause rests', async ({
+test('Play plays, Next and Previous skip tracks, a row plays its track, and Pause pauses', async ({
   app,
 }) => {
   await playFirstSet(app)
@@ -60,7 +60,7 @@ test('Play plays, Next and Previous lead from track to track, a row plays its ow
 
   await leadsToStartOf(app, 3, () => app.control('Next track').click())
   await isMarked(app, 3)
-  // Within the first three seconds, for which it stands: the track before.
+  // Within a track's first three seconds, Previous leads to the track before.
   await leadsToStartOf(app, 2, () => app.control('Previous track').click())
   await expect.poll(() => app.position()).toBeLessThan(startOf(3) - 1)
 
@@ -69,7 +69,7 @@ test('Play plays, Next and Previous lead from track to track, a row plays its ow
   await isHeardAfter(app, startOf(12))
 })
 
-test('the lock screen knows the track and its buttons work; the sound goes on from page to page, until the logout', async ({
+test('the lock screen shows the track and its buttons work; playback continues across pages, until the logout', async ({
   app,
   page,
 }) => {
@@ -83,7 +83,7 @@ test('the lock screen knows the track and its buttons work; the sound goes on fr
   await expect.poll(async () => (await shown()).state).toBe('paused')
   await leadsToStartOf(app, 2, () => press('next'))
   await expect.poll(async () => (await shown()).title).not.toBe(first)
-  // It rests within the first three seconds of its track, however long that takes.
+  // It is paused within the first three seconds of its track, however slow the test is.
   await press('previous')
   await expect.poll(async () => (await shown()).title).toBe(first)
   expect(await app.position()).toBeLessThan(0.1)
@@ -103,7 +103,7 @@ test('the lock screen knows the track and its buttons work; the sound goes on fr
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata)).toBeNull()
 })
 
-test('sign in, play and pause with the keyboard alone; with reduced motion nothing moves by itself', async ({
+test('log in, play and pause with the keyboard alone; with reduced motion nothing is animated', async ({
   app,
   page,
 }) => {
@@ -123,7 +123,7 @@ test('sign in, play and pause with the keyboard alone; with reduced motion nothi
   await isHeardAfter(app, 0)
   await expect(app.control('Pause')).toBeVisible()
   expect(await moving(app)).toBe(0)
-  // The code of the keys comes behind the first screen.
+  // The code of the shortcuts is loaded after the first screen.
   await expect
     .poll(async () => {
       if (!(await app.paused())) await page.keyboard.press('k')

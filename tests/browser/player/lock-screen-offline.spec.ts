@@ -4,10 +4,10 @@ import { download, expect, greenhouse, isKept, test as keeping, rooms } from '..
 
 const test = mergeTests(keeping, onDesktop)
 
-// Two sets are kept first, with the pictures of all their tracks.
+// They download two sets first, with the pictures of all their tracks.
 test.describe.configure({ timeout: 180_000 })
 
-test('without a network the keys of the lock screen pause, seek, and lead through kept sets, past one that is away', async ({
+test('offline, the lock screen’s keys pause, seek, and skip through downloaded sets, past one that isn’t', async ({
   app,
   page,
   context,

@@ -6,13 +6,13 @@ import { type App, expect } from '../support/app.ts'
 import { test as base, isPlayer } from '../support/desktop.ts'
 
 /**
- * The operating system's view of the player: what a lock screen shows, and what the keys of a headset do. The browser
- * tells it to a real session bus, and `playerctl` is who reads it and presses.
+ * The operating system's view of the player: what a lock screen shows, and what the media keys do. The browser publishes it
+ * over MPRIS on a real D-Bus session bus, where `playerctl` reads it and presses keys.
  */
 
 const setName = 'Nordlicht Closing Set'
 const set = demoCatalogue().sets[0]
-/** Where its second track begins, in seconds. */
+/** The start of the second track, in seconds. */
 const boundary = (set?.slots[1]?.start ?? 0) / 1000
 
 const test = base.extend({
@@ -35,7 +35,7 @@ const textOf = async (app: App, position: number) => (await rowOf(app, position)
 
 const shown = (desktop: Desktop) => desktop.playerctl('metadata', '--format', '{{title}}|{{artist}}|{{album}}')
 
-/** Waits until the desktop shows a track: its name, its artists and the set, as the table's row has them. */
+/** Waits until the desktop shows the track of this row, with its artists and the set. */
 async function isShown(app: App, desktop: Desktop, position: number): Promise<void> {
   const row = await textOf(app, position)
   await expect.poll(async () => row.includes((await shown(desktop)).split('|')[0] ?? '?')).toBe(true)
@@ -48,7 +48,7 @@ async function isShown(app: App, desktop: Desktop, position: number): Promise<vo
 
 const status = (desktop: Desktop) => desktop.playerctl('status')
 
-test('the lock screen shows the playing track with its set and picture, how long it is and where it plays', async ({
+test('the lock screen shows the playing track with its set, picture, duration and position', async ({
   app,
   desktop,
 }) => {
@@ -66,7 +66,7 @@ test('the lock screen shows the playing track with its set and picture, how long
   expect(height).toBe(width)
 })
 
-test('its keys go a track on and back, pause and play, and its bar seeks', async ({ app, desktop }) => {
+test('the lock screen’s keys skip a track in either direction, pause and play, and its bar seeks', async ({ app, desktop }) => {
   await desktop.playerctl('next')
   await isShown(app, desktop, 2)
 
@@ -77,7 +77,7 @@ test('its keys go a track on and back, pause and play, and its bar seeks', async
 
   await desktop.playerctl('next')
   await isShown(app, desktop, 3)
-  // Within the first three seconds, for which it stands: the track before.
+  // Within a track's first three seconds, Previous leads to the track before.
   await desktop.playerctl('previous')
   await isShown(app, desktop, 2)
 
@@ -92,12 +92,12 @@ test('its keys go a track on and back, pause and play, and its bar seeks', async
   await expect.poll(() => status(desktop)).toBe('Playing')
 })
 
-test('where a track gives way to the next, the lock screen changes within half a second', async ({ app, desktop }) => {
+test('when the next track starts, the lock screen changes within half a second', async ({ app, desktop }) => {
   const [first, second] = [await textOf(app, 1), await textOf(app, 2)]
   const titles = desktop.follow('metadata', '--format', '{{title}}')
   expect(first).toContain((await titles.next()).value)
   const late: number[] = []
-  // A machine that is busy is late by itself; three times in a row it is the app.
+  // A busy machine may cause a delay; three in a row are the app's fault.
   while (late.length < 3 && !late.some(each => each < 0.5)) {
     await app.page.evaluate(to => {
       const audio = document.querySelector('audio')

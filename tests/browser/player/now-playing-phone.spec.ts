@@ -4,7 +4,7 @@ import { waitForAnimations } from '../../support/page-waits.ts'
 import { type App, expect } from '../support/app.ts'
 import { test } from '../support/new-listener.ts'
 
-/** The phone's player: a strip that opens to a sheet. Set 1 has 20 tracks that meet without gaps. */
+/** The player on a phone: a bar that opens a sheet. Set 1 has 20 tracks without gaps. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -17,7 +17,7 @@ const list = (page: Page) => button(page, 'Track List')
 const isHeardAfter = (app: App, seconds: number) =>
   expect.poll(() => app.position(), { intervals: [50] }).toBeGreaterThan(seconds)
 
-/** The sheet is closed, and the step of the history that it took is taken back: browsers do that a moment later. */
+/** Waits until the sheet is closed and its history entry is removed, which browsers do a moment later. */
 async function isClosed(page: Page): Promise<void> {
   await expect(sheet(page)).toBeHidden()
   await expect.poll(() => page.evaluate(() => history.state?.sheets ?? 0)).toBe(0)
@@ -26,13 +26,13 @@ async function isClosed(page: Page): Promise<void> {
 }
 
 async function open(app: App, page: Page): Promise<void> {
-  // No tap: one that follows a sweep of the finger is taken by the browser for what stops the sweep.
+  // A click instead of a tap: after a swipe, the browser takes a tap for the end of the scrolling.
   await app.control('Open the player').click()
   await expect(sheet(page)).toBeFocused()
   await waitForAnimations(page)
 }
 
-/** A finger that goes down the screen, or up it, at an even pace; `stay` leaves it there. */
+/** A finger that moves down or up the screen at a constant speed; `stay` doesn't lift it. */
 class Finger {
   readonly page: Page
   readonly devtools: CDPSession
@@ -71,7 +71,7 @@ test.beforeEach(async ({ newListener, app, page }) => {
   await isHeardAfter(app, 0)
 })
 
-test('the sheet follows a finger, down to close it and up for the tracklist, and Back closes it', async ({
+test('the sheet follows a finger, down to close it and up to the track list, and Back closes it', async ({
   app,
   page,
 }) => {
@@ -85,7 +85,7 @@ test('the sheet follows a finger, down to close it and up for the tracklist, and
   await expect.poll(async () => (await sheet(page).boundingBox())?.y).toBe(0)
 
   await expect(list(page)).toHaveAttribute('aria-expanded', 'false')
-  // It peeks with what comes next on top.
+  // The collapsed track list shows the next track first.
   const second = sheet(page).getByRole('region', { name: 'Track List' }).getByRole('listitem').nth(1)
   await expect.poll(async () => (await second.boundingBox())?.y).toBeGreaterThan(644)
   await expect.poll(async () => (await second.boundingBox())?.y).toBeLessThan(720)
@@ -107,11 +107,11 @@ test('the sheet follows a finger, down to close it and up for the tracklist, and
   await open(app, page)
   await page.reload()
   await expect(app.control('Open the player')).toBeVisible()
-  // What lay over the page is no step of Back any more.
+  // The sheet has no history entry any more.
   await expect.poll(() => page.evaluate(() => history.state?.sheets ?? 0)).toBe(0)
 })
 
-test('a finger along the waveform names what is under it, goes there when it lifts, and that can be taken back', async ({
+test('a finger on the waveform names the track under it and seeks when it lifts, which can be undone', async ({
   app,
   page,
 }) => {
@@ -125,7 +125,7 @@ test('a finger along the waveform names what is under it, goes there when it lif
   await expect(hint).toContainText(/00:32:0/)
   expect(await app.position()).toBeLessThan(60)
   await finger.lifts()
-  // Where it is to be heard, not yet its sound: the way back is offered for ten seconds only.
+  // The target position, without waiting for the sound: the undo is offered for ten seconds only.
   await isHeardAfter(app, (300 / 390) * 2_505 - 1)
   await expect(hint).toBeHidden()
   await button(page, /^Back to 00:00:/).click()

@@ -4,7 +4,7 @@ import { waitForNetworkIdle, waitUntilStable } from '../../support/page-waits.ts
 import { type App, expect } from '../support/app.ts'
 import { test } from '../support/new-listener.ts'
 
-/** The bar as wide screens have it. Set 1 has 20 tracks that meet without gaps; track 10 is an ID. */
+/** The player bar on wide screens. Set 1 has 20 tracks without gaps; track 10 is an ID. */
 
 const setName = 'Nordlicht Closing Set'
 const starts = demoCatalogue().sets[0]?.slots.map(({ start }) => start) ?? []
@@ -20,7 +20,7 @@ const cell = (page: Page, index: number) =>
     .nth(index)
 const isHeardAfter = (app: App, seconds: number) =>
   expect.poll(() => app.position(), { intervals: [50] }).toBeGreaterThan(seconds)
-/** Where a place (ms) is on the bar, in px. */
+/** The x coordinate (px) of a position (ms) on the seek bar. */
 const xOf = (ms: number) => (ms / duration) * width
 
 test.beforeEach(async ({ newListener, app, page }) => {
@@ -30,7 +30,7 @@ test.beforeEach(async ({ newListener, app, page }) => {
   await isHeardAfter(app, 0)
 })
 
-/** What changes on the page within two seconds but times and waveforms. */
+/** The DOM changes within two seconds, except those of times and waveforms. */
 const changesBesideTimes = (page: Page) =>
   page.evaluate(
     () =>
@@ -48,11 +48,11 @@ const changesBesideTimes = (page: Page) =>
       }),
   )
 
-test('while it plays only times and waveforms change, a drag seeks where it is let go, and that can be taken back', async ({
+test('during playback only times and waveforms change; a drag seeks when released, which can be undone', async ({
   app,
   page,
 }) => {
-  // What comes late to the page is no part of the playing.
+  // Late changes of the page itself aren't caused by playback.
   await waitForNetworkIdle(page)
   await waitUntilStable(page)
   expect(await changesBesideTimes(page)).toEqual([])
@@ -73,7 +73,7 @@ test('while it plays only times and waveforms change, a drag seeks where it is l
   await expect.poll(() => app.position()).toBeLessThan(before + 60)
 })
 
-test('a moment that is liked stands on the waveforms at once, and among the likes of set and track', async ({
+test('a liked moment is on the waveforms at once, and counts as a like of the set and the track', async ({
   app,
   page,
   context,
@@ -87,16 +87,16 @@ test('a moment that is liked stands on the waveforms at once, and among the like
   const before = Number.parseInt((await likes.textContent()) ?? '', 10)
   const refreshed = page.waitForResponse(answer => /\/favs\/track\/\d+\/likes$/.test(answer.url()))
   await page.keyboard.press('l')
-  // First what passes.
+  // The toast is checked first, because it disappears.
   await expect(page.getByText(/^Second Skin has been saved to your likes!$/)).toBeVisible()
   await expect(marks(main, 'moment')).toHaveCount(1)
   await expect(marks(app.player, 'moment')).toHaveCount(1)
-  // Who likes a moment of a track is one of those who like it.
+  // A listener who likes a moment of a track counts as one who likes the track.
   expect(await (await refreshed).json()).toEqual({ likes: before + 1, user_likes: 1 })
   await expect(likes).toContainText(String(before + 1))
   await expect(page.getByRole('button', { name: `Like ${setName}, 1 liked moment` })).toBeVisible()
 
-  // Also without a network, and a double tap is one: the place stands still while the recording is waited for.
+  // The same without a recording, and a double tap is one like, because the position doesn't move while loading.
   await page.route('**/*.mp3*', () => {})
   await cell(page, 15).click()
   await expect(seekBar(app)).toHaveAttribute('aria-valuetext', /track 16,/)

@@ -4,7 +4,7 @@ import { stored } from '../support/writes.ts'
 
 const offerIn = (app: App) => app.player.getByRole('button', { name: /^Continue at/ })
 
-test('a newer place from another device is offered, and nothing jumps by itself', async ({
+test('a newer position from another device is offered, and the player doesn’t jump by itself', async ({
   page,
   app,
   browser,
@@ -18,7 +18,7 @@ test('a newer place from another device is offered, and nothing jumps by itself'
   await expect(app.control('Play')).toBeVisible()
   const left = await app.position()
 
-  // The other device goes on where this one stopped, and then far from there.
+  // The other device continues where this one stopped, and then plays far from there.
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const second = await context.newPage()
   const other = new App(second)

@@ -4,7 +4,7 @@ import { App, expect, test } from '../support/app.ts'
 
 const setName = 'Nordlicht Closing Set'
 
-test('the tab that began last plays, the other pauses, and neither throws the other out again', async ({
+test('the tab that was started last plays, the other one pauses, and neither interrupts the other again', async ({
   app,
   page,
   context,

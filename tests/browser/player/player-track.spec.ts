@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test'
 import { demoCatalogue } from '../../../server/demo/catalogue/catalogue.ts'
 import { type App, expect, test } from '../support/app.ts'
 
-/** Which track plays, on real sound. Set 1 has 20 tracks that meet without gaps. */
+/** Which track is shown as playing, with real sound. Set 1 has 20 tracks without gaps. */
 
 const setName = 'Nordlicht Closing Set'
-/** Where its second track begins, in seconds. */
+/** The start of the second track, in seconds. */
 const boundary = (demoCatalogue().sets[0]?.slots[1]?.start ?? 0) / 1000
 
 async function play(app: App, page: Page): Promise<void> {
@@ -15,7 +15,7 @@ async function play(app: App, page: Page): Promise<void> {
   await expect.poll(() => app.position(), { intervals: [50] }).toBeGreaterThan(0)
 }
 
-/** From now on the element keeps to itself where it is. It would tell four times a second, too late for a boundary. */
+/** Suppresses the element's `timeupdate`, which comes four times a second: too rarely to mark a track at its start. */
 const silenceElement = (page: Page) =>
   page.evaluate(() => addEventListener('timeupdate', event => event.stopImmediatePropagation(), { capture: true }))
 
@@ -26,7 +26,7 @@ const goTo = (page: Page, seconds: number) =>
     audio.currentTime = to
   }, seconds)
 
-/** The element's place, in seconds, when the table marks this row. */
+/** The element's position in seconds at the moment when the table marks this row. */
 const placeWhenMarked = (page: Page, row: number) =>
   page.evaluate(
     wanted =>
@@ -42,8 +42,8 @@ const placeWhenMarked = (page: Page, row: number) =>
     row,
   )
 
-/** How many milliseconds late it is stands in the unit tests of the boundaries, which have the clock to themselves. */
-test('a track is marked as playing when it starts, though the element does not tell of it, and not before', async ({
+/** The unit tests of the boundaries, which control the clock, check the delay in milliseconds. */
+test('a track is marked as playing when it starts, even without an event of the audio element, and not before', async ({
   app,
   page,
 }) => {

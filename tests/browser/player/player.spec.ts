@@ -1,7 +1,7 @@
 import { type App, expect } from '../support/app.ts'
 import { test } from '../support/new-listener.ts'
 
-/** How the player gets on with real sound that is late, refused or over. Set 1 has 20 tracks. */
+/** The player with a recording that is late, fails or has ended. Set 1 has 20 tracks. */
 
 const setName = 'Nordlicht Closing Set'
 
@@ -11,7 +11,7 @@ const isInTrack = (app: App, position: number) =>
 const isHeardAfter = (app: App, seconds: number) =>
   expect.poll(() => app.position(), { intervals: [50] }).toBeGreaterThan(seconds)
 
-test('presses faster than the sound add up, Try again goes on where it failed, and a set that ended starts over', async ({
+test('quick presses of Next add up, Try again continues where it failed, and a set that ended starts over', async ({
   app,
   page,
   newListener,
@@ -24,9 +24,9 @@ test('presses faster than the sound add up, Try again goes on where it failed, a
   await isHeardAfter(app, await app.position())
   await isInTrack(app, 5)
 
-  // A refusal fails at once; a dead network is asked again and again for half a minute.
+  // An error status fails at once; a dead network would be retried for half a minute.
   await page.route('**/*.mp3', route => route.fulfill({ status: 503 }))
-  // Far beyond what the browser has in store.
+  // Far beyond what the browser has buffered.
   for (let press = 0; press < 8; press += 1) await app.control('Next track').click()
   await expect(app.player.getByRole('alert')).toBeVisible()
   await isInTrack(app, 13)

@@ -4,7 +4,7 @@ import { expect, test } from '../support/app.ts'
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('Chromium finds nothing that keeps the app from being installed, and the policy refuses nothing', async ({
+  test('Chromium considers the app installable, and the content security policy blocks nothing', async ({
     app,
     page,
     context,
@@ -23,13 +23,13 @@ test.describe('with the worker', () => {
     expect(manifest).toMatchObject({ name: 'Segue', display: 'standalone', start_url: '/home', theme_color: '#0a0b0c' })
     expect(manifest).toMatchObject({ orientation: 'any', launch_handler: { client_mode: 'focus-existing' } })
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-    // Incognito is what a test browser's contexts are; everything else would be ours.
+    // The contexts of a test browser are incognito; any other error would be the app's.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     expect(refused).toEqual([])
   })
 })
 
-test('every icon, screenshot and opening picture is there, in the size it claims', async ({ request }) => {
+test('every icon, screenshot and splash image exists, in the size it claims', async ({ request }) => {
   const sizeOf = async (url: string) => {
     const { width, height } = await sharp(await (await request.get(url)).body()).metadata()
     return `${width}x${height}`

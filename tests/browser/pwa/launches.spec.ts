@@ -1,11 +1,11 @@
 import { expect, test } from '../support/new-listener.ts'
 
-test('a launch of the installed app while a set plays leads to its page in the same window, and the music goes on', async ({
+test('launching the installed app while a set plays opens the page in the same window, and playback continues', async ({
   app,
   newListener,
   page,
 }) => {
-  // Only an installed app's window has one.
+  // Only the window of an installed app has a launch queue.
   await page.addInitScript(() => {
     Object.defineProperty(window, 'launchQueue', {
       value: {

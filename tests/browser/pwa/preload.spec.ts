@@ -5,10 +5,10 @@ import { expect, test } from '../support/app.ts'
 
 const shareMeta = builtFrom('src/ui/ShareMeta.tsx')
 
-/** The stream of events stays open. */
+/** The stream of live events stays open. */
 const isEndless = (request: Request) => new URL(request.url()).pathname === '/api/events'
 
-/** What a page asks for beside pictures: calls by their path, and code. */
+/** What a page requests except pictures: API calls by their path, and code. */
 class Asked {
   readonly page: Page
   calls: string[] = []
@@ -27,14 +27,14 @@ class Asked {
       this.#open++
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/api/')) this.calls.push(pathname.slice(4))
-      // What a page only tells others holds nobody up.
+      // The code of the metadata for link previews doesn't delay a page.
       else if (pathname.endsWith('.js') && pathname !== shareMeta) this.code.push(pathname)
     })
   }
 
-  /** Until all of it has come. */
+  /** Waits until all of it has loaded. */
   async settled(): Promise<void> {
-    // What the page has asked for by now is known here by then.
+    // Until then all requests that the page has made so far are known here.
     await this.page.evaluate(() => new Promise(requestAnimationFrame))
     await expect.poll(() => this.#open).toBeLessThanOrEqual(0)
   }
@@ -54,13 +54,13 @@ const bar = (page: Page, name: string) => page.getByRole('banner').getByRole('li
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('pointing at a link, or focusing it, asks for its code and data, and the click for nothing more', async ({
+test('pointing at a link, or focusing it, preloads its code and data, and the click loads nothing more', async ({
   page,
   app,
 }) => {
   await app.openSignedIn('/labels')
   await expect(heading(page)).toBeVisible()
-  // What opens over a page comes with the first press, whatever that is.
+  // The code of menus and dialogs is loaded with the first press of any key.
   await page.keyboard.press('Shift')
   await waitForNetworkIdle(page)
   const asked = new Asked(page)
@@ -69,7 +69,7 @@ test('pointing at a link, or focusing it, asks for its code and data, and the cl
     await link[how]()
     await expect.poll(() => calls.filter(call => !asked.calls.includes(call)), `${how} of ${calls}`).toEqual([])
     await asked.forget()
-    // The address changes at once; the page before stays until the next one is there.
+    // The address changes at once; the previous page stays until the next one has loaded.
     const before = await heading(page).textContent()
     await link.click()
     await expect(heading(page)).not.toHaveText(before ?? '')
@@ -79,7 +79,7 @@ test('pointing at a link, or focusing it, asks for its code and data, and the cl
   await opens(bar(page, 'Sets'), ['/sets'])
   await opens(main(page, '/sets/4'), ['/sets/4', '/sets/4/peaks', '/favs/set/4/moments', '/sets/4/posts'])
   const artist = page.getByRole('main').locator('a[href^="/artists/"]').first()
-  // The first list is asked for once it is known what there is of the artist.
+  // The first list is requested once the artist, and with it the tabs, is known.
   const path = `${await artist.getAttribute('href')}`
   await opens(artist, [path, `${path}/sets`], 'focus')
 })

@@ -7,7 +7,7 @@ const elapsed = (app: App) => app.player.locator('[data-elapsed]')
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('what is done offline shows in every tab, is sent in its order, and the other device has it', async ({
+  test('offline changes show in every tab, are sent in order, and reach the other device', async ({
     page,
     context,
     listener,
@@ -36,7 +36,7 @@ test.describe('with the worker', () => {
     await other.shows('[1] 9 5')
     await kept.is('[1] 5 18')
 
-    // Kept and shown offline, also by a page that is opened anew.
+    // Stored, and shown after a reload offline.
     await page.reload()
     await queue.open()
     await queue.shows('[1] 9 5')
@@ -48,7 +48,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('the queue is restored paused where the set was left on another device, and goes on by itself at the end', async ({
+test('the queue is restored paused where another device left the set, and the next set plays at its end', async ({
   page,
   app,
   listener,
@@ -66,7 +66,7 @@ test('the queue is restored paused where the set was left on another device, and
   await expect.poll(() => app.position()).toBeGreaterThan(600)
   expect(await app.position()).toBeLessThan(660)
 
-  // To the end of it: what comes next plays by itself.
+  // At the end the next set plays by itself.
   await app.player.getByRole('slider', { name: /Seek|Position/ }).press('End')
   await queue.shows('1 [5]')
   await kept.is('1 [5]')
@@ -74,7 +74,7 @@ test('the queue is restored paused where the set was left on another device, and
   await expect.poll(() => app.position()).toBeGreaterThan(0.2)
   expect(await app.paused()).toBe(false)
 
-  // Also what is added after the queue was cleared.
+  // Also a set that is added after the queue was cleared.
   await queue.button('Clear').click()
   await page
     .getByRole('main')

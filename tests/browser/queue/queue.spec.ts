@@ -1,6 +1,6 @@
 import { expect, test } from '../support/queue-page.ts'
 
-test('sets are dragged, brought next, removed and played, and the server has it all', async ({
+test('sets are dragged, moved next, removed and played, and the server has the result', async ({
   page,
   listener,
   queue,

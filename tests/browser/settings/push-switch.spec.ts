@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const switchOn = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
 
-test('notifications are turned on, made anew when the server has lost them, turned off, and go with the sign-out', async ({
+test('push is turned on, renewed when the server has lost the subscription, turned off, and ends at a logout', async ({
   app,
   page,
   pushing,
@@ -29,7 +29,7 @@ test('notifications are turned on, made anew when the server has lost them, turn
   await page.reload()
   await expect(switchOn(page)).toBeChecked()
 
-  // What a start makes anew must not come behind what the server ends.
+  // The subscription that a start renews must not arrive after the one that the server removes.
   await waitForNetworkIdle(page)
   const first = await newEndpoint(pushing)
   await sql`delete from push_subscriptions`.execute(pushing.store.db)

@@ -3,7 +3,7 @@ import { ListenerExport } from '../../../contract/entities/export.ts'
 import { buttonOf, doneIn, part } from '../support/settings-page.ts'
 import { expect, test } from '../support/writes.ts'
 
-test('a listener takes their data along in a file, with their heart in it and nobody else’s', async ({
+test('a listener exports their data to a file, which has their favorite and nothing of others', async ({
   page,
   listener,
 }) => {

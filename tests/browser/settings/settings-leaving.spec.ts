@@ -2,7 +2,7 @@ import { expect, test } from '../support/app.ts'
 import { pictures } from '../support/device-storage.ts'
 import { buttonOf, doneIn, openSettings, part, signInStatus } from '../support/settings-page.ts'
 
-test('deleting the account really deletes it, and ends at the login, here and in other tabs', async ({
+test('deleting the account deletes it on the server, and leads to the login, here and in other tabs', async ({
   app,
   page,
   context,
@@ -25,7 +25,7 @@ test('deleting the account really deletes it, and ends at the login, here and in
 test.describe('app storage', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('says how much is kept, and clears the saved pages and their pictures when that is confirmed', async ({
+  test('says how much is stored, and clears saved pages and pictures after a confirmation', async ({
     app,
     page,
     context,

@@ -2,7 +2,7 @@ import { waitForNetworkIdle } from '../../support/page-waits.ts'
 import { expect, test } from '../support/app.ts'
 import { buttonOf, doneIn, openSettings, part, signInStatus, widePicture } from '../support/settings-page.ts'
 
-test('a listener changes what they say of themselves, their mails and their password, and all of it stays', async ({
+test('a listener changes their bio, marketing emails and password, and all of it is saved', async ({
   app,
   page,
 }) => {
@@ -28,7 +28,7 @@ test('a listener changes what they say of themselves, their mails and their pass
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the settings open on what was saved, with the picture that was cut to its middle, here and in another tab', async ({
+  test('offline, the settings show what was saved, with the cropped picture, here and in another tab', async ({
     app,
     page,
     context,
@@ -45,7 +45,7 @@ test.describe('without a network', () => {
     const picture = page.getByRole('banner').locator('img')
     await expect(picture).toHaveJSProperty('naturalWidth', 512)
     await expect(other.getByRole('main').locator('img')).toHaveJSProperty('naturalWidth', 512)
-    // Shown before it is stored.
+    // The settings are shown before they are stored.
     await expect
       .poll(() => picture.evaluate(async (image: HTMLImageElement) => Boolean(await caches.match(image.currentSrc))))
       .toBe(true)
@@ -62,7 +62,7 @@ test.describe('without a network', () => {
   })
 })
 
-/** What stands at the left and the right edge of a picture, and how large it is. */
+/** The colors at the left and right edge of a picture, and its size. */
 function edgesOf(image: HTMLElement | SVGElement) {
   if (!(image instanceof HTMLImageElement)) throw new Error('This is no picture')
   const canvas = document.createElement('canvas')
