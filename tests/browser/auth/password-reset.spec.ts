@@ -5,12 +5,10 @@ import { arrivedLink, listener } from '../support/people.ts'
 const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 /** What the browser stores for this page besides its address. */
-const keptBeside = (page: Page) =>
+const storageOf = (page: Page) =>
   page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]))
 
-test('a listener who forgot the password gets a link by mail, sets a new one and logs in with it', async ({
-  page,
-}) => {
+test('a listener who forgot the password gets a link by mail, sets a new one and logs in with it', async ({ page }) => {
   const person = await listener(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -23,7 +21,7 @@ test('a listener who forgot the password gets a link by mail, sets a new one and
   await page.goto(link)
   await expect(fieldOf(page, 'New password')).toBeVisible()
   await expect(page).toHaveURL('/reset')
-  expect(await keptBeside(page)).not.toContain(new URL(link).searchParams.get('token'))
+  expect(await storageOf(page)).not.toContain(new URL(link).searchParams.get('token'))
   await fieldOf(page, 'New password').fill('another secret')
   await fieldOf(page, 'Confirm password').fill('another secret')
   await page.getByRole('button', { name: 'Change password' }).click()

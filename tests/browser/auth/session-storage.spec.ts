@@ -5,7 +5,7 @@ import { test } from '../support/killable-browser.ts'
 const expire = (page: Page) => page.evaluate(() => localStorage.setItem('accessToken', 'run.out.token'))
 
 /** Makes the page find out that the access token has expired, and renew the session. */
-async function renewed(app: App, page: Page): Promise<void> {
+async function renewSession(app: App, page: Page): Promise<void> {
   const { refresh } = await app.tokens()
   await expire(page)
   await page.reload()
@@ -13,7 +13,7 @@ async function renewed(app: App, page: Page): Promise<void> {
 }
 
 /** Expects the session to work: the page is a listener's, and the server accepts its token. */
-async function goesOn(app: App, page: Page): Promise<void> {
+async function expectLoggedIn(app: App, page: Page): Promise<void> {
   await app.open('/sets/2')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooftop at Dawn, Lisbon')
   await expect.poll(async () => app.statusOf((await app.tokens()).access)).toBe(200)
@@ -28,13 +28,13 @@ test('a browser that is killed right after renewing the session is still logged 
   const app = new App(page)
   await app.open('/home')
   const yesterday = await app.tokens()
-  for (const _ of [1, 2]) await renewed(app, page)
+  for (const _ of [1, 2]) await renewSession(app, page)
   await browserOfOne.kill()
   const again = await (await browserOfOne.start()).newPage()
   const after = new App(again)
   await after.open('/home')
   await expire(again)
-  await goesOn(after, again)
+  await expectLoggedIn(after, again)
   expect((await after.tokens()).refresh).not.toBe(yesterday.refresh)
 })
 
@@ -49,5 +49,5 @@ test('a browser that is killed right after a login is still logged in', async ({
   const after = new App(again)
   await after.open('/home')
   await expect(again.getByRole('button', { name: 'Menu' })).toBeVisible()
-  await goesOn(after, again)
+  await expectLoggedIn(after, again)
 })

@@ -41,7 +41,7 @@ test.describe('with the worker', () => {
     app,
     page,
   }) => {
-    await app.notHeard(3)
+    await app.forgetPosition(3)
     await app.openSignedIn('/sets/3')
     await app.installed()
     const { access } = await app.tokens()

@@ -84,10 +84,7 @@ test('Apple logs in as well, and the session ends when the provider’s data on 
   expect((await app.tokens()).access).toBeNull()
 })
 
-test('an account with an unverified email is linked, and its password is removed', async ({
-  app,
-  page,
-}) => {
+test('an account with an unverified email is linked, and its password is removed', async ({ app, page }) => {
   const person = await listener(page)
   await app.open('/login')
   await newAccount(await choose(page), { email: person.email })

@@ -28,10 +28,7 @@ for (const width of [390, 1440])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('home loads without a layout shift when there is nothing to continue', async ({
-      page,
-      newListener,
-    }) => {
+    test('home loads without a layout shift when there is nothing to continue', async ({ page, newListener }) => {
       await newListener.open('/home')
       await expectSteady(page)
       await expect(going(page)).toHaveCount(0)

@@ -33,15 +33,12 @@ test.describe('where links can be copied', () => {
   })
 })
 
-test('a shared moment leads a guest through the login to the set, where Play starts at it', async ({
-  app,
-  page,
-}) => {
+test('a shared moment leads a guest through the login to the set, where Play starts at it', async ({ app, page }) => {
   await app.open(`/preview${set}?t=90`)
   await expect(title(page)).toHaveText(name)
   await page.getByRole('link', { name: 'Listen from 00:01:30 on Segue' }).click()
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${set}?t=90`)}`)
-  await app.notHeard(1)
+  await app.forgetPosition(1)
   await app.signIn()
   await expect(page).toHaveURL(`${set}?t=90`)
   const play = banner(page).getByRole('button', { name: `Play ${name} from 00:01:30` })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { segue } from '../../support/segue-command.ts'
-import { addId, bellOf, readOf, tell } from '../support/announcements.ts'
 import { App } from '../support/app.ts'
 import { expect, test } from '../support/new-listener.ts'
+import { addId, addNotifications, bellOf, readIds } from '../support/notifications.ts'
 import { ownServer } from '../support/own-server.ts'
 import { stored } from '../support/writes.ts'
 
@@ -56,7 +56,7 @@ test.describe('with the worker', () => {
     context,
     store,
   }) => {
-    const told = await tell(store, newListener.username, 2)
+    const notified = await addNotifications(store, newListener.username, 2)
     await newListener.open('/about')
     const { button, lines } = bellOf(page)
     await expect(button).toHaveText('Notifications, 2 unread2')
@@ -71,8 +71,8 @@ test.describe('with the worker', () => {
     await stored(page, 1)
     await page.reload()
     await expect(button).toHaveText('Notifications, 1 unread1')
-    expect(await readOf(store, told)).toEqual([])
+    expect(await readIds(store, notified)).toEqual([])
     await context.setOffline(false)
-    await expect.poll(() => readOf(store, told)).toEqual([told[0]?.id])
+    await expect.poll(() => readIds(store, notified)).toEqual([notified[0]?.id])
   })
 })

@@ -21,7 +21,7 @@ const test = base.extend<{ network: BadNetwork }>({
 
 declare global {
   /** The events of the audio element in order, each with its position in seconds and the time in ms. */
-  var told: { event: string; at: number; ms: number }[]
+  var audioEvents: { event: string; at: number; ms: number }[]
 }
 
 /** Opens the set's page and records the audio element's events, before anything is loaded for playback. */
@@ -29,10 +29,10 @@ async function open({ open, page }: NewListener): Promise<void> {
   await open('/sets/1')
   await expect(page.getByRole('row')).toHaveCount(21)
   await page.evaluate(() => {
-    globalThis.told = []
+    globalThis.audioEvents = []
     const audio = document.querySelector('audio')
     for (const event of ['playing', 'waiting', 'error', 'ended', 'timeupdate'])
-      audio?.addEventListener(event, () => told.push({ event, at: audio.currentTime, ms: performance.now() }))
+      audio?.addEventListener(event, () => audioEvents.push({ event, at: audio.currentTime, ms: performance.now() }))
   })
 }
 
@@ -48,19 +48,19 @@ const waits = (page: Page) =>
 const alert = (app: App) => app.player.getByRole('alert')
 
 /**
- * The largest jump of the position between two ticks during playback, in seconds, in either direction. A tick that is late
- * because the page was busy is no jump: the time that passed is subtracted.
+ * The largest jump of the position between two ticks during playback, in seconds, in either direction. A tick that is
+ * late because the page was busy is no jump: the time that passed is subtracted.
  */
 const widestGap = (page: Page) =>
   page.evaluate(() => {
     // It plays until the event `waiting`.
     const plays = ['playing', 'timeupdate']
-    const goesOn = ['timeupdate', 'waiting']
-    const heard = told.filter(({ at }) => at > 0)
+    const continues = ['timeupdate', 'waiting']
+    const heard = audioEvents.filter(({ at }) => at > 0)
     const gaps = heard.map((tick, index) => {
       const before = heard[index - 1] ?? tick
       const gap = tick.at - before.at
-      const playedOn = gap > 0 && plays.includes(before.event) && goesOn.includes(tick.event)
+      const playedOn = gap > 0 && plays.includes(before.event) && continues.includes(tick.event)
       return playedOn ? Math.max(0, gap - (tick.ms - before.ms) / 1000) : Math.abs(gap)
     })
     return Math.max(...gaps)
@@ -170,6 +170,6 @@ test('on slow 3G a set plays, and skips to another track', async ({ app, page, n
   await app.control('Next track').click()
   const start = await app.position()
   await reaches(app, start + 0.5)
-  expect(await page.evaluate(() => told.filter(({ event }) => event === 'error').length)).toBe(0)
+  expect(await page.evaluate(() => audioEvents.filter(({ event }) => event === 'error').length)).toBe(0)
   await expect(alert(app)).toBeHidden()
 })

@@ -24,7 +24,7 @@ async function keepPictures(page: Page): Promise<void> {
 
 const couldNot = (page: Page) => page.getByRole('alert').filter({ hasText: 'last change could not be saved' })
 
-test('on a full disk cached pages and pictures are evicted for a favorite; if nothing can be, a notice says so', async ({
+test('on a full disk cached pages and pictures are evicted for a favorite; a notice says if that fails', async ({
   app,
   page,
   context,

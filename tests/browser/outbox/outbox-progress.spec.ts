@@ -11,7 +11,7 @@ async function play(app: App): Promise<void> {
 }
 
 /** Skips to the third track, whose start is minutes away, and pauses. Resolves with the position in seconds. */
-async function hearUntilThird(app: App): Promise<number> {
+async function skipToThird(app: App): Promise<number> {
   await expect.poll(() => app.position()).toBeGreaterThan(0)
   for (const _ of [2, 3]) await app.control('Next track').click()
   await expect.poll(() => app.position()).toBeGreaterThan(100)
@@ -33,8 +33,8 @@ async function placeOf({ store, id }: Listener): Promise<number> {
   return play ? play.current_timestamp_ms / 1000 : Number.NaN
 }
 
-/** Waits until the server has this position, within the time between two saves. */
-const knows = (listener: Listener, place: number) =>
+/** Waits until the server has this position, within half a second. */
+const waitForServer = (listener: Listener, place: number) =>
   expect.poll(async () => Math.abs((await placeOf(listener)) - place)).toBeLessThan(0.5)
 
 /** Expects the player to be at this position, or a few seconds later. */
@@ -52,7 +52,7 @@ test('a set that was paused offline continues from there, before and after the s
   await expect.poll(() => cachedPage(page, /\["\/queue"/)).toContain('"set_meta_id":5')
   // Every API call fails; the recording can still be loaded.
   await page.route('**/api/**', route => route.abort())
-  const place = await hearUntilThird(app)
+  const place = await skipToThird(app)
   await expect(banner(page)).toContainText('waiting')
   await page.reload()
   await play(app)
@@ -60,7 +60,7 @@ test('a set that was paused offline continues from there, before and after the s
   const later = await pause(app)
   await page.unroute('**/api/**')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await knows(listener, later)
+  await waitForServer(listener, later)
   await stored(page, 0)
 })
 
@@ -73,8 +73,8 @@ test('a set continues where another device left it, and a rewind is kept', async
 }) => {
   await listener.open(page, path)
   await play(app)
-  const place = await hearUntilThird(app)
-  await knows(listener, place)
+  const place = await skipToThird(app)
+  await waitForServer(listener, place)
   const phone = await browser.newContext(baseURL ? { baseURL } : {})
   const there = await phone.newPage()
   const other = new App(there)
@@ -85,7 +85,7 @@ test('a set continues where another device left it, and a rewind is kept', async
   await there.keyboard.press('Home')
   await expect.poll(() => other.position()).toBeLessThan(5)
   const rewound = await pause(other)
-  await knows(listener, rewound)
+  await waitForServer(listener, rewound)
   await phone.close()
   // Until the server has answered, the page knows only its own position: if played there, it would offer the other one.
   const answered = page.waitForResponse(/\/api\/sets\/5$/)

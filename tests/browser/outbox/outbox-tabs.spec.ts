@@ -15,7 +15,7 @@ async function tabBeside(first: Page): Promise<Page> {
 
 const likesOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).locator('.tabular')
 
-test('a favorite shows in the other tab at once, with its count and the pending changes, and the last tap is sent once', async ({
+test('a favorite shows in the other tab at once, and of both tabs’ taps only the last is sent', async ({
   page: one,
   context,
   listener,
@@ -49,7 +49,7 @@ test('a favorite shows in the other tab at once, with its count and the pending 
   )
 })
 
-test('a write that a closed tab had begun to send is sent by the other tab', async ({ page: one, context, listener }) => {
+test('the other tab sends a write that a closed tab had begun to send', async ({ page: one, context, listener }) => {
   await listener.open(one, '/sets')
   const two = await tabBeside(one)
   const sent = sentFrom(context)

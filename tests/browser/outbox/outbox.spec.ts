@@ -34,7 +34,7 @@ test('an offline favorite is shown, survives a reload, and reaches the server wh
   expect(sent.map(({ call, body }) => [call, body])).toEqual([[`PUT /favs/set/${quarry.id}`, { is_fav: true }]])
 })
 
-test('a browser that is killed before an answer and after an offline tap sends both again; each takes effect once', async ({
+test('a browser that is killed before an answer, and after an offline tap, sends both again, each once', async ({
   browserOfOne,
   listener,
 }) => {

@@ -12,7 +12,7 @@ const isHeardAfter = (app: App, seconds: number) =>
   expect.poll(() => app.position(), { intervals: [50] }).toBeGreaterThan(seconds)
 
 async function playFirstSet(app: App): Promise<void> {
-  await app.notHeard(1)
+  await app.forgetPosition(1)
   await app.openSignedIn('/sets/1')
   await app.page.getByRole('button', { name: `Play ${setName}` }).click()
   await isHeardAfter(app, 0)
@@ -42,9 +42,7 @@ const moving = ({ page }: App) =>
         .length,
   )
 
-test('Play plays, Next and Previous skip tracks, a row plays its track, and Pause pauses', async ({
-  app,
-}) => {
+test('Play plays, Next and Previous skip tracks, a row plays its track, and Pause pauses', async ({ app }) => {
   await playFirstSet(app)
   await isHeardAfter(app, 0.3)
   await expect(app.player).toContainText(setName)

@@ -6,8 +6,8 @@ import { type App, expect } from '../support/app.ts'
 import { test as base, isPlayer } from '../support/desktop.ts'
 
 /**
- * The operating system's view of the player: what a lock screen shows, and what the media keys do. The browser publishes it
- * over MPRIS on a real D-Bus session bus, where `playerctl` reads it and presses keys.
+ * The operating system's view of the player: what a lock screen shows, and what the media keys do. The browser
+ * publishes it over MPRIS on a real D-Bus session bus, where `playerctl` reads it and presses keys.
  */
 
 const setName = 'Nordlicht Closing Set'
@@ -24,7 +24,7 @@ const test = base.extend({
 })
 
 async function play(app: App): Promise<void> {
-  await app.notHeard(1)
+  await app.forgetPosition(1)
   await app.openSignedIn('/sets/1')
   await app.page.getByRole('button', { name: `Play ${setName}` }).click()
   await expect.poll(() => app.position(), { intervals: [50] }).toBeGreaterThan(0.3)
@@ -66,7 +66,7 @@ test('the lock screen shows the playing track with its set, picture, duration an
   expect(height).toBe(width)
 })
 
-test('the lock screen’s keys skip a track in either direction, pause and play, and its bar seeks', async ({ app, desktop }) => {
+test('the lock screen’s keys skip tracks, pause and play, and its bar seeks', async ({ app, desktop }) => {
   await desktop.playerctl('next')
   await isShown(app, desktop, 2)
 

@@ -51,10 +51,10 @@ class Finger {
 
   async moves(from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
     await this.send('touchStart', ...from)
-    await this.goesOn(from, to)
+    await this.moveOn(from, to)
   }
 
-  async goesOn(from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
+  async moveOn(from: [x: number, y: number], to: [x: number, y: number]): Promise<void> {
     for (let step = 1; step <= 8; step += 1) {
       const along = (axis: 0 | 1) => from[axis] + ((to[axis] - from[axis]) * step) / 8
       await this.send('touchMove', along(0), along(1))
@@ -79,7 +79,7 @@ test('the sheet follows a finger, down to close it and up to the track list, and
   await open(app, page)
   await finger.moves([195, 120], [195, 220])
   await expect.poll(async () => (await sheet(page).boundingBox())?.y).toBeCloseTo(100, 0)
-  await finger.goesOn([195, 220], [195, 140])
+  await finger.moveOn([195, 220], [195, 140])
   await finger.lifts()
   await waitForAnimations(page)
   await expect.poll(async () => (await sheet(page).boundingBox())?.y).toBe(0)

@@ -9,7 +9,7 @@ test('the tab that was started last plays, the other one pauses, and neither int
   page,
   context,
 }) => {
-  await app.notHeard(1)
+  await app.forgetPosition(1)
   await app.openSignedIn('/sets/1')
   await page.getByRole('button', { name: `Play ${setName}` }).click()
   await expect.poll(() => app.position(), { intervals: [100] }).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ const setName = 'Nordlicht Closing Set'
 const boundary = (demoCatalogue().sets[0]?.slots[1]?.start ?? 0) / 1000
 
 async function play(app: App, page: Page): Promise<void> {
-  await app.notHeard(1)
+  await app.forgetPosition(1)
   await app.openSignedIn('/sets/1')
   await page.getByRole('button', { name: `Play ${setName}` }).click()
   await expect.poll(() => app.position(), { intervals: [50] }).toBeGreaterThan(0)

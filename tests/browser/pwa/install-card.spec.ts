@@ -20,7 +20,7 @@ const offer = (page: Page) =>
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Install Segue' })
 
 /** Stores that the listener has heard so many seconds on this device before. */
-const heardBefore = (page: Page, seconds: number) =>
+const storeListened = (page: Page, seconds: number) =>
   page.evaluate(
     heard => localStorage.setItem('install', JSON.stringify({ heard, heardAt: Date.now(), putOffAt: 0 })),
     seconds * 1000,
@@ -42,7 +42,7 @@ test('after half a minute of listening a card offers to install the app; after "
   expect(await offer(page)).toBe(true)
   await play(app, page)
   await expect(cardOf(page)).toHaveCount(0)
-  await heardBefore(page, 29)
+  await storeListened(page, 29)
   await expect(cardOf(page)).toContainText('Download sets to this phone and play them offline.')
   // When it has come up.
   await expect(async () => {

@@ -2,10 +2,7 @@ import { waitForNetworkIdle } from '../../support/page-waits.ts'
 import { expect, test } from '../support/app.ts'
 import { buttonOf, doneIn, openSettings, part, signInStatus, widePicture } from '../support/settings-page.ts'
 
-test('a listener changes their bio, marketing emails and password, and all of it is saved', async ({
-  app,
-  page,
-}) => {
+test('a listener changes their bio, marketing emails and password, and all of it is saved', async ({ app, page }) => {
   const person = await openSettings(app)
   const marketing = page.getByRole('switch', { name: 'Marketing emails' })
   await page.getByLabel('Bio', { exact: true }).fill('Front left, all night.\nWhite labels.')
@@ -28,7 +25,7 @@ test('a listener changes their bio, marketing emails and password, and all of it
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('offline, the settings show what was saved, with the cropped picture, here and in another tab', async ({
+  test('the settings show what was saved, with the cropped picture, here and in another tab', async ({
     app,
     page,
     context,
@@ -45,7 +42,7 @@ test.describe('without a network', () => {
     const picture = page.getByRole('banner').locator('img')
     await expect(picture).toHaveJSProperty('naturalWidth', 512)
     await expect(other.getByRole('main').locator('img')).toHaveJSProperty('naturalWidth', 512)
-    // The settings are shown before they are stored.
+    // The picture is shown before it is cached.
     await expect
       .poll(() => picture.evaluate(async (image: HTMLImageElement) => Boolean(await caches.match(image.currentSrc))))
       .toBe(true)

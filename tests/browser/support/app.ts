@@ -5,10 +5,10 @@ import { addRandomDelays } from '../../support/random-delays.ts'
 import { ownServer } from './own-server.ts'
 import { test as base } from './worker.ts'
 
-/** What to fulfil a call with as our server would: an answer without its mark is taken for somebody else's. */
+/** Fulfills a call as our server would: without `x-request-id` the client takes an answer for a captive portal's. */
 export const answered = (status: number, json: unknown) => ({ status, json, headers: { 'x-request-id': 'test' } })
 
-/** The app as a listener meets it. */
+/** The app in a page, as a listener uses it. */
 export class App {
   readonly player: Locator
 
@@ -43,21 +43,21 @@ export class App {
     }))
   }
 
-  /** What the server says to somebody with this token who asks for the profile. */
+  /** The status of the server's answer to a request for the profile with this token. */
   async statusOf(token: string | null): Promise<number> {
     const answer = await this.page.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })
     return answer.status()
   }
 
-  /** New tokens of a listener, and the origin they are for. */
+  /** Logs in. Resolves with new tokens and the origin they are for. */
   async #tokensOf(username: string, password: string): Promise<{ tokens: Tokens; origin: string }> {
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
     const answer = await this.page.request.post('/api/tokens', { headers: { authorization } })
     return { tokens: Tokens.parse(await answer.json()), origin: new URL(answer.url()).origin }
   }
 
-  /** As if the demo listener had never heard a set, whatever a test before this one played. */
-  async notHeard(setId: number): Promise<void> {
+  /** Deletes the demo listener's position in a set, which a test before this one may have left. */
+  async forgetPosition(setId: number): Promise<void> {
     const { tokens } = await this.#tokensOf('demo', 'demo-listener')
     const answer = await this.page.request.put('/api/plays', {
       headers: { authorization: `Bearer ${tokens.access_token}` },
@@ -71,10 +71,10 @@ export class App {
     expect((await this.page.request.delete('/api/queue', { headers })).status()).toBe(204)
   }
 
-  /** Opens a page as a listener who is signed in: as after a sign-in, which has tests of its own. */
+  /** Opens a page as a logged-in listener, without the login form, which has tests of its own. */
   async openSignedIn(path: string, username = 'demo', password = 'demo-listener'): Promise<void> {
     const { tokens, origin } = await this.#tokensOf(username, password)
-    // What another test has played as the demo listener would stand in the player.
+    // Otherwise the player would have the set that another test has played as the demo listener.
     if (username === 'demo') await this.#emptyQueue(tokens)
     const localStorage = [
       { name: 'accessToken', value: tokens.access_token },
@@ -83,18 +83,18 @@ export class App {
     await this.page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
     await this.open(path)
     await expect(this.page).toHaveURL(path)
-    // Until then the app knows only that there is a session, not whose.
+    // Until then the app knows only that there is a session, not whose it is.
     await this.page.waitForFunction(() => globalThis.localStorage.getItem('user') !== null)
   }
 
-  /** Waits until the worker keeps the shell and controls the page, as it does from the second visit on. */
+  /** Waits until the service worker has cached the shell and controls the page, as it does from the second visit on. */
   async installed(): Promise<void> {
     await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await this.page.reload()
     await this.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   }
 
-  /** The one audio element's position in seconds. */
+  /** The audio element's position in seconds. */
   position(): Promise<number> {
     return this.page.evaluate(() => document.querySelector('audio')?.currentTime ?? Number.NaN)
   }
@@ -107,24 +107,25 @@ export class App {
     return this.player.getByRole('button', { name, exact: true })
   }
 
-  /** The track list's row that is marked as playing. */
+  /** The row of the track list that is marked as playing. */
   get playingRow(): Locator {
     return this.page.getByRole('main').locator(':is(tr, li)[aria-current="true"]')
   }
 }
 
 /**
- * As in Safari, Firefox and Chromium's headless shell, which have no Background Sync: pages send what waits, where a test
- * sees each attempt and can stand in its way. A whole Chromium would wake the worker as soon as a page takes itself to be
- * offline, for the machine is not, and what stands in the way of a page doesn't stand in the worker's.
+ * Removes Background Sync, which Safari, Firefox and Chromium's headless shell don't have either. Then pages send
+ * pending writes, and a test can observe and intercept each attempt. A full Chromium would wake the worker as soon as a
+ * page considers itself offline, because the machine is online, and routes of a page don't intercept the worker's
+ * requests.
  */
 export const withoutSync = (context: BrowserContext) =>
   context.addInitScript(() => {
-    // Only pages of a secure origin have it.
+    // Only pages of a secure origin have `ServiceWorkerRegistration`.
     if ('ServiceWorkerRegistration' in globalThis) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
   })
 
-/** The policy of the pages lets no style element in; a sheet of their own is none. */
+/** Uses a constructed style sheet, because the content security policy blocks `<style>` elements. */
 const paintPlainly = (context: BrowserContext) =>
   context.addInitScript(style => {
     const sheet = new CSSStyleSheet()
@@ -135,7 +136,7 @@ const paintPlainly = (context: BrowserContext) =>
 export const test = base.extend<{ app: App; backgroundSync: boolean; painted: boolean }>({
   baseURL: ({ baseURL: _ }, use) => use(ownServer().url),
   backgroundSync: [false, { option: true }],
-  /** Whether the page is painted as listeners see it: for tests of how it looks, or of how smoothly it moves. */
+  /** Whether shadows, blurs and background images are painted: for tests of the look or of smooth animations. */
   painted: [false, { option: true }],
   context: async ({ context, backgroundSync, painted }, use) => {
     if (process.env.SEGUE_RANDOM_DELAYS) await context.addInitScript(addRandomDelays)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The built client as a later version: every hashed file has another name and says which version it is of, as after a
- * change that everything imports.
+ * Copies the built client as another version: every hashed file has another name and contains the version, as after a
+ * change to a module that everything imports. Resolves with the folder.
  */
 async function clientOf(version: number, root: string): Promise<string> {
   const clientDir = join(root, `v${version}`)
@@ -12,7 +12,7 @@ async function clientOf(version: number, root: string): Promise<string> {
     await cp('dist/client', clientDir, { recursive: true })
     return clientDir
   }
-  // The compressed texts are those of the build it is made of.
+  // The compressed files would have the original contents.
   await cp('dist/client', clientDir, { recursive: true, filter: path => !/\.(?:br|gz)$/.test(path) })
   const assets = await readdir(join(clientDir, 'assets'))
   const stems = assets.map(name => name.replace(/\.\w+$/, ''))
@@ -29,17 +29,17 @@ async function clientOf(version: number, root: string): Promise<string> {
     shell.replace('</head>', `<meta name="version" content="${version}"></head>`),
   )
   const worker = marked(await readFile(join(clientDir, 'sw.js'), 'utf8'))
-  // The shell's; hashed files have no revision.
+  // The revision of the shell; hashed files have none.
   const revised = worker.replace(/"revision":"(?=\w+","url":"index\.html")/, text => `${text}v${version}-`)
-  // Version 4 stands for those from before workbox-window, which a newer page must get to take over, too.
-  const heard = version === 4 ? revised.replaceAll('SKIP_WAITING', 'unheard-of') : revised
-  await writeFile(join(clientDir, 'sw.js'), heard)
+  // Version 4 simulates a worker from before workbox-window: a newer page must make it take over as well.
+  const script = version === 4 ? revised.replaceAll('SKIP_WAITING', 'unheard-of') : revised
+  await writeFile(join(clientDir, 'sw.js'), script)
   return clientDir
 }
 
-/** The built client as each version, made when it is first wanted. */
+/** The built client as several versions, each created on demand. */
 export interface Clients {
-  /** The folder of a version. */
+  /** Resolves with the folder of a version. */
   of(version: number): Promise<string>
   end(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { test as base, expect } from './app.ts'
 
 type Bus = Desktop | { missing: string }
 
-/** A browser that tells the operating system of what it plays, and hears its keys, over a real session bus. */
+/** Tests in a browser that publishes its player to the desktop and gets its media keys, over a real session bus. */
 export const test = base.extend<{ desktop: Desktop }, { bus: Bus }>({
   bus: [
     async ({ browserName: _ }, use) => {
@@ -21,13 +21,13 @@ export const test = base.extend<{ desktop: Desktop }, { bus: Bus }>({
     { scope: 'worker' },
   ],
   desktop: async ({ bus }, use, testInfo) => {
-    // Only where a desktop's programs are installed; the reason is printed with the skipped tests.
+    // Skipped where the desktop's programs aren't installed; the reason is printed with the skipped tests.
     if ('missing' in bus) return testInfo.skip(true, bus.missing)
     await use(bus)
   },
 })
 
-/** Waits until the desktop knows the browser as a player, which it does as soon as something plays. */
+/** Waits until the desktop lists the browser as a player, which it does as soon as something plays. */
 export const isPlayer = (desktop: Desktop) =>
   expect
     .poll(() => desktop.playerctl('--list-all').catch(String), { message: 'The browser is a player of the desktop' })

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { artworkCache } from '../../../contract/worker.ts'
 import { ownServer } from './own-server.ts'
 
-/** What the app keeps on this device, as the browser has it. */
+/** The app's storage on this device, read from the browser. */
 
 /** The saved pages, by the listener's id and the query: `1/["/sets/{id}",…]`. */
 export const cachedPages = (page: Page): Promise<Record<string, string>> =>
@@ -25,31 +25,31 @@ export const cachedPages = (page: Page): Promise<Record<string, string>> =>
     return Object.fromEntries(all)
   })
 
-/** Waits until a page whose key contains this is kept: it is shown before it is. */
+/** Waits until a page whose key contains `part` is saved, which happens after it is shown. */
 export const isSaved = (page: Page, part: string) =>
   expect.poll(async () => Object.keys(await cachedPages(page)).join('\n')).toContain(part)
 
-/** The text of the saved page whose key fits; empty when there is none. */
+/** The text of the saved page whose key matches; empty if there is none. */
 export async function cachedPage(page: Page, key: RegExp): Promise<string> {
   return Object.entries(await cachedPages(page)).find(([name]) => key.test(name))?.[1] ?? ''
 }
 
-/** What is there before anything asynchronous is. */
+/** The first-screen cache, which can be read synchronously at the start. */
 export const firstScreens = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('segue-first-screen') ?? '')
 
-/** How many pictures that were looked at are kept. */
+/** The number of cached pictures. */
 export const pictures = (page: Page) =>
   page.evaluate(async cache => (await (await caches.open(cache)).keys()).length, artworkCache)
 
-/** Before the origin is used: a browser believes for half a minute in the room that it found. */
+/** Sets the origin's storage quota (bytes). Call it before the origin is used: browsers cache the quota for 30 s. */
 export async function overrideQuota(page: Page, quotaSize: number, at = ownServer().url): Promise<void> {
   const { origin } = new URL(at)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize })
 }
 
-/** Writes into a database of its own until nothing more goes in. */
+/** Fills the disk: writes into a database of its own until the quota is exceeded. */
 export const fillDisk = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>(resolve => {

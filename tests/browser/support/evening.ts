@@ -11,27 +11,27 @@ interface Place {
   track: number
 }
 
-/** What is to be heard. Times are in ms. */
+/** The sound that is expected. Times are in ms. */
 interface Expected extends Place {
   name: string
-  /** Where the sound begins; without it, where the set was left in this evening. */
+  /** The position at which the sound begins; by default where the set was left this evening. */
   from?: number
-  /** How far from there it may begin. */
+  /** How far from there, in either direction, it may begin. */
   within?: number
-  /** How much before there it may begin: what a page that is closed has no time to keep. */
+  /** How far before there it may begin: a closing page has no time to save the last seconds. */
   loses?: number
-  /** The server is asked later. */
+  /** The step is offline: a later step checks the server. */
   offline?: true
 }
 
-/** What the listener does, and what is to be heard after it. */
+/** What the listener does, and the sound that is expected after it. */
 export interface Step extends Expected {
   act(): Promise<unknown>
-  /** Where the set that it leaves stands then; without it, where that played at the act. */
+  /** The position at which it leaves the previous set; by default where that was playing. */
   leavesAt?: number
 }
 
-/** A place in a set (ms), as exactly as it is known. */
+/** A position in a set (ms), as exactly as it is known. */
 interface Range {
   from: number
   to: number
@@ -39,7 +39,7 @@ interface Range {
 
 type Row = Record<'step' | 'sound' | 'screen' | 'lock screen' | 'server', string>
 
-/** How exactly (ms) an element says where it is. */
+/** How exact (ms) the position of an audio element is. */
 const tolerance = 300
 
 const { sets } = demoCatalogue()
@@ -50,11 +50,11 @@ function setOf(id: number) {
 }
 
 export const nameOf = (set: number) => setOf(set).name
-/** Where a track of a set begins, and where a set ends, in ms. */
+/** The start of a track in a set, in ms. */
 export const startOf = (set: number, track: number) => setOf(set).slots[track - 1]?.start ?? 0
 export const endOf = (set: number) => setOf(set).duration
 
-/** What names a track, wherever it is named. */
+/** The names by which every display shows a track. */
 function namesOf({ set, track }: Place) {
   const slot = setOf(set).slots[track - 1]
   if (!slot) throw new Error(`Set ${set} has no track ${track}`)
@@ -68,21 +68,21 @@ interface Parts {
   app: App
   lockScreen: LockScreen
   server: OtherDevice
-  /** All sets that may be heard. */
+  /** All sets that are compared with the sound. */
   sets: number[]
 }
 
 /**
- * An evening of listening. After each of its steps the sound, the screen, the lock screen and the server are asked what
- * plays, and the server where each set was left.
+ * An evening of listening. After each step it checks that the sound, the screen, the lock screen and the server name
+ * the same track, and that the server has the position at which each set was left.
  */
 export class Evening {
   private readonly parts: Parts
   private readonly plans: ReadonlyMap<number, ReturnType<typeof soundPlanOf>>
   private readonly rows: Row[] = []
-  /** Where each set was left. */
+  /** The position at which each set was left. */
   private readonly left = new Map<number, Range>()
-  /** What was heard last, and where its sound began at the earliest (ms). */
+  /** The last step, and the earliest position at which its sound may have begun (ms). */
   private last: { expected: Expected; row: Row; from: number } | null = null
 
   constructor(parts: Parts) {
@@ -103,7 +103,7 @@ export class Evening {
     await this.agrees(step, began)
   }
 
-  /** That the sound, the screen, the lock screen and the server name the same, where it has come to since `began` (ms). */
+  /** Expects sound, screen, lock screen and server to agree, at a position it can have reached since `began` (ms). */
   async agrees(expected: Expected, began: number): Promise<void> {
     await this.isNamed(expected)
     const heard = await recordSound(this.parts.app.page)
@@ -111,7 +111,7 @@ export class Evening {
     const row = { step: expected.name, sound: '', screen: '', 'lock screen': '', server: 'offline' }
     this.rows.push(row)
     row.screen = `${heard.screen.bar.replace('Position in ', '')}: ${heard.screen.title}, ${inMinutes(heard.until)}`
-    // First, before it plays on into the next track: to recognise what was heard may take its time.
+    // The lock screen first, before the next track starts: recognizing the sound may take a while.
     row['lock screen'] = await this.shownOnLockScreen(expected)
     row.sound = this.sounds(expected, heard)
     this.isShown(expected, heard)
@@ -122,13 +122,13 @@ export class Evening {
     if (!expected.offline) await this.serverAgrees()
   }
 
-  /** Waits until the player names it. */
+  /** Waits until the player shows the track. */
   private async isNamed({ set, track }: Place): Promise<void> {
     const bar = this.parts.app.player.getByRole('slider', { name: `Position in ${nameOf(set)}`, exact: true })
     await expect(bar).toHaveAttribute('aria-valuetext', new RegExp(`, track ${track},`))
   }
 
-  /** That the sound is this track and none of all the others. Answers its name. */
+  /** Expects the sound to be this track and no other. Returns a description of the match. */
   private sounds({ set, track }: Place, { samples, from }: RecordedSound): string {
     const [best, second] = recognizeSound(this.plans, samples, from)
     if (!best || !second) throw new Error('There is nothing to compare with')
@@ -138,7 +138,7 @@ export class Evening {
     return `${nameOf(set)}: track ${track} (${best.likeness.toFixed(3)}, then ${second.likeness.toFixed(3)})`
   }
 
-  /** That the screen named the track while it sounded, and the set's own page its row and no other. */
+  /** Expects the screen to have shown the track at that moment, and the set's own page to have marked its row. */
   private isShown({ set, track }: Place, { screen }: RecordedSound): void {
     const { title, artist } = namesOf({ set, track })
     const name = `${artist} – ${title}`
@@ -148,7 +148,7 @@ export class Evening {
     if (this.parts.app.page.url().endsWith(`/sets/${set}`)) expect(screen.row, 'The marked row').toBe(track)
   }
 
-  /** Waits until the lock screen shows the track, which may reach it by way of the system. Answers its name. */
+  /** Waits until the lock screen shows the track, possibly after a delay of the system. Resolves with its name. */
   private async shownOnLockScreen(place: Place): Promise<string> {
     const names = namesOf(place)
     const shown = () => this.parts.lockScreen.shown()
@@ -162,7 +162,7 @@ export class Evening {
     return { from: start.from - within - loses - tolerance, to: start.to + within + tolerance }
   }
 
-  /** Waits until the server names what was heard last and its place, and has every other set where it was left. */
+  /** Waits until the server has the last set as the current one, and each set's position. */
   async serverAgrees(): Promise<void> {
     if (!this.last) throw new Error('Nothing was played yet')
     const { expected, row, from } = this.last
@@ -173,7 +173,7 @@ export class Evening {
     row.server = `${nameOf(expected.set)}, ${inMinutes(await server.placeIn(expected.set))}`
   }
 
-  /** Waits until the server has a set there. */
+  /** Waits until the server has a set's position in this range. */
   private async isLeft(set: number, { from, to }: Range): Promise<void> {
     const isThere = async () => {
       const place = await this.parts.server.placeIn(set)
@@ -182,7 +182,7 @@ export class Evening {
     await expect.poll(isThere, { message: `Where the server has ${nameOf(set)}` }).toBe('there')
   }
 
-  /** What was done, what sounded, and what named it. */
+  /** A Markdown table of the steps, the sound and what each display showed. */
   table(): string {
     const head = Object.keys(this.rows[0] ?? {})
     const lines = [head, head.map(() => '---'), ...this.rows.map(row => Object.values(row))]

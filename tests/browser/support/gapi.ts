@@ -1,7 +1,8 @@
 /**
- * What Firebase's client and the emulator's frame use of Google's loader, https://apis.google.com/js/api.js, which no
- * test machine reaches and no package holds: calls between a page and a frame in it, and back. Everything on both ends of
- * these calls is the real thing. Runs in the browser as the text of this function, so it may use nothing outside itself.
+ * A substitute for the part of Google's loader (https://apis.google.com/js/api.js) that Firebase's client and the
+ * emulator's frame use: calls between a page and a frame in it, in both directions. Tests can't load the original, and
+ * no package has it. Both ends of these calls are the real code. Its source text runs in the browser, so it uses
+ * nothing outside itself.
  */
 export function gapi(): void {
   type Answer = (answers: unknown[]) => unknown
@@ -15,7 +16,7 @@ export function gapi(): void {
 
   const isMessage = (data: unknown): data is Message => typeof data === 'object' && data !== null && 'gapi' in data
 
-  /** One end of a line: calls are kept until the other end has come, and until somebody registers for their name. */
+  /** One end of the channel. Calls are queued until the other end is ready and has a handler of their name. */
   function line(other: () => Window | null) {
     const handlers = new Map<string, Handler>()
     const early = new Map<string, Message[]>()
@@ -40,7 +41,7 @@ export function gapi(): void {
 
     return {
       hello: () => post({ gapi: 'hello', id: 0, name: '', data: null }),
-      /** Resolves when the other end has said hello. */
+      /** Resolves when the other end has sent its greeting. */
       ping: (onPong: () => void) => greeted.then(onPong),
       restyle: async () => undefined,
       register(name: string, handler: Handler) {
@@ -50,7 +51,7 @@ export function gapi(): void {
       },
       send(name: string, data: unknown, onAnswer: Answer) {
         calls += 1
-        // The client's own callback ends by throwing, whatever the answer was.
+        // The client's own callback always throws at its end.
         const id = calls
         waiting.set(id, async answers => {
           await Promise.resolve(answers)

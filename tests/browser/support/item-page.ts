@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** The page of a set, a track, an artist or a label as a listener meets it. */
+/** Locators on the page of a set, a track, an artist or a label. */
 
 export const banner = (page: Page): Locator => page.getByRole('main').locator('header')
 export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })

@@ -5,11 +5,11 @@ import { type BrowserContext, chromium } from 'playwright/test'
 import * as z from 'zod/mini'
 import { test as base, withoutSync } from './app.ts'
 
-/** A browser on a profile that outlives it. */
+/** A browser with a profile that is kept when it is killed. */
 export interface Killable {
   /** Starts the browser, for the first time or again. */
   start(): Promise<BrowserContext>
-  /** Kills all of it at once, as `kill -9` does: nothing is told, nothing is written any more. */
+  /** Kills all of its processes with SIGKILL: pages get no event, and nothing more is written. */
   kill(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Desktop } from '../../support/dbus.ts'
 
-/** What a lock screen shows of the player. */
+/** What a lock screen shows about the player. */
 export interface Shown {
   title: string
   artist: string
@@ -15,10 +15,10 @@ export interface LockScreen {
   press(key: 'play' | 'pause' | 'next' | 'previous'): Promise<unknown>
 }
 
-/** The operating system's own, as a session bus has it. */
+/** The operating system's view of the player, read from a session bus. */
 export const lockScreenOfDesktop = (desktop: Desktop): LockScreen => ({
   async shown() {
-    // Before anything plays the browser is no player.
+    // Before anything plays, the browser isn't listed as a player.
     const ask = (...args: string[]) => desktop.playerctl(...args).catch(() => '')
     const metadata = await ask('metadata', '--format', '{{title}}\n{{artist}}\n{{album}}')
     const [title = '', artist = '', album = ''] = metadata.split('\n')
@@ -27,7 +27,10 @@ export const lockScreenOfDesktop = (desktop: Desktop): LockScreen => ({
   press: key => desktop.playerctl(key),
 })
 
-/** Where there is none: what the page tells the browser, and the handlers it gives it. For a page that isn't open yet. */
+/**
+ * Without a session bus: the metadata and handlers that the page sets on `navigator.mediaSession`. Call it before a
+ * page is opened.
+ */
 export async function lockScreenOfPage(page: Page): Promise<LockScreen> {
   await page.addInitScript(() => {
     const handlers: Record<string, MediaSessionActionHandler | null> = {}

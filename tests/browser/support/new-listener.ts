@@ -6,7 +6,7 @@ import { demoAccount } from '../../../server/demo/seed.ts'
 import { App, test as base, expect } from './app.ts'
 import { OtherDevice } from './other-device.ts'
 
-/** A listener of one test alone, who has liked and heard nothing yet. */
+/** A listener for one test, who has liked and heard nothing yet. */
 export class NewListener {
   readonly username = `newcomer-${randomUUID().slice(0, 8)}`
   readonly page: Page
@@ -17,7 +17,7 @@ export class NewListener {
     this.otherDevice = new OtherDevice(page.request, this.username)
   }
 
-  /** Adds the account to the database, as many as tests need: the API lets a network make only some of them. */
+  /** Adds the account to the database, because the API limits the registrations from a network. */
   async register({ db }: OpenDatabase): Promise<this> {
     await sql`insert into users (username, email, password_hash, auth_provider)
       select ${this.username}, ${`${this.username}@listener.example`}, password_hash, 'internal'
@@ -27,12 +27,12 @@ export class NewListener {
 
   open = (path: string) => new App(this.page).openSignedIn(path, this.username, demoAccount.password)
 
-  /** Gives sets their heart, one after the other. */
+  /** Adds sets to the favorites, one after the other. */
   async addFavourites(...sets: number[]): Promise<void> {
     for (const id of sets) await this.otherDevice.put(`/favs/set/${id}`, { is_fav: true })
   }
 
-  /** Leaves a set at a place, in ms. */
+  /** Saves the position in a set, in ms, as another device would. */
   leave = (set_meta_id: number, current_timestamp: number) =>
     this.otherDevice.put('/plays', { set_meta_id, current_timestamp })
 }

@@ -3,7 +3,7 @@ import { Tokens } from '../../../contract/entities/account.ts'
 import { getQueue, listPlays } from '../../../contract/routes/activity.ts'
 import { demoAccount } from '../../../server/demo/seed.ts'
 
-/** Another device of a listener: it knows what the server does, and nothing else. */
+/** Another device of a listener, which calls the API without an app. */
 export class OtherDevice {
   private readonly request: APIRequestContext
   private readonly username: string
@@ -40,7 +40,7 @@ export class OtherDevice {
     return data.find(({ is_current }) => is_current)?.set_meta_id
   }
 
-  /** Where a set was left (ms). */
+  /** The position in a set (ms). */
   async placeIn(setId: number): Promise<number> {
     const { data } = listPlays.answer.parse(await this.ask('/plays'))
     return data.find(({ set_meta_id }) => set_meta_id === setId)?.current_timestamp ?? Number.NaN

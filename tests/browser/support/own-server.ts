@@ -1,4 +1,4 @@
-/** A server of the tests: where it answers, and the folders of its data and of the mails it has sent. */
+/** A test server: its URL, and the folders of its data and of the mails that it has sent. */
 export interface TestServer {
   url: string
   dataDir: string
@@ -7,14 +7,14 @@ export interface TestServer {
 
 const variable = 'SEGUE_TEST_SERVERS'
 
-/** Lets the workers of this run know their servers. */
+/** Passes the servers to the Playwright workers of this run. */
 export const announceServers = (servers: TestServer[]) => {
   process.env[variable] = JSON.stringify(servers)
 }
 
 /**
- * The server of this Playwright worker alone: what one worker's listeners do, no other worker's tests can meet. Throws
- * outside of a worker.
+ * The server of this Playwright worker: tests of one worker never see the data of another one's. Throws outside of a
+ * worker.
  */
 export function ownServer(): TestServer {
   const servers: TestServer[] = JSON.parse(process.env[variable] ?? '[]')

@@ -10,13 +10,13 @@ export interface Person {
   password: string
 }
 
-/** Somebody whom the server doesn't know yet. */
+/** A person without an account. */
 export function somebody(): Person {
   const username = `listener-${randomUUID().slice(0, 8)}`
   return { username, email: `${username}@listener.example`, password: 'secret' }
 }
 
-/** Somebody with an account, made by the call itself. */
+/** Registers a new account through the API. */
 export async function listener(page: Page): Promise<Person> {
   const person = somebody()
   const answer = await page.request.post('/api/users', { data: person })
@@ -24,7 +24,7 @@ export async function listener(page: Page): Promise<Person> {
   return person
 }
 
-/** The link of the one reset mail that somebody was sent, as soon as it has arrived. */
+/** Resolves with the link of the only reset mail to this address, as soon as it has arrived. */
 export async function arrivedLink(email: string): Promise<string> {
   const mails = () => mailsTo(email, ownServer().mailDir)
   await expect.poll(async () => (await mails()).length).toBe(1)

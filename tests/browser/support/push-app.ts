@@ -4,19 +4,19 @@ import { pushBrowser } from '../../support/push-browser.ts'
 import { test as base, expect } from './app.ts'
 import type { PushingServer } from './push-server.ts'
 
-/** The app of a server that pushes, on data of its own. */
+/** Tests with a server that sends push messages and has data of its own. */
 export const test = base.extend({
   baseURL: ({ pushing }, use) => use(pushing.url),
 })
 export { expect }
 
-/** Which push service's addresses the server has of the demo listener. */
+/** The demo listener's push endpoints on the server. */
 export async function endpointsAt({ store }: PushingServer): Promise<string[]> {
   const { rows } = await sql<{ endpoint: string }>`select endpoint from push_subscriptions`.execute(store.db)
   return rows.map(({ endpoint }) => endpoint)
 }
 
-/** The one address that the server has, once it has one and that is another than `before`. */
+/** Waits until the server has exactly one endpoint, which isn't `before`. Resolves with it. */
 export async function newEndpoint(server: PushingServer, before?: string): Promise<string> {
   let found: string | undefined
   const isAnother = async () => {
@@ -29,9 +29,9 @@ export async function newEndpoint(server: PushingServer, before?: string): Promi
 }
 
 /**
- * A push service for this page's browser, which has none without the Internet: subscribing gives an address at
- * `push.example`, another one each time, and is remembered as a browser does. Chromium's headless shell denies
- * notifications; here they are granted.
+ * Gives this page a fake push service, because the browser has none without the internet. Subscribing returns a new
+ * endpoint at `push.example` each time, and is remembered as in a browser. Notifications, which Chromium's headless
+ * shell denies, are granted.
  */
 export async function givePushService(page: Page): Promise<void> {
   const { keys } = pushBrowser('').subscription
@@ -60,7 +60,7 @@ export async function givePushService(page: Page): Promise<void> {
   }, keys)
 }
 
-/** The worker of the app, where what it lets the system show is noted: Chromium's headless shell has no such system. */
+/** The app's service worker. Records its notifications, which Chromium's headless shell can't show. */
 export class PushedWorker {
   private readonly worker: Worker
 
@@ -68,11 +68,11 @@ export class PushedWorker {
     this.worker = worker
   }
 
-  /** The one that controls this page. */
+  /** The worker that controls this page. */
   static async of(page: Page): Promise<PushedWorker> {
     const [worker] = page.context().serviceWorkers()
     if (!worker) throw new Error('No worker runs')
-    // In text: its words are the worker's.
+    // As text, because it uses the globals of a service worker.
     await worker.evaluate(`
       self.shown = []
       self.badge = null
@@ -88,12 +88,12 @@ export class PushedWorker {
     return new PushedWorker(worker)
   }
 
-  /** Lets the worker have a push, as its push service would. */
+  /** Sends the worker a push message, as its push service would. */
   async push(data: string): Promise<void> {
     await this.worker.evaluate(`self.dispatchEvent(new PushEvent('push', { data: ${JSON.stringify(data)} }))`)
   }
 
-  /** What the system shows of the app's notifications. */
+  /** The app's notifications that are shown. */
   shown(): Promise<unknown[]> {
     return this.worker.evaluate(
       'self.shown.map(({ title, body, tag, icon, badge }) => ({ title, body, tag, icon, badge }))',
@@ -105,7 +105,7 @@ export class PushedWorker {
     return this.worker.evaluate('self.badge')
   }
 
-  /** A tap on the notification that is shown, told to the worker as the system does. */
+  /** Taps the notification that is shown: sends the worker its event, as the system would. */
   async tap(): Promise<void> {
     await this.worker.evaluate(`
       const event = new ExtendableEvent('notificationclick')

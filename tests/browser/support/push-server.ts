@@ -4,7 +4,7 @@ import { type OpenDatabase, openForCommand } from '../../../server/database.ts'
 import { demoFolder } from '../../support/data-folder.ts'
 import { startSegue } from '../../support/segue-process.ts'
 
-/** A server that pushes, on data of its own. */
+/** A server that sends push messages, with data of its own. */
 export interface PushingServer {
   url: string
   store: OpenDatabase

@@ -3,7 +3,7 @@ import { waitForAnimations, waitForNetworkIdle } from '../../support/page-waits.
 import type { Listener } from './writes.ts'
 import { test as base } from './writes.ts'
 
-/** The demo's sets, by id, that stand in the queues of these tests. */
+/** The names of the demo's sets in these tests' queues, by id. */
 export const names: Record<number, string> = {
   1: 'Nordlicht Closing Set',
   4: 'Basement Transmission 021',
@@ -12,7 +12,7 @@ export const names: Record<number, string> = {
   18: 'Pier 9 After Hours',
 }
 
-/** The queue as a listener meets it. */
+/** The queue's panel on a page. */
 export class QueuePage {
   readonly page: Page
   readonly panel: Locator
@@ -29,7 +29,7 @@ export class QueuePage {
     await expect(this.panel).toBeFocused()
   }
 
-  /** Where the player has no button for it. The code of the keys comes behind the first screen, so the page rests by then. */
+  /** For players without a queue button. Waits for an idle network, because the shortcuts are loaded last. */
   async openByKey(): Promise<void> {
     await expect(this.page.getByRole('region', { name: 'Player' })).toBeVisible()
     await waitForNetworkIdle(this.page)
@@ -41,10 +41,10 @@ export class QueuePage {
   button = (name: string) => this.panel.getByRole('button', { name, exact: true })
   grip = (setId: number) => this.button(`Move ${names[setId]}`)
 
-  /** What is spoken while a set is moved. */
+  /** The announcement for screen readers while a set is moved. */
   spoken = (setId: number) => this.panel.getByRole('status').filter({ hasText: names[setId] ?? '' })
 
-  /** Waits until it shows these sets: `4 [1] 5`, the current one in brackets. */
+  /** Waits until it shows these sets, the current one in brackets: `4 [1] 5`. */
   async shows(inShort: string): Promise<void> {
     await expect.poll(() => this.inShort()).toBe(inShort)
   }
@@ -57,14 +57,14 @@ export class QueuePage {
     return rows.map(({ text, current }) => (current ? `[${idIn(text)}]` : idIn(text))).join(' ')
   }
 
-  /** What is spoken when a set has come to where this one is, among all that can be moved. */
+  /** The announcement when a set is moved to this one's place among the movable sets. */
   private async placeOf(setId: number): Promise<RegExp> {
     const grips = await this.panel.getByRole('button', { name: /^Move / }).all()
     const labels = await Promise.all(grips.map(grip => grip.getAttribute('aria-label')))
     return new RegExp(`is now at position ${labels.indexOf(`Move ${names[setId]}`) + 1} of`)
   }
 
-  /** Drags a set to where another one is, by the mouse. */
+  /** Drags a set to the place of another one, by mouse. */
   async drag(setId: number, to: number): Promise<void> {
     const place = await this.placeOf(to)
     await this.grip(setId).hover()
@@ -72,16 +72,16 @@ export class QueuePage {
     const target = await this.row(to).boundingBox()
     if (!target) throw new Error('The queue does not show it')
     await this.page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 6 })
-    // Let go before it has followed, it would lie where it was.
+    // Released before it has followed, the set would stay where it was.
     await expect(this.spoken(setId)).toHaveText(place)
     await this.page.mouse.up()
     await this.clicksCountAgain()
   }
 
-  /** The same by a finger. */
+  /** Drags a set to the place of another one, by finger. */
   async dragByFinger(setId: number, to: number): Promise<void> {
     const place = await this.placeOf(to)
-    // Measured while it still rises, a finger would meet nothing.
+    // Measured during the sheet's animation, the coordinates would be wrong.
     await waitForAnimations(this.page)
     const grip = await this.grip(setId).boundingBox()
     const target = await this.row(to).boundingBox()
@@ -98,13 +98,13 @@ export class QueuePage {
     await this.clicksCountAgain()
   }
 
-  /** For 50 ms after a drop dnd-kit takes a click for the drop's own. No listener is as quick, but a test is. */
+  /** Waits until dnd-kit accepts clicks: for 50 ms after a drop it ignores them. Only a test is that quick. */
   private clicksCountAgain(): Promise<void> {
     return this.page.evaluate(() => new Promise<void>(resolve => setTimeout(resolve, 51)))
   }
 }
 
-/** What the server has of a listener's queue. */
+/** A listener's queue on the server. */
 export class KeptQueue {
   private readonly listener: Listener
 
@@ -112,7 +112,7 @@ export class KeptQueue {
     this.listener = listener
   }
 
-  /** Fills an empty queue, as another device would have done. */
+  /** Fills an empty queue, as another device would. */
   async fill(sets: readonly number[], current: number): Promise<void> {
     await this.listener.store.db
       .insertInto('queue_items')
@@ -127,7 +127,7 @@ export class KeptQueue {
       .execute()
   }
 
-  /** Leaves a set at a place (ms), as another device would have done. */
+  /** Saves the position in a set (ms), as another device would. */
   async leave(set_id: number, current_timestamp_ms: number): Promise<void> {
     await this.listener.store.db
       .insertInto('plays')

@@ -4,17 +4,17 @@ declare global {
   var analyser: AnalyserNode | undefined
 }
 
-/** What came out of a page's player, and what the page showed at that moment. */
+/** The sound of a page's player, and what the page showed at that moment. */
 export interface RecordedSound {
-  /** 48,000 a second, for 0.7 s. */
+  /** 0.7 s at 48,000 samples a second. */
   samples: Float32Array
-  /** Where the element was in its recording when the first and the last of them sounded, in ms. */
+  /** The element's position at the first and at the last sample, in ms. */
   from: number
   until: number
   screen: {
     /** The title in the player. */
     title: string
-    /** The seek bar's name, and what it says of its place. */
+    /** The label of the seek bar, and its position as text. */
     bar: string
     place: string
     /** The row of the page's table that is marked as playing; 0 without one. */
@@ -22,12 +22,12 @@ export interface RecordedSound {
   }
 }
 
-/** How long the sound may fail to come, in ms: a starved machine plays with holes for half a minute. */
+/** The timeout in ms: on a very busy machine the sound has gaps for half a minute. */
 const patienceMs = 60_000
 
 /**
- * Records the page's sound until 0.7 s have come without a break: from one place of one recording, without a jump and
- * without a hole, which is the machine's doing; so music that falls silent isn't recorded. Null when nothing comes.
+ * Records the page's sound until it has 0.7 s without a jump and without a gap. Gaps are caused by a busy machine, so
+ * passages of silence in the music can't be recorded. Resolves with null after a timeout.
  */
 export async function recordSound(page: Page): Promise<RecordedSound | null> {
   const heard = await page.evaluate(async patience => {

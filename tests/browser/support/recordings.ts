@@ -11,15 +11,15 @@ import { test as base } from './queue-page.ts'
 export const rooms = { id: 21, name: 'Frequencies for Empty Rooms' }
 export const greenhouse = { id: 14, name: 'Greenhouse Recordings 07' }
 
-/** When the files were last written, as the disk has it. */
+/** The modification time of the files. */
 const written = new Date('2026-01-01T00:00:00Z')
 
-/** Of the demo's sound: 128 kbit/s at 48 kHz. */
+/** The size of an MP3 frame of the demo: 128 kbit/s at 48 kHz. */
 const frameBytes = 384
 
 /**
- * A recording as long as the demo's own one that is on the disk already: some of its frames over and over, from another one
- * on each time. Making all of a demo set takes longer than a test may.
+ * Makes a recording as long as the demo's, by repeating some of its frames in a rotated order. Rendering a whole set of
+ * the demo would take longer than a test may.
  */
 async function recordingLike(request: APIRequestContext, url: string): Promise<Buffer> {
   const part = async (range: string) => (await request.get(url, { headers: { range } })).body()
@@ -36,7 +36,7 @@ async function recordingLike(request: APIRequestContext, url: string): Promise<B
   return Buffer.concat(pieces)
 }
 
-/** The recordings of some sets, as files of the server's media folder. */
+/** Writes recordings for some sets into the server's media folder. */
 export class Recordings {
   private readonly files = new Map<number, { path: string; body: Buffer }>()
 
@@ -52,7 +52,7 @@ export class Recordings {
     this.files.set(setId, { path, body })
   }
 
-  /** Spoils a byte of the file, behind the server's back: it takes it for the same version. */
+  /** Corrupts a byte of the file and keeps its modification time, so that the server doesn't notice. */
   async damage(setId: number, at: number): Promise<void> {
     const { path, body } = this.file(setId)
     const spoilt = Buffer.from(body)
@@ -83,30 +83,30 @@ export class Recordings {
 
 const menuOf = (page: Page) => page.getByRole('region', { name: /^Download / })
 
-/** What the button says of the set of this page. */
+/** The download button of the set on this page. */
 export const downloadButton = (page: Page) =>
   banner(page).getByRole('button', { name: /^(Download|Waiting|Downloading|Paused|Failed|Downloaded) / })
 
-/** Does one of the things that the button offers: `Download`, `Pause download`, … */
+/** Chooses an action of the button's menu: `Download`, `Pause download`, … */
 export async function choose(page: Page, verb: string): Promise<void> {
   await downloadButton(page).click()
   const menu = menuOf(page)
-  // It takes the focus a moment after it is there, and would take it from what is pressed.
+  // The menu takes the focus a moment after it has opened, and would take it from the pressed button.
   await expect.poll(() => menu.evaluate(element => element.contains(document.activeElement))).toBe(true)
-  // By its key: a page that is still growing moves the menu along with its button, away from under a pointer.
+  // By keyboard: while the page is still growing, the menu moves away from under a pointer.
   await menu.getByRole('button', { name: new RegExp(`^${verb}\\b`) }).press('Enter')
 }
 
-/** Keeps the set of this page on the device. */
+/** Starts to download the set of this page. */
 export const download = (page: Page) => choose(page, 'Download')
 
-/** Waits until the button says so. */
+/** Waits until the button's text matches. */
 export const says = (page: Page, words: RegExp) =>
   expect(downloadButton(page)).toHaveAccessibleName(words, { timeout: 60_000 })
 
 export const isKept = (page: Page) => says(page, /^Downloaded /)
 
-/** SHA-256 of the file of a set on this device, in hex; null without a file. */
+/** The SHA-256 of a downloaded file, in hex; null without a file. */
 export const hashOnDevice = (page: Page, user: number, setId: number): Promise<string | null> =>
   page.evaluate(
     async ([listener, set]) => {

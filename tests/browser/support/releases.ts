@@ -16,7 +16,7 @@ const nothing: MediaLibrary = {
   close: async () => {},
 }
 
-/** Recordings and pictures are with the server of all tests. */
+/** Forwards requests for recordings and pictures to the worker's server. */
 async function passOn(url: string, range: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
   const { status, headers, body } = await fetch(`${ownServer().url}${url}`, {
     headers: { ...(range && { range }) },
@@ -28,15 +28,15 @@ async function passOn(url: string, range: string | undefined, reply: FastifyRepl
   return reply.code(status).send(body)
 }
 
-/** A site whose versions follow each other at one address, on the database of all tests. */
+/** A site that serves one version of the app after another at one address, on the database of the worker's server. */
 export interface Site {
   url: string
   /**
-   * Ends the version that is served and serves another. `worker: 'off'` is the kill switch; `forget`: the server doesn't
+   * Replaces the served version by another. `worker: 'off'` turns the kill switch on; with `forget` the server doesn't
    * have the files of earlier versions any more.
    */
   deploy(version: number, options?: { worker?: 'on' | 'off'; forget?: boolean }): Promise<void>
-  /** How often the worker's file was asked for. */
+  /** How often the service worker's file was requested. */
   workerAsked(): number
 }
 

@@ -15,8 +15,8 @@ interface Running {
 }
 
 /**
- * What `npm start` runs, on data of its own. Its mails land in a folder. With `SEGUE_PROCESSES=2` it is two processes
- * that are asked in turn.
+ * Starts the app as `npm start` does, with data of its own and a folder for its mails. With `SEGUE_PROCESSES=2` it is
+ * two processes behind a round-robin proxy.
  */
 async function startServer(): Promise<Running> {
   const dataDir = await demoFolder('browser')
@@ -31,7 +31,7 @@ async function startServer(): Promise<Running> {
   return { server: { url: segue.url, dataDir, mailDir }, stop }
 }
 
-/** One server for each of the workers that run at a time, of what is built first: two at once would build into each other. */
+/** Playwright's global setup: builds once, then starts one server for each Playwright worker. */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
   buildFirst()
   const running = await Promise.all(Array.from({ length: workers }, startServer))

@@ -6,13 +6,13 @@ import { freePort, startSegue } from '../../support/segue-process.ts'
 import { test as base } from './app.ts'
 import { gapi } from './gapi.ts'
 
-/** A Segue where Google and Apple are set up, with Firebase's own Auth emulator behind it; or why that can't be had. */
+/** A server with Google and Apple sign-in through Firebase's Auth emulator; or the reason why it can't run. */
 export type Social = { url: string } | { missing: string }
 
 async function startSocial(): Promise<{ social: Social; stop(): Promise<void> }> {
   const dataDir = await demoFolder('social')
   const port = await freePort()
-  // Both at a time: the server asks the emulator for nothing before somebody signs in.
+  // Both at once: the server makes no request to the emulator before a sign-in.
   const [emulator, segue] = await Promise.all([
     startAuthEmulator(port),
     startSegue({
@@ -31,7 +31,7 @@ async function startSocial(): Promise<{ social: Social; stop(): Promise<void> }>
   return { social: isMissing ? emulator : { url: segue.url }, stop }
 }
 
-/** No page reaches the internet, wherever the tests run; of what lies there, only Google's loader is needed. */
+/** Blocks the internet for all pages; Google's loader, the only script needed from there, is replaced. */
 async function keepOffline(context: BrowserContext): Promise<void> {
   await context.route(
     url => url.hostname !== '127.0.0.1',
@@ -43,8 +43,8 @@ async function keepOffline(context: BrowserContext): Promise<void> {
 }
 
 /**
- * The tests of social sign-in. They have a server of their own, which starts with the first of them; where the emulator
- * can't be had, each is skipped with the reason.
+ * The tests of social sign-in. They have a server of their own, which starts with the first test. If the emulator can't
+ * be installed, each test is skipped with the reason.
  */
 export const test = base.extend<object, { social: Social }>({
   social: [
@@ -55,7 +55,7 @@ export const test = base.extend<object, { social: Social }>({
     },
     { scope: 'worker', timeout: 360_000 },
   ],
-  // As listeners have it: a window that nobody pressed for is blocked.
+  // As for listeners: popups without a user gesture are blocked.
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] })
   },
@@ -71,23 +71,23 @@ export const test = base.extend<object, { social: Social }>({
 
 export { expect } from './app.ts'
 
-/** The provider's window that a press opens. */
+/** Resolves with the provider's popup that a press opens. */
 export async function popupOf(page: Page, press: () => Promise<void>): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
   await popup.waitForLoadState()
   return popup
 }
 
-/** Signs in by an account that the provider hasn't met, on its page; the provider vouches for the address. */
+/** Signs in with a new account on the provider's page. Its email is verified by the provider. */
 export async function newAccount(provider: Page, { email, name }: { email: string; name?: string }): Promise<void> {
   await provider.getByRole('button', { name: 'Add new account' }).click()
-  // The emulator's fields have no labels that a browser could tell.
+  // The emulator's fields have no accessible labels.
   await provider.locator('#email-input').fill(email)
   if (name) await provider.locator('#display-name-input').fill(name)
   await provider.getByRole('button', { name: /^Sign in with/ }).click()
 }
 
-/** Signs in by an account that this provider has signed in before, on its page. */
+/** Signs in with an existing account on the provider's page. */
 export async function pickAccount(provider: Page, email: string): Promise<void> {
   await provider.getByRole('listitem').filter({ hasText: email }).click()
 }

@@ -4,9 +4,9 @@ import { App, test as base } from './app.ts'
 import { ownServer } from './own-server.ts'
 
 /**
- * One page for all tests that only look at what the demo holds: it is opened once in each worker and then moved by the
- * router, as a link moves it, so that a test costs no new context, no sign-in and no start of the app. Whoever looks
- * leaves nothing behind: no mark, nothing in the queue, no device setting.
+ * A shared page for all tests that only read the demo's data. It is opened once in each worker, and then the router
+ * navigates as with a link, so that a test needs no new context, login or start of the app. Such a test must leave
+ * nothing behind: no marks, queued sets or device settings.
  */
 class VisitingApp extends App {
   override async openSignedIn(path: string): Promise<void> {

@@ -7,15 +7,15 @@ import { type PushingServer, startPushing } from './push-server.ts'
 interface Kept {
   /** The database of the worker's server. */
   store: OpenDatabase
-  /** The page of who only looks (`visitor.ts`). */
+  /** The shared page of tests that only read (`visitor.ts`). */
   sharedPage: Page
   clients: Clients
   pushing: PushingServer
 }
 
 /**
- * What a Playwright worker keeps for its tests, made for the first that wants it. All of it stands here, whichever file
- * wants it: for a test whose worker would keep something else, Playwright starts another worker with another browser.
+ * All worker-scoped fixtures, each created for the first test that uses it. They are all in this file, because
+ * Playwright starts another worker with another browser for a test whose set of worker fixtures differs.
  */
 export const test = base.extend<object, Kept>({
   store: [

@@ -7,7 +7,7 @@ import { demoAccount } from '../../../server/demo/seed.ts'
 import { App } from './app.ts'
 import { test as base } from './killable-browser.ts'
 
-/** A listener of one test alone, and what the server has of their writes, whoever sent it. */
+/** A listener for one test, with what the server has stored of their writes. */
 export class Listener {
   readonly username = `writer-${randomUUID().slice(0, 8)}`
   readonly store: OpenDatabase
@@ -17,7 +17,7 @@ export class Listener {
     this.store = store
   }
 
-  /** Adds the account to the database, as many as tests need: the API lets a network make only some of them. */
+  /** Adds the account to the database, because the API limits the registrations from a network. */
   async register(): Promise<this> {
     const { rows } = await sql<{ id: number }>`
       insert into users (username, email, password_hash, auth_provider)
@@ -29,32 +29,32 @@ export class Listener {
 
   open = (page: Page, path: string) => new App(page).openSignedIn(path, this.username, demoAccount.password)
 
-  /** How many writes the server has done for them. One that arrived twice was done once. */
+  /** How many writes the server has applied. One that arrived twice counts once. */
   async done(): Promise<number> {
     const own = this.store.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', this.id)
     return (await own.execute()).length
   }
 
-  /** The ids of the sets with their heart. */
+  /** The ids of their favorite sets. */
   async favourites(): Promise<number[]> {
     const own = this.store.db.selectFrom('user_set_favs').select('set_id').where('user_id', '=', this.id)
     return (await own.where('is_fav', '=', true).orderBy('set_id').execute()).map(({ set_id }) => set_id)
   }
 
-  /** Gives sets their heart, as another device would have done. */
+  /** Adds sets to the favorites, as another device would. */
   async likes(...sets: number[]): Promise<void> {
     const hearts = sets.map(set_id => ({ user_id: this.id, set_id, is_fav: true }))
     await this.store.db.insertInto('user_set_favs').values(hearts).execute()
   }
 
-  /** Waits until the server has their writes: these hearts by so many writes. */
+  /** Waits until the server has these favorites, by this number of writes. */
   async has(favourites: number[], writes: number): Promise<void> {
     await expect.poll(() => this.favourites()).toEqual(favourites)
     await expect.poll(() => this.done()).toBe(writes)
   }
 }
 
-/** A write on its way. */
+/** An attempt to send a write. */
 export interface Sent {
   key: string
   /** `PUT /favs/set/3` */
@@ -62,7 +62,7 @@ export interface Sent {
   body: unknown
 }
 
-/** Every attempt to send a write from this browser, from any tab or the worker, in their order. */
+/** Every attempt to send a write from this browser, by any tab or the service worker, in order. */
 export function sentFrom(context: BrowserContext): Sent[] {
   const sent: Sent[] = []
   context.on('request', request => {
@@ -75,16 +75,16 @@ export function sentFrom(context: BrowserContext): Sent[] {
   return sent
 }
 
-/** The calls of the two hearts: what a listener's taps send. */
+/** The calls that a tap on a set's heart makes, as a glob. */
 export const hearts = '**/api/favs/set/*'
 
-/** A button of the sets list that is still to be tapped, or was. */
+/** The heart button of a set in the list: `empty` adds it to the favorites, `full` removes it. */
 export const heartOf = (page: Page, name: string): { empty: Locator; full: Locator } => ({
   empty: page.getByRole('button', { name: `Add ${name} to favorites` }),
   full: page.getByRole('button', { name: `Remove ${name} from favorites` }),
 })
 
-/** Taps the empty heart of a set and sees it filled at once. */
+/** Taps the empty heart of a set, and expects it to be filled at once. */
 export async function addFavourite(page: Page, name: string): Promise<void> {
   const { empty, full } = heartOf(page, name)
   await empty.click()
@@ -95,7 +95,7 @@ export const banner = (page: Page) => page.getByRole('status').filter({ hasText:
 
 const Kept = z.array(z.object({ id: z.string(), user: z.int(), kind: z.string(), seq: z.int() }))
 
-/** What waits in this device's outbox, of whichever listener, in its order. It is asked behind what is being stored. */
+/** All writes in this device's outbox, of any listener, in order. The read comes after writes in progress. */
 export async function waiting(page: Page): Promise<z.infer<typeof Kept>> {
   const raw = await page.evaluate(
     () =>
@@ -115,7 +115,7 @@ export async function waiting(page: Page): Promise<z.infer<typeof Kept>> {
   return Kept.parse(raw.filter(each => Kept.safeParse([each]).success)).sort((a, b) => a.seq - b.seq)
 }
 
-/** Waits until so many writes are stored on this device. */
+/** Waits until `count` writes are stored in this device's outbox. */
 export const stored = (page: Page, count: number) => expect.poll(async () => (await waiting(page)).length).toBe(count)
 
 export const test = base.extend<{ listener: Listener }>({

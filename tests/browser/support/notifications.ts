@@ -2,18 +2,21 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
 import type { OpenDatabase } from '../../../server/database.ts'
 
-interface Told {
+interface Notified {
   id: number
 }
 
-/** Tells a listener that so many tracks of the demo were released, one a minute. What they were told, the newest first. */
-export async function tell({ db }: OpenDatabase, username: string, count: number): Promise<Told[]> {
+/**
+ * Notifies a listener that `count` tracks of the demo were released, one a minute. Resolves with the notifications, the
+ * newest first.
+ */
+export async function addNotifications({ db }: OpenDatabase, username: string, count: number): Promise<Notified[]> {
   const known = sql`select t.id from tracks t join set_tracks st on st.track_id = t.id and st.set_id = 1
     where t.mix_type <> 'ID' order by st.track_position limit ${count}`
   await sql`insert into releases (track_id, set_id, track_position)
     select st.track_id, st.set_id, st.track_position from set_tracks st where st.set_id = 1 and st.track_id in (${known})
     on conflict (track_id) do nothing`.execute(db)
-  const { rows } = await sql<Told>`with made as (
+  const { rows } = await sql<Notified>`with made as (
       insert into notifications (user_id, release_id, created_dt)
       select u.id, r.id, now() - make_interval(mins => (row_number() over (order by r.id))::int)
       from releases r, users u where u.username = ${username} and r.track_id in (${known}) returning id, created_dt)
@@ -21,21 +24,21 @@ export async function tell({ db }: OpenDatabase, username: string, count: number
   return rows
 }
 
-/** Which of a listener's notifications the server has as read. */
-export async function readOf({ db }: OpenDatabase, told: readonly Told[]): Promise<number[]> {
-  const ids = told.map(({ id }) => id)
+/** Resolves with the ids of those notifications that are read on the server. */
+export async function readIds({ db }: OpenDatabase, notified: readonly Notified[]): Promise<number[]> {
+  const ids = notified.map(({ id }) => id)
   const own = db.selectFrom('notifications').select('id').where('id', 'in', ids).where('is_read', '=', true)
   return (await own.execute()).map(({ id }) => id)
 }
 
-/** The bell of the top bar and its menu. */
+/** The bell in the top bar and its menu. */
 export function bellOf(page: Page) {
   const button = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
   const menu = page.getByRole('region', { name: 'Notifications' })
   return { button, menu, lines: menu.getByRole('listitem').getByRole('link') }
 }
 
-/** An ID of one test alone, in a set of the demo. */
+/** Adds an ID to a set of the demo, for one test. */
 export async function addId({ db }: OpenDatabase): Promise<{ id: number; remove(): Promise<void> }> {
   const { rows } = await sql<{ id: number }>`insert into tracks (title, artist, mix_type, first_heard_set_id)
     values ('ID', 'ID', 'ID', 20) returning id`.execute(db)
