@@ -1,5 +1,5 @@
-import type { Write } from '../../src/data/outbox/kinds/kind.ts'
 import { comment } from '../../src/data/outbox/kinds/comments.ts'
+import type { Write } from '../../src/data/outbox/kinds/kind.ts'
 import { favourite, follow, likes, purchase } from '../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../src/data/outbox/kinds/moments.ts'
 import { notificationRead } from '../../src/data/outbox/kinds/notifications.ts'
