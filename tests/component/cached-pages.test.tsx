@@ -124,7 +124,7 @@ test('a list with several pages is restored whole, and is as old as its first pa
   server.on(listSets, paged(many(24, () => aSet())))
   await app.openAs('/sets')
   await expect.poll(() => rows.elements()).toHaveLength(20)
-  // Ahead of the clock where an earlier test has had a later one.
+  // In the future, because an earlier test may have used later times.
   const askedBefore = deviceTime()
   const before = Date.now()
   await expect.poll(() => Date.now()).toBeGreaterThan(before)
@@ -182,7 +182,7 @@ for (const [what, spoilt] of [
     await expect.element(featured.getByText('Featured 0')).toBeVisible()
   })
 
-test('the next listener sees nothing of another one’s pages, who finds them again', async ({ app, server }) => {
+test('listeners on one device do not see each other’s pages, but find their own again', async ({ app, server }) => {
   const user = await haveSeen(app, server)
   const other = aUser()
   const end = async () => {

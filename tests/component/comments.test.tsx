@@ -14,7 +14,7 @@ import { type FakeServer, noAnswer, refused } from './support/server.ts'
 
 const panel = page.getByRole('tabpanel')
 const field = panel.getByRole('textbox', { name: 'Comment' }).first()
-/** Of the one comment that is being edited. */
+/** The text field of the comment that is being edited. */
 const editor = panel.getByRole('textbox', { name: 'Comment' }).nth(1)
 const post = page.getByRole('button', { name: 'Post comment' })
 const comments = panel.getByRole('listitem')
@@ -23,7 +23,7 @@ const tab = page.getByRole('tab', { name: /^Comments/ })
 const options = page.getByRole('button', { name: 'Comment options' })
 const countOf = (locator: Locator) => expect.poll(() => locator.elements().length)
 
-/** A set with these comments, the newest first, which listeners can write, change and delete. */
+/** Gives the server a set with these comments, newest first, and lets comments be written, edited and deleted. */
 function giveSet(server: FakeServer, posts: Post[] = []): { set: SetDetail; posts: () => Post[] } {
   const set = aSetWith([aTrack()], { set_name: 'Nordlicht Closing Set', post_count: posts.length })
   let now = posts
@@ -71,7 +71,7 @@ async function choose(what: 'Edit' | 'Delete'): Promise<void> {
 const said = (index: number): Post => aComment({ text: `What a drop, number ${index}`, set_timestamp: index * 1_000 })
 
 for (const [size, [width, height]] of Object.entries(sizes))
-  test(`on a ${size} the comments of a set are a list behind their tab, the newest first`, async ({ app, server }) => {
+  test(`on a ${size} the comments of a set are a list under their tab, newest first`, async ({ app, server }) => {
     await page.viewport(width, height)
     const { set } = giveSet(server, [
       aComment({ text: 'The newest', timestamp: '2026-11-02T12:00:00.000Z', set_timestamp: 3_725_000 }),
@@ -87,7 +87,7 @@ for (const [size, [width, height]] of Object.entries(sizes))
     expect(server.calls(listSetPosts).at(-1)?.query).toMatchObject({ order_by: 'timestamp', order_direction: 'desc' })
   })
 
-test('the tab of the comments is in the address, and more of them come on demand', async ({ app, server }) => {
+test('the comments tab is in the address, and more comments load on demand', async ({ app, server }) => {
   const { set, posts } = giveSet(server, many(6, said))
   server.on(listSetPosts, ({ query: { offset } }) => listOf(posts().slice(offset, offset + 4), 6, offset))
   await openComments(app, set)
@@ -108,7 +108,7 @@ test('a set without comments says so', async ({ app, server }) => {
   await expect.element(panel.getByRole('heading', { name: 'No comments yet' })).toBeVisible()
 })
 
-test('comments that fail to load say so, and come when they are tried again', async ({ app, server }) => {
+test('comments that fail to load show an error, and load when retried', async ({ app, server }) => {
   const { set, posts } = giveSet(server, many(2, said))
   server.on(listSetPosts, refused(422))
   await openComments(app, set)
@@ -118,7 +118,7 @@ test('comments that fail to load say so, and come when they are tried again', as
   await countOf(comments).toBe(2)
 })
 
-test('a comment is written, and is seen and counted at once', async ({ app, server }) => {
+test('a new comment is shown and counted at once', async ({ app, server }) => {
   const { set } = giveSet(server, [said(1)])
   await openComments(app, set)
   await expect.element(tab).toHaveTextContent('Comments 1')
@@ -138,7 +138,7 @@ test('a comment is written, and is seen and counted at once', async ({ app, serv
   letGo(aComment({ text: 'What a night 🎧', set_meta_id: set.id, set_timestamp: 0 }))
 })
 
-test('nothing but white space is sent', async ({ app, server }) => {
+test('a comment of white space is not sent', async ({ app, server }) => {
   const { set } = giveSet(server)
   await openComments(app, set)
   await expect.element(post).toBeDisabled()
@@ -150,7 +150,7 @@ test('nothing but white space is sent', async ({ app, server }) => {
   expect(server.calls(createPost)).toEqual([])
 })
 
-test('an own comment is changed, and the focus goes back to its options', async ({ app, server }) => {
+test('an own comment is edited, and the focus returns to its options', async ({ app, server }) => {
   const { set, posts } = giveSet(server)
   await openComments(app, set)
   await say('What a drop')
@@ -166,7 +166,7 @@ test('an own comment is changed, and the focus goes back to its options', async 
   await expect.poll(() => posts().map(({ text }) => text)).toEqual(['Better words'])
 })
 
-test('a comment that is sent while the list is still on its way stands in it', async ({ app, server }) => {
+test('a comment that is sent while the list loads is in the list', async ({ app, server }) => {
   const { set, posts } = giveSet(server)
   const letGo = server.hold(listSetPosts)
   await openComments(app, set)
@@ -191,7 +191,7 @@ test('Escape leaves a comment as it was', async ({ app, server }) => {
   expect(server.calls(editPost)).toEqual([])
 })
 
-test('an own comment is deleted once that was asked', async ({ app, server }) => {
+test('an own comment is deleted after a confirmation', async ({ app, server }) => {
   const { set, posts } = giveSet(server, [said(1)])
   await openComments(app, set)
   await say('What a drop, again')
@@ -215,7 +215,7 @@ test('the options of a comment at the lower edge open upwards, and stay within t
   await options.click()
   const menu = page.getByRole('region', { name: 'Comment options' })
   await expect.element(menu).toBeVisible()
-  // It rises to its place.
+  // It is animated while it opens.
   await expect
     .poll(() => menu.element().getBoundingClientRect().bottom)
     .toBeLessThanOrEqual(options.element().getBoundingClientRect().top)
@@ -224,7 +224,7 @@ test('the options of a comment at the lower edge open upwards, and stay within t
   expect(right).toBeLessThanOrEqual(innerWidth - 8)
 })
 
-test('comments of others can’t be changed, and those of a track can only be read', async ({ app, server }) => {
+test('other listeners’ comments can’t be edited, and those of a track are read-only', async ({ app, server }) => {
   const { set } = giveSet(server, many(6, said))
   await openComments(app, set)
   await countOf(comments).toBe(6)
@@ -237,10 +237,7 @@ test('comments of others can’t be changed, and those of a track can only be re
   await expect.element(panel.getByRole('button', { name: /^Play from/ })).not.toBeInTheDocument()
 })
 
-test('markup and links are shown as they were written, and other scripts in their direction', async ({
-  app,
-  server,
-}) => {
+test('markup and links are shown as plain text, and right-to-left text in its direction', async ({ app, server }) => {
   const dangerous = '<img src=x onerror="document.title=1"> https://example.com'
   const { set } = giveSet(server, [aComment({ text: dangerous }), aComment({ text: 'إيقاع رائع' })])
   await openComments(app, set)
@@ -249,7 +246,7 @@ test('markup and links are shown as they were written, and other scripts in thei
   await expect.element(panel.getByText('إيقاع رائع')).toHaveStyle({ direction: 'rtl' })
 })
 
-test('a long comment shows its beginning until the rest is asked for, and doesn’t widen a phone', async ({
+test('a long comment is clamped until it is expanded, and doesn’t widen the page on a phone', async ({
   app,
   server,
 }) => {
@@ -266,7 +263,7 @@ test('a long comment shows its beginning until the rest is asked for, and doesn�
   await expect.poll(height).toBe(folded)
 })
 
-test('a comment that is too long says by how much, and is not sent', async ({ app, server }) => {
+test('a comment that is too long shows by how much, and is not sent', async ({ app, server }) => {
   const { set } = giveSet(server)
   await openComments(app, set)
   const longest = 'word'.repeat(2_500)
@@ -280,7 +277,7 @@ test('a comment that is too long says by how much, and is not sent', async ({ ap
   await expect.element(post).toBeEnabled()
 })
 
-test('a draft is there again when its set is opened again, until it is sent', async ({ app, server }) => {
+test('a draft is restored when its set is opened again, until it is sent', async ({ app, server }) => {
   const { set } = giveSet(server)
   await openComments(app, set)
   await field.fill('Half a thought')
@@ -294,7 +291,7 @@ test('a draft is there again when its set is opened again, until it is sent', as
   await expect.element(field).toHaveValue('')
 })
 
-test('a refused comment says why and is logged, and can be taken back or sent again', async ({ app, server }) => {
+test('a refused comment shows why and is logged, and can be discarded or sent again', async ({ app, server }) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => logged.mockRestore())
   const { set, posts } = giveSet(server)
@@ -330,10 +327,7 @@ test('a refused comment says why and is logged, and can be taken back or sent ag
   expect(textsOf(comments)).toHaveLength(1)
 })
 
-test('a comment written offline says that it waits, can be changed meanwhile, and is sent once', async ({
-  app,
-  server,
-}) => {
+test('an offline comment shows as pending, can be edited, and is sent once', async ({ app, server }) => {
   const { set } = giveSet(server)
   await openComments(app, set)
   await expect.element(panel.getByRole('heading', { name: 'No comments yet' })).toBeVisible()
@@ -352,10 +346,7 @@ test('a comment written offline says that it waits, can be changed meanwhile, an
   expect(server.calls(editPost)).toEqual([])
 })
 
-test('a comment whose answer was lost stands there once, before and after it is sent again', async ({
-  app,
-  server,
-}) => {
+test('a comment whose answer was lost is shown once, before and after it is sent again', async ({ app, server }) => {
   const { set } = giveSet(server)
   const author = await openComments(app, set)
   server.on(createPost, noAnswer)

@@ -23,7 +23,7 @@ import { type FakeServer, refused } from './support/server.ts'
 
 type Section = 'sets' | 'tracks' | 'artists' | 'labels'
 
-/** Lets a section list one item, whose name says how it was asked for. */
+/** Lets a list have one item, whose name says with which order and genre it was requested. */
 const namedByOrder: Record<Section, (server: FakeServer) => unknown> = {
   sets: server => server.on(listSets, ({ query }) => listOf([aSet({ set_name: wordsOf(query) })])),
   tracks: server => server.on(listTracks, ({ query }) => listOf([aTrack({ title: wordsOf(query) })])),
@@ -43,7 +43,7 @@ const wordsOf = ({ order_by, order_direction, genre }: Asked) =>
 interface SectionShown {
   name: string
   tagline: string
-  /** The headings of its table, and the key and first direction that a click on each asks for. */
+  /** The table's headings, and the key and first direction by which a click on each orders. */
   columns: Record<string, [by: string, first: OrderDirection]>
   atTablet: string[]
 }
@@ -108,14 +108,14 @@ const other = { asc: 'desc', desc: 'asc' } as const
 /** The names in the rows of a table of tracks. */
 const titles = () => textsOf(rows.getByRole('link'))
 
-/** So many tracks, each with a title of its own. */
+/** `count` tracks with different titles. */
 const tracks = (count: number) => many(count, index => aTrack({ title: `Undertow ${index + 1}`, artists: [] }))
 const titlesOf = (list: Track[]) => list.map(({ title }) => title)
 
 for (const section of sectionNames) {
   const { name, tagline, columns, atTablet } = sections[section]
 
-  test(`${name} have a poster, a mark in the bar, and a table with fewer columns on a tablet, cards on a phone`, async ({
+  test(`${name} have a poster, a current link, a table with fewer columns on a tablet, and cards on a phone`, async ({
     app,
     server,
   }) => {
@@ -138,7 +138,7 @@ for (const section of sectionNames) {
     await expect.element(page.getByRole('table')).not.toBeInTheDocument()
   })
 
-  test(`every heading of the ${section} orders them, and the other way round`, async ({ app, server }) => {
+  test(`every heading of the ${section} orders them in both directions`, async ({ app, server }) => {
     namedByOrder[section](server)
     await app.openAs(`/${section}`)
     for (const [column, [by, first]] of Object.entries(columns))
@@ -151,7 +151,7 @@ for (const section of sectionNames) {
   })
 }
 
-test('an order is in the address: Back goes through orders, and a link opens one', async ({ app, server }) => {
+test('the order is in the address: Back steps through orders, and a link opens one', async ({ app, server }) => {
   namedByOrder.sets(server)
   await app.openAs('/sets')
   await expect.element(heading('Recorded')).toHaveAttribute('aria-sort', 'descending')
@@ -169,14 +169,14 @@ test('an order is in the address: Back goes through orders, and a link opens one
   await expect.element(main.getByRole('link', { name: 'genre desc' })).toBeVisible()
 })
 
-test('an address with nonsense in it opens the list as it starts', async ({ app, server }) => {
+test('an address with invalid values opens the default list', async ({ app, server }) => {
   namedByOrder.sets(server)
   await app.openAs('/sets?order_by=password&order_direction=sideways&genre=')
   await expect.element(heading('Recorded')).toHaveAttribute('aria-sort', 'descending')
   await expect.element(main.getByRole('link', { name: 'release_date desc', exact: true })).toBeVisible()
 })
 
-test('ordering keeps the place that one has scrolled to, and the focus', async ({ app, server }) => {
+test('ordering keeps the scroll position and the focus', async ({ app, server }) => {
   await page.viewport(...sizes.tablet)
   server.on(listTracks, paged(tracks(20)))
   await app.openAs('/tracks')
@@ -227,7 +227,7 @@ test('the names in a row of sets lead to their pages: each artist, the set, each
   ])
 })
 
-test('below its title a set on a tablet says whose it is, and who presents it', async ({ app, server }) => {
+test('on a tablet a set has its artists and curator below its title', async ({ app, server }) => {
   await page.viewport(...sizes.tablet)
   server.on(listSets, listOf([presented]))
   await app.openAs('/sets')
@@ -249,7 +249,7 @@ test('the names in a row of tracks lead to their pages', async ({ app, server })
   await expect.poll(() => pathsOf(rows.getByRole('link'))).toEqual(['/artists/7', `/tracks/${track.id}`, '/labels/1'])
 })
 
-test('an ID is an ID in every cell that it has, empty in the others, and is watched instead of liked', async ({
+test('an ID reads ID in its cells, has empty ones for the rest, and is watched instead of liked', async ({
   app,
   server,
 }) => {
@@ -262,7 +262,7 @@ test('an ID is an ID in every cell that it has, empty in the others, and is watc
   await expect.element(rows.getByRole('button', { name: /favorites/ })).not.toBeInTheDocument()
 })
 
-test('a list loads page after page until all are there', async ({ app, server }) => {
+test('a list loads page after page to its end', async ({ app, server }) => {
   const all = tracks(45)
   server.on(listTracks, paged(all))
   await app.openAs('/tracks')
@@ -274,15 +274,12 @@ test('a list loads page after page until all are there', async ({ app, server })
   await expect.element(loadMore).not.toBeInTheDocument()
 })
 
-test('a track that arrives while the list is being loaded shows no other one twice, and none is missed', async ({
-  app,
-  server,
-}) => {
+test('a track that is added while the list loads causes no duplicate and no gap', async ({ app, server }) => {
   const all = tracks(45)
   server.on(listTracks, paged(all))
   await app.openAs('/tracks')
   await expect.element(rows).toHaveLength(20)
-  // The last of a page is the first of the next one now.
+  // The last item of a page is now the first of the next one.
   server.on(listTracks, paged([aTrack({ title: 'Just arrived' }), ...all]))
   await loadMore.click()
   await expect.element(rows).toHaveLength(39)
@@ -291,7 +288,7 @@ test('a track that arrives while the list is being loaded shows no other one twi
   await expect.element(loadMore).not.toBeInTheDocument()
 })
 
-test('the button is busy while the next page is on its way, and asks once', async ({ app, server }) => {
+test('the button is busy while the next page loads, and requests it once', async ({ app, server }) => {
   const all = tracks(30)
   server.on(listTracks, paged(all))
   await app.openAs('/tracks')
@@ -306,7 +303,7 @@ test('the button is busy while the next page is on its way, and asks once', asyn
   expect(server.calls(listTracks).map(({ query }) => query.offset)).toEqual([0, 20])
 })
 
-test('a next page that fails says so, and comes when it is tried again', async ({ app, server }) => {
+test('a next page that fails shows an error, and loads when retried', async ({ app, server }) => {
   server.on(listTracks, paged(tracks(45)))
   await app.openAs('/tracks')
   await expect.element(rows).toHaveLength(20)
@@ -323,7 +320,7 @@ test('a next page that fails says so, and comes when it is tried again', async (
   await expect.element(rows).toHaveLength(40)
 })
 
-test('a section that fails says so and logs what failed, and comes when it is tried again', async ({ app, server }) => {
+test('a list that fails shows and logs the error, and loads when retried', async ({ app, server }) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => logged.mockRestore())
   server.on(listLabels, refused(422))
@@ -342,7 +339,7 @@ test('an empty catalogue says so', async ({ app }) => {
 })
 
 for (const path of ['/sets/999999', '/sets/nonsense', '/sets/0'])
-  test(`${path} says that this set can't be found, and leads back`, async ({ app, server }) => {
+  test(`${path} says that this set can't be found, and links to the list`, async ({ app, server }) => {
     server.on(getSet, refused(404))
     await app.openAs(path)
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("We can't find this set")

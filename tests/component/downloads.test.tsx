@@ -70,7 +70,7 @@ async function startDownload(app: ComponentApp, set: SetSummary): Promise<void> 
     .toBeVisible()
 }
 
-test('downloads are paused, resumed and canceled by keys, and removing all asks first', async ({ app, server }) => {
+test('downloads are paused, resumed and canceled by keyboard, and removing all asks first', async ({ app, server }) => {
   holdDownloads(server)
   await app.openAs('/about')
   await startDownload(app, rooms)
@@ -127,7 +127,7 @@ test('offline, a downloaded set resumes where it was left, though no list has sh
   await expect.element(page.getByRole('region', { name: 'Player' })).toMatchTextContent(/00:11:40/)
 })
 
-test('a sign-out says how many sets will go with it, and can be thought better of', async ({ app }) => {
+test('a logout says how many downloads will be removed, and can be canceled', async ({ app }) => {
   await app.openAs('/downloads', await withDownloads(rooms))
   await expect.element(row(rooms)).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -139,7 +139,7 @@ test('a sign-out says how many sets will go with it, and can be thought better o
   await expect.element(row(rooms)).toBeVisible()
 })
 
-test('without a network the sets that are on this device can be played, and the others say that they are not', async ({
+test('offline, downloaded sets can be played, and the others show that they are not downloaded', async ({
   app,
   server,
 }) => {
@@ -155,7 +155,7 @@ test('without a network the sets that are on this device can be played, and the 
   await expect.element(inSets(rooms).getByRole('button', { name: `Play ${rooms.set_name}` })).toBeInTheDocument()
 })
 
-test('without a network a set that is not on this device is not played, says why, and is downloaded later', async ({
+test('offline, a set that is not downloaded does not play, says why, and can be downloaded later', async ({
   app,
   server,
 }) => {

@@ -14,17 +14,17 @@ const phoneChip = main.getByRole('button', { name: 'Filter & Sort' })
 const clear = { name: 'Clear', exact: true }
 const save = dialog.getByRole('button', { name: 'Save changes' })
 
-/** Lets a list of sets hold one, which is named after the genre that was asked for. */
+/** Lets the list of sets have one, which is named after the requested genre. */
 const answerByGenre = (server: FakeServer) =>
   server.on(listSets, ({ query: { genre = 'Every genre' } }) => listOf([aSet({ set_name: genre })]))
 
 const shown = (name: string) => expect.element(main.getByRole('link', { name, exact: true })).toBeVisible()
 
-/** What stands chosen in a select. */
+/** The value of a select. */
 const chosenIn = (select: typeof sortField) =>
   [...select.element().querySelectorAll('option')].find(({ selected }) => selected)?.textContent
 
-test('the dialog is worked by keys alone: opened, a genre found by a part of its name, saved', async ({
+test('the dialog works by keyboard alone: a genre is found by a part of its name, and applied', async ({
   app,
   server,
 }) => {
@@ -47,7 +47,7 @@ test('the dialog is worked by keys alone: opened, a genre found by a part of its
   await expect.element(chip).toHaveFocus()
 })
 
-test('Tab stays in the dialog, and takes along what the list marks', async ({ app, server }) => {
+test('Tab stays in the dialog, and selects the highlighted option', async ({ app, server }) => {
   answerByGenre(server)
   await app.openAs('/sets')
   await chip.click()
@@ -59,7 +59,7 @@ test('Tab stays in the dialog, and takes along what the list marks', async ({ ap
   await shown('Techno (Raw / Deep / Hypnotic)')
 })
 
-test('what fits no genre leaves the one that was chosen, and says so', async ({ app, server }) => {
+test('text that matches no genre shows so, and keeps the chosen one', async ({ app, server }) => {
   answerByGenre(server)
   await app.openAs('/sets?genre=Trance')
   await chip.click()
@@ -72,7 +72,7 @@ test('what fits no genre leaves the one that was chosen, and says so', async ({ 
   await shown('Trance')
 })
 
-test('an emptied field means every genre', async ({ app, server }) => {
+test('an empty field means all genres', async ({ app, server }) => {
   answerByGenre(server)
   await app.openAs('/sets?genre=Trance')
   await chip.click()
@@ -99,7 +99,7 @@ for (const [closing, close] of [
   [
     'Escape',
     async () => {
-      // The first closes the list of genres.
+      // The first press closes the list of genres.
       await userEvent.keyboard('{Escape}')
       await expect.element(options).toHaveLength(0)
       await expect.element(dialog).toBeVisible()
@@ -120,7 +120,7 @@ for (const [closing, close] of [
     await expect.element(chip).toHaveFocus()
   })
 
-test('Back goes from a filtered list to the whole one', async ({ app, server }) => {
+test('Back leads from a filtered list to the whole one', async ({ app, server }) => {
   answerByGenre(server)
   await app.openAs('/sets')
   await chip.click()
@@ -131,7 +131,7 @@ test('Back goes from a filtered list to the whole one', async ({ app, server }) 
   await shown('Every genre')
 })
 
-test('a genre that nothing has says so, with a way out', async ({ app, server }) => {
+test('a genre without items says so, and offers to clear the filter', async ({ app, server }) => {
   server.on(listSets, ({ query: { genre } }) => listOf(genre ? [] : [aSet({ set_name: 'Nordlicht' })]))
   await app.openAs('/sets?genre=Polka')
   await expect.element(main.getByRole('heading', { name: 'No sets in this genre yet' })).toBeVisible()
@@ -139,7 +139,7 @@ test('a genre that nothing has says so, with a way out', async ({ app, server })
   await shown('Nordlicht')
 })
 
-test('a tablet, whose table lacks the curator, orders by it in the dialog', async ({ app, server }) => {
+test('on a tablet, whose table has no curator, the dialog orders by it', async ({ app, server }) => {
   await page.viewport(...sizes.tablet)
   server.on(listSets, ({ query }) => listOf([aSet({ set_name: `${query.order_by} ${query.order_direction}` })]))
   await app.openAs('/sets')
@@ -150,7 +150,7 @@ test('a tablet, whose table lacks the curator, orders by it in the dialog', asyn
   expect(app.path).toBe('/sets?order_by=sponsor&order_direction=asc')
 })
 
-test('where the table lacks "Liked on", the dialog orders by it', async ({ app, server }) => {
+test('where the table has no "Liked on", the dialog orders by it', async ({ app, server }) => {
   await page.viewport(...sizes.tablet)
   server.on(listTracks, ({ query }) => listOf([aTrack({ title: `${query.order_by} ${query.order_direction}` })]))
   await app.openAs('/tracks')
@@ -160,7 +160,7 @@ test('where the table lacks "Liked on", the dialog orders by it', async ({ app, 
   await shown('user_track_favs.first_liked_date desc')
 })
 
-test('on a desktop every order has its heading: the dialog has the genre alone', async ({ app }) => {
+test('on a desktop the dialog has only the genre, because every order has its heading', async ({ app }) => {
   await app.openAs('/sets')
   await chip.click()
   await expect.element(genreField).toBeVisible()
@@ -186,7 +186,7 @@ for (const [section, orders] of [
     await expect.element(dialog.getByRole('button', clear)).not.toBeInTheDocument()
   })
 
-test('on a phone genre and order are applied together, and the dialog opens on what is in force', async ({
+test('on a phone genre and order are applied together, and the dialog opens with the current ones', async ({
   app,
   server,
 }) => {
@@ -224,7 +224,7 @@ for (const [place, within] of [
     await expect.element(page.getByRole('button', clear)).not.toBeInTheDocument()
   })
 
-test('on a phone closing the dialog by its button resets what was in force', async ({ app, server }) => {
+test('on a phone closing the dialog by its button resets genre and order', async ({ app, server }) => {
   await page.viewport(...sizes.phone)
   answerByGenre(server)
   await app.openAs('/sets?genre=Trance')

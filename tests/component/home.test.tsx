@@ -28,7 +28,7 @@ const left = (server: FakeServer, ...plays: [set: SetSummary, place: number][]) 
 
 const rooftop = () => aSet({ set_name: 'Rooftop at Dawn', artist: 'Ines Halvard', artists: [], duration: length })
 
-test('home welcomes, and shows five sets, five tracks, seven artists and four labels, each leading to its page', async ({
+test('home has a banner, five sets, five tracks, seven artists and four labels, each with a link to its page', async ({
   app,
   server,
 }) => {

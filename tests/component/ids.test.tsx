@@ -11,7 +11,10 @@ for (const [shape, items] of [
   ['tablet', rows],
   ['phone', cards],
 ] as const)
-  test(`on a ${shape} an ID is watched where a track has its heart, and the mark is sent`, async ({ app, server }) => {
+  test(`on a ${shape} an ID has a watch button in place of the heart, and its mark is sent`, async ({
+    app,
+    server,
+  }) => {
     const [width, height] = sizes[shape]
     await page.viewport(width, height)
     server.on(listTracks, listOf([unknown])).on(toggleTrackLikes, ({ body }) => ({
@@ -31,16 +34,13 @@ for (const [shape, items] of [
       await expect
         .element(items.getByRole('button', { name: `${after} Petra Lindqvist – ID`, exact: true }))
         .toBeVisible()
-      // What has not been sent yet would be taken back without a call.
+      // An unsent write would be undone without a call.
       await expect.poll(sent).toEqual(wanted)
     }
     expect(app.path).toBe('/tracks')
   })
 
-test('the IDs that a listener watches have a table of their own, with the set that each was heard in', async ({
-  app,
-  server,
-}) => {
+test('the IDs that a listener watches have their own table, with the set of each', async ({ app, server }) => {
   server.on(listUserIds, listOf([unknown]))
   await app.openAs('/profile?tab=ids')
   await expect.poll(() => textsOf(headings)).toEqual(['Artist', 'Title', 'Seen in Set', 'Genre', 'First seen date'])
@@ -50,10 +50,7 @@ test('the IDs that a listener watches have a table of their own, with the set th
   expect(pathsOf(rows.getByRole('link'))).toEqual([`/tracks/${unknown.id}`, '/sets/5'])
 })
 
-test('on a phone their cards lead with the artist, and open the ID wherever they are tapped', async ({
-  app,
-  server,
-}) => {
+test('on a phone the cards of IDs begin with the artist, and a tap anywhere opens the ID', async ({ app, server }) => {
   await page.viewport(...sizes.phone)
   server.on(listUserIds, listOf([unknown]))
   await app.openAs('/profile?tab=ids')

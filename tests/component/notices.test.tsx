@@ -38,15 +38,15 @@ function edgesOf(button: typeof shown) {
 }
 
 /**
- * Waits until exactly these times (ms) are left of the notices on screen. Retries of the client wait, too, but for a random time,
- * which is never a whole number of milliseconds.
+ * Waits until exactly these times (ms) are left of the notices on screen. Retries of the client wait, too, but for a
+ * random time, which is never a whole number of milliseconds.
  */
 const goAfter = (clock: Clock, ...left: number[]) =>
   expect.poll(() => clock.left.filter(ms => ms <= 5_000 && Number.isInteger(ms))).toEqual(left)
 
 /**
- * Opens a page and takes the clock, once the page's own timers run: they start with the effects of the first screen, as the
- * shortcuts do.
+ * Opens a page and takes the clock, once the page's own timers run: they start with the effects of the first screen, as
+ * the shortcuts do.
  */
 async function openWithClock(app: ComponentApp, clock: Clock): Promise<void> {
   await app.openAs('/about')
@@ -79,7 +79,7 @@ test('a notice is shown for five seconds, and one with the same text is shown ag
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test('of more than three notices the oldest gives way', async ({ app }) => {
+test('at most three notices are shown: the oldest is removed', async ({ app }) => {
   await app.openAs('/about')
   for (const text of ['One', 'Two', 'Three', 'Four']) notify(text)
   await expect.poll(() => textsOf(notices.getByRole('status'))).toEqual(['Two', 'Three', 'Four'])
@@ -115,7 +115,7 @@ test('a notice that is tapped disappears in time all the same', async ({ app, cl
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test('notices stay while one has the focus, which goes on to the next as each is closed, and back at last', async ({
+test('notices stay while one has the focus, which moves to the next when one is closed, and back at the end', async ({
   app,
   clock,
 }) => {
@@ -154,7 +154,7 @@ test('a notice stands above the player', async ({ app, server }) => {
   await expect.poll(() => edgesOf(shown)).toEqual({ left: 32, top, width: 400, height: 56 })
 })
 
-test('on a phone a notice stands below the bar, also over the queue, works there and outlives it', async ({
+test('on a phone a notice is below the top bar, also over the open queue, and stays when that closes', async ({
   app,
   server,
 }) => {
@@ -175,7 +175,7 @@ test('on a phone a notice stands below the bar, also over the queue, works there
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test('a notice is closed over an open dialog, by pointer and by key, and the dialog stays', async ({ app }) => {
+test('a notice over an open dialog is closed by pointer and by keyboard, and the dialog stays', async ({ app }) => {
   await app.openAs('/about')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   const close = dialog.getByRole('button', { name: 'Close' })
@@ -293,7 +293,10 @@ test('the row of an ID counts its watchers at once', async ({ app, server }) => 
   await expect.element(row).toMatchTextContent(/8 watching/)
 })
 
-test('a heart given in the player is on the row and, once it is kept, in the open profile', async ({ app, server }) => {
+test('a favorite from the player is on the row at once and, when stored, in the open profile', async ({
+  app,
+  server,
+}) => {
   new ServerQueue(server, [marked], marked)
   answerForPlayer(server, marked)
   takeMarks(server)

@@ -161,7 +161,7 @@ test('the list of pending and refused changes fits every size', async ({ app, se
   }
 })
 
-test('offline hearts are pending, several taps on one are one write, and all are sent when the network is back', async ({
+test('offline hearts are pending, several taps on one are one write, and all are sent when back online', async ({
   app,
   server,
 }) => {
@@ -184,10 +184,7 @@ test('offline hearts are pending, several taps on one are one write, and all are
   ])
 })
 
-test('while the server is unreachable though the device has a network, one heart is tried and all stay pending', async ({
-  app,
-  server,
-}) => {
+test('while only the server is unreachable, one heart is tried and all stay pending', async ({ app, server }) => {
   withFavourites(server)
   const user = await app.openAs('/sets')
   await expect.element(heartOf(quarry).empty).toBeVisible()
@@ -262,7 +259,7 @@ test('when the session was ended elsewhere, pending changes stay until the liste
   for (const set of [quarry, tunnel]) await expect.element(heartOf(set).full).toBeVisible()
 })
 
-test('pending changes of one listener are neither shown nor sent while another is logged in, and sent when the first is back', async ({
+test('pending changes of a listener are neither shown nor sent until that listener logs in again', async ({
   app,
   server,
 }) => {

@@ -18,7 +18,7 @@ function recordMoves(): string[] {
 }
 
 for (const size of ['phone', 'desktop'] as const)
-  test(`on a ${size} the artwork of an item grows into that of its page, and back; tabs and other pages have no animation`, async ({
+  test(`on a ${size} the artwork of an item grows into that of its page, and back; nothing else is animated`, async ({
     app,
     server,
   }) => {

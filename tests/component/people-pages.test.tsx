@@ -398,7 +398,7 @@ test('a request from before the network was lost that fails after it is back is 
 })
 
 for (const kind of ['artist', 'label'] as const)
-  test(`an ${kind === 'artist' ? kind : 'independent label'} is followed with the button, and unfollowed with the icon`, async ({
+  test(`an ${kind === 'artist' ? kind : 'independent label'} is followed by the button and unfollowed by the icon`, async ({
     app,
     server,
   }) => {

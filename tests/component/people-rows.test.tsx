@@ -11,12 +11,12 @@ import { cards, expect, main, many, page, pathsOf, rows, sizes, test, textsOf } 
 import { aLabel, anArtist, aSet, aTrack, listOf } from './support/entities.ts'
 import { refused } from './support/server.ts'
 
-/** The button that opens a row. */
+/** The button that expands a row. */
 const opener = (name: string) => main.getByRole('button', { name: `Latest from ${name}`, exact: true })
-/** What an opened row shows, one for each. */
+/** The items in an expanded row. */
 const tiles = rows.getByRole('listitem')
 
-test("a label's row opens on its latest sets, loaded once, and on the way to the rest", async ({ app, server }) => {
+test("a label's row expands to its latest sets, loaded once, and a link to the rest", async ({ app, server }) => {
   const label = aLabel({ name: 'Slow Motorway', set_count: 9 })
   const sets = many(4, () => aSet())
   server.on(listLabels, listOf([label])).on(listLabelSets, listOf(sets, 9))
@@ -36,7 +36,7 @@ test("a label's row opens on its latest sets, loaded once, and on the way to the
   ])
 })
 
-test('who has no sets shows the four latest tracks', async ({ app, server }) => {
+test('a row without sets shows the four latest tracks', async ({ app, server }) => {
   const artist = anArtist({ name: 'Tarn', track_count: 12 })
   const tracks = many(4, () => aTrack())
   server.on(listArtists, listOf([artist])).on(listArtistTracks, listOf(tracks, 12))
@@ -51,14 +51,14 @@ test('who has no sets shows the four latest tracks', async ({ app, server }) => 
   ])
 })
 
-test('who has neither has nothing to open', async ({ app, server }) => {
+test('a row without sets and tracks can not be expanded', async ({ app, server }) => {
   server.on(listArtists, listOf([anArtist({ name: 'Tarn' })]))
   await app.openAs('/artists')
   await expect.element(rows).toHaveLength(1)
   await expect.element(opener('Tarn')).not.toBeInTheDocument()
 })
 
-test('a row that cannot be loaded says so in its place, and comes when it is tried again', async ({ app, server }) => {
+test('a row that fails to load shows an error in place, and loads when retried', async ({ app, server }) => {
   server.on(listArtists, listOf([anArtist({ name: 'Tarn', set_count: 1 })])).on(listArtistSets, refused(422))
   await app.openAs('/artists')
   await opener('Tarn').click()
@@ -68,7 +68,7 @@ test('a row that cannot be loaded says so in its place, and comes when it is tri
   await expect.element(tiles.last()).toMatchTextContent(/^View more/)
 })
 
-test('without a network a row says that it is not saved', async ({ app, server }) => {
+test('offline a row that is not cached says so', async ({ app, server }) => {
   server.on(listArtists, listOf([anArtist({ name: 'Tarn', set_count: 1 })]))
   await app.openAs('/artists')
   await expect.element(rows).toHaveLength(1)
@@ -77,7 +77,7 @@ test('without a network a row says that it is not saved', async ({ app, server }
   await expect.element(main.getByRole('row').getByRole('alert')).toMatchTextContent(/^You're offline/)
 })
 
-test('Back finds the rows open as they were left', async ({ app, server }) => {
+test('Back restores the expanded rows', async ({ app, server }) => {
   server
     .on(listArtists, listOf([anArtist({ name: 'Mara', set_count: 1 }), anArtist({ name: 'Tarn', set_count: 1 })]))
     .on(listArtistSets, listOf([aSet({ set_name: 'Nordlicht' })]))
@@ -92,7 +92,7 @@ test('Back finds the rows open as they were left', async ({ app, server }) => {
   await expect.element(tiles.last()).toMatchTextContent(/^View more/)
 })
 
-test('rows are worked by keys: Enter opens one, Tab goes into it', async ({ app, server }) => {
+test('rows work by keyboard: Enter expands one, Tab moves into it', async ({ app, server }) => {
   server
     .on(listArtists, listOf([anArtist({ name: 'Tarn', set_count: 1 })]))
     .on(listArtistSets, listOf([aSet({ set_name: 'Nordlicht' })]))
@@ -119,7 +119,7 @@ test('a card shows at most two genres of an artist', async ({ app, server }) => 
   expect(textsOf(cards)).toEqual(['Tarn0 Sets · 0 Tracks · 0 RemixesTechnoHouseFollow Tarn'])
 })
 
-test("an artist's card opens on the four latest sets and the way to the rest, and stays on the page", async ({
+test("an artist's card expands to the four latest sets and a link to the rest, on the same page", async ({
   app,
   server,
 }) => {
@@ -141,7 +141,10 @@ test("an artist's card opens on the four latest sets and the way to the rest, an
   await expect.poll(() => app.path).toBe(`/sets/${sets[0]?.id}`)
 })
 
-test("an artist's card follows without opening the page, and opens it everywhere else", async ({ app, server }) => {
+test("the follow button of an artist's card doesn't open the page; a tap anywhere else does", async ({
+  app,
+  server,
+}) => {
   await page.viewport(...sizes.phone)
   const artist = anArtist({ name: 'Tarn' })
   server.on(listArtists, listOf([artist])).on(followArtist, ({ body }) => ({

@@ -249,7 +249,7 @@ test('a loaded set follows where another device has left it, until it is played 
 
 const offer = control('Continue at 00:20:00')
 
-test('once the set was played here, a newer position from another device is offered, and nothing jumps by itself', async ({
+test('once the set was played here, a newer position from another device is offered, not applied', async ({
   app,
   server,
 }) => {
@@ -283,7 +283,7 @@ test('a position from another device that arrives after a seek on this device is
   await isAt('00:10:00')
 })
 
-test('when another listener takes over, the player is empty', async ({ app, server }) => {
+test('when another listener logs in, the player is empty', async ({ app, server }) => {
   await openReady(app, server)
   server.on(getQueue, listOf([]))
   await app.isTakenOver()

@@ -118,7 +118,7 @@ test('a pointer that passes over a list loads nothing on its way', async ({ app,
   await expect.poll(() => server.calls(getTrack).map(({ params }) => Number(params.id))).toEqual([tracks.at(-1)?.id])
 })
 
-test('without a network pointing fails nothing, and the page says that it is not saved', async ({ app, server }) => {
+test('offline, pointing at a link causes no error, and its page says that it is not saved', async ({ app, server }) => {
   withCatalogue(server)
   const failures: unknown[] = []
   const note = ({ reason }: PromiseRejectionEvent) => failures.push(reason)

@@ -128,7 +128,7 @@ test('the keyboard moves between tabs', async ({ app }) => {
   await expect.poll(() => app.path).toBe('/profile?tab=labels')
 })
 
-test('sets start with the one liked last, and are ordered by a click on a heading; another tab has its own order', async ({
+test('sets start with the one liked last, a heading orders them, and another tab has its own order', async ({
   app,
   server,
 }) => {

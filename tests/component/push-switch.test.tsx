@@ -79,7 +79,7 @@ test('it shows an error and stays off when the server refuses the subscription',
   await expect.element(switchOn).not.toBeChecked()
 })
 
-test('a page that is closed before the server has answered finds them on when it is opened again', async ({
+test('if the page is closed before the server has answered, the switch is on when it is opened again', async ({
   app,
   server,
 }) => {

@@ -230,7 +230,7 @@ test('offline changes are marked as not sent yet until they are', async ({ app, 
   await shows('[1] 5 9')
 })
 
-test('a set that is moved next offline is the next one, although another device has queued it in the meantime', async ({
+test('a set that is moved next offline is the next one, even if another device has queued it', async ({
   app,
   server,
 }) => {
@@ -305,7 +305,7 @@ test('on a phone a queue that is reopened at once stays open', async ({ app, ser
   await expect.element(panel).not.toBeInTheDocument()
   await userEvent.keyboard('q')
   await expect.element(panel).toBeVisible()
-  // The browser's step back for the closing arrives only now.
+  // Only now the browser goes back, as the first closing requested.
   goBack()
   // It is still open: the key closes it.
   await userEvent.keyboard('q')

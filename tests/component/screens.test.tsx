@@ -20,8 +20,8 @@ import { withoutClipboard } from './support/replaced.ts'
 import { type FakeServer, noAnswer, refused } from './support/server.ts'
 
 /**
- * Every screen and each of its states: it fits at every width, and axe finds nothing on a phone and on a desktop. A new
- * screen, dialog or state of a form gets a line here; axe looks nowhere else.
+ * Every screen and each of its states fits at every width, and axe finds no violation on a phone and on a desktop. A
+ * new screen, dialog or state of a form needs a line here, because axe runs nowhere else.
  */
 
 interface Reached {
@@ -442,12 +442,12 @@ const around: Record<string, State> = {
 
 const shapes = ['phone', 'desktop'] as const
 
-/** In px, from the narrowest phone: the sizes at which axe looks, and those between and beside them. */
+/** The widths in px; axe runs at the first of each. */
 const widths = { phone: [390, 360, 768, 800], desktop: [1440, 1920] } as const
 
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-/** How many main parts and first headings the page has; a dialog over it has a heading of its own. */
+/** The numbers of `main` and `h1` elements on the page; a dialog's own heading doesn't count. */
 const landmarks = () => ['main', 'h1:not([role=dialog] h1)'].map(each => document.querySelectorAll(each).length)
 
 async function look(at: readonly (typeof shapes)[number][]): Promise<void> {
@@ -462,7 +462,7 @@ async function look(at: readonly (typeof shapes)[number][]): Promise<void> {
 
 for (const [visitor, states] of Object.entries({ guests, lists, pages, around }))
   for (const [name, { path, shows, given, reach, only }] of Object.entries(states))
-    test(`${name}: fits at every width, and axe finds nothing to mend`, async ({ app, server }) => {
+    test(`${name}: fits at every width, and axe finds no violation`, async ({ app, server }) => {
       answerDemo(server)
       given?.(server)
       const [width, height] = sizes[only ?? 'phone']
@@ -483,7 +483,7 @@ const over = [
   ['Open a popover', page.getByRole('region', { name: 'Popover' })],
 ] as const
 
-test('the page of all controls: fits at every width, and axe finds nothing to mend', async ({ app: _ }) => {
+test('the page of all controls: fits at every width, and axe finds no violation', async ({ app: _ }) => {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)

@@ -12,7 +12,7 @@ const rowsIn = (name: string) =>
     .filter({ has: page.getByRole('link') })
 const notFound = main.getByRole('heading', { name: 'Not found' })
 
-/** Finds an artist, a label, a track and a set that are called by the term. */
+/** Finds an artist, a label, a track and a set that are named after the term. */
 function answerEverything(server: FakeServer): void {
   server
     .on(listArtists, ({ query }) => listOf([anArtist({ name: `Artist ${query.search}` })]))
@@ -21,7 +21,7 @@ function answerEverything(server: FakeServer): void {
     .on(listSets, ({ query }) => listOf([aSet({ set_name: `Set ${query.search}` })]))
 }
 
-/** What each of the four lists was asked for. */
+/** The queries with which each of the four lists was requested. */
 const asked = (server: FakeServer) =>
   [listArtists, listLabels, listTracks, listSets].map(route => server.calls(route).map(({ query }) => query))
 

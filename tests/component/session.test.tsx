@@ -33,8 +33,8 @@ const none = { access: null, refresh: null }
 const tokens = () => ({ access: accessToken(), refresh: refreshToken() })
 
 /**
- * A server that accepts every access token of this listener except the expired one, and rotates refresh tokens: only the
- * newest one, at first the stored one, gets a new pair; any older one ends the session.
+ * A server that accepts every access token of this listener except the expired one, and rotates refresh tokens: only
+ * the newest one, at first the stored one, gets a new pair; any older one ends the session.
  */
 function renews(server: FakeServer, user: User): FakeServer {
   let made = 0

@@ -37,7 +37,7 @@ const aMoment = (set: SetDetail, set_timestamp: number): Moment => ({
 
 const places = [60_000, 600_000, 600_000, 1_252_692]
 
-/** Lets the listener have liked moments at these places, which can be removed. */
+/** Gives the listener liked moments at these positions, which can be removed. */
 function giveMoments(server: FakeServer, set: SetDetail, at = places): void {
   let moments = at.map(place => aMoment(set, place))
   server
@@ -143,7 +143,7 @@ const comments: Post[] = many(6, index =>
 )
 
 for (const [size, [width, height]] of Object.entries(sizes))
-  test(`on a ${size} comments stand on the waveform, and keys go from one to the next`, async ({ app, server }) => {
+  test(`on a ${size} comments are on the waveform, and keys move from one to the next`, async ({ app, server }) => {
     await page.viewport(width, height)
     const set = giveSet(server)
     server.on(listSetPosts, paged(comments))
@@ -178,7 +178,7 @@ for (const [size, [width, height]] of Object.entries(sizes))
     await expect.poll(tip).toBeUndefined()
   })
 
-test('the comments on the waveform can be switched off, and stay off until they are switched on', async ({
+test('the comments on the waveform can be hidden, and stay hidden until they are shown again', async ({
   app,
   server,
 }) => {

@@ -41,7 +41,7 @@ test('below 900 px the promotional panel is gone, and the logo stands over the f
   expect(shown.map(({ textContent }) => textContent)).toEqual(['Segue'])
 })
 
-test('the keyboard alone signs in, with the name and the password that were typed', async ({ app, server }) => {
+test('the form works by keyboard alone, and sends what was typed', async ({ app, server }) => {
   letsIn(server)
   await openLogin(app)
   await field('Username').click()
@@ -57,7 +57,7 @@ for (const [status, message] of [
   [429, 'Too many failed login attempts. Please try again later.'],
   [500, 'Something went wrong. Please try again later.'],
 ] as const)
-  test(`a sign-in that is answered with ${status} says so, and can be sent again`, async ({ app, server }) => {
+  test(`a sign-in that fails with ${status} shows the error, and can be sent again`, async ({ app, server }) => {
     letsIn(server).on(signIn, refused(status))
     await openLogin(app)
     await submit()

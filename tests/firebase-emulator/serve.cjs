@@ -1,11 +1,11 @@
-// Firebase's own Auth emulator, without the command line around it and the packages that only that needs:
-// `node serve.cjs <project> <port>`. It says when it is ready, and ends with its standard input, kill -9 of the other end
-// included.
+// Runs Firebase's own Auth emulator without its command line tool and the packages that only the tool needs:
+// `node serve.cjs <project> <port>`. It prints when it is ready, and exits when its standard input closes, so it also ends
+// when its parent is killed with kill -9.
 const { default: api } = require('firebase-tools/lib/emulator/auth/apiSpec.js')
 const { SingleProjectMode } = require('firebase-tools/lib/emulator/auth/index.js')
 const { createApp } = require('firebase-tools/lib/emulator/auth/server.js')
 
-// What apps ask, without what only servers and consoles of operators do: to prepare for a call takes it a tenth of a second.
+// Only the calls that apps make, not those of servers and consoles: each call takes the emulator 0.1 s to set up.
 for (const path of Object.keys(api.paths)) if (!/^\/v1\/(accounts|token|projects$)/.test(path)) delete api.paths[path]
 
 const [project, port] = process.argv.slice(2)

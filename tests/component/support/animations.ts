@@ -1,4 +1,4 @@
-/** Waits until what fades, rises or slides has come to its end. */
+/** Waits until all animations and transitions have ended, except endless ones. */
 export async function waitForAnimations(): Promise<void> {
   const passing = document
     .getAnimations()

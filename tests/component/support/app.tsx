@@ -24,10 +24,10 @@ import { aUser, listOf } from './entities.ts'
 import './paint.ts'
 import { FakeServer } from './server.ts'
 
-/** The shapes that a screen is laid out for. */
+/** The viewport of each layout, in px. */
 export const sizes = { phone: [390, 844], tablet: [800, 1100], desktop: [1440, 900] } as const
 
-/** The whole client with a made-up server behind it: what a listener meets at an address. */
+/** The whole client over a `FakeServer`. */
 export class ComponentApp {
   readonly server = new FakeServer()
   private readonly closing: (() => unknown)[] = []
@@ -45,7 +45,7 @@ export class ComponentApp {
       .on(getQueue, listOf([]))
       .on(listPlays, listOf([]))
       .on(listNotifications, listOf([]))
-    // Until the next one takes its place: what the client still asks after a test is answered, too.
+    // It stays until the next test's server replaces it, because the client may still send requests after a test.
     globalThis.fetch = this.server.fetch
   }
 
@@ -54,7 +54,7 @@ export class ComponentApp {
     await resolveSession()
     const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
     const place = document.createElement('div')
-    // Before what lies over it, which the tests share, as in a page of its own.
+    // Before the overlays, which all tests share, as in a real page.
     document.body.prepend(place)
     const root = createRoot(place)
     const unfollow = guardOnSessionChange(router)
@@ -74,14 +74,16 @@ export class ComponentApp {
     await router.load()
   }
 
-  /** Opens an address as a listener whose session is stored on this device. Answers who that is. */
+  /** Opens an address as a listener whose session is stored on this device. Resolves with the listener. */
   async openAs(path: string, given: Partial<User> = {}): Promise<User> {
     const user = this.keepSessionOf(given)
     await this.open(path)
     return user
   }
 
-  /** In another tab somebody else signs in, whose turn it is here too. */
+  /**
+   * Another listener logs in in another tab, which changes the session of this one too. Resolves with that listener.
+   */
   async isTakenOver(by: Partial<User> = {}): Promise<User> {
     const user = this.keepSessionOf(by)
     await resolveSession()
@@ -93,7 +95,7 @@ export class ComponentApp {
     const user = aUser(given)
     this.server.on(getMe, user)
     write(storageKeys.accessToken, tokenOf(user))
-    // One that was used before could end the session.
+    // A new refresh token, because reusing one could end the session.
     write(storageKeys.refreshToken, crypto.randomUUID())
     write(storageKeys.user, JSON.stringify(user))
     return user
@@ -105,12 +107,12 @@ export class ComponentApp {
     return pathname + searchStr
   }
 
-  /** Goes back as the browser's button does. */
+  /** Goes back, like the browser's button. */
   back(): void {
     this.router?.history.back()
   }
 
-  /** From now on the history goes back later, as a browser's does: once for each call of what is returned. */
+  /** From now on going back is delayed, as in a browser. Returns a function that executes the next delayed step. */
   holdBack(): () => void {
     if (!this.router) throw new Error('Nothing is open')
     const { history } = this.router
@@ -127,29 +129,29 @@ export class ComponentApp {
     return arrive
   }
 
-  /** Goes forward as the browser's button does. */
+  /** Goes forward, like the browser's button. */
   forward(): void {
     this.router?.history.forward()
   }
 
-  /** Goes to an address as a link within the app does, which may hand something to the page beside the address. */
+  /** Navigates like a link within the app, which may pass a history state to the page. */
   async go(path: string, state?: HistoryState): Promise<void> {
     this.router?.history.push(path, state)
     await this.router?.load()
   }
 
-  /** Loses the network, and waits for the bar that says so: it moves what is below it from under a click. */
+  /** Goes offline and waits for the status bar, which moves the page down: a click could miss its target otherwise. */
   async goOffline(): Promise<void> {
     this.server.goAway()
     await expect.element(page.getByRole('region', { name: 'Status' })).toMatchTextContent(/Offline/)
   }
 
-  /** Waits until every answer is in: a read that is still under way isn't asked for anew when the network comes back. */
+  /** Waits until no query is in flight: one that is wouldn't be fetched again when the network is back. */
   async hasAnswers(): Promise<void> {
     await expect.poll(() => queryClient.isFetching()).toBe(0)
   }
 
-  /** Waits until the client knows of a connection: a test that began without one would see it come back. */
+  /** Goes online and waits until the client has noticed, so that the next test doesn't start with a reconnection. */
   async reconnect(): Promise<void> {
     if (store.get(connection.online) && navigator.onLine) return
     this.server.on(health, { status: 'ok' }).comeBack()
@@ -161,20 +163,22 @@ export class ComponentApp {
   }
 }
 
-/** An access token that says whose it is, as ours do. */
+/** An access token that contains the user's id, as the server's do. */
 const tokenOf = ({ id }: User) => `e30.${btoa(JSON.stringify({ sub: String(id), sid: 'test' }))}.test`
 
-/** Forgets what belongs to the device, not to a listener. */
+/** Resets what is stored for the device, not for a listener. */
 async function makeDeviceNew(): Promise<void> {
   player.setVolume(1)
   player.setSpeed(1)
   player.setSkip('track')
   localStorage.clear()
-  // What was not sent waits for its listener, and the next file has one with the same id.
+  // Unsent writes are kept for their listener, and the next file has one with the same id.
   await clear(createStore('segue-outbox', 'writes'))
 }
 
-/** Takes the pointer off whatever the test before left it on: it opens hints, holds notices and loads pages ahead. */
+/**
+ * Moves the pointer to a corner: where the last test left it, it could open tooltips, hold notices or preload pages.
+ */
 const parkPointer = () => page.elementLocator(document.documentElement).hover({ position: { x: 0, y: 0 }, force: true })
 
 export const test = base.extend<{ app: ComponentApp; server: FakeServer; clock: Clock }>({
@@ -183,7 +187,7 @@ export const test = base.extend<{ app: ComponentApp; server: FakeServer; clock: 
     await parkPointer()
     const app = new ComponentApp()
     await use(app)
-    // The player is emptied, and nothing of this listener is met by the next.
+    // Empties the player and removes the listener's data, so that the next test sees none of it.
     await signOutOfDevice()
     const { missing } = app.server
     await app.reconnect()
@@ -192,7 +196,7 @@ export const test = base.extend<{ app: ComponentApp; server: FakeServer; clock: 
     if (task.result?.state !== 'fail') expect(missing, 'the test gives an answer to each write').toEqual([])
   },
   server: ({ app }, use) => use(app.server),
-  // It is given back before the app is left, which takes its time.
+  // A fixture that depends on `app`, so the real timers are back before the app closes, which needs them.
   clock: async ({ app: _ }, use) => {
     const clock = new Clock()
     await use(clock)

@@ -7,23 +7,23 @@ import { aLabel, anArtist, aSetWith, aTrack, listOf } from './entities.ts'
 import { lists } from './lists.ts'
 import { type FakeServer, refused } from './server.ts'
 
-/** The lists of the catalogue as a listener meets them. */
+/** Locators and answers for the lists of the catalogue. */
 
 export const main = page.getByRole('main')
-/** Those of items, which have a page to lead to. */
+/** The rows of items; the heading's row has no link. */
 export const rows = main.getByRole('row').filter({ has: page.getByRole('link') })
 export const cards = main.getByRole('listitem')
 export const loadMore = main.getByRole('button', { name: 'Load More' })
 export const headings = main.getByRole('columnheader')
 export const heading = (name: string) => main.getByRole('columnheader', { name, exact: true })
 
-/** The words of each element that a locator finds, in their order. */
+/** The text of each element that a locator finds, in order. */
 export const textsOf = (locator: Locator) => locator.elements().map(({ textContent }) => textContent)
 
-/** Where the links that a locator finds lead, in their order. */
+/** The `href` of each link that a locator finds, in order. */
 export const pathsOf = (links: Locator) => links.elements().map(link => link.getAttribute('href'))
 
-/** So many items, each made anew. */
+/** An array of `count` items. */
 export const many = <Item>(count: number, make: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => make(index))
 
@@ -31,15 +31,15 @@ interface PageAsked {
   query: { offset: number; limit: number }
 }
 
-/** Answers a list's calls with the page of these items that is asked for. */
+/** Answers a list's calls with the requested page of these items. */
 export const paged =
   <Item>(items: readonly Item[]) =>
   ({ query: { offset, limit } }: PageAsked): List<Item> =>
     listOf(items.slice(offset, offset + limit), items.length, offset)
 
 /**
- * A catalogue whose lists are empty, and in which whatever is opened exists: pointing at a link loads its page ahead. A
- * test answers the lists that it is about.
+ * Answers with empty lists, and with an item for any id, because pointing at a link preloads its page. A test answers
+ * the lists that it is about.
  */
 function answerCatalogue(server: FakeServer): void {
   const empty = listOf<never>([])

@@ -1,4 +1,4 @@
-/** Waits shorter than this (ms) are none that a listener notices: they end by themselves. */
+/** Timers shorter than this (ms) aren't faked: a listener doesn't notice them. */
 const noticed = 100
 
 interface Waiting {
@@ -7,9 +7,9 @@ interface Waiting {
 }
 
 /**
- * The page's clock in the hands of a test: once it is taken, whatever waits for a tenth of a second or longer waits until
- * the test lets that time pass, however long the test itself takes. Vitest's own fake timers move on while a click or a
- * poll goes on, so that with them a slow machine decides what has run out.
+ * Fake timers for the page. After `take`, timers of a tenth of a second or longer fire only when the test lets time
+ * pass, however long the test takes. Vitest's own fake timers also advance during a click or a poll, so that on a slow
+ * machine they may fire too early.
  */
 export class Clock {
   private now = 0
@@ -21,7 +21,7 @@ export class Clock {
     const { setTimeout, clearTimeout } = this.real
     const set = (end: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
       if (ms < noticed) return setTimeout(() => end(...given), ms)
-      // Far from those that the browser counts.
+      // Ids far from those that the browser assigns.
       this.numbers += 1
       this.waiting.set(this.numbers, { at: this.now + ms, end: () => end(...given) })
       return this.numbers
@@ -32,18 +32,18 @@ export class Clock {
     Object.assign(globalThis, { setTimeout: set, clearTimeout: clear })
   }
 
-  /** From now on time passes by itself. What waits is forgotten. */
+  /** Restores the real timers. Pending fake ones are dropped. */
   giveBack(): void {
     this.waiting.clear()
     Object.assign(globalThis, this.real)
   }
 
-  /** How long each of those that wait still has to (ms), the shortest first. */
+  /** The remaining time of each pending timer (ms), the shortest first. */
   get left(): number[] {
     return [...this.waiting.values()].map(({ at }) => at - this.now).sort((a, b) => a - b)
   }
 
-  /** Lets so much time pass: what has waited long enough ends, one after another. */
+  /** Lets so much time pass: fires the timers that are due, in order. */
   async pass(ms: number): Promise<void> {
     const until = this.now + ms
     for (let next = this.next(until); next; next = this.next(until)) {
@@ -51,14 +51,14 @@ export class Clock {
       this.now = at
       this.waiting.delete(id)
       end()
-      // What follows from it may wait in its turn.
+      // Lets the code that it triggered set further timers.
       const { setTimeout } = this.real
       await new Promise(resolve => setTimeout(resolve, 0))
     }
     this.now = until
   }
 
-  /** What ends first of all that ends until then. */
+  /** The first timer that is due by then. */
   private next(until: number): [unknown, Waiting] | undefined {
     return [...this.waiting].filter(([, { at }]) => at <= until).sort(([, a], [, b]) => a.at - b.at)[0]
   }

@@ -20,7 +20,7 @@ import {
 import { lists } from './lists.ts'
 import type { FakeServer } from './server.ts'
 
-/** A small catalogue in which every screen has something to show, and each kind of thing occurs. */
+/** A small catalogue that has content for every screen, and at least one item of each kind. */
 
 const label = aLabel({
   name: 'Slow Motorway',
@@ -100,13 +100,13 @@ interface SearchAsked {
   query: { search?: string }
 }
 
-/** Nothing is found for a term without vowels. */
+/** Search results: none for a term without vowels. */
 const found =
   <Item>(items: Item[]) =>
   ({ query: { search = '' } }: SearchAsked): List<Item> =>
     listOf(search !== '' && !/[aeiou]/.test(search) ? [] : items)
 
-/** Answers every question about the catalogue and about a listener who has liked some of it. */
+/** Answers every read about the catalogue and about a listener who has liked some of it. */
 export function answerDemo(server: FakeServer): FakeServer {
   const sets: SetSummary[] = [set, other]
   for (const route of lists.sets) server.on(route, found(sets))

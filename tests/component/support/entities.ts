@@ -4,7 +4,7 @@ import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '.
 import type { Artist, Label } from '../../../contract/entities/people.ts'
 import type { List } from '../../../contract/shapes.ts'
 
-/** Whole answers of the server, of which a test names only what it is about. */
+/** Builders of complete entities: a test passes only the properties that it is about. */
 
 let lastId = 0
 /** An id that no other entity of this file's tests has. */
@@ -42,7 +42,7 @@ export const aUser = (given: Partial<User> = {}): User => {
   }
 }
 
-/** A sign-in by Chrome on Linux, on another device than this. */
+/** A session of Chrome on Linux, on another device. */
 export const aSession = (given: Partial<ListenerSession> = {}): ListenerSession => ({
   id: crypto.randomUUID(),
   created_dt: '2026-06-01T12:00:00.000Z',
@@ -61,7 +61,7 @@ const trackFav: TrackFav = {
   is_purchased: false,
 }
 
-/** One hour by Tarn, of Techno. */
+/** A set of one hour by Tarn, in Techno. */
 export const aSet = ({
   user_fav,
   ...given
@@ -89,7 +89,7 @@ export const aSet = ({
   }
 }
 
-/** A set of these tracks, each as long as the others. */
+/** A set of these tracks, all of the same length. */
 export const aSetWith = (
   tracks: Track[],
   { post_count = 0, ...given }: Parameters<typeof aSet>[0] & { post_count?: number } = {},
@@ -147,7 +147,7 @@ export const aTrack = ({
   }
 }
 
-/** A track that nobody knows. */
+/** An ID: a track that isn't identified. */
 export const anId = (given: Parameters<typeof aTrack>[0] = {}): Track =>
   aTrack({
     title: 'ID',
@@ -244,7 +244,7 @@ export const aPlay = (set: SetSummary, current_timestamp: number): Play => ({
   updated_at: '2026-06-01T12:00:00.000Z',
 })
 
-/** The queue of these sets, of which the first is the current one. */
+/** A queue of these sets; `current` is the index of the current one. */
 export const aQueue = (sets: SetSummary[], current = 0): QueueItem[] =>
   sets.map((set_meta, index) => ({
     id: newId(),

@@ -15,20 +15,20 @@ import { idbStore } from '../../../src/data/outbox/store/idb-store.ts'
 import { aSet, listOf } from './entities.ts'
 import type { Call, FakeServer } from './server.ts'
 
-/** The hearts of the sets list: the writes that a listener makes most. */
+/** Favorites in the list of sets: the most frequent writes. */
 
 export const quarry = aSet({ set_name: 'Live from the Quarry' })
 export const tunnel = aSet({ set_name: 'Tunnel Vision' })
 export const pier = aSet({ set_name: 'Pier 9 After Hours' })
 
-/** What the server answers to a heart that it takes. */
+/** The server's answer to a favorite that it accepts. */
 export const acceptFavourite = ({ body }: Call<typeof favouriteSet>) => ({
   is_fav: body?.is_fav ?? true,
   applied: true,
   updated_at: '2026-11-21T12:00:00.000Z',
 })
 
-/** A server with the sets list, home, and hearts that can be given. */
+/** A server with the list of sets and home, which accepts favorites. */
 export const withFavourites = (server: FakeServer): FakeServer =>
   server
     .on(listSets, listOf([quarry, tunnel, pier]))
@@ -39,11 +39,11 @@ export const withFavourites = (server: FakeServer): FakeServer =>
     .on(favouriteSet, acceptFavourite)
     .on(signOut, null)
 
-/** An access token of this listener, of which the server makes as many as it likes. */
+/** An access token of this listener; each `sid` gives another one. */
 export const tokenFor = ({ id }: User, sid = 'test') =>
   `e30.${btoa(JSON.stringify({ sub: String(id), sid })).replaceAll('=', '')}.test`
 
-/** Lets this listener sign in, as whom the server knows who comes with their tokens. */
+/** Lets this listener log in and renew tokens. */
 export const allowSignIn = (server: FakeServer, user: User): FakeServer =>
   server
     .on(getMe, user)
@@ -55,23 +55,23 @@ export const heartOf = ({ set_name }: SetSummary) => ({
   full: page.getByRole('button', { name: `Remove ${set_name} from favorites` }),
 })
 
-/** Taps the empty heart of a set and sees it filled at once. */
+/** Taps the empty heart of a set, and expects it to be filled at once. */
 export async function addFavourite(set: SetSummary): Promise<void> {
   await heartOf(set).empty.click()
   await expect.element(heartOf(set).full).toBeVisible()
 }
 
-/** The hearts that were sent so far: whose, which and as what. */
+/** The favorites that were sent so far: the set's id and whether it was added. */
 export const sentFavourites = (server: FakeServer) =>
   server.calls(favouriteSet).map(({ params, body }) => [Number(params.id), body?.is_fav])
 
-/** Waits until so many writes of this listener are kept on this device. */
+/** Waits until `count` writes of this listener are stored in this device's outbox. */
 export const waitForStoredWrites = (user: User, count: number) =>
   expect.poll(async () => (await idbStore.read(user.id)).entries).toHaveLength(count)
 
 export const banner = page.getByRole('region', { name: 'Status' }).getByRole('status')
 
-/** Somebody looks at the page: the server is asked at once whether it is there. */
+/** Focuses the page: the client checks the server at once. */
 export const focusPage = () => void dispatchEvent(new Event('focus'))
 
 export const signOutByMenu = async () => {

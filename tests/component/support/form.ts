@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 
-/** The smallest type in px that iOS doesn't zoom in on. */
+/** The smallest font size (px) of a field at which iOS doesn't zoom in. */
 const unzoomed = 16
 
 /**
- * Expects the form of this page to have these fields in this order, by their names and what browsers fill them with, in
- * type that phones don't zoom in on.
+ * Expects the page's form to have these fields in this order, by `name` and `autocomplete`, with a font size at which
+ * phones don't zoom in.
  */
 export async function expectFieldsOfForm(expected: [name: string, autocomplete: string | null][]): Promise<void> {
   const fields = () => [...document.querySelectorAll('form :is(input, textarea)')]

@@ -25,7 +25,7 @@ import {
   listUserTracks,
 } from '../../../contract/routes/catalogue.ts'
 
-/** The lists of the catalogue by what they are of, wherever it is shown: all, of a page, of the listener, featured. */
+/** The routes of all lists, by the kind of their items. */
 export const lists = {
   sets: [listSets, listArtistSets, listLabelSets, listTrackSets, listUserSets, featuredSets],
   tracks: [listTracks, featuredTracks],

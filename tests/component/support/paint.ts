@@ -4,7 +4,7 @@ const plain = document.createElement('style')
 plain.textContent = cheapPaintStyle
 document.head.append(plain)
 
-/** Does `look` while everything is painted as a listener sees it. */
+/** Runs `look` while shadows, blurs and background images are painted. Resolves with its result. */
 export async function asPainted<Seen>(look: () => Promise<Seen>): Promise<Seen> {
   plain.disabled = true
   try {

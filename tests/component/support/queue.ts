@@ -14,13 +14,13 @@ import { applyToQueue, type QueueAction, queueInShort } from '../../support/queu
 import { aQueue, aSetWith, aTrack, listOf } from './entities.ts'
 import { type FakeServer, refused } from './server.ts'
 
-/** A listener's queue on the made-up server, which changes as the client asks. */
+/** A listener's queue on the fake server, which applies the client's writes. */
 export class ServerQueue {
   private readonly sets: SetSummary[]
   private readonly places = new Map<number, number>()
   private queue: { sets: readonly number[]; current: number | undefined }
 
-  /** Whatever is added must be among `known` or `queued`. */
+  /** Only sets in `known` or `queued` can be added. */
   constructor(server: FakeServer, queued: SetSummary[], current?: SetSummary, known: SetSummary[] = []) {
     this.sets = [...queued, ...known]
     this.queue = { sets: queued.map(({ id }) => id), current: current?.id }
@@ -54,18 +54,18 @@ export class ServerQueue {
     return queueInShort(this.queue)
   }
 
-  /** Does something as another device would. */
+  /** Applies an action, as another device would. Returns the queue. */
   write(act: QueueAction) {
     this.queue = applyToQueue(this.queue, act)
     return this.list()
   }
 
-  /** Leaves a set at a place (ms), as another device would. */
+  /** Saves the position in a set (ms), as another device would. */
   leave({ id }: SetSummary, current_timestamp: number): void {
     this.places.set(id, current_timestamp)
   }
 
-  /** What the server answers who asks for it. */
+  /** The server's answer to a request for the queue. */
   list() {
     const sets = this.queue.sets.flatMap(id => {
       const set = this.sets.find(each => each.id === id)
@@ -80,7 +80,7 @@ export class ServerQueue {
   }
 }
 
-/** Answers what the player asks of these sets: a tracklist for each, by default of one track, and no waveform or moments. */
+/** Answers the player's requests for these sets: a track list, by default of one track, and no waveform or moments. */
 export function answerForPlayer(server: FakeServer, ...sets: (SetSummary | ReturnType<typeof aSetWith>)[]): void {
   server
     .on(getSet, ({ params }) => {

@@ -1,7 +1,7 @@
 import { addRandomDelays } from '../../support/random-delays.ts'
 
 declare global {
-  /** Whether an earlier file of this page has done so. */
+  /** Whether an earlier test file in this page has added them. */
   var hasRandomDelays: boolean | undefined
 }
 

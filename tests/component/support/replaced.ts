@@ -1,4 +1,4 @@
-/** Puts something in the place of what this browser has. Returns a function that puts it back. */
+/** Replaces a property of a browser object. Returns a function that restores it. */
 export function replaced(of: object, key: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(of, key)
   Object.defineProperty(of, key, { configurable: true, value })
@@ -8,7 +8,7 @@ export function replaced(of: object, key: string, value: unknown): () => void {
   }
 }
 
-/** As in a browser that lets no page write to the clipboard. Returns a function that puts its own back. */
+/** Makes the clipboard deny every write. Returns a function that restores it. */
 export const withoutClipboard = () =>
   replaced(navigator, 'clipboard', {
     writeText: async () => {

@@ -4,20 +4,20 @@ import type { ErrorBody } from '../../../contract/shapes.ts'
 import { table } from '../../../contract/table.ts'
 
 /**
- * The server as a test makes it up, in place of `fetch`: the outermost edge of the client. It answers by the contract, so
- * an answer that the real server could not give fails the test that gives it.
+ * A fake server that replaces `fetch`. It checks calls and answers against the contract: a test fails with an answer
+ * that the real server couldn't give.
  */
 
-/** A call as the client made it. */
+/** A call that the client made. */
 export interface Call<R extends Route = Route> {
   params: Record<string, string>
   query: QueryOf<R>
   body: BodyOf<R>
-  /** `Basic …` or `Bearer …`; null for a call that says nothing of its caller. */
+  /** `Basic …` or `Bearer …`; null for an anonymous call. */
   authorization: string | null
 }
 
-/** An answer that isn't a 2xx. */
+/** An answer with an error status. */
 export interface Refusal {
   refusal: ErrorBody
   headers?: Record<string, string>
@@ -48,7 +48,7 @@ function patternOf({ path }: Route): RegExp {
   return new RegExp(`^/api${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 }
 
-/** `/me/avatar` before `/{id}/avatar`: of two routes that match, the one with fewer parameters is meant. */
+/** Of two routes that match, the one with fewer parameters wins: `/me/avatar` before `/{id}/avatar`. */
 const parametersOf = ({ path }: Route) => path.split('{').length
 
 function matched(method: string, pathname: string): { route: Route; params: Record<string, string> } | undefined {
@@ -68,16 +68,14 @@ export class FakeServer {
   private readonly unanswered = new Set<string>()
   private away = false
 
-  /** What it answers to this call, from now on. A function is asked anew each time. */
+  /** Sets the answer to this route from now on. A function is called for each call. */
   on<const R extends Route>(route: R, answer: Answer<R>): this
   on(route: Route, answer: Answer<Route>): this {
     this.answers.set(route, answer)
     return this
   }
 
-  /**
-   * Leaves this call without an answer until it is let go: returns the function that does, with the answer it then has.
-   */
+  /** Holds back the answers to this route. Returns a function that releases them with the given answer. */
   hold<const R extends Route>(route: R): (answer: Outcome<R>) => void {
     let letGo: (answer: Outcome<R>) => void = () => {}
     const held = new Promise<Outcome<R>>(resolve => {
@@ -93,7 +91,7 @@ export class FakeServer {
     return this.asked.filter(each => each.route === route).map(({ call }) => call)
   }
 
-  /** From now on there is no network, or there is one again; the browser says so, too. */
+  /** Disconnects until `comeBack`: calls fail, and the browser reports to be offline. */
   goAway(): void {
     this.away = true
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
@@ -106,12 +104,12 @@ export class FakeServer {
     dispatchEvent(new Event('online'))
   }
 
-  /** The writes that had no answer in this test, for the test to fail with. */
+  /** The writes for which the test has set no answer: the test fails with them. */
   get missing(): string[] {
     return [...this.unanswered]
   }
 
-  /** Takes the place of `fetch` for every call below `/api`. */
+  /** The replacement of `fetch` for calls below `/api`. */
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
@@ -130,11 +128,11 @@ export class FakeServer {
     this.asked.push({ route, call })
     const answer = this.answers.get(route)
     if (answer === undefined) {
-      // A link that happens to lie under the pointer loads its page ahead: such a question is nothing the test is about.
+      // Reads are ignored: a link that happens to be under the pointer preloads its page.
       if (route.method !== 'GET') this.unanswered.add(`${route.method} ${route.path}`)
       return respond(route, refused(404, 'The test gave no answer to this call'))
     }
-    // A caller that gave up meanwhile meets its own abort, as with a network.
+    // An aborted call rejects at once, as with a real network.
     const outcome = await Promise.race([typeof answer === 'function' ? answer(call) : answer, aborted(request.signal)])
     if (outcome === noAnswer) throw new TypeError('Failed to fetch')
     return respond(route, outcome)
@@ -151,14 +149,14 @@ const aborted = (signal: AbortSignal) =>
   })
 
 function respond(route: Route, outcome: unknown): Response {
-  // The real server marks each answer; one without it is taken for somebody else's.
+  // Without `x-request-id` the client takes an answer for a captive portal's.
   const headers = { 'x-request-id': 'test', 'content-type': 'application/json' }
   if (isRefusal(outcome))
     return new Response(JSON.stringify(outcome.refusal), {
       status: outcome.refusal.code,
       headers: { ...headers, ...outcome.headers },
     })
-  // A stream that goes on, and in which nothing happens.
+  // A stream that stays open without events.
   if (route.type === 'text/event-stream')
     return new Response(new ReadableStream(), { headers: { ...headers, 'content-type': route.type } })
   if (route.answer === null) return new Response(null, { status: 204, headers })
