@@ -43,8 +43,8 @@ export async function waitForNetworkIdle(page: Page): Promise<void> {
         let timer: ReturnType<typeof setTimeout>
         let idle = 0
         let latest: string[] = []
-        const wait = (anew: string[] = []) => {
-          latest = [...latest, ...anew].slice(-5)
+        const wait = (names: string[] = []) => {
+          latest = [...latest, ...names].slice(-5)
           clearTimeout(timer)
           cancelIdleCallback(idle)
           // The last script may not have run yet. With two browsers on a busy machine the page may never be idle.

@@ -10,7 +10,10 @@ export async function release(db: Db, ...args: string[]): Promise<string[]> {
   return printed
 }
 
-/** Some IDs that are heard in sets, and that nobody chases; the sets in which they are heard come with them. */
+/**
+ * Deletes all likes, watches and notifications. Resolves with the demo's IDs, each with the set in which it was first heard
+ * and its position there.
+ */
 export async function freshIds(db: Db): Promise<{ id: number; setId: number; position: number; start: number }[]> {
   await sql`delete from set_likes`.execute(db)
   await sql`delete from user_track_favs`.execute(db)
@@ -23,7 +26,7 @@ export async function freshIds(db: Db): Promise<{ id: number; setId: number; pos
   return rows
 }
 
-/** Takes an ID that no test had before. */
+/** Removes and returns the next ID, so that each test has its own. Throws if there are no more. */
 export function takeFrom<Id>(ids: Id[]): Id {
   const next = ids.shift()
   if (!next) throw new Error('The demo has no more IDs')

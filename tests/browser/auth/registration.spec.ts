@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/app.ts'
-import { somebody } from '../support/people.ts'
+import { newPerson } from '../support/people.ts'
 
 const fieldOf = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 test('a guest registers, sees at the login that it worked, and logs in', async ({ page }) => {
-  const person = somebody()
+  const person = newPerson()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Register' }).click()
   // The login page also has a field with that name.

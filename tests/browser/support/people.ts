@@ -11,14 +11,14 @@ export interface Person {
 }
 
 /** A person without an account. */
-export function somebody(): Person {
+export function newPerson(): Person {
   const username = `listener-${randomUUID().slice(0, 8)}`
   return { username, email: `${username}@listener.example`, password: 'secret' }
 }
 
 /** Registers a new account through the API. */
 export async function listener(page: Page): Promise<Person> {
-  const person = somebody()
+  const person = newPerson()
   const answer = await page.request.post('/api/users', { data: person })
   expect(answer.status()).toBe(201)
   return person
