@@ -3,7 +3,7 @@ import { builtFrom } from '../../support/built.ts'
 import { waitForNetworkIdle } from '../../support/page-waits.ts'
 import { expect, test } from '../support/app.ts'
 
-const shareMeta = builtFrom('src/ui/ShareMeta.tsx')
+const shareMeta = builtFrom('src/ui/layout/ShareMeta.tsx')
 
 /** The stream of live events stays open. */
 const isEndless = (request: Request) => new URL(request.url()).pathname === '/api/events'
