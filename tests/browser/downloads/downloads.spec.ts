@@ -180,7 +180,7 @@ test('favorite sets are downloaded automatically and removed with their heart, a
   await expect.poll(() => hashOnDevice(page, listener.id, greenhouse.id)).toBeNull()
   await app.signOut()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('1 set')
+  await expect(dialog).toContainText('1 download will be removed')
   await dialog.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/login/)
   await expect.poll(() => hashOnDevice(page, listener.id, rooms.id)).toBeNull()
