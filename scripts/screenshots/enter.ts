@@ -6,7 +6,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.goto('/login?next=/contact')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('/contact')
 }
 
