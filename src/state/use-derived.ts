@@ -3,9 +3,9 @@ import { atom, type Getter } from 'jotai/vanilla'
 import { useMemo } from 'react'
 
 /**
- * Derives a value from atoms. Re-renders only when the value changes. `deps` are what `read` uses from outside; they
- * may change at each rendering, with which `useAtomValue` would render forever.
+ * Derives a value from atoms, and re-renders only when the value changes. `deps` are the values from outside that `read` uses;
+ * they may differ at every rendering. (With `useAtomValue` the component would then re-render forever.)
  */
 export const useDerived = <Value>(read: (get: Getter) => Value, deps: readonly unknown[]): Value =>
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the caller knows what `read` uses
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `deps` belong to `read`, which only the caller sees whole
   useAtomValueRawSync(useMemo(() => atom(read), deps))

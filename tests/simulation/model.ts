@@ -43,17 +43,17 @@ export interface Model {
   unknown: Map<number, 'must' | 'may'>
   record(thing: string, intent: Intent): void
   /** A refused value was undone: any earlier value is acceptable. */
-  loosen(thing: string): void
+  acceptEarlier(thing: string): void
   queues(act: QueueAction): void
   /** The last value asked for; undefined if there was none. */
   last(thing: string): Intent | undefined
   /** The values that are acceptable at the end. */
-  mayStand(thing: string): (boolean | number)[]
+  acceptable(thing: string): (boolean | number)[]
 }
 
 export function createModel(): Model {
   const intents = new Map<string, Intent[]>()
-  const loose = new Set<string>()
+  const undone = new Set<string>()
   const model: Model = {
     intents,
     moments: [],
@@ -62,14 +62,14 @@ export function createModel(): Model {
     queue: emptyQueue,
     unknown: new Map(),
     record: (thing, intent) => void intents.set(thing, [...(intents.get(thing) ?? []), intent]),
-    loosen: thing => void loose.add(thing),
+    acceptEarlier: thing => void undone.add(thing),
     queues(act) {
       model.queue = applyToQueue(model.queue, act)
     },
     last: thing => intents.get(thing)?.at(-1),
-    mayStand(thing) {
+    acceptable(thing) {
       const all = intents.get(thing) ?? []
-      if (loose.has(thing)) return [false, ...all.map(({ value }) => value)]
+      if (undone.has(thing)) return [false, ...all.map(({ value }) => value)]
       const lasts = new Map(all.map(intent => [intent.device, intent]))
       const latest = Math.max(...all.map(({ at }) => at))
       // A request says how long ago the tap was when it is sent, but not how long it travels.

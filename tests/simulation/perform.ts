@@ -110,7 +110,7 @@ export function createPerformer(world: World, schedule: Schedule) {
     log(`${tab.runtime.name} takes ${entry.target} back`)
     await tab.undo(entry.id, () => {
       if (isUnknown) model.unknown.set(device.index, 'may')
-      else model.loosen(things.toggle(toggle))
+      else model.acceptEarlier(things.toggle(toggle))
     })
   }
 

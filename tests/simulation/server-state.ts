@@ -56,7 +56,7 @@ function compareIntents({ model, toggles, server, listener }: World, state: Serv
   for (const { set, place } of state.places) found.set(things.place(server.items.sets.indexOf(set)), place)
   for (const [index, id] of listener.notifications.entries()) found.set(things.read(index), state.read.includes(id))
   return [...model.intents.keys()].flatMap(thing => {
-    const may = model.mayStand(thing)
+    const may = model.acceptable(thing)
     const stands = found.get(thing)
     return may.some(value => value === stands)
       ? []

@@ -14,7 +14,10 @@ const verifiedEmailOf = ({ identity }: Visitor) => (identity?.emailVerified ? id
 
 const uniqueViolation = '23505'
 
-/** The address that may be looked up: any for a listener, who finds only their own, and the verified one for an identity. */
+/**
+ * The address to look up. A listener may ask for any: the query finds only their own account. An identity without an account
+ * may ask only for the address that its provider has verified; null for any other.
+ */
 function addressFor(caller: Visitor, asked: string): string | null {
   if (caller.userId !== null) return asked
   const verified = verifiedEmailOf(caller)

@@ -15,7 +15,7 @@ const year = 365 * day
 const cacheControl = (path: string, seconds: number) =>
   /(^|[./-])[0-9a-f]{16,}(?=[./-])/.test(path) ? `public, max-age=${year}, immutable` : `public, max-age=${seconds}`
 
-/** True if If-None-Match matches (RFC 9110, 13.1.2: any of several, `*`, or a weak validator). */
+/** True if one of the tags in If-None-Match is `*` or this one, compared weakly: `W/` doesn't count (RFC 9110, 13.1.2). */
 const isUnchanged = ({ headers }: FastifyRequest, etag: string) =>
   headers['if-none-match']?.split(',').some(each => ['*', etag].includes(each.trim().replace(/^W\//, ''))) ?? false
 

@@ -1,7 +1,8 @@
-import { type Favourable, favourite, like, type Named } from '../../commands/marks.ts'
+import { type Favourable, like, type Named } from '../../commands/marks.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
 import { cappedCount, counted } from '../../lib/text.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import { Unsent } from './Unsent.tsx'
 import styles from './WorkMarks.module.css'
 
@@ -11,7 +12,7 @@ export function WorkMarks(work: Favourable) {
   const Thumb = like.icon(work)
   return (
     <div className={styles.marks}>
-      <Heart {...work} />
+      <FavouriteButton of={work} />
       <IconButton
         label={`${like.label(work)}, ${counted(user_likes, 'liked moment')}`}
         icon={<Thumb size={24} stroke={1.75} aria-hidden />}
@@ -27,19 +28,6 @@ export function WorkMarks(work: Favourable) {
 /** On an ID's page: the heart alone. Instead of the thumb, the page has the Watch button, which sets the same flag. */
 export const IdMarks = (id: Named) => (
   <div className={styles.marks}>
-    <Heart item="track" {...id} unidentified />
+    <FavouriteButton of={{ item: 'track', ...id, unidentified: true }} />
   </div>
 )
-
-function Heart(work: Favourable) {
-  const { is_fav } = useMark(`${work.item}/${work.id}`)
-  const Icon = favourite.icon(work)
-  return (
-    <IconButton
-      label={favourite.label(work)}
-      icon={<Icon size={24} stroke={1.75} aria-hidden />}
-      on={is_fav}
-      onClick={() => favourite.effect(work)}
-    />
-  )
-}

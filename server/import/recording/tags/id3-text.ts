@@ -49,7 +49,7 @@ export function commentOf(content: Buffer): { about: string; text: string } {
   return { about, text: splitText(encoding, rest)[0].trim() }
 }
 
-/** Parses a user-defined text frame (`TXXX`, ID3v2 4.2.6): encoding, name, text. */
+/** Parses a user-defined text frame (`TXXX`; ID3v2.4.0 frames, 4.2.6): encoding, name, text. */
 export function namedTextOf(content: Buffer): { about: string; text: string } {
   const encoding = content[0] ?? 0
   const [about, rest] = splitText(encoding, content.subarray(1))

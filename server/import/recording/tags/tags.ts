@@ -82,7 +82,8 @@ export async function readTags(handle: FileHandle, layout: Layout): Promise<Tags
       if (found) chapters.set(found.id, found.chapter)
     } else if (name === 'CTOC') tables.push(...[contentsOf(content)].filter(table => table !== undefined))
     else if (name === 'COMM' || name === 'USLT' || name === 'TXXX') {
-      // Comments that players use for their own data are skipped. A user-defined text (`TXXX`) counts only by its name.
+      // Any comment or lyrics may hold a tracklist, except for those that players use for their own data (`iTunNORM`). Of the
+      // user-defined texts (`TXXX`) only those may whose name says so: most hold something else, such as a gain.
       const { about, text } = name === 'TXXX' ? namedTextOf(content) : commentOf(content)
       const counts = name === 'TXXX' ? mayTellTracks.test(about) : !isPlayerData.test(about)
       if (counts && text !== '' && !comments.includes(text)) comments.push(text)

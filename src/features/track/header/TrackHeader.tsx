@@ -3,8 +3,12 @@ import { Genres } from '../../../catalogue/header/Genres.tsx'
 import { ShareButton } from '../../../catalogue/header/ShareButton.tsx'
 import { artSizes, WorkHeader } from '../../../catalogue/header/WorkHeader.tsx'
 import { ArtistLink, ArtistLinks } from '../../../catalogue/links.tsx'
+import { Unsent } from '../../../catalogue/marks/Unsent.tsx'
+import { WatchButton } from '../../../catalogue/marks/WatchButton.tsx'
 import { IdMarks, WorkMarks } from '../../../catalogue/marks/WorkMarks.tsx'
 import { isUnknown } from '../../../catalogue/tracks/track-facts.ts'
+import type { Named } from '../../../commands/marks.ts'
+import { useMark } from '../../../data/marks/use-mark.ts'
 import { namesIn } from '../../../lib/names-in.ts'
 import { isId, mixName, trackName } from '../../../lib/track-name.ts'
 import { Artwork } from '../../../ui/media/Artwork.tsx'
@@ -14,7 +18,6 @@ import hero from './IdHero.module.css'
 import { PlayTrackButton } from './PlayTrackButton.tsx'
 import { TrackFacts } from './TrackFacts.tsx'
 import styles from './TrackHeader.module.css'
-import { WatchButton } from './WatchButton.tsx'
 
 /** The name and the facts of a track or an ID, and what a listener can do with it. */
 export function TrackHeader({ track }: { track: Track }) {
@@ -32,12 +35,22 @@ export function TrackHeader({ track }: { track: Track }) {
       actions={
         <>
           <PlayTrackButton track={track} />
-          {id ? <WatchButton id={track.id} name={name} /> : <BuyButton track={track} />}
+          {id ? <WatchId id={track.id} name={name} /> : <BuyButton track={track} />}
           <ShareButton work={{ item: 'track', id: track.id, name }} />
           {id ? <IdMarks id={track.id} name={name} /> : <WorkMarks item="track" id={track.id} name={name} />}
         </>
       }
     />
+  )
+}
+
+function WatchId({ id, name }: Named) {
+  const { unsent } = useMark(`track/${id}`)
+  return (
+    <>
+      <WatchButton id={id} name={name} large className={styles.watch} />
+      {unsent && <Unsent />}
+    </>
   )
 }
 
