@@ -50,7 +50,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { t
 const besideEachOther = { maxWorkers: 2 }
 
 /** They replace a module of the client, which must not have been loaded before them: each has a page of its own. */
-const mockers = ['tests/component/session.test.tsx', 'tests/component/social-sign-in.test.tsx']
+const mockers = ['tests/component/account/session.test.tsx', 'tests/component/account/social-sign-in.test.tsx']
 
 /**
  * Part of the component tier. Its files share a page for each worker, which loads the client once: the fixture in
@@ -111,7 +111,7 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/support/built-server.ts', 'tests/support/database-server.ts'],
+          globalSetup: ['tests/support/server/built-server.ts', 'tests/support/database/database-server.ts'],
           // One worker's share of the server's code is loaded once: what a file of it keeps from test to test are caches.
           isolate: false,
           ...besideEachOther,
@@ -124,7 +124,7 @@ export default defineConfig({
           name: 'simulation',
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
-          globalSetup: 'tests/support/database-server.ts',
+          globalSetup: 'tests/support/database/database-server.ts',
           ...besideEachOther,
           setupFiles: 'tests/support/seed.ts',
           ...patience,

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { demoFolder } from '../tests/support/data-folder.ts'
-import { waitForNetworkIdle } from '../tests/support/page-waits.ts'
-import { startSegue } from '../tests/support/segue-process.ts'
+import { waitForNetworkIdle } from '../tests/support/page/page-waits.ts'
+import { demoFolder } from '../tests/support/server/data-folder.ts'
+import { startSegue } from '../tests/support/server/segue-process.ts'
 import { chromiumLaunch, findChromium } from './find-chromium.ts'
 import { enter } from './screenshots/enter.ts'
 

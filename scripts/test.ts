@@ -1,4 +1,4 @@
-import { authEmulatorScript } from '../tests/support/auth-emulator-script.ts'
+import { authEmulatorScript } from '../tests/support/peers/auth-emulator-script.ts'
 import { findChromium } from './find-chromium.ts'
 import { build, type Check, runChecks } from './test/checks.ts'
 import { checkLine, createProgress, failures, seconds, skips, slowest, tierLine } from './test/print.ts'

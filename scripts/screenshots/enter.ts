@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { demoAccount } from '../../server/demo/seed.ts'
-import type { Visitor } from '../../tests/support/screens.ts'
+import type { Visitor } from '../../tests/support/page/screens.ts'
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login?next=/contact')

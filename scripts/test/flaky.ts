@@ -7,7 +7,7 @@ import { isTier } from './tiers.ts'
 
 /**
  * `npm run test:flaky -- [tier] [runs] [files…]`: runs the browser tier, or another one, ten times or so often, with two
- * busy loops beside it and random delays in its pages (`tests/support/random-delays.ts`), and lists each test that did not
+ * busy loops beside it and random delays in its pages (`tests/support/page/random-delays.ts`), and lists each test that did not
  * always pass. A test that fails once in ten runs holds up a change in every tenth.
  */
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/db/embedded/start.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/pool.ts'
-import { dataFolder } from '../support/data-folder.ts'
 import { encodeMp3 } from '../support/recordings/encode.ts'
 import { id3, text } from '../support/recordings/id3.ts'
+import { dataFolder } from '../support/server/data-folder.ts'
 import { print } from './figures.ts'
 
 /**

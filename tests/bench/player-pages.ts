@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { Tokens } from '../../contract/entities/account.ts'
 import { demoCatalogue } from '../../server/demo/catalogue/catalogue.ts'
 import { demoAccount } from '../../server/demo/seed.ts'
-import { waitForNetworkIdle } from '../support/page-waits.ts'
+import { waitForNetworkIdle } from '../support/page/page-waits.ts'
 
 /** The pages that the player's figures are taken on: the app's, and a bare one with the same file. */
 

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { type Browser, chromium, type Page } from 'playwright'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { startSegue } from '../support/segue-process.ts'
+import { startSegue } from '../support/server/segue-process.ts'
 import { inMs, median, print } from './figures.ts'
 import { memoryOverAnHour } from './player-hour.ts'
 import { open, openBare, playButton, rowButton, slowed } from './player-pages.ts'

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { demoAccount } from '../../server/demo/seed.ts'
-import { startSegue } from '../support/segue-process.ts'
+import { startSegue } from '../support/server/segue-process.ts'
 
 /** Pages on a machine a quarter as fast, and what their main thread does there. */
 

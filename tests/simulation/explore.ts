@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { schedule } from './arbitrary.ts'
-import { describeSchedule } from './describe.ts'
 import { type RunResult, run } from './run.ts'
-import type { Schedule } from './schedule.ts'
-import { openSimulatedServer, type SimulatedServer } from './simulated-server.ts'
+import { schedule } from './schedule/arbitrary.ts'
+import { describeSchedule } from './schedule/describe.ts'
+import type { Schedule } from './schedule/schedule.ts'
+import { openSimulatedServer, type SimulatedServer } from './server/simulated-server.ts'
 
 export interface Exploration {
   schedules: number

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { isLongRun } from '../support/long-run.ts'
 import { seed } from '../support/seed.ts'
-import { schedule } from './arbitrary.ts'
 import { chosenSeed, explore } from './explore.ts'
 import { run } from './run.ts'
-import { openSimulatedServer } from './simulated-server.ts'
+import { schedule } from './schedule/arbitrary.ts'
+import { openSimulatedServer } from './server/simulated-server.ts'
 
 /**
  * The real outbox and the real server, with everything between them in virtual time: devices with tabs and a worker,

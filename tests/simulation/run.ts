@@ -1,7 +1,7 @@
-import { bringToEnd } from './ending.ts'
+import { bringToEnd } from './model/ending.ts'
 import { createPerformer } from './perform.ts'
-import type { Schedule } from './schedule.ts'
-import type { SimulatedServer } from './simulated-server.ts'
+import type { Schedule } from './schedule/schedule.ts'
+import type { SimulatedServer } from './server/simulated-server.ts'
 import { createWorld } from './world.ts'
 
 /** Longer than anybody leaves the app open (ms). */

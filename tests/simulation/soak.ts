@@ -1,4 +1,4 @@
-import { startPrepared } from '../support/database-server.ts'
+import { startPrepared } from '../support/database/database-server.ts'
 import { chosenSeed, explore } from './explore.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { Device } from './device.ts'
-import type { Runtime } from './runtime.ts'
-import type { Network } from './schedule.ts'
-import { openTab, type Tab } from './tab.ts'
-import { wakeWorker } from './worker.ts'
+import type { Device } from './device/device.ts'
+import type { Runtime } from './device/runtime.ts'
+import { openTab, type Tab } from './device/tab.ts'
+import { wakeWorker } from './device/worker.ts'
+import type { Network } from './schedule/schedule.ts'
 import type { World } from './world.ts'
 
 /** The devices and what runs on them. */

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { Change } from '../../src/data/outbox/store/changes.ts'
 import type { Named } from '../../src/data/outbox/store/store.ts'
-import { createDevice, type Device } from './device.ts'
-import { type Toggle, togglesOf } from './items.ts'
-import { createModel, type Model } from './model.ts'
-import type { Failing } from './network.ts'
-import { createRandom, type Random } from './random.ts'
-import { type Outcome, plain, type Schedule } from './schedule.ts'
-import type { Listener, SimulatedServer } from './simulated-server.ts'
+import { createDevice, type Device } from './device/device.ts'
+import type { Failing } from './device/network.ts'
+import { createModel, type Model } from './model/model.ts'
+import { type Toggle, togglesOf } from './schedule/items.ts'
+import { createRandom, type Random } from './schedule/random.ts'
+import { type Outcome, plain, type Schedule } from './schedule/schedule.ts'
+import type { Listener, SimulatedServer } from './server/simulated-server.ts'
+import { createWatch, type Watch } from './server/wire-checks.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
-import { createWatch, type Watch } from './wire-checks.ts'
 
 /** One run: the listener, their devices, the server and the true time. */
 export interface World {

@@ -1,4 +1,4 @@
-import type { Random } from '../simulation/random.ts'
+import type { Random } from '../simulation/schedule/random.ts'
 import { Listener } from './listener.ts'
 import { Streams } from './streams.ts'
 import type { Person, World } from './world.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { urlOf } from '../../src/data/api/send.ts'
 import { type ItemId, NotCreated, type Write } from '../../src/data/outbox/kinds/kind.ts'
 import { kindOf } from '../../src/data/outbox/kinds/registry.ts'
-import type { Random } from '../simulation/random.ts'
+import type { Random } from '../simulation/schedule/random.ts'
 import { type Heard, whyNot } from './wire.ts'
 import { type Person, readTokens, type World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../simulation/random.ts'
+import { createRandom, type Random } from '../simulation/schedule/random.ts'
 import { Device } from './device.ts'
 import { Reads } from './reads.ts'
 import type { Person, World } from './world.ts'

@@ -1,6 +1,6 @@
 import type { Write } from '../../src/data/outbox/kinds/kind.ts'
 import { queue } from '../../src/data/outbox/kinds/queue.ts'
-import type { Random } from '../simulation/random.ts'
+import type { Random } from '../simulation/schedule/random.ts'
 import { applyToQueue, emptyQueue, type QueueAction, queueInShort } from '../support/queue-model.ts'
 import type { Catalogue } from './world.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Random } from '../simulation/random.ts'
+import type { Random } from '../simulation/schedule/random.ts'
 import type { Device } from './device.ts'
 import { whyNot } from './wire.ts'
 import type { World } from './world.ts'

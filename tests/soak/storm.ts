@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Random } from '../simulation/random.ts'
+import type { Random } from '../simulation/schedule/random.ts'
 import type { FaultPeriods } from './fault-periods.ts'
 import { faults, type Struck, standUp } from './faults.ts'
 import type { FaultName } from './options.ts'

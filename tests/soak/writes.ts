@@ -4,7 +4,7 @@ import { favourite, follow, likes, purchase } from '../../src/data/outbox/kinds/
 import { moment } from '../../src/data/outbox/kinds/moments.ts'
 import { notificationRead } from '../../src/data/outbox/kinds/notifications.ts'
 import { progress } from '../../src/data/outbox/kinds/progress.ts'
-import type { Random } from '../simulation/random.ts'
+import type { Random } from '../simulation/schedule/random.ts'
 import type { Device } from './device.ts'
 import { QueueActions } from './queue-actions.ts'
 import type { World } from './world.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 import { getQueue } from '../../contract/routes/activity.ts'
-import { type Answer, type Asked, addListener, exactly, signIn, type TestApp } from './app.ts'
+import { type Answer, type Asked, addListener, exactly, signIn, type TestApp } from './server/app.ts'
 
 type Queue = z.output<typeof getQueue.answer>
 

@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { vi } from 'vitest'
 import { main } from '../../../server/main.ts'
-import { freePort } from '../../support/segue-process.ts'
+import { freePort } from '../../support/server/segue-process.ts'
 
 /**
  * The operator's commands, and what `npm start` refuses, in the test's own process: another one takes a second of one core

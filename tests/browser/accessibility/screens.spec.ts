@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { pageTitle } from '../../../contract/brand.ts'
-import { moveTo, openScreen } from '../../support/page-waits.ts'
-import { groups, type Screen, type Visitor } from '../../support/screens.ts'
+import { moveTo, openScreen } from '../../support/page/page-waits.ts'
+import { groups, type Screen, type Visitor } from '../../support/page/screens.ts'
 import { App } from '../support/app.ts'
 import { expect, type NewListener, test } from '../support/new-listener.ts'
 
@@ -49,7 +49,7 @@ async function lookOver(page: Page, screen: Screen, within: boolean): Promise<vo
   const { sum, pushed } = await shiftSince(page, since)
   expects(sum, `${name} is pushed aside: ${pushed.join(', ')}`).toBeLessThanOrEqual(0.02)
   await expects(page, name).toHaveTitle(typeof title === 'string' ? pageTitle(title) : title)
-  // With the demo's long names; tests/component/screens.test.tsx checks every width.
+  // With the demo's long names; tests/component/frame/screens.test.tsx checks every width.
   await expects.poll(() => sidewaysOf(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 

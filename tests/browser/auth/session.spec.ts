@@ -1,4 +1,4 @@
-import { waitForNetworkIdle } from '../../support/page-waits.ts'
+import { waitForNetworkIdle } from '../../support/page/page-waits.ts'
 import { expect, test } from '../support/app.ts'
 import { pictures } from '../support/device-storage.ts'
 import { OtherDevice } from '../support/other-device.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { waitForNetworkIdle } from '../../support/page-waits.ts'
+import { waitForNetworkIdle } from '../../support/page/page-waits.ts'
 import { listener } from '../support/people.ts'
 import { expect, newAccount, pickAccount, popupOf, test } from '../support/social-app.ts'
 

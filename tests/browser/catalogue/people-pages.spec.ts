@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { waitForNetworkIdle } from '../../support/page-waits.ts'
+import { waitForNetworkIdle } from '../../support/page/page-waits.ts'
 import { banner } from '../support/item-page.ts'
 import { expect, test } from '../support/visitor.ts'
 

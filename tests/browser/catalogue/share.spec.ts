@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { waitUntilStable } from '../../support/page-waits.ts'
+import { waitUntilStable } from '../../support/page/page-waits.ts'
 import { expect, test } from '../support/app.ts'
 import { banner, title } from '../support/item-page.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { segue } from '../../support/segue-command.ts'
+import { segue } from '../../support/server/segue-command.ts'
 import { App } from '../support/app.ts'
 import { expect, test } from '../support/new-listener.ts'
 import { addId, addNotifications, bellOf, readIds } from '../support/notifications.ts'

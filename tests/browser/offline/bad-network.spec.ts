@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { type BadNetwork, startBadNetwork } from '../../support/proxy.ts'
+import { type BadNetwork, startBadNetwork } from '../../support/peers/proxy.ts'
 import type { App } from '../support/app.ts'
 import { test as base, expect, type NewListener } from '../support/new-listener.ts'
 import { ownServer } from '../support/own-server.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { artworkCache } from '../../../contract/worker.ts'
-import { waitForNetworkIdle } from '../../support/page-waits.ts'
+import { waitForNetworkIdle } from '../../support/page/page-waits.ts'
 import { fillDisk, isSaved, overrideQuota, pictures } from '../support/device-storage.ts'
 import { addFavourite, banner, expect, heartOf, stored, test } from '../support/writes.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { demoCatalogue } from '../../../server/demo/catalogue/catalogue.ts'
-import type { Desktop } from '../../support/dbus.ts'
+import type { Desktop } from '../../support/peers/dbus.ts'
 import { type App, expect } from '../support/app.ts'
 import { test as base, isPlayer } from '../support/desktop.ts'
 

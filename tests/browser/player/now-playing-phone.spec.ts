@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { demoCatalogue } from '../../../server/demo/catalogue/catalogue.ts'
-import { waitForAnimations } from '../../support/page-waits.ts'
+import { waitForAnimations } from '../../support/page/page-waits.ts'
 import { type App, expect } from '../support/app.ts'
 import { test } from '../support/new-listener.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { demoCatalogue } from '../../../server/demo/catalogue/catalogue.ts'
-import { waitForNetworkIdle, waitUntilStable } from '../../support/page-waits.ts'
+import { waitForNetworkIdle, waitUntilStable } from '../../support/page/page-waits.ts'
 import { type App, expect } from '../support/app.ts'
 import { test } from '../support/new-listener.ts'
 

@@ -1,4 +1,4 @@
-import { builtFrom } from '../../support/built.ts'
+import { builtFrom } from '../../support/page/built.ts'
 import { expect, test } from '../support/app.ts'
 
 test('a page whose code fails to load says so, and opens at another try', async ({ app, page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright/test'
-import { builtFrom } from '../../support/built.ts'
-import { waitForNetworkIdle } from '../../support/page-waits.ts'
+import { builtFrom } from '../../support/page/built.ts'
+import { waitForNetworkIdle } from '../../support/page/page-waits.ts'
 import { expect, test } from '../support/app.ts'
 
 const shareMeta = builtFrom('src/ui/layout/ShareMeta.tsx')

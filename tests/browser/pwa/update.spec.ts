@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { waitForNetworkIdle } from '../../support/page-waits.ts'
+import { waitForNetworkIdle } from '../../support/page/page-waits.ts'
 import { App, answered } from '../support/app.ts'
 import { expect, test } from '../support/releases.ts'
 import { addFavourite, heartOf, hearts, sentFrom, stored, waiting } from '../support/writes.ts'

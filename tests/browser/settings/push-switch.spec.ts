@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
-import { waitForNetworkIdle } from '../../support/page-waits.ts'
+import { waitForNetworkIdle } from '../../support/page/page-waits.ts'
 import { answered } from '../support/app.ts'
 import { endpointsAt, expect, givePushService, newEndpoint, test } from '../support/push-app.ts'
 

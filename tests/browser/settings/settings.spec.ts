@@ -1,4 +1,4 @@
-import { waitForNetworkIdle } from '../../support/page-waits.ts'
+import { waitForNetworkIdle } from '../../support/page/page-waits.ts'
 import { expect, test } from '../support/app.ts'
 import { buttonOf, doneIn, openSettings, part, signInStatus, widePicture } from '../support/settings-page.ts'
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test'
 import { Tokens } from '../../../contract/entities/account.ts'
-import { cheapPaintStyle } from '../../support/cheap-paint.ts'
-import { addRandomDelays } from '../../support/random-delays.ts'
+import { cheapPaintStyle } from '../../support/page/cheap-paint.ts'
+import { addRandomDelays } from '../../support/page/random-delays.ts'
 import { ownServer } from './own-server.ts'
 import { test as base } from './worker.ts'
 

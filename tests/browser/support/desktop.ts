@@ -1,4 +1,4 @@
-import { type Desktop, startDesktop } from '../../support/dbus.ts'
+import { type Desktop, startDesktop } from '../../support/peers/dbus.ts'
 import { test as base, expect } from './app.ts'
 
 type Bus = Desktop | { missing: string }

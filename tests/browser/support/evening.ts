@@ -1,5 +1,5 @@
 import { demoCatalogue, soundPlanOf } from '../../../server/demo/catalogue/catalogue.ts'
-import { recognizeSound } from '../../support/recognize-sound.ts'
+import { recognizeSound } from '../../support/player/recognize-sound.ts'
 import { type App, expect } from './app.ts'
 import type { LockScreen } from './lock-screen.ts'
 import type { OtherDevice } from './other-device.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { Desktop } from '../../support/dbus.ts'
+import type { Desktop } from '../../support/peers/dbus.ts'
 
 /** What a lock screen shows about the player. */
 export interface Shown {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { mailsTo, resetLinkOf } from '../../support/mail-peer.ts'
+import { mailsTo, resetLinkOf } from '../../support/peers/mail-peer.ts'
 import { expect } from './app.ts'
 import { ownServer } from './own-server.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page, Worker } from 'playwright/test'
-import { pushBrowser } from '../../support/push-browser.ts'
+import { pushBrowser } from '../../support/peers/push-browser.ts'
 import { test as base, expect } from './app.ts'
 import type { PushingServer } from './push-server.ts'
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { vapid } from '../../../server/cli/vapid.ts'
 import { type OpenDatabase, openForCommand } from '../../../server/database.ts'
-import { demoFolder } from '../../support/data-folder.ts'
-import { startSegue } from '../../support/segue-process.ts'
+import { demoFolder } from '../../support/server/data-folder.ts'
+import { startSegue } from '../../support/server/segue-process.ts'
 
 /** A server that sends push messages, with data of its own. */
 export interface PushingServer {

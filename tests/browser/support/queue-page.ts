@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { waitForAnimations, waitForNetworkIdle } from '../../support/page-waits.ts'
+import { waitForAnimations, waitForNetworkIdle } from '../../support/page/page-waits.ts'
 import type { Listener } from './writes.ts'
 import { test as base } from './writes.ts'
 

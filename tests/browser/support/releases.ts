@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { buildApp } from '../../../server/app.ts'
 import { archiveAssets } from '../../../server/lib/asset-archive.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
-import { freePort } from '../../support/segue-process.ts'
+import { freePort } from '../../support/server/segue-process.ts'
 import { ownServer } from './own-server.ts'
 import { test as base } from './writes.ts'
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright/test'
-import { project, startAuthEmulator } from '../../support/auth-emulator.ts'
-import { demoFolder } from '../../support/data-folder.ts'
-import { freePort, startSegue } from '../../support/segue-process.ts'
+import { project, startAuthEmulator } from '../../support/peers/auth-emulator.ts'
+import { demoFolder } from '../../support/server/data-folder.ts'
+import { freePort, startSegue } from '../../support/server/segue-process.ts'
 import { test as base } from './app.ts'
 import { gapi } from './gapi.ts'
 

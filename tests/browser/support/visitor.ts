@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { moveTo } from '../../support/page-waits.ts'
+import { moveTo } from '../../support/page/page-waits.ts'
 import { App, test as base } from './app.ts'
 import { ownServer } from './own-server.ts'
 

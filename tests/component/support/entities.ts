@@ -38,6 +38,7 @@ export const aUser = (given: Partial<User> = {}): User => {
     about_me: '',
     avatar_url: null,
     auth_provider: 'internal',
+    role: 'listener',
     ...given,
   }
 }

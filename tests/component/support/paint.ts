@@ -1,4 +1,4 @@
-import { cheapPaintStyle } from '../../support/cheap-paint.ts'
+import { cheapPaintStyle } from '../../support/page/cheap-paint.ts'
 
 const plain = document.createElement('style')
 plain.textContent = cheapPaintStyle

@@ -1,4 +1,4 @@
-import { addRandomDelays } from '../../support/random-delays.ts'
+import { addRandomDelays } from '../../support/page/random-delays.ts'
 
 declare global {
   /** Whether an earlier test file in this page has added them. */

@@ -3,7 +3,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { isLongRun } from '../../support/long-run.ts'
 import { seed } from '../../support/seed.ts'
 import { chosenSeed } from '../explore.ts'
-import { openSimulatedServer } from '../simulated-server.ts'
+import { openSimulatedServer } from '../server/simulated-server.ts'
 import { evening, inWords } from './evening.ts'
 import { live, openCatalogue } from './live.ts'
 

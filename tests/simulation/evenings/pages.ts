@@ -1,7 +1,7 @@
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import type { itemsOf } from '../../../src/listening/edit-queue.ts'
 import { savePosition } from '../../../src/listening/save-progress.ts'
-import type { Device } from '../device.ts'
+import type { Device } from '../device/device.ts'
 import type { World } from '../world.ts'
 import type { DeviceAct } from './evening.ts'
 import type { Heard } from './heard.ts'

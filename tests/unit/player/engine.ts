@@ -3,7 +3,7 @@ import { clock } from '../../../src/lib/clock.ts'
 import { createEngine } from '../../../src/player/engine.ts'
 import { pagePorts } from '../../../src/player/page-ports.ts'
 import type { TabChannel } from '../../../src/player/ports.ts'
-import { fakeAudio } from '../../support/fake-audio.ts'
+import { fakeAudio } from '../../support/player/fake-audio.ts'
 import { aSet, aTrack } from './music.ts'
 
 /** A channel without other tabs. */

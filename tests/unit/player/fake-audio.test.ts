@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { clock } from '../../../src/lib/clock.ts'
-import { recordElement } from '../../support/element-steps.ts'
-import { fakeAudio } from '../../support/fake-audio.ts'
-import { recordedElement } from '../../support/recorded-element.ts'
+import { recordElement } from '../../support/player/element-steps.ts'
+import { fakeAudio } from '../../support/player/fake-audio.ts'
+import { recordedElement } from '../../support/player/recorded-element.ts'
 
 /** Long enough for any step, in ms. */
 const patience = 5_000

@@ -37,7 +37,7 @@ const files = {
   media: 'server/media/files.ts',
   db: 'server/db/pool.ts',
   'server lib': 'server/lib/ids.ts',
-  tests: 'tests/support/app.ts',
+  tests: 'tests/support/server/app.ts',
 } as const
 type Part = keyof typeof files
 

@@ -1,0 +1,274 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { User } from '../../../contract/entities/account.ts'
+import { buildApp } from '../../../server/app.ts'
+import { openDatabase } from '../../../server/db/pool.ts'
+import { testDatabase } from '../../support/database/database.ts'
+import { untilWaiting } from '../../support/database/locks.ts'
+import {
+  addListener,
+  ask,
+  emptyLibrary,
+  exactly,
+  expectFailure,
+  signIn,
+  type TestApp,
+  testApp,
+  tokenSecret,
+} from '../../support/server/app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ template: 'empty' })
+})
+afterAll(() => server.close())
+
+let people = 0
+async function somebody() {
+  people++
+  const name = `listener${people}`
+  const id = await addListener(server.db, name, 'moonlight')
+  const { access: token } = await signIn(server, name, 'moonlight')
+  const set = (bytes: Buffer | string) =>
+    server.ask('PUT', '/api/me/avatar', {
+      token,
+      body: { image: typeof bytes === 'string' ? bytes : bytes.toString('base64') },
+    })
+  return {
+    id,
+    token,
+    set,
+    remove: () => server.ask('DELETE', '/api/me/avatar', { token }),
+    me: async () => exactly(User, (await server.ask('GET', '/api/me', { token })).body),
+    has: async (bytes: Buffer) => exactly(User, (await set(bytes)).body).avatar_url ?? '',
+  }
+}
+
+let shade = 0
+/** A picture like no other here: its left half is red, its top bright. */
+function drawing(width = 60, height = 40) {
+  shade++
+  const half = { width: Math.floor(width / 2), height, channels: 3 as const, background: '#f00' }
+  return sharp({ create: { width, height, channels: 3, background: { r: shade % 256, g: 40, b: 120 } } }).composite([
+    { input: { create: half }, left: 0, top: 0 },
+  ])
+}
+const kept = async () => (await server.db.selectFrom('avatars').select('hash').execute()).length
+const show = (path: string, headers: Record<string, string> = {}) => server.ask('GET', `/media/${path}`, { headers })
+/** The colour at a point of the picture, 0..1 from its left and top. */
+async function colourAt(picture: Buffer, left: number, top: number) {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(top * info.height) * info.width + Math.floor(left * info.width)) * info.channels
+  return [...data.subarray(at, at + 3)]
+}
+const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 200 && green < 60 && blue < 60
+
+describe('a picture', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'may be a %s, and is shown as a WebP of 512 pixels square',
+    async format => {
+      const { has, me } = await somebody()
+      const path = await has(await drawing(900, 300).toFormat(format).toBuffer())
+      expect(path).toMatch(/^avatars\/[0-9a-f]{64}\.webp$/)
+      expect((await me()).avatar_url).toBe(path)
+      const { status, headers, bytes } = await show(path)
+      expect([status, headers['content-type']]).toEqual([200, 'image/webp'])
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+      // The middle was cut out: it is still half red.
+      expect([isRed(await colourAt(bytes, 0.4, 0.5)), isRed(await colourAt(bytes, 0.6, 0.5))]).toEqual([true, false])
+      expect((await show(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
+    },
+  )
+
+  test('stands upright and loses what its camera wrote', async () => {
+    const exif = { IFD0: { Copyright: 'Somebody at home' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } }
+    const turned = await drawing(300, 300).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect((await sharp(turned).metadata()).exif?.toString('latin1')).toContain('Somebody at home')
+    const { bytes } = await show(await (await somebody()).has(turned))
+    // A quarter turn to the right brings the left half to the top.
+    expect([isRed(await colourAt(bytes, 0.5, 0.2)), isRed(await colourAt(bytes, 0.5, 0.8))]).toEqual([true, false])
+    const { exif: left, orientation, icc, xmp } = await sharp(bytes).metadata()
+    expect([left, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test('may be as large as 800,000 characters are, where other calls take less', async () => {
+    const { set, token } = await somebody()
+    const background = '#777'
+    const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
+    const size = { width: 512, height: 380, channels: 3 as const }
+    const large = await sharp({ create: { ...size, background, noise } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    expect(large.length).toBeGreaterThan(580_000)
+    expect(large.length).toBeLessThan(600_000)
+    expect((await set(large)).status).toBe(200)
+    expectFailure(await set('A'.repeat(800_004)), 422)
+    expectFailure(await set('A'.repeat(1_100_000)), 413)
+    expectFailure(await server.ask('PUT', '/api/me', { token, body: { about_me: 'A'.repeat(300_000) } }), 413)
+  })
+
+  test.each<[string, () => Promise<Buffer | string>]>([
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['a GIF', () => drawing().gif().toBuffer()],
+    ['a TIFF', () => drawing().tiff().toBuffer()],
+    ['an AVIF', () => drawing().avif().toBuffer()],
+    ['half a JPEG', async () => (await drawing(600, 600).jpeg().toBuffer()).subarray(0, 2000)],
+    ['half a PNG', async () => (await drawing(600, 600).png().toBuffer()).subarray(0, 600)],
+    ['only a PNG’s first bytes', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    ['a RIFF that is sound', async () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
+    ['a huge one in few bytes', () => drawing(5000, 4100).jpeg({ quality: 10 }).toBuffer()],
+    ['text that is no base64', async () => 'not a picture!'],
+    [
+      'base64 with a line break',
+      async () => (await drawing().png().toBuffer()).toString('base64').replace(/^..../, '$&\n'),
+    ],
+    ['base64 for addresses', async () => (await drawing().png().toBuffer()).toString('base64url')],
+    ['a data URL', async () => `data:image/png;base64,${(await drawing().png().toBuffer()).toString('base64')}`],
+  ])('can’t be %s, and the one before stays', async (_what, make) => {
+    const { set, has, me } = await somebody()
+    const before = await has(await drawing().png().toBuffer())
+    const image = await make()
+    expect(image.length).toBeLessThan(600_000)
+    const { errors } = expectFailure(await set(image), 422)
+    expect(errors?.json).toEqual({ image: ["This picture can't be used. Choose a JPEG, PNG or WebP."] })
+    expect((await me()).avatar_url).toBe(before)
+    expect((await show(before)).status).toBe(200)
+  })
+})
+
+describe('what nobody has any more is gone:', () => {
+  test('a picture that was replaced, and one that was removed', async () => {
+    const { has, remove, me } = await somebody()
+    const before = await kept()
+    const first = await has(await drawing().png().toBuffer())
+    const second = await has(await drawing().png().toBuffer())
+    expectFailure(await show(first), 404)
+    expect((await show(second)).status).toBe(200)
+    expect(exactly(User, (await remove()).body).avatar_url).toBeNull()
+    expect((await me()).avatar_url).toBeNull()
+    expectFailure(await show(second), 404)
+    expect((await remove()).status).toBe(200)
+    expect(await kept()).toBe(before)
+  })
+
+  test('but one that two have stays until both are without it', async () => {
+    const [mira, ayo] = [await somebody(), await somebody()]
+    const picture = await drawing().png().toBuffer()
+    const path = await mira.has(picture)
+    expect([await ayo.has(picture), await ayo.has(picture)]).toEqual([path, path])
+    await mira.remove()
+    expect((await show(path)).status).toBe(200)
+    await server.db.deleteFrom('users').where('id', '=', ayo.id).execute()
+    expectFailure(await show(path), 404)
+  })
+
+  test('but not one that somebody takes at the same moment', async () => {
+    const [mira, ayo] = [await somebody(), await somebody()]
+    const picture = await drawing().png().toBuffer()
+    const path = await mira.has(picture)
+    let removed: ReturnType<typeof mira.remove> | undefined
+    await server.db.transaction().execute(async trx => {
+      // As it is set by a request that is about to end.
+      await trx.updateTable('users').set({ avatar_url: path }).where('id', '=', ayo.id).execute()
+      const [hash, bytes] = [path.slice(8, 72), Buffer.from('')]
+      await trx
+        .insertInto('avatars')
+        .values({ hash, bytes })
+        .onConflict(on => on.doNothing())
+        .execute()
+      removed = mira.remove()
+      await untilWaiting(server.db, 1)
+    })
+    expect((await removed)?.status).toBe(200)
+    expect((await ayo.me()).avatar_url).toBe(path)
+    expect((await show(path)).status).toBe(200)
+  })
+
+  test('also when its last two leave it at the same moment', async () => {
+    const [mira, ayo] = [await somebody(), await somebody()]
+    const picture = await drawing().png().toBuffer()
+    const path = await mira.has(picture)
+    expect(await ayo.has(picture)).toBe(path)
+    let removed: ReturnType<typeof mira.remove> | undefined
+    await server.db.transaction().execute(async trx => {
+      await trx.updateTable('users').set({ avatar_url: null }).where('id', '=', ayo.id).execute()
+      removed = mira.remove()
+      await untilWaiting(server.db, 1)
+    })
+    expect((await removed)?.status).toBe(200)
+    expectFailure(await show(path), 404)
+  })
+
+  test('whatever many listeners do with few pictures at once', async () => {
+    const listeners = await Promise.all(Array.from({ length: 6 }, somebody))
+    const pictures = await Promise.all([1, 2, 3].map(() => drawing().png().toBuffer()))
+    const moves = listeners.flatMap(({ set, remove }, at) => [
+      ...pictures.map((_, turn) => set(pictures[(at + turn) % 3] ?? '')),
+      remove(),
+      set(pictures[at % 3] ?? ''),
+    ])
+    expect(new Set((await Promise.all(moves)).map(({ status }) => status))).toEqual(new Set([200]))
+    const had = new Set((await Promise.all(listeners.map(({ me }) => me()))).map(each => each.avatar_url))
+    for (const path of had) if (path) expect((await show(path)).status).toBe(200)
+    for (const { remove } of listeners) await remove()
+    for (const path of had) if (path) expectFailure(await show(path), 404)
+  })
+})
+
+describe('many pictures', () => {
+  test('of one listener are too many for an hour at some point, which is told', async () => {
+    const { set } = await somebody()
+    const answers = []
+    for (let at = 0; at < 31; at++) answers.push(await set('no picture'))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(422), 429])
+  })
+
+  test('at once keep nobody else waiting: no connection of the database is held meanwhile', async () => {
+    const { url, drop } = await testDatabase('empty')
+    const db = openDatabase(url, { max: 1 })
+    const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
+    await addListener(db, 'mira', 'moonlight')
+    const { access: token } = await signIn({ ask: (...asked) => ask(app, ...asked) }, 'mira', 'moonlight')
+    const image = (await drawing(4000, 4000).png().toBuffer()).toString('base64')
+    let done = 0
+    const setting = Array.from({ length: 24 }, async () => {
+      const { status } = await ask(app, 'PUT', '/api/me/avatar', { token, body: { image } })
+      done++
+      return status
+    })
+    await setting[0]
+    expect((await ask(app, 'GET', '/api/sets', { token })).status).toBe(200)
+    expect(done).toBeLessThan(24)
+    expect(new Set(await Promise.all(setting))).toEqual(new Set([200]))
+    await app.close()
+    await db.destroy()
+    await drop()
+  })
+})
+
+test('With media elsewhere, these pictures are still here, and nobody is sent there for one that is gone', async () => {
+  const settings = { mediaBaseUrl: 'https://media.example/' }
+  const app = await buildApp({ db: server.db, library: emptyLibrary, tokenSecret, settings })
+  const { has, remove } = await somebody()
+  const path = await has(await drawing().png().toBuffer())
+  expect((await ask(app, 'GET', `/media/${path}`)).status).toBe(200)
+  await remove()
+  const gone = await ask(app, 'GET', `/media/${path}`)
+  expectFailure(gone, 404)
+  expect(gone.headers['cache-control']).toBe('no-store')
+  expect((await ask(app, 'GET', '/media/avatars/imported.webp')).status).toBe(307)
+  await app.close()
+})
+
+test('An answer that was lost is answered again under its key', async () => {
+  const { token } = await somebody()
+  const asked = {
+    token,
+    headers: { 'idempotency-key': 'avatar' },
+    body: { image: (await drawing().png().toBuffer()).toString('base64') },
+  }
+  const first = await server.ask('PUT', '/api/me/avatar', asked)
+  expect(first.status).toBe(200)
+  expect((await server.ask('PUT', '/api/me/avatar', asked)).body).toEqual(first.body)
+})

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { wrongCounters } from '../../../server/db/counters.ts'
+import { untilWaiting } from '../../support/database/locks.ts'
+import { type IdentityProvider, startIdentityProvider } from '../../support/peers/identity-provider.ts'
+import { type Asked, addListener, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+
+let provider: IdentityProvider
+let server: TestApp
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  server = await testApp({ settings: { identify: provider.identify } })
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
+beforeEach(() => server.db.deleteFrom('attempts').execute())
+
+let people = 0
+async function somebody() {
+  people++
+  const name = `leaving${people}`
+  const id = await addListener(server.db, name, 'moonlight')
+  return { id, name, ...(await signIn(server, name, 'moonlight')) }
+}
+/** A call that would answer also for somebody who is gone. */
+const enters = async (token: string) => (await server.ask('GET', '/api/sessions', { token })).status
+const remove = (token: string, body: unknown = { password: 'moonlight' }, more: Asked = {}) =>
+  server.ask('DELETE', '/api/me', { token, body, ...more })
+
+/** How many rows of any table are this user's. */
+async function rowsOf(userId: number): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id' and table_name in
+      (select table_name from information_schema.tables where table_type = 'BASE TABLE')`.execute(server.db)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}
+      where user_id = ${userId}`.execute(server.db)
+    counts[name] = rows[0]?.count ?? 0
+  }
+  return counts
+}
+
+/** Leaves something of a listener in every table that can hold it. */
+async function leaveTraces(id: number, token: string) {
+  const call = async (method: 'PUT' | 'POST', path: string, body?: unknown) => {
+    const asked = { token, headers: { 'idempotency-key': randomUUID() }, ...(body !== undefined && { body }) }
+    expect((await server.ask(method, `/api${path}`, asked)).status).toBeLessThan(300)
+  }
+  for (const path of ['/favs/set/1', '/favs/track/1', '/favs/set/2/likes-toggle', '/favs/track/2/likes-toggle'])
+    await call('PUT', path)
+  await call('POST', '/set-likes', { set_meta_id: 1, set_timestamp: 5000 })
+  await call('POST', '/queue', { set_meta_id: 1 })
+  await sql`insert into posts (user_id, set_id, text) values (${id}, 1, 'Hello')`.execute(server.db)
+  await sql`insert into plays (user_id, set_id, current_timestamp_ms) values (${id}, 1, 7)`.execute(server.db)
+  await sql`insert into user_artist_stats (user_id, artist_id, is_followed) values (${id}, 1, true)`.execute(server.db)
+  await sql`insert into user_label_stats (user_id, label_id, is_followed) values (${id}, 1, true)`.execute(server.db)
+  await sql`insert into notifications (user_id, release_id) select ${id}, min(id) from releases`.execute(server.db)
+  await sql`insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth)
+    select id, user_id, ${`https://push.example/${id}`}, 'key', 'auth' from sessions where user_id = ${id} limit 1`.execute(
+    server.db,
+  )
+  await sql`insert into reset_mails (user_id) values (${id})`.execute(server.db)
+  await sql`insert into password_resets values (${String(id)}::bytea, ${id}, now() + interval '1 minute')`.execute(
+    server.db,
+  )
+}
+
+describe('deleting an account', () => {
+  test('takes everything that was theirs, and every counter stays true', async () => {
+    const { id, name, access, refresh } = await somebody()
+    const other = await signIn(server, name, 'moonlight')
+    await leaveTraces(id, access)
+    const before = await rowsOf(id)
+    expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
+    expect([await enters(access), await enters(other.access)]).toEqual([200, 200])
+    const answer = await remove(access)
+    expect([answer.status, answer.bytes.length]).toEqual([204, 0])
+    expect([await enters(access), await enters(other.access)]).toEqual([401, 401])
+    const renewal = { access_token: access, refresh_token: refresh }
+    expectFailure(await server.ask('PUT', '/api/tokens', { body: renewal }), 401)
+    expectFailure(await server.ask('POST', '/api/tokens', { basic: [name, 'moonlight'] }), 401)
+    expect(Object.values(await rowsOf(id)).filter(count => count > 0)).toEqual([])
+    expect(await server.db.selectFrom('users').select('id').where('id', '=', id).execute()).toEqual([])
+    expect(await wrongCounters(server.db)).toEqual([])
+  })
+
+  test('leaves the name and the address to whoever registers next, with nothing in the account', async () => {
+    const { id, name, access } = await somebody()
+    await leaveTraces(id, access)
+    await remove(access)
+    const body = { username: name, email: `${name}@listener.example`, password: 'another' }
+    expect((await server.ask('POST', '/api/users', { body })).status).toBe(201)
+    const next = await signIn(server, name, 'another')
+    expect((await server.ask('GET', '/api/queue', { token: next.access })).body).toMatchObject({ data: [] })
+    expect(await enters(access)).toBe(401)
+  })
+
+  test('needs the password; a wrong one, or none, deletes nothing', async () => {
+    const { access } = await somebody()
+    const wrong = expectFailure(await remove(access, { password: 'sunlight' }), 422)
+    expect(wrong.errors?.json).toEqual({ password: ["This isn't your current password"] })
+    for (let time = 0; time < 6; time++) {
+      const { errors } = expectFailure(await remove(access, {}), 422)
+      expect(errors?.json).toEqual({ password: ['Enter your password to delete your account'] })
+    }
+    expectFailure(await server.ask('DELETE', '/api/me', { token: access }), 422)
+    expect(await enters(access)).toBe(200)
+    expect((await remove(access)).status).toBe(204)
+  })
+
+  test('can’t be had by guessing, also at once; signing in elsewhere is another matter', async () => {
+    const { access, name } = await somebody()
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => remove(access, { password: `guess ${at}` }, { from: `10.0.0.${at}` })),
+    )
+    const statuses = guesses.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([...Array(5).fill(422), ...Array(15).fill(429)])
+    const refused = await remove(access)
+    expectFailure(refused, 429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await signIn(server, name, 'moonlight')
+  })
+
+  test('of more listeners at once than the database has connections works', async () => {
+    const listeners = await Promise.all(Array.from({ length: 15 }, somebody))
+    const answers = await Promise.all(
+      listeners.map(({ access }, at) => remove(access, undefined, { from: `10.1.0.${at}` })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    expect(await wrongCounters(server.db)).toEqual([])
+  })
+
+  test('of an identity’s account needs no password, and its provider’s token enters nothing from then on', async () => {
+    const person = { sub: 'uid-leaving', email: 'leaving@x.example' }
+    const registration = { firebase_uid: person.sub, username: person.email, email: person.email }
+    await server.ask('POST', '/api/users', { body: registration })
+    const tokens = [
+      await provider.token(person),
+      await provider.token({ ...person, auth_time: Math.floor(Date.now() / 1000) - 3600 }),
+    ]
+    const [token = ''] = tokens
+    for (const each of tokens) expect(await enters(each)).toBe(200)
+    expect((await remove(token, {})).status).toBe(204)
+    for (const each of tokens) expect(await enters(each)).toBe(401)
+    expectFailure(await server.ask('GET', `/api/users/${person.email}`, { token }), 404)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const keyed = (): Asked => ({ headers: { 'idempotency-key': randomUUID() } })
+
+  test('goes with the account: the same request again is a 401', async () => {
+    const { access } = await somebody()
+    const more = keyed()
+    expect((await remove(access, undefined, more)).status).toBe(204)
+    expectFailure(await remove(access, undefined, more), 401)
+  })
+
+  test('sent four times at once deletes once, and the others hear that they are nobody', async () => {
+    const { access } = await somebody()
+    const more = keyed()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => remove(access, undefined, more)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401, 401, 401])
+  })
+})
+
+test('A write that was under way when its account was deleted is a 401, and leaves nothing', async () => {
+  const { id, access } = await somebody()
+  let late: ReturnType<typeof server.ask> | undefined
+  await server.db.transaction().execute(async trx => {
+    await trx.deleteFrom('users').where('id', '=', id).execute()
+    late = server.ask('PUT', '/api/favs/set/1', { token: access })
+    await untilWaiting(server.db, 1)
+  })
+  expectFailure((await late) ?? (await server.ask('GET', '/api/health')), 401)
+  expect(Object.values(await rowsOf(id)).filter(count => count > 0)).toEqual([])
+  expect(await wrongCounters(server.db)).toEqual([])
+})

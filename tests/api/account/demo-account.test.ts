@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildApp } from '../../../server/app.ts'
+import { readConfig } from '../../../server/config.ts'
+import { hashPassword } from '../../../server/lib/passwords.ts'
+import { openInstallation } from '../../../server/process/installation.ts'
+import { type TestDatabase, testDatabase } from '../../support/database/database.ts'
+import { ask, emptyLibrary, signIn, tokenSecret } from '../../support/server/app.ts'
+import { freePort } from '../../support/server/segue-process.ts'
+
+let demo: TestDatabase
+let folder: string
+beforeEach(async () => {
+  demo = await testDatabase('demo')
+  folder = await mkdtemp(join(tmpdir(), 'segue-demo-'))
+})
+afterEach(async () => {
+  await demo.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts all that a process holds for its machine on the demo's database, and gives what it printed. */
+async function start(environment: Record<string, string>): Promise<string> {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const port = String(await freePort())
+  const config = readConfig({ DATABASE_URL: demo.url, DATA_DIR: folder, PORT: port, ...environment })
+  const installation = await openInstallation(config, undefined)
+  installation.announce()
+  await installation.close()
+  const printed = print.mock.calls.flat().join('\n')
+  print.mockRestore()
+  return printed
+}
+
+async function enters(password: string) {
+  const app = await buildApp({ db: demo.db, library: emptyLibrary, tokenSecret })
+  const { status } = await ask(app, 'POST', '/api/tokens', { basic: ['demo', password] })
+  await app.close()
+  return status
+}
+
+test('In production the demo’s account is closed, sessions too, and the start says so', async () => {
+  const app = await buildApp({ db: demo.db, library: emptyLibrary, tokenSecret })
+  const { access: token } = await signIn({ ask: (...asked) => ask(app, ...asked) })
+  expect(await start({ NODE_ENV: 'production' })).toContain('The account demo was closed')
+  expect(await enters('demo-listener')).toBe(403)
+  expect((await ask(app, 'GET', '/api/me', { token })).status).toBe(401)
+  await app.close()
+  expect(await start({ NODE_ENV: 'production' })).not.toContain('was closed')
+})
+
+test('Elsewhere it stays open, and in production with a password of its own', async () => {
+  expect(await start({})).toContain('demo / demo-listener')
+  expect(await enters('demo-listener')).toBe(200)
+  const password_hash = await hashPassword('nobody else knows')
+  await demo.db.updateTable('users').set({ password_hash }).where('username', '=', 'demo').execute()
+  expect(await start({ NODE_ENV: 'production' })).not.toContain('was closed')
+  expect(await enters('nobody else knows')).toBe(200)
+})

@@ -1,0 +1,242 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { folderMailer, type Mailer, smtpMailer } from '../../../server/mail/mailer.ts'
+import { type ArrivedMail, type MailPeer, resetLinkOf, startMailPeer } from '../../support/peers/mail-peer.ts'
+import { addListener, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+
+let peer: MailPeer
+let mailer: Mailer
+const arrived: ArrivedMail[] = []
+let waiting: (() => void) | undefined
+
+beforeAll(async () => {
+  peer = await startMailPeer(mail => {
+    arrived.push(mail)
+    waiting?.()
+  })
+  mailer = smtpMailer(peer.url)
+})
+afterAll(() => peer.stop())
+
+let server: TestApp
+let userId: number
+
+const settings = () => ({ mailer, publicUrl: 'https://segue.example' })
+beforeAll(async () => {
+  server = await testApp({ template: 'empty', settings: settings() })
+})
+afterAll(() => server.close())
+/** Links and tries are kept in the database alone. */
+beforeEach(async () => {
+  arrived.length = 0
+  await server.db.deleteFrom('attempts').execute()
+  await server.db.deleteFrom('users').execute()
+  userId = await addListener(server.db, 'ayo', 'old password')
+})
+
+/** A server of a test's own: once it is closed, every mail that it was asked for has come. */
+async function toBeClosed(): Promise<TestApp> {
+  const closing = await testApp({ template: 'empty', settings: settings() })
+  await addListener(closing.db, 'ayo', 'old password')
+  return closing
+}
+
+const askFor = (email: string, headers: Record<string, string> = {}, { ask } = server) =>
+  ask('POST', '/api/tokens/reset', { body: { email }, headers })
+const reset = (token: string, new_password = 'new password') =>
+  server.ask('PUT', '/api/tokens/reset', { body: { token, new_password } })
+
+async function nextMail(): Promise<ArrivedMail & { token: string; link: string }> {
+  if (arrived.length === 0)
+    await new Promise<void>(resolve => {
+      waiting = resolve
+    })
+  const mail = arrived.shift()
+  if (!mail) throw new Error('No mail came')
+  return { ...mail, ...resetLinkOf(mail) }
+}
+
+async function mailedToken(): Promise<string> {
+  await askFor('ayo@listener.example')
+  return (await nextMail()).token
+}
+
+describe('a reset mail', () => {
+  test('goes to the account’s address with a link of this server, whatever the request calls it', async () => {
+    const answer = await askFor('AYO@listener.example', { host: 'evil.example' })
+    expect(answer).toMatchObject({ status: 200, body: {} })
+    const mail = await nextMail()
+    expect(mail).toMatchObject({ from: 'no-reply@segue.example', to: ['ayo@listener.example'] })
+    expect(mail.link).toBe(`https://segue.example/reset?token=${mail.token}`)
+    expect(mail.text).not.toContain('evil.example')
+  })
+
+  test('has no words of whoever made the account, until its address is proven', async () => {
+    await askFor('ayo@listener.example')
+    expect((await nextMail()).text).not.toContain('Hello ayo')
+    await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
+    await askFor('ayo@listener.example')
+    expect((await nextMail()).text).toContain('Hello ayo,')
+  })
+
+  test('isn’t sent to an unknown address, which is answered the same', async () => {
+    const closing = await toBeClosed()
+    const unknown = await askFor('nobody@listener.example', {}, closing)
+    const known = await askFor('ayo@listener.example', {}, closing)
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect((await nextMail()).to).toEqual(['ayo@listener.example'])
+    await closing.close()
+    expect(arrived).toEqual([])
+  })
+
+  test.each(['ayo@listener.example', 'nobody@listener.example'])(
+    'is asked for by one network three times an hour at most, and ten times by all; who asks for more is told: %s',
+    async email => {
+      const ask = async (from: string) =>
+        server.ask('POST', '/api/tokens/reset', { body: { email: email.replace('ayo', 'Ayo') }, from })
+      for (let at = 0; at < 3; at++) expect((await ask('10.0.0.1')).status).toBe(200)
+      const refused = await ask('10.0.0.1')
+      expect(expectFailure(refused, 429).message).toMatch(/^A link was requested several times/)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      for (let at = 0; at < 7; at++) expect((await ask(`10.0.1.${at}`)).status).toBe(200)
+      expectFailure(await ask('10.0.2.1'), 429)
+    },
+  )
+
+  test('that can’t be sent is told, the same to everybody, waits, and goes out by itself once mails do', async () => {
+    const gone = await startMailPeer(() => {})
+    await gone.stop()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const late = await testApp({ template: 'empty', settings: { ...settings(), mailer: smtpMailer(gone.url) } })
+    await addListener(late.db, 'ayo', 'old password')
+    const answers = [await askFor('ayo@listener.example', {}, late), await askFor('nobody@listener.example', {}, late)]
+    for (const each of answers) expect(expectFailure(each, 503).message).toMatch(/^We can't send emails right now/)
+    const waiting = () => late.db.selectFrom('reset_mails').select('tries').execute()
+    await expect.poll(waiting).toEqual([{ tries: 1 }])
+    const back = await startMailPeer(mail => void arrived.push(mail), Number(new URL(gone.url).port))
+    await late.db.updateTable('reset_mails').set({ due_at: new Date() }).execute()
+    vi.advanceTimersByTime(30_000)
+    await expect.poll(waiting).toEqual([])
+    expect(arrived.map(({ to }) => to)).toEqual([['ayo@listener.example']])
+    expect((await askFor('nobody@listener.example', {}, late)).status).toBe(200)
+    vi.useRealTimers()
+    await late.close()
+    await back.stop()
+  })
+
+  test('is sent after the answer, and closing the app waits for it', async () => {
+    let letGo = () => {}
+    const stalled = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    const sent: string[] = []
+    const slow = await testApp({
+      template: 'empty',
+      settings: {
+        mailer: {
+          isReady: async () => true,
+          async send({ to }) {
+            await stalled
+            sent.push(to)
+          },
+        },
+      },
+    })
+    await addListener(slow.db, 'ayo', 'old password')
+    const answer = await slow.ask('POST', '/api/tokens/reset', { body: { email: 'ayo@listener.example' } })
+    expect([answer.status, sent]).toEqual([200, []])
+    const closed = slow.close()
+    letGo()
+    await closed
+    expect(sent).toEqual(['ayo@listener.example'])
+  })
+
+  test.each(['ayo', '', 'x@y.example\r\nBcc: evil@z.example', 'x@y.example, evil@z.example', 'a\0@b.example'])(
+    'isn’t sent to %j, which is no address',
+    async email => {
+      expect(expectFailure(await askFor(email), 422).errors?.json).toHaveProperty('email')
+    },
+  )
+})
+
+describe('a reset', () => {
+  test('sets the password, proves the address and ends every session at once', async () => {
+    const { access, refresh } = await signIn(server, 'ayo', 'old password')
+    expect((await server.ask('GET', '/api/me', { token: access })).status).toBe(200)
+    expect(await reset(await mailedToken())).toMatchObject({ status: 200, body: {} })
+    expectFailure(await server.ask('GET', '/api/me', { token: access }), 401)
+    const renewal = { access_token: access, refresh_token: refresh }
+    expectFailure(await server.ask('PUT', '/api/tokens', { body: renewal }), 401)
+    expectFailure(await server.ask('POST', '/api/tokens', { basic: ['ayo', 'old password'] }), 401)
+    await signIn(server, 'ayo', 'new password')
+    const user = await server.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+    expect(user).toMatchObject({ email_verified: true, auth_provider: 'internal' })
+  })
+
+  test('takes an account from who claimed it for an identity', async () => {
+    await server.db.updateTable('users').set({ claimed_uid: 'of-a-squatter' }).where('id', '=', userId).execute()
+    await reset(await mailedToken())
+    const user = await server.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+    expect(user.claimed_uid).toBeNull()
+  })
+
+  test('works once, and ends the other links', async () => {
+    const first = await mailedToken()
+    const second = await mailedToken()
+    const answers = await Promise.all([reset(first), reset(first), reset(first)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    expect(expectFailure(await reset(second), 422).errors?.json).toEqual({
+      token: ['This link was used or has expired. Please request a new one.'],
+    })
+  })
+
+  test('works for ten minutes', async () => {
+    const token = await mailedToken()
+    const { expires_at } = await server.db.selectFrom('password_resets').selectAll().executeTakeFirstOrThrow()
+    expect(Math.abs(expires_at.getTime() - Date.now() - 600_000)).toBeLessThan(60_000)
+    await server.db
+      .updateTable('password_resets')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute()
+    expectFailure(await reset(token), 422)
+  })
+
+  test('keeps the password minimum, and the link then still works', async () => {
+    const token = await mailedToken()
+    expect(expectFailure(await reset(token, 'ab'), 422).errors?.json).toEqual({
+      new_password: ['Password must have at least 3 characters'],
+    })
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('is open to an owner whose own network is locked out, and lets them in', async () => {
+    for (let at = 0; at < 6; at++) await server.ask('POST', '/api/tokens', { basic: ['ayo', `guess ${at}`] })
+    expectFailure(await server.ask('POST', '/api/tokens', { basic: ['ayo', 'old password'] }), 429)
+    expect((await reset(await mailedToken())).status).toBe(200)
+    await signIn(server, 'ayo', 'new password')
+  })
+
+  test('is kept as a hash only', async () => {
+    const token = await mailedToken()
+    const { hash } = await server.db.selectFrom('password_resets').select('hash').executeTakeFirstOrThrow()
+    expect(hash.toString('latin1')).not.toContain(token)
+    expect(hash).toHaveLength(32)
+  })
+
+  test('with a made-up token is a 422', async () => {
+    for (const token of ['', 'x', 'x'.repeat(5000)]) expectFailure(await reset(token), 422)
+  })
+})
+
+test('Without SMTP a mail is a file that only its owner reads', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'segue-mail-')), 'mail')
+  const told: string[] = []
+  await folderMailer(folder, ({ to }) => told.push(to)).send({ to: 'a@b.example', subject: 'Hi', text: 'Hello' })
+  const [name = ''] = await readdir(folder)
+  expect(await readFile(join(folder, name), 'utf8')).toMatch(/To: a@b\.example[\s\S]+Hello/)
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+  expect(told).toEqual(['a@b.example'])
+  await rm(join(folder, '../..'), { recursive: true })
+})

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../../server/app.ts'
+import { type Watched, watch } from '../../support/database/watched-database.ts'
+import {
+  type Asked,
+  addListener,
+  ask,
+  emptyLibrary,
+  signIn,
+  type TestApp,
+  testApp,
+  tokenSecret,
+} from '../../support/server/app.ts'
+
+let server: TestApp
+let watched: Watched
+let app: FastifyInstance
+let userId: number
+
+beforeAll(async () => {
+  server = await testApp({ template: 'empty' })
+  userId = await addListener(server.db, 'mira', 'moonlight')
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  await server.db.deleteFrom('attempts').execute()
+  await server.db.updateTable('users').set({ disabled_at: null }).execute()
+  watched = watch(server.db)
+  app = await buildApp({ db: watched.db, library: emptyLibrary, tokenSecret })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const call = (method: 'GET' | 'DELETE', url: string, asked: Asked) => ask(app, method, url, asked)
+const me = async (token: string) => (await call('GET', '/api/me', { token })).status
+const signOut = async (token: string) => (await call('DELETE', '/api/tokens', { token })).status
+const mira = async () => (await signIn(server, 'mira', 'moonlight')).access
+const secondsLater = (seconds: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000, shouldAdvanceTime: false })
+
+describe('the check of a session', () => {
+  test('asks the database once with each call, whatever it answered before', async () => {
+    const token = await mira()
+    const asked = async () => {
+      watched.sent()
+      expect(await me(token)).toBe(200)
+      return watched.sent()
+    }
+    expect([await asked(), await asked()]).toEqual([2, 2])
+  })
+
+  test('asks nothing for a token that isn’t ours', async () => {
+    const [head, claims] = (await mira()).split('..')
+    watched.sent()
+    expect(await me(`${head}.${claims}.AAAA`)).toBe(401)
+    expect(watched.sent()).toBe(0)
+  })
+
+  test('notices at once what another process has ended', async () => {
+    const token = await mira()
+    expect(await me(token)).toBe(200)
+    await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', userId).execute()
+    expect(await me(token)).toBe(401)
+  })
+
+  test('remembers no token beyond its own end', async () => {
+    const token = await mira()
+    expect(await me(token)).toBe(200)
+    secondsLater(15 * 60 - 2)
+    expect(await me(token)).toBe(200)
+    secondsLater(3)
+    expect(await me(token)).toBe(401)
+  })
+
+  test('ends with the session, when the token would live on', async () => {
+    const token = await mira()
+    await server.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute()
+    expect(await me(token)).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  test('ends a session also for a check that was under way, whose answer comes late', async () => {
+    const token = await mira()
+    const held = watched.holdNext()
+    const late = me(token)
+    const letGo = await held
+    expect(await signOut(token)).toBe(204)
+    letGo()
+    await late
+    expect(await me(token)).toBe(401)
+  })
+
+  test('works for more listeners at once than the database has connections', async () => {
+    const tokens: string[] = []
+    for (let at = 0; at < 25; at++) tokens.push(await mira())
+    expect(new Set(await Promise.all(tokens.map(signOut)))).toEqual(new Set([204]))
+    expect(new Set(await Promise.all(tokens.map(me)))).toEqual(new Set([401]))
+  })
+})

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Settings, User } from '../../../contract/entities/account.ts'
+import { untilWaiting } from '../../support/database/locks.ts'
+import { type IdentityProvider, startIdentityProvider } from '../../support/peers/identity-provider.ts'
+import {
+  type Asked,
+  addListener,
+  exactly,
+  expectFailure,
+  signIn,
+  type TestApp,
+  testApp,
+} from '../../support/server/app.ts'
+
+let provider: IdentityProvider
+let server: TestApp
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  server = await testApp({ template: 'empty', settings: { identify: provider.identify, passwordMinLength: 5 } })
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
+beforeEach(() => server.db.deleteFrom('attempts').execute())
+
+let people = 0
+async function somebody() {
+  people++
+  const name = `listener${people}`
+  const id = await addListener(server.db, name, 'moonlight')
+  return { id, name, ...(await signIn(server, name, 'moonlight')) }
+}
+async function identity() {
+  people++
+  const person = { sub: `uid-${people}`, email: `person${people}@x.example` }
+  const body = { firebase_uid: person.sub, username: person.email, email: person.email }
+  expect((await server.ask('POST', '/api/users', { body })).status).toBe(201)
+  return provider.token(person)
+}
+
+const put = (path: string, token: string, body: unknown, more: Asked = {}) =>
+  server.ask('PUT', `/api${path}`, { token, body, ...more })
+const get = (path: string, token: string) => server.ask('GET', `/api${path}`, { token })
+const me = async (token: string) => (await get('/me', token)).status
+
+describe('the about text', () => {
+  test('is changed, trimmed, and shown by the profile', async () => {
+    const { access, name } = await somebody()
+    const other = await somebody()
+    const changed = exactly(User, (await put('/me', access, { about_me: '  Plays at night 🎧\n' })).body)
+    expect(changed).toMatchObject({ username: name, about_me: 'Plays at night 🎧' })
+    expect((await get('/me', access)).body).toEqual(changed)
+    expect((await get('/me', other.access)).body).toMatchObject({ about_me: '' })
+    expect((await put('/me', access, { about_me: '' })).body).toMatchObject({ about_me: '' })
+  })
+
+  test.each([['x'.repeat(5001)], ['with a \0'], [7], [undefined]])('that can’t be kept is named', async about_me => {
+    const { access } = await somebody()
+    expect(expectFailure(await put('/me', access, { about_me }), 422).errors?.json).toHaveProperty('about_me')
+  })
+
+  test('is all that this changes', async () => {
+    const { access, name } = await somebody()
+    const { body } = await put('/me', access, { about_me: 'x', username: 'admin', email: 'a@b.example', id: 1 })
+    expect(body).toMatchObject({ username: name, email: `${name}@listener.example` })
+  })
+})
+
+describe('the settings', () => {
+  test('begin with mail allowed, and keep the other choice', async () => {
+    const { access } = await somebody()
+    const other = await somebody()
+    const at = async (token: string) => exactly(Settings, (await get('/me/settings', token)).body)
+    expect(await at(access)).toEqual({ marketing_opt_out: false, has_password: true })
+    const answer = await put('/me/settings', access, { marketing_opt_out: true })
+    expect(exactly(Settings, answer.body)).toEqual({ marketing_opt_out: true, has_password: true })
+    expect(await at(access)).toEqual({ marketing_opt_out: true, has_password: true })
+    expect(await at(other.access)).toEqual({ marketing_opt_out: false, has_password: true })
+    await put('/me/settings', access, { marketing_opt_out: false })
+    expect(await at(access)).toMatchObject({ marketing_opt_out: false })
+  })
+
+  test('tell that an identity’s account has no password', async () => {
+    const answer = await get('/me/settings', await identity())
+    expect(answer.body).toEqual({ marketing_opt_out: false, has_password: false })
+  })
+})
+
+describe('a new password', () => {
+  const change = (token: string, current_password: string, new_password: string, more: Asked = {}) =>
+    put('/me/password', token, { current_password, new_password }, more)
+
+  test('is the one to sign in with from then on; every other session ends, and every reset', async () => {
+    const { id, name, access, refresh } = await somebody()
+    const other = await signIn(server, name, 'moonlight')
+    const bystander = await somebody()
+    expect(await me(other.access)).toBe(200)
+    const reset = { hash: Buffer.from(`reset of ${id}`), user_id: id, expires_at: new Date(Date.now() + 60_000) }
+    await server.db.insertInto('password_resets').values(reset).execute()
+    const answer = await change(access, 'moonlight', 'sunlight')
+    expect([answer.status, answer.bytes.length]).toEqual([204, 0])
+    expect([await me(access), await me(other.access), await me(bystander.access)]).toEqual([200, 401, 200])
+    const renewal = { access_token: other.access, refresh_token: other.refresh }
+    expectFailure(await server.ask('PUT', '/api/tokens', { body: renewal }), 401)
+    const own = { access_token: access, refresh_token: refresh }
+    expect((await server.ask('PUT', '/api/tokens', { body: own })).status).toBe(200)
+    expect(await server.db.selectFrom('password_resets').select('hash').where('user_id', '=', id).execute()).toEqual([])
+    expectFailure(await server.ask('POST', '/api/tokens', { basic: [name, 'moonlight'] }), 401)
+    await signIn(server, name, 'sunlight')
+  })
+
+  test('needs the current one; a wrong one is named, and changes nothing', async () => {
+    const { access, name } = await somebody()
+    const { errors } = expectFailure(await change(access, 'Moonlight', 'sunlight'), 422)
+    expect(errors?.json).toEqual({ current_password: ["This isn't your current password"] })
+    await signIn(server, name, 'moonlight')
+  })
+
+  test('has the operator’s minimum; a short one is no guess at the current one', async () => {
+    const { access } = await somebody()
+    for (let time = 0; time < 6; time++) {
+      const { errors } = expectFailure(await change(access, 'moonlight', '1234'), 422)
+      expect(errors?.json).toEqual({ new_password: ['Password must have at least 5 characters'] })
+    }
+    expect((await change(access, 'moonlight', '12345')).status).toBe(204)
+  })
+
+  test('can’t replace what isn’t there: an identity’s account gets its password by a reset mail', async () => {
+    const token = await identity()
+    for (let time = 0; time < 6; time++) {
+      const { message } = expectFailure(await change(token, 'anything', 'sunlight'), 409)
+      expect(message).toBe('This account has no password yet. Request a password reset email to set one.')
+    }
+  })
+
+  test('can’t be had by guessing, also at once; signing in elsewhere is another matter', async () => {
+    const { access, name } = await somebody()
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => change(access, `guess ${at}`, 'sunlight', { from: `10.0.0.${at}` })),
+    )
+    const statuses = guesses.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([...Array(5).fill(422), ...Array(15).fill(429)])
+    const refused = await change(access, 'moonlight', 'sunlight')
+    expectFailure(refused, 429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await signIn(server, name, 'moonlight')
+  })
+
+  test('forgives the wrong ones before it', async () => {
+    const { access, name } = await somebody()
+    for (let at = 0; at < 4; at++) await change(access, `guess ${at}`, 'sunlight')
+    expect((await change(access, 'moonlight', 'sunlight')).status).toBe(204)
+    expect(await server.db.selectFrom('attempts').selectAll().where('tries', '>', 4).execute()).toEqual([])
+    for (let at = 0; at < 4; at++) await server.ask('POST', '/api/tokens', { basic: [name, 'x'] })
+    await signIn(server, name, 'sunlight')
+  })
+
+  test('can be changed by who is signed in while others guess at it', async () => {
+    const { access, name } = await somebody()
+    for (let at = 0; at < 6; at++) await server.ask('POST', '/api/tokens', { basic: [name, 'x'] })
+    expect((await change(access, 'moonlight', 'sunlight')).status).toBe(204)
+  })
+
+  test('repeated under its key answers the same, and counts no try', async () => {
+    const { access } = await somebody()
+    const headers = { 'idempotency-key': randomUUID() }
+    for (let time = 0; time < 7; time++)
+      expect((await change(access, 'moonlight', 'sunlight', { headers })).status).toBe(204)
+    expectFailure(await change(access, 'moonlight', 'starlight', { headers }), 422)
+  })
+
+  test('leaves no hash under its key that could be guessed at', async () => {
+    const { id, access } = await somebody()
+    const key = randomUUID()
+    await change(access, 'moonlight', 'sunlight', { headers: { 'idempotency-key': key } })
+    const kept = await server.db.selectFrom('idempotency_keys').select('request').where('key', '=', key).execute()
+    const body = { current_password: 'moonlight', new_password: 'sunlight' }
+    const text = JSON.stringify(['PUT', '/api/me/password', body])
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+    expect([id, kept.length]).toEqual([id, 1])
+    expect(kept[0]?.request.toString('hex')).not.toBe(Buffer.from(digest).toString('hex'))
+  })
+
+  test('asked for twice at once is set once', async () => {
+    const { access, name } = await somebody()
+    const answers = await Promise.all(['sunlight', 'starlight'].map(each => change(access, 'moonlight', each)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 422])
+    await signIn(server, name, answers[0]?.status === 204 ? 'sunlight' : 'starlight')
+  })
+
+  test('leaves no session to a sign-in with the old one that was under way', async () => {
+    const { id, name } = await somebody()
+    let late: Promise<{ status: number }> | undefined
+    await server.db.transaction().execute(async trx => {
+      await trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', id).execute()
+      late = server.ask('POST', '/api/tokens', { basic: [name, 'moonlight'] })
+      await untilWaiting(server.db, 1)
+    })
+    expect((await late)?.status).toBe(401)
+  })
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../../server/app.ts'
+import { ask, emptyLibrary, type TestApp, testApp, tokenSecret } from '../../support/server/app.ts'
+
+const publicUrl = 'https://segue.example'
+
+let server: TestApp
+let named: { set: number; track: number; id: number }
+
+/** A set of an hour whose second half is this track; everything in it wants to be more than a name. */
+async function addWork({ db }: TestApp, name: string) {
+  const set = await db
+    .insertInto('sets')
+    .values({ set_name: name, artist: name, release_date: '2026-09-13', genre: 'House', duration: 3_600_000 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const track = await db
+    .insertInto('tracks')
+    .values({ title: name, artist: 'Tarn', mix_type: 'remix', mix_name: 'Ferrotype' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const id = await db
+    .insertInto('tracks')
+    .values({ title: 'ID', artist: 'ID', mix_type: 'ID', first_heard_set_id: set.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const slot = { set_id: set.id, track_id: track.id, track_position: 1 }
+  await db
+    .insertInto('set_tracks')
+    .values({ ...slot, start_time: 1_800_000, end_time: 3_600_000 })
+    .execute()
+  return { set: set.id, track: track.id, id: id.id }
+}
+
+beforeAll(async () => {
+  server = await testApp({ settings: { publicUrl } })
+  named = await addWork(server, 'Nordlicht Closing Set')
+})
+afterAll(() => server.close())
+
+async function page(path: string) {
+  const { status, headers, bytes } = await server.ask('GET', path)
+  const text = bytes.toString()
+  const metas = [...text.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)]
+  const [, href] = /<link rel="canonical" href="([^"]*)">/.exec(text) ?? []
+  const [, way] = /<a class="way" href="([^"]*)">/.exec(text) ?? []
+  return { status, headers, text, meta: new Map(metas.map(([, key, content]) => [key, content])), canonical: href, way }
+}
+
+test('a set is told to whoever was sent a link: its name, who played it, its picture, and the way to it', async () => {
+  const { status, headers, text, meta, canonical, way } = await page(`/preview/sets/${named.set}`)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['cache-control']).toBe('public, max-age=300')
+  expect(text).toContain('<title>Nordlicht Closing Set – Nordlicht Closing Set on Segue</title>')
+  expect(canonical).toBe(`${publicUrl}/preview/sets/${named.set}`)
+  expect(way).toBe(`/sets/${named.set}`)
+  expect(Object.fromEntries(meta)).toMatchObject({
+    description: 'A set by Nordlicht Closing Set, recorded 9/13/2026. 1 of 1 tracks identified.',
+    'og:type': 'music.playlist',
+    'og:url': `${publicUrl}/preview/sets/${named.set}`,
+    'og:image': `${publicUrl}/icons/icon-512.png`,
+    'music:duration': '3600',
+    'music:song': `${publicUrl}/preview/tracks/${named.track}`,
+    'music:song:track': '1',
+    'twitter:card': 'summary',
+  })
+})
+
+test('its artwork is named by an absolute address', async () => {
+  const { meta } = await page('/preview/sets/3')
+  for (const key of ['og:image', 'twitter:image'])
+    expect(meta.get(key)).toMatch(/^https:\/\/segue\.example\/media\/art\/sets\/3-\d+\.\w+\.webp$/)
+})
+
+test('a track is told with its mix and its label, an ID with where it was found', async () => {
+  const track = await page(`/preview/tracks/${named.track}`)
+  expect(track.meta.get('og:title')).toBe('Tarn – Nordlicht Closing Set (Ferrotype Remix)')
+  expect(track.meta.get('og:type')).toBe('music.song')
+  expect(track.meta.get('description')).toBe('Nordlicht Closing Set (Ferrotype Remix) by Tarn.')
+  const released = await page('/preview/tracks/33')
+  expect(released.meta.get('description')).toMatch(/, released 12\/16\/2023 on Tidal Office\.$/)
+  expect([track.canonical, track.way]).toEqual([`${publicUrl}/preview/tracks/${named.track}`, `/tracks/${named.track}`])
+  const id = await page(`/preview/tracks/${named.id}`)
+  expect(id.meta.get('og:title')).toBe('ID')
+  expect(id.meta.get('description')).toBe('An unidentified track, first heard in Nordlicht Closing Set on 9/13/2026.')
+})
+
+describe('a shared moment', () => {
+  const at = (t: string) => page(`/preview/sets/${named.set}?t=${t}`)
+
+  test('is handed on into the app, and what plays then is named', async () => {
+    const { meta, canonical, way, text } = await at('1800')
+    expect(way).toBe(`/sets/${named.set}?t=1800`)
+    expect(text).toContain('Listen from 00:30:00 on Segue')
+    expect(meta.get('og:description')).toMatch(/^At 00:30:00: Tarn – Nordlicht Closing Set \(Ferrotype Remix\)\. /)
+    expect(meta.get('og:url')).toBe(`${publicUrl}/preview/sets/${named.set}?t=1800`)
+    expect(canonical).toBe(`${publicUrl}/preview/sets/${named.set}`)
+    expect((await at('1799')).meta.get('og:description')).toMatch(/^From 00:29:59\. /)
+  })
+
+  test.each(['0', '3600', '-5', '1.5', '1e3', '99999999999', 'abc', '', '5&t=6', '"><script>'])(
+    'that is none is left out: %s',
+    async t => {
+      const { status, way } = await at(t)
+      expect([status, way]).toEqual([200, `/sets/${named.set}`])
+    },
+  )
+})
+
+describe('a name', () => {
+  test('stays a name, whatever it is made of', async () => {
+    const evil = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)> & ${'x'.repeat(500)}`
+    const works = await addWork(server, evil)
+    for (const path of [`sets/${works.set}?t=2000`, `tracks/${works.track}`, `tracks/${works.id}`]) {
+      const { text, meta } = await page(`/preview/${path}`)
+      expect(text).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>/)
+      expect(text.match(/<\/title>/g)).toHaveLength(1)
+      expect(meta.get('og:description')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;')
+    }
+  })
+
+  test('that runs from right to left turns nothing around it', async () => {
+    for (const name of ['ליל אור', 'evil \u202etxt.exe']) {
+      const { set } = await addWork(server, name)
+      const { text, meta } = await page(`/preview/sets/${set}`)
+      expect(meta.get('og:title')).toBe(`\u2068${name}\u2069 – \u2068${name}\u2069`)
+      expect(text).toContain(`<h1><bdi>${name}</bdi></h1>`)
+    }
+  })
+})
+
+test.each(['sets/999999', 'sets/0', 'sets/nonsense', 'sets/99999999999', 'tracks/999999', 'tracks/-1'])(
+  'an address without a work says so, and leads on: %s',
+  async path => {
+    const { status, text, way, headers } = await page(`/preview/${path}`)
+    expect(status).toBe(404)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(text).toContain("We can't find this")
+    expect(text).toContain('<meta name="robots" content="noindex">')
+    expect(way).toBe(path.startsWith('sets') ? '/sets' : '/tracks')
+  },
+)
+
+test('nothing of a listener is told, nor where the recording and the shop are', async () => {
+  const { text } = await page('/preview/sets/3')
+  const track = await server.db
+    .updateTable('tracks')
+    .set({ purchase_url: 'https://shop.example/buy' })
+    .where('id', '=', 33)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const told = text + (await page(`/preview/tracks/${track.id}`)).text
+  expect(told).not.toMatch(/\bdemo\b|user_fav|likes?\b|comment|\.mp3|shop\.example/i)
+})
+
+test('it runs nothing and has nothing inline', async () => {
+  const { headers, text } = await page('/preview/sets/3')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none';img-src 'self';style-src 'self';form-action 'none';frame-ancestors 'none';base-uri 'none'",
+  )
+  expect(text).not.toMatch(/<script|<style| style=| on\w+=/)
+  const style = await server.ask('GET', '/preview/style.css')
+  expect([style.status, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+})
+
+test('pictures on another host may be shown, and are named by the way there', async () => {
+  const settings = { publicUrl, mediaBaseUrl: 'https://media.example/segue/' }
+  const app = await buildApp({ db: server.db, library: emptyLibrary, tokenSecret, settings })
+  const { headers } = await ask(app, 'GET', '/preview/sets/3')
+  await app.close()
+  expect(headers['content-security-policy']).toContain("img-src 'self' https://media.example;")
+})

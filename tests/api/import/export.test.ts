@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportFileName, ListenerExport } from '../../../contract/entities/export.ts'
+import { exportUser } from '../../../server/cli/user-export.ts'
+import { exportListener, tablesOfListeners } from '../../../server/modules/account/export/export.ts'
+import { batch } from '../../../server/modules/account/export/section.ts'
+import { listenerOf } from '../../../server/operate/listeners.ts'
+import { addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+
+let server: TestApp
+const folder = mkdtempSync(join(tmpdir(), 'segue-export-'))
+
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+let people = 0
+async function somebody() {
+  const name = `taking along/${++people}`
+  const id = await addListener(server.db, name, 'moonlight')
+  return { id, name, token: (await signIn(server, name, 'moonlight')).access }
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>
+
+const asked = ({ token }: Pick<Somebody, 'token'>) => server.ask('GET', '/api/me/export', { token })
+const exported = async (of: Somebody) => exactly(ListenerExport, (await asked(of)).body)
+
+/** Leaves one of everything, in words of their own. */
+async function leaveTraces({ id, token }: Somebody, words: string) {
+  const call = async (method: 'PUT' | 'POST', path: string, body?: unknown) =>
+    expect(
+      (await server.ask(method, `/api${path}`, { token, ...(body !== undefined && { body }) })).status,
+    ).toBeLessThan(300)
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer()
+  await call('PUT', '/me/avatar', { image: picture.toString('base64') })
+  await call('PUT', '/me', { about_me: words })
+  await call('PUT', '/favs/set/1', { is_fav: true })
+  await call('PUT', '/favs/track/33/purchase', { is_purchased: true })
+  await call('PUT', '/stats/artist/3/follow', { is_followed: true })
+  await call('PUT', '/stats/label/4/likes-toggle', { show_likes: true })
+  await call('POST', '/set-likes', { set_meta_id: 1, set_timestamp: 5000 })
+  await call('POST', '/posts', { text: words, set_meta_id: 2 })
+  await call('PUT', '/plays', { set_meta_id: 3, current_timestamp: 61_000 })
+  await call('POST', '/queue', { set_meta_id: 4 })
+  await sql`insert into notifications (user_id, release_id) select ${id}, min(id) from releases`.execute(server.db)
+  await sql`insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth)
+    select id, user_id, ${`https://push.example/secret-of-${id}`}, 'key', 'auth' from sessions where user_id = ${id}`.execute(
+    server.db,
+  )
+}
+
+test('An export has one of everything that is the listener’s, by name, and nothing of anybody else', async () => {
+  const [mira, other] = [await somebody(), await somebody()]
+  await leaveTraces(other, 'Somebody else’s words')
+  await leaveTraces(mira, 'My own words')
+  const answer = await asked(mira)
+  const text = answer.bytes.toString()
+  const data = exactly(ListenerExport, answer.body)
+  for (const value of Object.values(data)) if (Array.isArray(value)) expect(value).not.toEqual([])
+  expect(data).toMatchObject({
+    profile: { id: mira.id, username: mira.name, about_me: 'My own words', picture: expect.stringMatching(/^UklGR/) },
+    settings: { marketing_opt_out: false, has_password: true },
+    sets: [{ set: { id: 1, name: 'Nordlicht Closing Set' }, is_favourite: true, liked_moments: 1 }],
+    artists: [{ artist: { id: 3 }, is_followed: true, is_liked: false }],
+    labels: [{ label: { id: 4 }, is_followed: false, is_liked: true }],
+    moments: [{ set: { id: 1 }, set_timestamp: 5000 }],
+    comments: [{ set: { id: 2 }, track: null, text: 'My own words' }],
+    plays: [{ set: { id: 3 }, current_timestamp: 61_000 }],
+    queue: [{ set: { id: 4 }, order: 1, is_current: false }],
+    push: [{ host: 'push.example' }],
+  })
+  const bought = data.tracks.find(({ track }) => track.id === 33)
+  expect(bought).toMatchObject({ is_purchased: true, purchased_dt: expect.any(String) })
+  expect(bought?.track.name).toBe('Mono Arcade feat. Contour Lines - Concrete Shoreline (Northern Static Remix)')
+  expect(text).not.toMatch(/argon2|secret-of|Somebody else|p256dh/)
+  expect(text).not.toContain(other.name)
+})
+
+test('Every table that knows listeners is exported, or named as left out', async () => {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and column_name = 'user_id' and table_type = 'BASE TABLE'`.execute(server.db)
+  expect(Object.keys(tablesOfListeners).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+test('An export comes as a file, with a name that any disk takes', async () => {
+  const mira = await somebody()
+  const { headers } = await asked(mira)
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['content-disposition']).toMatch(
+    /^attachment; filename\*=UTF-8''segue-taking-along-\d+-\d{4}-\d\d-\d\d\.json$/,
+  )
+  expect(exportFileName('../Zoë: “x”\r\n', new Date(0))).toBe('segue-..-Zoë-x--1970-01-01.json')
+})
+
+test('A long list comes whole and in its order, and is never all in memory', async () => {
+  const mira = await somebody()
+  const count = 2 * batch + 1
+  await sql`insert into posts (user_id, set_id, text) select ${mira.id}, 1, 'Comment ' || n from generate_series(1, ${count}::int) n`.execute(
+    server.db,
+  )
+  const { comments } = await exported(mira)
+  expect(comments.map(({ text }) => text)).toEqual(Array.from({ length: count }, (_, index) => `Comment ${index + 1}`))
+  const pieces: string[] = []
+  for await (const piece of (await exportListener(server.db, mira.id)) ?? []) pieces.push(piece)
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(1_000)
+})
+
+test('An account in which nothing was done has an export, too; nobody has none', async () => {
+  const data = await exported(await somebody())
+  expect([data.sets, data.comments, data.profile.picture]).toEqual([[], [], null])
+  expectFailure(await server.ask('GET', '/api/me/export'), 401)
+})
+
+test('It may be had ten times an hour, and others still have theirs', async () => {
+  const [mira, other] = [await somebody(), await somebody()]
+  for (let time = 0; time < 10; time++) expect((await asked(mira)).status).toBe(200)
+  const refused = await asked(mira)
+  expect(expectFailure(refused, 429).message).toContain('try again later')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await asked(other)).status).toBe(200)
+})
+
+test('An operator writes it into a file that is theirs alone, and over none that is there', async () => {
+  const mira = await somebody()
+  await leaveTraces(mira, 'My own words')
+  const row = await listenerOf(server.db, mira.name)
+  if (!row) throw new Error('There is nobody')
+  const path = await exportUser(server.db, row, join(folder, 'mira.json'))
+  const { profile, comments } = ListenerExport.parse(JSON.parse(readFileSync(path, 'utf8')))
+  expect([profile.username, comments.length]).toEqual([mira.name, 1])
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  await expect(exportUser(server.db, row, path)).rejects.toThrow('already exists')
+})

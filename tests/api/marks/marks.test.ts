@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import * as contract from '../../../contract/routes/marks.ts'
+import { wrongCounters } from '../../../server/db/counters.ts'
+import {
+  type Asked,
+  addListener,
+  exactly,
+  expectFailure,
+  signIn,
+  type TestApp,
+  testApp,
+} from '../../support/server/app.ts'
+import { device } from '../../support/server/device.ts'
+
+let server: TestApp
+let token: string
+let userId: number
+
+beforeAll(async () => {
+  server = await testApp()
+  userId = await addListener(server.db, 'marker', 'listener')
+  token = (await signIn(server, 'marker', 'listener')).access
+})
+afterAll(() => server.close())
+
+const toggles = [
+  ['artist', 'follow', contract.followArtist, 'is_followed', 'user_artist_stats'],
+  ['label', 'follow', contract.followLabel, 'is_followed', 'user_label_stats'],
+  ['artist', 'likes', contract.toggleArtistLikes, 'show_likes', 'user_artist_stats'],
+  ['label', 'likes', contract.toggleLabelLikes, 'show_likes', 'user_label_stats'],
+  ['set', 'heart', contract.favouriteSet, 'is_fav', 'user_set_favs'],
+  ['track', 'heart', contract.favouriteTrack, 'is_fav', 'user_track_favs'],
+  ['set', 'likes', contract.toggleSetLikes, 'show_likes', 'user_set_favs'],
+  ['track', 'likes', contract.toggleTrackLikes, 'show_likes', 'user_track_favs'],
+] as const
+
+const put = (path: string, id: number | string, asked: Asked = {}) =>
+  server.ask('PUT', `/api${path.replace('{id}', String(id))}`, { token, ...asked })
+
+const Standing = z.looseObject({ applied: z.boolean(), updated_at: z.iso.datetime() })
+/** A call that is done, with what it answered. */
+async function done(path: string, id: number, asked: Asked = {}) {
+  const answer = await put(path, id, asked)
+  expect(answer).toMatchObject({ status: 200 })
+  return z.parse(Standing, answer.body)
+}
+
+describe.each(toggles)('the %s’s %s', (kind, _what, route, field, table) => {
+  const { path } = route
+  const column = `${kind}_id`
+  const stored = async (id: number) => {
+    const { rows } = await sql<{ value: boolean }>`select ${sql.ref(field)} as value from ${sql.table(table)}
+      where user_id = ${userId} and ${sql.ref(column)} = ${id}`.execute(server.db)
+    return rows[0]?.value
+  }
+
+  test('turns around without a body, and is kept', async () => {
+    const first = await put(path, 7)
+    expect(exactly(route.answer, first.body)).toMatchObject({ [field]: true, applied: true })
+    expect(await stored(7)).toBe(true)
+    expect(await done(path, 7, { text: '' })).toMatchObject({ [field]: false, applied: true })
+    expect(await stored(7)).toBe(false)
+  })
+
+  test('becomes what the body says, however often it is said', async () => {
+    for (const value of [true, true, false, false, true]) {
+      expect(await done(path, 8, { body: { [field]: value } })).toMatchObject({ [field]: value, applied: true })
+      expect(await stored(8)).toBe(value)
+    }
+  })
+
+  test('takes no to what was never marked', async () => {
+    expect(await done(path, 9, { body: { [field]: false } })).toMatchObject({ [field]: false, applied: true })
+  })
+
+  test('is a true one after 101 simultaneous flips, with true counters', async () => {
+    const answers = await Promise.all(Array.from({ length: 101 }, () => done(path, 10)))
+    expect(answers.filter(answer => answer[field])).toHaveLength(51)
+    expect(await stored(10)).toBe(true)
+    expect(await wrongCounters(server.db)).toEqual([])
+  })
+
+  test('of an earlier act loses, and the answer says what stands', async () => {
+    const early = device()
+    const late = device()
+    const won = await done(path, 11, { body: { [field]: true }, headers: late.headers({ agoMs: 1000 }) })
+    const lost = await done(path, 11, { body: { [field]: false }, headers: early.headers({ agoMs: 5000 }) })
+    expect(lost).toMatchObject({ [field]: true, applied: false, updated_at: won.updated_at })
+    expect(await done(path, 11, { headers: early.headers({ agoMs: 5000 }) })).toMatchObject({ applied: false })
+    expect(await stored(11)).toBe(true)
+  })
+
+  test('of an unknown one is a 404', async () => {
+    for (const id of [99_999, 0, 'x']) expectFailure(await put(path, id), 404)
+    expectFailure(await put(path, 99_999, { headers: device().headers({ seq: 1 }) }), 404)
+  })
+
+  test.each([{}, { [field]: 'true' }, { [field]: null }, { [field]: 1 }])('with the body %j is a 422', async body => {
+    expect(Object.keys(expectFailure(await put(path, 7, { body }), 422).errors?.json ?? {})).toEqual([field])
+  })
+
+  test('is for a listener only, and one’s own', async () => {
+    expectFailure(await server.ask('PUT', `/api${path.replace('{id}', '12')}`), 401)
+    const other = `other ${path}`
+    await addListener(server.db, other, 'listener')
+    const { access } = await signIn(server, other, 'listener')
+    await put(path, 12, { token: access, body: { [field]: true } })
+    expect((await stored(12)) ?? false).toBe(false)
+    expect(await done(path, 12)).toMatchObject({ [field]: true })
+  })
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUp } from '../../../server/operate/backup/backup.ts'
+import { restore } from '../../../server/operate/backup/restore.ts'
+import { type TestApp, testApp } from '../../support/server/app.ts'
+import { segueHere } from '../support/in-this-process.ts'
+
+/** Every file of a backup is proven by its SHA-256, on whatever machine it lies. */
+
+let app: TestApp
+let folder: string
+const at = (...names: string[]) => join(folder, ...names)
+const recording = (...backup: string[]) => at(...backup, 'sets', 'one.mp3')
+
+const backUpTo = (name: string, since?: string) =>
+  backUp(app.db, { folder: at(name), mediaDir: at('live'), since, print: () => {} })
+
+/** Copies lose a fraction of a millisecond, and a backup's file is another one when its time is. */
+function setTimeOf(original: string, path: string): void {
+  const seconds = (Math.trunc(statSync(original).mtimeMs) + 0.5) / 1000
+  utimesSync(path, seconds, seconds)
+}
+
+/** As on a disk that loses bits: the file's size and its time are what they were. */
+function rot(path: string): void {
+  writeFileSync(path, 'a rexording')
+  setTimeOf(recording('backup', 'media'), path)
+}
+
+beforeAll(async () => {
+  app = await testApp({ template: 'empty' })
+  folder = await mkdtemp(join(tmpdir(), 'segue-proof-'))
+  await mkdir(at('live', 'sets'), { recursive: true })
+  writeFileSync(recording('live'), 'a recording')
+  await backUpTo('backup')
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const digestIn = (backup: string) => readFileSync(at(backup, 'media.jsonl'), 'utf8')
+
+test('a backup names the digest of every recording, also of one that it shares with the backup before', async () => {
+  const digest = createHash('sha256').update('a recording').digest('hex')
+  await backUpTo('shared', at('backup'))
+  expect(digestIn('backup')).toContain(digest)
+  expect(digestIn('shared')).toContain(digest)
+})
+
+test('a recording that rotted in the backup is not restored', async () => {
+  await cp(at('backup'), at('rotten'), { recursive: true })
+  rot(recording('rotten', 'media'))
+  const restoring = restore(app.db, { folder: at('rotten'), mediaDir: at('restored'), print: () => {} })
+  await expect(restoring).rejects.toThrow('one.mp3 is missing or damaged. Nothing was restored.')
+})
+
+test('a recording that rotted where a backup is restored to is told, not taken for the backup’s', async () => {
+  await cp(at('live'), at('old-live'), { recursive: true })
+  rot(recording('old-live'))
+  const restoring = restore(app.db, { folder: at('backup'), mediaDir: at('old-live'), print: () => {} })
+  await expect(restoring).rejects.toThrow('one.mp3 exists and is another file.')
+})
+
+test('the command reads a whole backup, without a database, and names what isn’t as it was written', async () => {
+  const check = (backup: string) => segueHere(['check', '--backup', at(backup)], {})
+  expect(await check('backup')).toEqual({ code: 0, said: 'The backup is intact.' })
+  await cp(at('backup'), at('worn'), { recursive: true })
+  rot(recording('worn', 'media'))
+  writeFileSync(at('worn', 'tables', 'posts.gz'), 'no posts')
+  const { code, said } = await check('worn')
+  expect([code, ...said.split('\n')]).toEqual([
+    1,
+    expect.stringContaining('posts.gz is damaged'),
+    expect.stringContaining('one.mp3 is missing or damaged.'),
+    'The backup is damaged: 2 of its files.',
+  ])
+})

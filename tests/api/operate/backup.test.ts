@@ -1,0 +1,256 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+import { wrongCounters } from '../../../server/db/counters.ts'
+import { isMigrated } from '../../../server/db/migrate.ts'
+import { type Db, openDatabase } from '../../../server/db/pool.ts'
+import { releaseTrack } from '../../../server/db/releases/release-track.ts'
+import { backUp } from '../../../server/operate/backup/backup.ts'
+import { restore } from '../../../server/operate/backup/restore.ts'
+import { databaseUrl, runOnServer } from '../../support/database/database-server.ts'
+import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { segue } from '../../support/server/segue-command.ts'
+import { segueHere } from '../support/in-this-process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'segue-backup-'))
+const at = (...names: string[]) => join(folder, ...names)
+const quiet = () => {}
+const made: { db: Db; name: string }[] = []
+
+/** A database with nothing in it at all. */
+async function nothing(): Promise<{ db: Db; url: string }> {
+  const name = `restored_${process.pid}_${made.length}`
+  await runOnServer(inject('databaseUrl'), `create database ${name}`)
+  const url = databaseUrl(inject('databaseUrl'), name)
+  const db = openDatabase(url)
+  made.push({ db, name })
+  return { db, url }
+}
+
+/** What a table holds, as a backup's file has it. */
+const kept = (backup: string, table: string) =>
+  gunzipSync(readFileSync(join(backup, 'tables', `${table}.gz`)))
+    .toString()
+    .split('\n')
+    .sort()
+
+const count = async (db: Db, table: string) => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+  return rows[0]?.count
+}
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+  await mkdir(at('media', 'sets'), { recursive: true })
+  writeFileSync(at('media', 'sets', 'one.mp3'), 'a recording')
+  utimesSync(at('media', 'sets', 'one.mp3'), 1_700_000_000.123, 1_700_000_000.123)
+  writeFileSync(at('media', 'sets', '.unfinished'), 'half a recording')
+  await backUp(app.db, { folder: at('first'), mediaDir: at('media'), since: undefined, print: quiet })
+}, 60_000)
+
+afterAll(async () => {
+  await app.close()
+  for (const { db, name } of made) {
+    await db.destroy()
+    await runOnServer(inject('databaseUrl'), `drop database ${name} with (force)`)
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const unnamedIds = () =>
+  app.db.selectFrom('tracks').select('id').where('mix_type', '=', 'ID').orderBy('id').limit(40).execute()
+
+/** What listeners and editors do, by several of them at once, until it is enough; `onWritten` is called after each write. */
+async function write(enough: () => boolean, onWritten: () => void): Promise<void> {
+  const { access: token } = await signIn(app)
+  const ids = await unnamedIds()
+  const call = async (method: 'POST' | 'PUT', url: string, body: unknown) => {
+    expect((await app.ask(method, url, { token, body })).status).toBeLessThan(300)
+  }
+  const bringOut = async (round: number) => {
+    const trackId = ids[round]?.id
+    if (trackId === undefined) return call('PUT', '/api/favs/set/3', { is_fav: round % 2 === 0 })
+    const credits = [{ name: `Newcomer ${round}`, role: 'producer' as const }]
+    const mix = { type: 'original_mix' as const, name: null }
+    const rest = { label: `Newest ${round}`, date: undefined, purchaseUrl: undefined }
+    return app.db.transaction().execute(trx => releaseTrack(trx, { trackId, credits, title: 'Out', mix, ...rest }))
+  }
+  const set = (round: number) => 1 + (round % 24)
+  const deeds: ((round: number) => Promise<unknown>)[] = [
+    round => call('POST', '/api/posts', { text: `Number ${round}`, set_meta_id: set(round) }),
+    round => call('PUT', `/api/favs/set/${set(round)}`, { is_fav: round % 48 < 24 }),
+    round => call('PUT', `/api/favs/track/${1 + (round % 50)}/likes-toggle`, { show_likes: round % 100 < 50 }),
+    round => call('PUT', '/api/plays', { set_meta_id: set(round), current_timestamp: round * 1000 }),
+    bringOut,
+  ]
+  const rounds = deeds.map(async deed => {
+    for (let round = 0; !enough(); round++) {
+      await deed(round)
+      onWritten()
+    }
+  })
+  await Promise.all(rounds)
+}
+
+test('A backup taken while others write is of one moment, and comes back as it was', { timeout: 60_000 }, async () => {
+  let done = false
+  let written = 0
+  const writing = write(
+    () => done,
+    () => {
+      written++
+    },
+  )
+  // They have begun, and go on until the backup is there.
+  await expect.poll(() => written, { timeout: 30_000 }).toBeGreaterThan(10)
+  const backup = at('busy')
+  const { tables } = await backUp(app.db, { folder: backup, mediaDir: undefined, since: undefined, print: quiet })
+  done = true
+  await writing
+
+  const { db } = await nothing()
+  await restore(db, { folder: backup, mediaDir: undefined, print: quiet })
+  expect(await wrongCounters(db)).toEqual([])
+  expect(await isMigrated(db)).toBe(true)
+  const again = at('again')
+  await backUp(db, { folder: again, mediaDir: undefined, since: undefined, print: quiet })
+  for (const { name } of tables) expect(kept(again, name), name).toEqual(kept(backup, name))
+  // Triggers and numbers go on where they were.
+  const { id } = await db
+    .insertInto('posts')
+    .values({ user_id: 1, set_id: 1, text: 'And on' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(id).toBeGreaterThan(tables.find(({ name }) => name === 'posts')?.ids?.last ?? Number.POSITIVE_INFINITY)
+  expect(await wrongCounters(db)).toEqual([])
+})
+
+describe('restoring', { timeout: 60_000 }, () => {
+  const into = async (backup: string, mediaDir?: string) => {
+    const { db } = await nothing()
+    const outcome = await restore(db, { folder: backup, mediaDir, print: quiet }).then(
+      () => 'restored',
+      error => String(error),
+    )
+    const { rows } = await sql<{ made: boolean }>`select to_regclass('users') is not null as made`.execute(db)
+    return { outcome, used: rows[0]?.made === true && (await count(db, 'users')) !== 0 }
+  }
+
+  /** A copy of the backup that something happened to. */
+  const spoilt = async (name: string, spoil: (backup: string) => Promise<void>) => {
+    cpSync(at('first'), at(name), { recursive: true, preserveTimestamps: true })
+    await spoil(at(name))
+    return at(name)
+  }
+
+  test('brings the media too, with their time, and leaves what is there', async () => {
+    expect(await into(at('first'), at('new-media'))).toEqual({ outcome: 'restored', used: true })
+    const [before, after] = [at('media', 'sets', 'one.mp3'), at('new-media', 'sets', 'one.mp3')].map(path =>
+      statSync(path),
+    )
+    expect(readFileSync(at('new-media', 'sets', 'one.mp3'), 'utf8')).toBe('a recording')
+    expect(Math.trunc(after?.mtimeMs ?? 0)).toBe(Math.trunc(before?.mtimeMs ?? 1))
+    expect(await readdir(at('new-media', 'sets'))).toEqual(['one.mp3'])
+    expect(await into(at('first'), at('new-media'))).toEqual({ outcome: 'restored', used: true })
+  })
+
+  test('refuses a backup that was cut off', async () => {
+    const cut = await spoilt('cut', backup => rename(join(backup, 'manifest.json'), join(backup, 'manifest')))
+    expect(await into(cut)).toMatchObject({ outcome: expect.stringContaining('incomplete'), used: false })
+  })
+
+  test('refuses a file that changed', async () => {
+    const bent = await spoilt('bent', async backup => {
+      const path = join(backup, 'tables', 'posts.gz')
+      const bytes = readFileSync(path)
+      bytes.writeUInt8((bytes.at(-9) ?? 0) ^ 1, bytes.length - 9)
+      await writeFile(path, bytes)
+    })
+    expect(await into(bent)).toMatchObject({ outcome: expect.stringContaining('posts.gz is damaged'), used: false })
+  })
+
+  test('refuses media that are missing, and another file in their place', async () => {
+    const less = await spoilt('less', async backup => rmSync(join(backup, 'media', 'sets', 'one.mp3')))
+    expect(await into(less, at('less-media'))).toMatchObject({
+      outcome: expect.stringContaining('missing'),
+      used: false,
+    })
+    await mkdir(at('other', 'sets'), { recursive: true })
+    writeFileSync(at('other', 'sets', 'one.mp3'), 'another one')
+    expect(await into(at('first'), at('other'))).toMatchObject({
+      outcome: expect.stringContaining('is another file'),
+      used: false,
+    })
+  })
+
+  test('refuses the backup of a newer version', async () => {
+    const newer = await spoilt('newer', async backup => {
+      const path = join(backup, 'manifest.json')
+      const manifest = z.looseObject({ migrations: z.array(z.string()) }).parse(JSON.parse(readFileSync(path, 'utf8')))
+      manifest.migrations.push('999-later')
+      await writeFile(path, JSON.stringify(manifest))
+    })
+    expect(await into(newer)).toMatchObject({ outcome: expect.stringContaining('999-later'), used: false })
+  })
+
+  test('refuses a database that is used', async () => {
+    const before = await count(app.db, 'posts')
+    const restoring = restore(app.db, { folder: at('first'), mediaDir: undefined, print: quiet })
+    await expect(restoring).rejects.toThrow("The database isn't empty")
+    expect(await count(app.db, 'posts')).toBe(before)
+  })
+
+  test('brings all or nothing, and can be tried again', async () => {
+    const { db } = await nothing()
+    // Found out after most tables are filled.
+    const broken = await spoilt('broken', async backup => {
+      const path = join(backup, 'manifest.json')
+      const tables = z.array(z.looseObject({ name: z.string(), rows: z.int() }))
+      const manifest = z.looseObject({ tables }).parse(JSON.parse(readFileSync(path, 'utf8')))
+      for (const table of manifest.tables) if (table.name === 'user_track_favs') table.rows++
+      await writeFile(path, JSON.stringify(manifest))
+    })
+    await expect(restore(db, { folder: broken, mediaDir: undefined, print: quiet })).rejects.toThrow('user_track_favs')
+    expect(await count(db, 'users')).toBe(0)
+    await restore(db, { folder: at('first'), mediaDir: undefined, print: quiet })
+    expect(await wrongCounters(db)).toEqual([])
+  })
+})
+
+describe('a backup', { timeout: 60_000 }, () => {
+  test('shares unchanged media with an earlier one, and goes on where one was cut off', async () => {
+    await mkdir(at('second.partial', 'tables'), { recursive: true })
+    writeFileSync(at('second.partial', 'tables', 'half.gz'), 'half')
+    await backUp(app.db, { folder: at('second'), mediaDir: at('media'), since: at('first'), print: quiet })
+    const [first, second] = ['first', 'second'].map(name => statSync(at(name, 'media', 'sets', 'one.mp3')))
+    expect(second?.ino).toBe(first?.ino)
+    expect(first?.ino).not.toBe(statSync(at('media', 'sets', 'one.mp3')).ino)
+    expect(await readdir(at('second', 'tables'))).not.toContain('half.gz')
+    expect(statSync(at('second')).mode & 0o077).toBe(0)
+  })
+
+  test('is never written over another', async () => {
+    const options = { folder: at('first'), mediaDir: undefined, since: undefined, print: quiet }
+    await expect(backUp(app.db, options)).rejects.toThrow('already exists')
+  })
+
+  test('is made and restored from the command line', async () => {
+    const { url } = await nothing()
+    const restored = await segue(['restore', at('first')], { DATABASE_URL: url, MEDIA_DIR: at('cli-media') })
+    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/Restored as of \d{4}-/) })
+    const made = await segue(['backup', at('third'), '--since', at('first')], {
+      DATABASE_URL: url,
+      MEDIA_DIR: at('cli-media'),
+    })
+    expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/media: 1 files, 11 bytes; 0 copied/) })
+    expect(kept(at('third'), 'posts')).toEqual(kept(at('first'), 'posts'))
+    expect(await segueHere(['backup'], { DATABASE_URL: url })).toEqual({ code: 1, said: 'backup takes one folder.' })
+  })
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+import { featureCommand } from '../../../server/cli/feature.ts'
+import { readConfig } from '../../../server/config.ts'
+import { feature, featuredIds } from '../../../server/operate/featured.ts'
+import { databaseUrl } from '../../support/database/database-server.ts'
+import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { segueHere } from '../support/in-this-process.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.deleteFrom('featured').execute()
+  await run('set', '4', '5', '6')
+})
+
+async function run(...args: string[]): Promise<string> {
+  const said: string[] = []
+  expect(await featureCommand.parse(args)(server.db, line => said.push(line), readConfig({}))).toBe(0)
+  return said.join('\n')
+}
+
+/** What home shows, and the positions of it. */
+async function shown() {
+  const { access: token } = await signIn(server)
+  const { body } = await server.ask('GET', '/api/featured/sets', { token })
+  const rows = await server.db.selectFrom('featured').select('position').where('kind', '=', 'set').execute()
+  expect(rows.map(({ position }) => position).sort()).toEqual(rows.map((_row, index) => index))
+  return z
+    .object({ data: z.array(z.looseObject({ id: z.int() })) })
+    .parse(body)
+    .data.map(({ id }) => id)
+}
+
+test('What is featured is shown on home in its order', async () => {
+  expect(await shown()).toEqual([4, 5, 6])
+})
+
+test.each([
+  [
+    ['set', '7'],
+    [4, 5, 6, 7],
+  ],
+  [
+    ['set', '7', '8', '--at', '1'],
+    [7, 8, 4, 5, 6],
+  ],
+  [
+    ['set', '7', '--at', '99'],
+    [4, 5, 6, 7],
+  ],
+  [
+    ['set', '6', '--at', '1'],
+    [6, 4, 5],
+  ],
+  [
+    ['set', '4', '--at', '2'],
+    [5, 4, 6],
+  ],
+  [
+    ['set', '5', '7'],
+    [4, 5, 6, 7],
+  ],
+  [
+    ['set', '7', '7'],
+    [4, 5, 6, 7],
+  ],
+  [
+    ['remove', 'set', '5'],
+    [4, 6],
+  ],
+  [
+    ['remove', 'set', '5', '99'],
+    [4, 6],
+  ],
+])('feature %j', async (args, ids) => {
+  await run(...args)
+  expect(await shown()).toEqual(ids)
+  await run(...args)
+  expect(await shown()).toEqual(ids)
+})
+
+test('An id that is unknown changes nothing', async () => {
+  await expect(run('set', '7', '9999')).rejects.toThrow('There is no set 9999. Nothing was changed.')
+  expect(await shown()).toEqual([4, 5, 6])
+})
+
+test('Two editors at once lose nothing', async () => {
+  await Promise.all([7, 8, 9, 10].map(id => feature(server.db, 'set', [id])))
+  expect((await featuredIds(server.db, 'set')).sort((a, b) => a - b)).toEqual([4, 5, 6, 7, 8, 9, 10])
+})
+
+test('The list names what is on it, and what is gone', async () => {
+  await sql`insert into featured values ('label', 0, 9999)`.execute(server.db)
+  const said = await run('list')
+  expect(said).toMatch(/^Featured sets:\n {2}1\. .+ - .+ \(id 4\)/)
+  expect(said).toContain('No artist is featured.')
+  expect(said).toContain('1. gone from the catalogue (id 9999)')
+})
+
+test.each([
+  [['track', '1'], 'one of set, artist, label, and not track'],
+  [['set'], 'ids are missing'],
+  [['set', 'first'], "first can't be used: it is not an id."],
+  [['set', '1', '--at', '0'], '--at'],
+  [['list', '--at', '1'], 'takes no --at'],
+])('feature %j is refused', (args, reason) => {
+  expect(() => featureCommand.parse(args)).toThrow(reason)
+})
+
+test('An operator does it from the command line', async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
+  const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
+  const { code, said } = await segueHere(['feature', 'set', '9', '--at', '2'], environment)
+  expect({ code, second: said.split('\n')[2] }).toMatchObject({
+    code: 0,
+    second: expect.stringMatching(/^ {2}2\. .+\(id 9\)$/),
+  })
+})

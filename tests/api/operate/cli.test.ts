@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { check } from '../../../server/cli/check.ts'
+import { wrongCounters } from '../../../server/db/counters.ts'
+import { testDatabase } from '../../support/database/database.ts'
+import { databaseUrl } from '../../support/database/database-server.ts'
+import { untilWaiting } from '../../support/database/locks.ts'
+import { segue } from '../../support/server/segue-command.ts'
+import { segueHere } from '../support/in-this-process.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'segue-cli-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** On the database that Segue brings along, start.test.ts asks it. */
+describe('segue check', { timeout: 180_000 }, () => {
+  test('finds a wrong counter, names it, and mends it when asked', async () => {
+    const { db, drop } = await testDatabase('demo')
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
+    await sql`update artists set set_count = 77 where id = 3`.execute(db)
+    const found = await segue(['check'], environment)
+    expect(found.code).toBe(1)
+    expect(found.said).toMatch(/^artists \(id 3\): set_count is 77, counted \d+\n1 wrong/)
+    expect((await segueHere(['check', '--mend'], environment)).code).toBe(0)
+    expect(await wrongCounters(db)).toEqual([])
+    await drop()
+  })
+
+  test('lets writers finish, and counts what they wrote', async () => {
+    const { db, drop } = await testDatabase('demo')
+    await sql`update sets set likes = 77 where id = 3`.execute(db)
+    const writer = await db.startTransaction().execute()
+    await sql`insert into user_set_favs (user_id, set_id, is_fav) values (2, 3, true)
+      on conflict (user_id, set_id) do update set is_fav = not user_set_favs.is_fav`.execute(writer)
+    const mended = check(db, { mend: true }, () => {})
+    await untilWaiting(db, 1)
+    await writer.commit().execute()
+    expect(await mended).toBe(0)
+    expect(await wrongCounters(db)).toEqual([])
+    await drop()
+  })
+
+  test('makes no database where there is none, and changes no schema', async () => {
+    const nowhere = join(dataDir, 'nowhere')
+    const missing = await segueHere(['check'], { DATA_DIR: nowhere })
+    expect(missing).toEqual({
+      code: 1,
+      said: `There is no database in ${nowhere}: set DATA_DIR or DATABASE_URL.`,
+    })
+    expect(existsSync(nowhere)).toBe(false)
+    const { db, drop } = await testDatabase('empty')
+    await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
+    const behind = await segueHere(['check'], environment)
+    expect(behind.code).toBe(1)
+    expect(behind.said).toMatch(/can't be used: its schema isn't up to date: start Segue on it once\.$/)
+    await drop()
+  })
+
+  test.each([
+    [['--help'], 0, /check --mend/],
+    [[], 1, /check --mend/],
+    [['polish'], 1, /There is no command polish/],
+    [['check', '--bend'], 1, /--bend/],
+  ])('%j says what can be done', async (args, code, said) => {
+    const ended = await segueHere(args, { DATA_DIR: dataDir })
+    expect(ended.code).toBe(code)
+    expect(ended.said).toMatch(said)
+    expect(ended.said).not.toMatch(/\bat \w+ \(/)
+  })
+
+  test('says in one line that a database can’t be used, without its password', async () => {
+    const { code, said } = await segueHere(['check'], { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x' })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The database at postgres:\/\/a@127\.0\.0\.1:1\/x can't be used: .+\.$/)
+  })
+})

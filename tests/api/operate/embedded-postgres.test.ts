@@ -1,0 +1,210 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { birthOf, isAlive } from '../../../server/db/embedded/processes.ts'
+import { stageBinaries } from '../../../server/db/embedded/staging.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
+import { type Holder, holdPostgres } from '../../support/database/postgres-holder.ts'
+
+const isRoot = process.getuid?.() === 0
+const base = mkdtempSync(join(tmpdir(), 'segue postgres é-'))
+// PostgreSQL's user must get in, where a test doesn't want it kept out.
+chmodSync(base, 0o755)
+const open = folderIn(base, 'open', 0o755)
+const systemDir = join(open, 'system')
+
+const holders: Holder[] = []
+
+function folderIn(parent: string, name: string, mode: number): string {
+  mkdirSync(join(parent, name), { mode, recursive: true })
+  return join(parent, name)
+}
+
+async function hold(dataDir: string): Promise<Holder> {
+  const holder = await holdPostgres(dataDir, systemDir)
+  holders.push(holder)
+  return holder
+}
+
+async function ask(postgres: EmbeddedPostgres, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  return (await client.query(statement).finally(() => client.end())).rows
+}
+
+/** Starts the database, does something with it, and stops it. */
+async function visit<Result>(dataDir: string, work: (postgres: EmbeddedPostgres) => Promise<Result>): Promise<Result> {
+  const postgres = await startEmbeddedPostgres({ dataDir, systemDir })
+  return work(postgres).finally(() => postgres.stop())
+}
+
+const note = (dataDir: string) => visit(dataDir, postgres => ask(postgres, 'create table note as select 42 as answer'))
+const recall = (dataDir: string) => visit(dataDir, postgres => ask(postgres, 'select answer from note'))
+const isEmpty = async (dataDir: string) =>
+  (await visit(dataDir, postgres => ask(postgres, "select 1 from pg_class where relname = 'note'"))).length === 0
+
+afterEach(async () => {
+  const held = holders.splice(0)
+  await Promise.all(held.map(holder => holder.kill()))
+  for (const { postmaster } of held) if (postmaster) await expect.poll(() => isAlive(postmaster)).toBe(false)
+})
+
+afterAll(() => rmSync(base, { recursive: true, force: true }))
+
+describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
+  // mkdtemp makes a folder for its owner alone; only the tests of that want it closed.
+  const dataDir = folderIn(open, 'späces in it', 0o755)
+  // Once for all who need a database that was used: making one takes longer than a start.
+  beforeAll(() => note(dataDir))
+
+  it('keeps data from one start to the next, in a folder with spaces', async () => {
+    expect(await recall(dataDir)).toEqual([{ answer: 42 }])
+  })
+
+  it('keeps its files and its password to itself', async () => {
+    const { folder } = await hold(dataDir)
+    const mode = (path: string) => statSync(path).mode & 0o777
+    expect([mode(folder), mode(join(folder, 'cluster')), mode(join(folder, 'password'))]).toEqual([0o700, 0o700, 0o600])
+    const password = readFileSync(join(folder, 'password'), 'utf8')
+    expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).not.toContain(password)
+  })
+
+  it('is gone after kill -9 of the process that holds it, and starts again', async () => {
+    const holder = await hold(dataDir)
+    expect(isAlive(holder.postmaster)).toBe(true)
+    await holder.kill()
+    // At once, while the former server may still be closing its files.
+    expect(await recall(dataDir)).toEqual([{ answer: 42 }])
+    expect(isAlive(holder.postmaster)).toBe(false)
+  })
+
+  it.runIf(process.platform === 'linux')('has its programs and libraries from nowhere that npm may empty', async () => {
+    const { postmaster } = await hold(dataDir)
+    const loaded = readFileSync(`/proc/${postmaster}/maps`, 'utf8')
+    expect(loaded).toContain(isRoot ? systemDir : dataDir)
+    expect(loaded).not.toContain('node_modules')
+  })
+
+  it('names the process that holds the folder', async () => {
+    const holder = await hold(dataDir)
+    const second = await hold(dataDir)
+    expect(second.said).toBe(`StartError: Segue is already running on ${dataDir}, process ${holder.child.pid}.`)
+  })
+
+  it('is not kept from starting by what a crash left behind, even if its numbers are in use again', async () => {
+    const folder = await visit(dataDir, async postgres => postgres.location.replace(/ \(.*$/, ''))
+    await writeFile(join(dataDir, 'segue.lock'), JSON.stringify({ pid: process.pid, birth: 'another boot' }))
+    await writeFile(join(folder, 'cluster', 'postmaster.pid'), `${process.pid}\n${folder}/cluster\n1\n5432\n\n\n\n`)
+    expect(await recall(dataDir)).toEqual([{ answer: 42 }])
+  })
+
+  it('starts though its file of the server’s number is empty, as a full disk leaves it', async () => {
+    const folder = await visit(dataDir, async postgres => postgres.location.replace(/ \(.*$/, ''))
+    await writeFile(join(folder, 'cluster', 'postmaster.pid'), '')
+    expect(await recall(dataDir)).toEqual([{ answer: 42 }])
+  })
+
+  it('counts a process that ended but was never collected, as in a container, as gone', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] })
+    const pid = Number(String(await once(parent.stdout, 'data')))
+    // The shell would collect it; once cat answers, there is no shell any more.
+    parent.stdin.write('here?')
+    await once(parent.stdout, 'data')
+    expect(birthOf(pid)).toBeTypeOf('string')
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => birthOf(pid)).toBe(undefined)
+    expect(isAlive(pid)).toBe(true)
+    parent.kill()
+  })
+
+  it.runIf(isRoot)('stages the data where its user can reach it, and follows the data folder', async () => {
+    const home = folderIn(base, 'private home', 0o700)
+    const inside = folderIn(home, 'data', 0o755)
+    await note(inside)
+    expect(existsSync(join(inside, 'postgres'))).toBe(false)
+    expect(await visit(inside, async postgres => postgres.location)).toContain(systemDir)
+
+    cpSync(inside, join(home, 'copy'), { recursive: true })
+    await expect(isEmpty(join(home, 'copy'))).rejects.toThrow('is a copy of')
+
+    const moved = join(home, 'moved')
+    renameSync(inside, moved)
+    expect(await recall(moved)).toEqual([{ answer: 42 }])
+
+    rmSync(moved, { recursive: true })
+    mkdirSync(moved)
+    const location = await visit(moved, async postgres => postgres.location)
+    expect(location).toMatch(/former database of this folder is kept in .*\.old/)
+    expect(await isEmpty(moved)).toBe(true)
+  })
+
+  it.runIf(isRoot)('takes its data along when its folder becomes private', async () => {
+    const home = folderIn(base, 'then private', 0o700)
+    const inside = join(home, 'data')
+    // With its owners, as a move has it.
+    execFileSync('cp', ['-a', dataDir, inside])
+    expect(await recall(inside)).toEqual([{ answer: 42 }])
+  })
+
+  it.runIf(!isRoot)('stays in the data folder when that is private', async () => {
+    const inside = folderIn(folderIn(base, 'private home', 0o700), 'data', 0o700)
+    expect(await visit(inside, async postgres => postgres.location)).toBe(join(inside, 'postgres'))
+  })
+
+  it('says so when PostgreSQL ends by itself', async () => {
+    const holder = await hold(dataDir)
+    process.kill(holder.postmaster, 'SIGKILL')
+    expect(await holder.next()).toMatch(/^lost: /)
+  })
+})
+
+describe('staged programs', () => {
+  it('are copied once, and again when the copy is not whole', async () => {
+    const source = folderIn(open, 'package', 0o700)
+    folderIn(source, 'native/bin', 0o700)
+    await writeFile(join(source, 'native/bin/postgres'), 'program', { mode: 0o600 })
+    const target = join(open, 'copy')
+    let copies = 0
+    const complete = async () => {
+      copies += 1
+    }
+    const copy = join(await stageBinaries(source, target, complete), 'native/bin/postgres')
+    expect(statSync(copy).mode & 0o777).toBe(0o755)
+    const { ino } = statSync(copy)
+    await stageBinaries(source, target, complete)
+    expect(statSync(copy).ino).toBe(ino)
+    await truncate(copy, 1)
+    await stageBinaries(source, target, complete)
+    expect(await readFile(copy, 'utf8')).toBe('program')
+    expect(copies).toBe(3)
+  })
+
+  it('stay where they are when another process was faster: it may be running them already', async () => {
+    const source = folderIn(open, 'package of two', 0o700)
+    await writeFile(join(source, 'postgres'), 'program', { mode: 0o600 })
+    const target = join(open, 'copy of two')
+    let theirs = 0
+    await stageBinaries(source, target, async copy => {
+      cpSync(copy, target, { recursive: true })
+      theirs = statSync(target).ino
+    })
+    expect(statSync(target).ino).toBe(theirs)
+    expect(readdirSync(open).filter(name => name.startsWith('copy of two'))).toEqual(['copy of two'])
+  })
+})

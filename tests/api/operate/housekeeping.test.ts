@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { cleanUp } from '../../../server/process/housekeeping.ts'
+import { testDatabase } from '../../support/database/database.ts'
+
+test('What is outdated goes, and what can still be used stays', async () => {
+  const { db, drop } = await testDatabase('demo')
+  const run = (statement: string) => sql.raw(statement).execute(db)
+  for (const [name, days] of [
+    ['fresh', 89],
+    ['old', 91],
+  ] as const)
+    await run(`insert into idempotency_keys (user_id, key, request, created_at)
+      values (1, '${name}', '', now() - interval '${days} days')`)
+  for (const [name, time] of [
+    ['fresh', "now() + interval '1 minute'"],
+    ['old', "now() - interval '1 minute'"],
+  ] as const) {
+    await run(`insert into attempts values ('${name}', 1, ${time})`)
+    await run(`insert into password_resets values ('${name}', 1, ${time})`)
+    await run(`insert into sessions (id, user_id, expires_at) values (gen_random_uuid(), 1, ${time})`)
+  }
+  await cleanUp(db)
+  const left = await sql<{ left: string }>`
+    select key as left from idempotency_keys union all select name from attempts
+    union all select convert_from(hash, 'UTF8') from password_resets
+    union all select 'session' from sessions`.execute(db)
+  expect(left.rows.map(row => row.left).toSorted()).toEqual(['fresh', 'fresh', 'fresh', 'session'])
+  await drop()
+})

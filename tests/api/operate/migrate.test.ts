@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isMigrated, migrate, readSchema } from '../../../server/db/migrate.ts'
+import { type Migrations, migrateBy } from '../../../server/db/migrator.ts'
+import { untilWaiting } from '../../support/database/locks.ts'
+import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
+
+let old: TestApp
+let token: string
+beforeAll(async () => {
+  old = await testApp()
+  token = (await signIn(old)).access
+})
+afterAll(() => old.close())
+
+const done = async () => {}
+
+/** What the next version would know: all that was done, and these. */
+async function next(added: Record<string, string[]>): Promise<Migrations> {
+  const { applied } = await readSchema(old.db)
+  const known = applied.map(name => [name, { up: done }] as const)
+  const later = Object.entries(added).map(([name, statements]) => {
+    const up: Migrations[string]['up'] = async db => {
+      for (const statement of statements) await sql.raw(statement).execute(db)
+    }
+    return [name, { up }] as const
+  })
+  return Object.fromEntries([...known, ...later])
+}
+
+const tables = async () => {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%' order by 1`.execute(
+    old.db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+const lists = [
+  'sets',
+  'tracks',
+  'artists',
+  'labels',
+  'featured/sets',
+  'featured/tracks',
+  'notifications',
+  'queue',
+  'plays',
+]
+const reads = [
+  ...lists,
+  'me',
+  'sets/3',
+  'tracks/3',
+  'artists/3',
+  'labels/3',
+  'sets?search=night',
+  'ready',
+  'sets/3/posts',
+  'tracks/3/sets',
+  'labels/3/artists',
+  'artists/3/remixes',
+  'users/1/sets',
+  'users/1/ids',
+]
+
+test('A running version fails no request while the next one migrates', { timeout: 60_000 }, async () => {
+  const statuses: number[] = []
+  const call = async (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) => {
+    const { status } = await old.ask(method, `/api/${path}`, { token, ...(body !== undefined && { body }) })
+    statuses.push(status)
+  }
+  const deeds = (round: number) => [
+    ...reads.map(path => () => call('GET', path)),
+    () => call('PUT', `favs/set/${1 + (round % 24)}`, { is_fav: round % 2 === 0 }),
+    () => call('PUT', 'plays', { set_meta_id: 1 + (round % 24), current_timestamp: round * 1000 }),
+    () => call('POST', 'posts', { text: `Round ${round}`, set_meta_id: 3 }),
+  ]
+  /** Everything once, so that every connection has its statements prepared. */
+  const everything = async (round: number) => {
+    for (const deed of deeds(round)) await deed()
+  }
+  await Promise.all([1, 2, 3, 4].map(everything))
+  const expected = [...new Set(statuses)]
+  expect(expected.sort()).toEqual([200, 201])
+
+  let migrated = false
+  const serving = [1, 2, 3].map(async each => {
+    for (let round = each; !migrated; round++) await everything(round)
+  })
+  const added = {
+    '900-columns': (await tables()).map(name => `alter table "${name}" add column novelty integer not null default 0`),
+    '901-index': ['create index sets_novelty_idx on sets (novelty)'],
+    '902-table': ['create table novelties (set_id integer references sets on delete cascade)'],
+  }
+  await migrateBy(old.db, await next(added)).finally(() => {
+    migrated = true
+  })
+  await Promise.all(serving)
+  await Promise.all([1, 2, 3, 4].map(everything))
+  expect([...new Set(statuses)].sort()).toEqual(expected)
+  expect((await readSchema(old.db)).ahead).toEqual(Object.keys(added))
+})
+
+test('A migration that waits for its lock lets others pass', { timeout: 60_000 }, async () => {
+  const holder = await old.db.startTransaction().execute()
+  await sql`select from featured`.execute(holder)
+  const migrating = migrateBy(old.db, await next({ '910-column': ['alter table featured add column weight integer'] }))
+  await untilWaiting(old.db, 1)
+  // Behind a migration that only waited, this would wait for the holder.
+  expect((await old.ask('GET', '/api/featured/sets', { token })).status).toBe(200)
+  expect((await readSchema(old.db)).applied).not.toContain('910-column')
+  await holder.commit().execute()
+  await migrating
+  expect((await readSchema(old.db)).applied).toContain('910-column')
+})
+
+test('Each migration stands by itself: one that fails takes back nothing of those before it', async () => {
+  const broken = await next({ '920-good': ['create table good ()'], '921-bad': ['create table bad ()', 'no sql'] })
+  await expect(migrateBy(old.db, broken)).rejects.toThrow('syntax error')
+  expect((await readSchema(old.db)).applied).toContain('920-good')
+  const { rows } = await sql`select to_regclass('bad') as bad, to_regclass('good')::text as good`.execute(old.db)
+  expect(rows).toEqual([{ bad: null, good: 'good' }])
+})
+
+test('Two processes migrate at once, and everything is done once', async () => {
+  const both = await next({ '930-once': ['create table once ()'], '931-twice': ['create table twice ()'] })
+  await Promise.all([migrateBy(old.db, both), migrateBy(old.db, both)])
+  expect((await readSchema(old.db)).applied).toContain('931-twice')
+})
+
+test('An older version works on what a newer one only added to, and refuses what lost something', async () => {
+  await expect(migrate(old.db)).resolves.toBeUndefined()
+  expect(await isMigrated(old.db)).toBe(true)
+  await migrateBy(old.db, await next({ '940-old-columns-contract': ['drop table good'] }))
+  await expect(migrate(old.db)).rejects.toThrow(
+    'a newer version removed what this one needs (940-old-columns-contract)',
+  )
+  expect(await isMigrated(old.db)).toBe(false)
+})

@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { isAlive } from '../../../server/db/embedded/processes.ts'
+import { testDatabase } from '../../support/database/database.ts'
+import { segue } from '../../support/server/segue-command.ts'
+import { freePort, type SegueProcess, spawnSegue, startSegue, workersOf } from '../../support/server/segue-process.ts'
+import { refusedHere, segueHere } from '../support/in-this-process.ts'
+
+/** `npm start`'s own script, as an operator meets it. Needs the build that `npm test` makes first. */
+
+const folder = mkdtempSync(join(tmpdir(), 'segue start é-'))
+const staged = '/var/lib/segue'
+
+function listed(path: string): string[] {
+  try {
+    return readdirSync(path)
+  } catch {
+    return []
+  }
+}
+
+let running: (SegueProcess & { metricsUrl: string }) | undefined
+afterAll(async () => {
+  await running?.stop('SIGKILL')
+  // Data that was staged for folders of this test, and of no other Segue: their markers name it.
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (path.endsWith('postgres-location.json'))
+      rmSync(JSON.parse(readFileSync(join(folder, path), 'utf8')).folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The data of all starts with a database of their own, below a folder that nobody else may enter. */
+const dataDir = join(folder, 'private home', 'data')
+mkdirSync(join(folder, 'private home'), { mode: 0o700 })
+
+/** What the test before left running on the data, or else another one: a start takes far longer than what is asked of it. */
+async function started(args: string[] = []): Promise<SegueProcess & { metricsUrl: string }> {
+  if (running) return running
+  const port = String(await freePort())
+  const segue = await startSegue({ DATA_DIR: dataDir, METRICS_PORT: port }, args)
+  running = { ...segue, metricsUrl: `http://127.0.0.1:${port}/metrics` }
+  return running
+}
+
+/** Ends what runs on the data, and gives its exit code. */
+async function stop(signal: NodeJS.Signals): Promise<number | null | undefined> {
+  const code = await running?.stop(signal)
+  running = undefined
+  return code
+}
+
+/** Where it says that its database is. */
+const placeOf = ({ output }: SegueProcess) => /Database\s+(\S.*?)(?: \(|$)/m.exec(output())?.[1] ?? ''
+
+/** Processes of PostgreSQL that serve a data folder. */
+const postgresOf = (place: string) =>
+  execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(line => line.includes('postgres') && line.includes(place))
+
+const signInAt = (url: string) =>
+  fetch(`${url}/api/tokens`, { method: 'POST', headers: { authorization: `Basic ${btoa('demo:demo-listener')}` } })
+
+/** What `segue check` says of the demo. */
+const nothingWrong = { code: 0, said: 'Every counter is correct.\nNothing else is wrong.' }
+
+/** Starts what must not start, and gives the exit code and the lines on stderr. */
+async function refusal(environment: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const { child } = spawnSegue({ PORT: String(await freePort()), ...environment })
+  let complaints = ''
+  child.stderr?.on('data', chunk => {
+    complaints += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, lines: complaints.trim().split('\n') }
+}
+
+describe('npm start', { timeout: 180_000 }, () => {
+  it('serves, and says how to sign in and where the data lives', async () => {
+    const { url, output, metricsUrl } = await started()
+    expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ status: 'ok' })
+    expect(output()).toContain(url)
+    expect(output()).toContain('demo / demo-listener')
+    expect(output()).toContain(dataDir)
+    expect((await fetch(`${url}/api/ready`)).status).toBe(200)
+    expect(await (await fetch(metricsUrl)).text()).toContain('route="/api/ready"')
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+  })
+
+  it('gets its data staged elsewhere when the database may not enter their folder, and says where', async () => {
+    const place = placeOf(await started())
+    // Only root runs the database as somebody else.
+    expect(place.startsWith(process.getuid?.() === 0 ? staged : dataDir)).toBe(true)
+    expect(readFileSync(join(dataDir, 'token-secret'), 'utf8')).toHaveLength(64)
+  })
+
+  it('on data that another one holds is told who holds them', async () => {
+    const { child } = await started()
+    const { code, lines } = await refusal({ DATA_DIR: dataDir })
+    expect({ code, lines }).toMatchObject({ code: 1, lines: [expect.stringContaining(String(child.pid))] })
+  })
+
+  it('lets a command work on its database', async () => {
+    const { url } = await started()
+    expect(await segueHere(['check'], { DATA_DIR: dataDir })).toEqual(nothingWrong)
+    expect((await fetch(`${url}/api/ready`)).status).toBe(200)
+  })
+
+  it('closes cleanly on Ctrl-C, leaves its database to a command, and the next start keeps the data', async () => {
+    const first = await started()
+    const { access_token: token } = await (await signInAt(first.url)).json()
+    expect(await stop('SIGINT')).toBe(0)
+    expect(await segue(['check'], { DATA_DIR: dataDir })).toEqual(nothingWrong)
+    const began = Date.now()
+    const second = await started(['--workers=2'])
+    expect(Date.now() - began).toBeLessThan(40_000)
+    const me = await fetch(`${second.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(me.status).toBe(200)
+    expect((await signInAt(second.url)).status).toBe(200)
+  })
+
+  it('killed with -9 leaves neither a worker nor a database behind, and starts again', async () => {
+    const killed = await started(['--workers=2'])
+    const place = placeOf(killed)
+    const workers = workersOf(killed)
+    expect(workers).toHaveLength(2)
+    expect(postgresOf(place)).not.toEqual([])
+    await stop('SIGKILL')
+    await expect.poll(() => postgresOf(place), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => workers.filter(isAlive), { timeout: 30_000 }).toEqual([])
+    const again = await started()
+    expect(placeOf(again)).toBe(place)
+  })
+
+  it('closes cleanly while somebody listens', async () => {
+    const { url } = await started()
+    // Headers only: the rest waits for a reader.
+    const { body, status } = await fetch(`${url}/media/sets/1/nordlicht-closing-set.mp3`)
+    expect(status).toBe(200)
+    const began = Date.now()
+    expect(await stop('SIGTERM')).toBe(0)
+    expect(Date.now() - began).toBeLessThan(20_000)
+    await body?.cancel().catch(() => {})
+  })
+
+  it('in production makes neither the demo account nor the catalogue', async () => {
+    const { url: DATABASE_URL, drop } = await testDatabase('empty')
+    const production = await startSegue({
+      DATA_DIR: join(folder, 'production'),
+      DATABASE_URL,
+      NODE_ENV: 'production',
+    })
+    expect((await signInAt(production.url)).status).toBe(401)
+    expect(production.output()).not.toContain('demo-listener')
+    expect(await production.stop()).toBe(0)
+    await drop()
+  })
+
+  it('a port that is taken is one line and exit code 1, before anything else begins', async () => {
+    const port = await freePort()
+    const holder = createServer().listen(port, '127.0.0.1')
+    await once(holder, 'listening')
+    const { code, lines } = await refusal({ PORT: String(port), DATA_DIR: join(folder, 'never made') })
+    holder.close()
+    expect({ code, lines }).toMatchObject({ code: 1, lines: [expect.stringContaining(`Port ${port}`)] })
+    expect(listed(folder)).not.toContain('never made')
+  })
+
+  it('a data folder that is a file is one line and exit code 1', async () => {
+    const file = join(folder, 'a file')
+    writeFileSync(file, '')
+    const { code, said } = await refusedHere({ DATA_DIR: file })
+    expect({ code, lines: said.split('\n') }).toMatchObject({ code: 1, lines: [expect.stringContaining(file)] })
+  })
+
+  it('a database that cannot be reached is one line and exit code 1, without its password', async () => {
+    const DATABASE_URL = `postgres://segue:hush@127.0.0.1:${await freePort()}/segue`
+    const { code, said } = await refusedHere({ DATA_DIR: join(folder, 'refused'), DATABASE_URL })
+    const { host } = new URL(DATABASE_URL)
+    expect({ code, lines: said.split('\n') }).toMatchObject({ code: 1, lines: [expect.stringContaining(host)] })
+    expect(said).not.toContain('hush')
+  })
+
+  it('a setting that cannot be used is named', async () => {
+    const { code, said } = await refusedHere({ PORT: 'three thousand', DATA_DIR: join(folder, 'refused') })
+    expect({ code, lines: said.split('\n') }).toMatchObject({ code: 1, lines: [expect.stringContaining('PORT')] })
+  })
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { SetSummary } from '../../../contract/entities/music.ts'
+import { getQueue } from '../../../contract/routes/activity.ts'
+import { type QueueChange, queue as queueKind } from '../../../src/data/outbox/kinds/queue.ts'
+import { applyToQueue, type Queued, queuedOf } from '../../../src/data/queue/queued.ts'
+import { newQueue } from '../../support/queue.ts'
+import { type TestApp, testApp } from '../../support/server/app.ts'
+
+let server: TestApp
+let queue: Awaited<ReturnType<typeof newQueue>>
+let sets: ReadonlyMap<number, SetSummary>
+
+beforeAll(async () => {
+  server = await testApp()
+  queue = await newQueue(server, 'overlaid')
+  const { body } = await server.ask('GET', '/api/sets?limit=6&order_by=set_name', { token: queue.token })
+  sets = new Map(
+    z
+      .object({ data: z.array(SetSummary) })
+      .parse(body)
+      .data.map(set => [set.id, set]),
+  )
+})
+afterAll(() => server.close())
+
+const inShort = (items: readonly Queued[]) =>
+  items.map(({ set, isCurrent }) => (isCurrent ? `[${set.id}]` : `${set.id}`)).join(' ')
+
+const told = async (): Promise<Queued[]> => {
+  const { body } = await queue.ask('GET', '')
+  return getQueue.answer.parse(body).data.map(queuedOf)
+}
+
+/** What is done, to which of the six sets. */
+const deed = fc.record({
+  do: fc.constantFrom('add', 'add', 'move', 'move', 'current', 'current', 'next', 'remove', 'clear'),
+  set: fc.nat({ max: 5 }),
+  order: fc.integer({ min: 1, max: 8 }),
+  is_current: fc.boolean(),
+})
+type Deed = typeof deed extends fc.Arbitrary<infer Each> ? Each : never
+
+/** The write for it by what is shown; undefined where the screen offers no such thing. */
+function changeOf(does: Deed, shown: readonly Queued[]): QueueChange | undefined {
+  const set_meta = [...sets.values()][does.set]
+  if (!set_meta) throw new Error('The catalogue has too few sets')
+  const { id: set_meta_id } = set_meta
+  const { order, is_current } = does
+  const item = shown.find(({ set }) => set.id === set_meta_id)
+  switch (does.do) {
+    case 'add':
+      return { do: 'add', set_meta_id, set_meta }
+    case 'move':
+      return item && { do: 'move', id: item.id, set_meta_id, order, is_current }
+    case 'remove':
+      return item && { do: 'remove', id: item.id, set_meta_id }
+    case 'current':
+      return { do: 'current', set_meta_id, is_current, set_meta }
+    case 'next':
+      return { do: 'next', from_set_meta_id: set_meta_id }
+    default:
+      return { do: 'clear' }
+  }
+}
+
+/** Sends what was done without a network, one after the other, as the outbox does. */
+async function send(changes: readonly { id: string; change: QueueChange }[]): Promise<void> {
+  const ids = new Map<string, number>()
+  for (const { id, change } of changes) {
+    const resolve = (ref: number | string) => (typeof ref === 'number' ? ref : (ids.get(ref) ?? 0))
+    const { route, request } = queueKind.send(change, resolve, queue.userId)
+    const path = route.path.replace('/queue', '').replace('{id}', String(request.params?.id))
+    const answer = await queue.ask(route.method, path, request.body ? { body: request.body } : {})
+    const done = answer.status < 300
+    expect(done || queueKind.holdsAlready(change, answer.status), `${change.do}: ${answer.status}`).toBe(true)
+    const created = done ? queueKind.created(change, answer.body) : undefined
+    if (created !== undefined) ids.set(id, created)
+  }
+}
+
+test('what is shown without a network is what the server makes of it', async () => {
+  const property = fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 20 }), async deeds => {
+    // It begins with what the run before left, as told by the server.
+    let shown: readonly Queued[] = await told()
+    const changes: { id: string; change: QueueChange }[] = []
+    for (const [index, does] of deeds.entries()) {
+      const change = changeOf(does, shown)
+      if (!change) continue
+      const overlay = { id: `change-${index}`, change, unsent: true }
+      shown = applyToQueue(shown, overlay)
+      changes.push(overlay)
+    }
+    await send(changes)
+    expect(inShort(shown)).toBe(inShort(await told()))
+  })
+  await fc.assert(property, { numRuns: 40 })
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Route } from '../../../contract/route.ts'
+import { table } from '../../../contract/table.ts'
+import { buildApp } from '../../../server/app.ts'
+import { openDatabase } from '../../../server/db/pool.ts'
+import {
+  type Answer,
+  ask,
+  emptyLibrary,
+  expectFailure,
+  signIn,
+  type TestApp,
+  testApp,
+  tokenSecret,
+} from '../../support/server/app.ts'
+
+let server: TestApp
+let token: string
+beforeAll(async () => {
+  server = await testApp()
+  token = (await signIn(server)).access
+})
+afterAll(() => server.close())
+
+const routes = [...table].map(([name, route]) => ({ name, route, call: `${route.method} ${route.path}` }))
+const filled = (path: string, value = '1') => `/api${path.replace(/\{\w+\}/g, value)}`
+const send = (route: Route, { path = filled(route.path), text }: { path?: string; text?: string } = {}) =>
+  server.ask(route.method, path, { token, ...(text !== undefined && { text }) })
+
+describe('who may make a call', () => {
+  test.each(routes.filter(({ route }) => route.access === 'listener'))(
+    '$call is for listeners only, whatever else is wrong with the request',
+    async ({ route }) => {
+      const path = filled(route.path, 'x')
+      expectFailure(await server.ask(route.method, path), 401)
+      expectFailure(await server.ask(route.method, path, { token: 'x.y.z' }), 401)
+      expectFailure(await server.ask(route.method, path, { basic: ['demo', 'demo-listener'] }), 401)
+      if (route.method !== 'GET') expectFailure(await server.ask(route.method, path, { text: '{' }), 401)
+    },
+  )
+
+  test.each(routes.filter(({ route }) => route.access === 'basic'))(
+    '$call needs a name and a password',
+    async ({ route }) => {
+      expectFailure(await send(route), 401)
+    },
+  )
+})
+
+// An answer that goes on can't be waited for; `events.test.ts` is about it.
+test.each(routes.filter(({ route }) => !route.type))('$call is there', async ({ name, route }) => {
+  // Its own session: the others go on with theirs.
+  const bearer = name === 'signOut' ? (await signIn(server)).access : token
+  const { status } = await server.ask(route.method, filled(route.path), { token: bearer })
+  expect(status).toBeLessThan(500)
+})
+
+describe('bad input', () => {
+  const impossible = ['0', '-1', '1.5', 'x', '2147483648', '1e400', '%00', '%20', '..%2f..%2fetc%2fpasswd']
+  test.each(routes.filter(({ route }) => route.path.includes('{id}')))(
+    '$call answers 404 for what can not be an id',
+    async ({ route }) => {
+      for (const id of impossible) {
+        const answer = await send(route, { path: filled(route.path, id) })
+        expect([id, answer.status]).toEqual([id, 404])
+      }
+    },
+  )
+
+  test('what no store can hold is as unknown as what none holds', async () => {
+    for (const email of ['a%00b', 'nobody@segue.example', 'x'.repeat(300), 'x'.repeat(9_000)])
+      expectFailure(await server.ask('GET', `/api/users/${email}`, { token }), 404)
+  })
+
+  const unfitting = {
+    order_by: ['', 'id', 'release_date; drop table sets', '__proto__'],
+    order_direction: ['', 'up', 'DESC'],
+    limit: ['0', '101', '-1', '1.5', 'many', '1e9', ''],
+    offset: ['-1', '1.5', 'x', '1e99', '9999999999999999999'],
+    after_id: ['0', 'x', '2147483648'],
+    search: ['x'.repeat(201), '%00', 'a%00b'],
+    genre: ['x'.repeat(101), '%00'],
+    after: ['%00'],
+  }
+  const cases = Object.entries(unfitting).flatMap(([field, values]) => values.map(value => ({ field, value })))
+  const isList = ({ route: { query } }: (typeof routes)[number]) =>
+    query instanceof z.ZodMiniObject && 'order_by' in query.shape
+  test.each(routes.filter(isList))('$call names each query field that does not fit', async ({ route }) => {
+    for (const { field, value } of cases) {
+      const answer = await send(route, { path: `${filled(route.path)}?${field}=${value}` })
+      const named = Object.keys(expectFailure(answer, 422).errors?.query ?? {})
+      expect({ field, value, named }).toEqual({ field, value, named: [field] })
+    }
+  })
+
+  test.each(routes.filter(({ route }) => route.body))(
+    '$call refuses a body that can not be read or does not fit',
+    async ({ route }) => {
+      const statuses = async (bodies: string[]) => {
+        const answers = await Promise.all(bodies.map(text => send(route, { text })))
+        return [...new Set(answers.map(({ status }) => status))]
+      }
+      const unreadable = await statuses(['{', 'nonsense', '{"a":1}}', '{"__proto__":{"is_fav":true}}'])
+      const unfit = await statuses(['[]', '"text"', '7', '[[[[[[]]]]]]'])
+      expect(unreadable.filter(status => status !== 400)).toEqual([])
+      expect(unfit.filter(status => status !== 422)).toEqual([])
+    },
+  )
+})
+
+describe('a request that no call is made for', () => {
+  test.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['POST', '/api/sets'],
+    ['PUT', '/api/health'],
+    ['GET', '/api/sets/1/nothing'],
+    ['GET', '/api/../etc/passwd'],
+  ] as const)('%s %s is a 404 in JSON', async (method, path) => {
+    expectFailure(await server.ask(method, path), 404)
+  })
+
+  test('a path with broken escapes is a 400', async () => {
+    expectFailure(await server.ask('GET', '/api/sets/%zz'), 400)
+  })
+
+  test('a body of another type is a 415, a huge one a 413', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    expectFailure(await server.ask('PUT', '/api/tokens', { text: 'hello', headers }), 415)
+    expectFailure(await server.ask('PUT', '/api/tokens', { text: `"${'x'.repeat(300_000)}"` }), 413)
+  })
+})
+
+test('a call without a body needs no content type and takes any', async () => {
+  const types = [{}, { 'content-type': 'application/json' }, { 'content-type': 'application/json; charset=utf-8' }]
+  const statuses = await Promise.all(
+    types.map(async headers => (await server.ask('PUT', '/api/favs/set/1', { token, headers })).status),
+  )
+  expect(statuses).toEqual([200, 200, 200])
+})
+
+test('the OpenAPI document tells every call, and who may make it', async () => {
+  const { status, body } = await server.ask('GET', '/api/openapi.json')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ openapi: '3.1.0' })
+  for (const { route } of routes) {
+    const bearer = [{ bearer: [] }]
+    const security = { public: [], basic: [{ basic: [] }], listener: bearer, identity: bearer }[route.access]
+    expect(body).toHaveProperty(['paths', route.path, route.method.toLowerCase(), 'security'], security)
+  }
+})
+
+describe('when the database is away', () => {
+  const away = openDatabase('postgres://segue:secret@127.0.0.1:1/segue')
+  const asking = async (work: (answerOf: (path: string, token?: string) => Promise<Answer>) => Promise<void>) => {
+    const app = await buildApp({ db: away, library: emptyLibrary, tokenSecret })
+    await work((path, bearer) => ask(app, 'GET', path, bearer === undefined ? {} : { token: bearer }))
+    await app.close()
+  }
+  afterAll(() => away.destroy())
+
+  test('a call answers 503 and when to come back, and gives nothing away', async () => {
+    await asking(async answerOf => {
+      const answer = await answerOf('/api/sets', token)
+      expectFailure(answer, 503)
+      expect(answer.headers['retry-after']).toBeDefined()
+      expect(answer.bytes.toString()).not.toMatch(/127\.0\.0\.1|secret|ECONN/)
+    })
+  })
+})

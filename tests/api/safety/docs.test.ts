@@ -1,0 +1,132 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { table } from '../../../contract/table.ts'
+import { type Asked, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { openApiShape } from '../../support/server/openapi-shape.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+describe('the API’s document', () => {
+  const Operation = z.looseObject({
+    operationId: z.string(),
+    parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema: z.record(z.string(), z.unknown()) })),
+    responses: z.record(z.string(), z.unknown()),
+  })
+  const Document = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), Operation)) })
+
+  test('has the shape of OpenAPI 3.1, and names every call once', async () => {
+    const { body } = await server.ask('GET', '/api/openapi.json')
+    const fits = new Ajv2020({ strict: true, allErrors: true }).compile(openApiShape)
+    fits(body)
+    expect(fits.errors).toBeNull()
+    const names = Object.values(Document.parse(body).paths).flatMap(each =>
+      Object.values(each).map(({ operationId }) => operationId),
+    )
+    expect(names.toSorted()).toEqual([...table.keys()].toSorted())
+  })
+
+  test('is valid: every schema in it compiles, every path names its parameters', async () => {
+    const document = Document.parse((await server.ask('GET', '/api/openapi.json')).body)
+    expect(document.openapi).toBe('3.1.0')
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true })
+    addFormats.default(ajv)
+    ajv.addVocabulary(['components', 'paths', 'openapi', 'info', 'servers'])
+    ajv.addSchema({ ...document, $id: 'document' })
+    let schemas = 0
+    // What many calls share, such as how they fail, stands with each of them: compiling is what takes time.
+    const compiled = new Set<string>()
+    const visit = (value: unknown, at: string) => {
+      if (typeof value !== 'object' || value === null) return
+      for (const [key, inner] of Object.entries(value)) {
+        const here = `${at}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`
+        if (key === 'schema') {
+          schemas++
+          const text = JSON.stringify(inner)
+          if (!compiled.has(text)) ajv.compile({ $ref: `document#${here}` })
+          compiled.add(text)
+        } else visit(inner, here)
+      }
+    }
+    visit(document.paths, '/paths')
+    expect(schemas).toBeGreaterThan(400)
+    expect(compiled.size).toBeGreaterThan(50)
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const { parameters } of Object.values(methods)) {
+        const named = parameters.filter(each => each.in === 'path').map(({ name }) => `{${name}}`)
+        expect(path.match(/\{\w+\}/g) ?? []).toEqual(named)
+      }
+  })
+
+  test('shows ids as integers, and what a write may carry', async () => {
+    const { paths } = Document.parse((await server.ask('GET', '/api/openapi.json')).body)
+    const favourite = paths['/favs/set/{id}']?.put
+    expect(favourite?.parameters.find(({ name }) => name === 'id')?.schema).toMatchObject({ type: 'integer' })
+    expect(favourite?.parameters.map(({ name }) => name)).toContain('Idempotency-Key')
+    expect(Object.keys(favourite?.responses ?? {})).toEqual(expect.arrayContaining(['200', '401', '404', '409', '422']))
+  })
+
+  const body = (value: unknown): Asked => ({ body: value })
+  const renewal = body({ access_token: 'a', refresh_token: 'b' })
+  const account = body({ username: 'demo', email: 'demo@segue.example', password: 'abc' })
+  const reset = body({ token: 'used', new_password: 'abc' })
+  const foreign = body({ user_id: 2, set_meta_id: 1 })
+  test.each<[name: string, method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, status: number, asked?: Asked]>([
+    ['signIn', 'POST', '/tokens', 401],
+    ['renewTokens', 'PUT', '/tokens', 401, renewal],
+    ['createUser', 'POST', '/users', 409, account],
+    ['resetPassword', 'PUT', '/tokens/reset', 422, reset],
+    ['changePassword', 'PUT', '/me/password', 422, body({ current_password: 'wrong', new_password: 'abc' })],
+    ['setAvatar', 'PUT', '/me/avatar', 422, body({ image: 'none' })],
+    ['endSession', 'DELETE', '/sessions/00000000-0000-4000-8000-000000000000', 404],
+    ['deleteMe', 'DELETE', '/me', 422, body({ password: 'wrong' })],
+    ['linkIdentity', 'PUT', '/users/auth-id', 403, body({ id: '1', firebase_uid: 'x', auth_provider: 'google' })],
+    ['getUserByEmail', 'GET', '/users/nobody@segue.example', 404],
+    ['getSet', 'GET', '/sets/999999', 404],
+    ['listSets', 'GET', '/sets?limit=0', 422],
+    ['listUserSets', 'GET', '/users/2/sets', 403],
+    ['addToQueue', 'POST', '/queue', 403, foreign],
+    ['addToQueue', 'POST', '/queue', 404, body({ set_meta_id: 999_999 })],
+    ['makeCurrent', 'PUT', '/queue/new-current', 403, body({ user_id: 2, set_meta_id: 1, is_current: true })],
+    ['editPost', 'PUT', '/posts/999999', 404, body({ text: 'a' })],
+    ['unlikeMoment', 'DELETE', '/set-likes/999999', 404],
+    ['clearQueue', 'DELETE', '/queue', 400, { headers: { 'idempotency-key': 'x'.repeat(300) } }],
+  ])('%s tells that it can fail as it does: %s %s is a %i', async (name, method, path, status, asked) => {
+    const { access: token } = await signIn(server)
+    expect((await server.ask(method, `/api${path}`, { token, ...asked })).status).toBe(status)
+    const { paths } = Document.parse((await server.ask('GET', '/api/openapi.json')).body)
+    const told = Object.values(paths).flatMap(each => Object.values(each))
+    expect(Object.keys(told.find(each => each.operationId === name)?.responses ?? {})).toContain(String(status))
+  })
+
+  test('tells of limits where there are limits, and only there', async () => {
+    const { paths } = Document.parse((await server.ask('GET', '/api/openapi.json')).body)
+    const limited = Object.values(paths).flatMap(each => Object.values(each).filter(({ responses }) => responses[429]))
+    const names = ['changePassword', 'createUser', 'deleteMe', 'exportMe', 'requestPasswordReset', 'signIn']
+    expect(limited.map(each => each.operationId).toSorted()).toEqual(names)
+  })
+
+  test('has a page for people, without a script, that tells every call', async () => {
+    const { status, headers, body } = await server.ask('GET', '/api/docs')
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    const page = String(body)
+    expect(page).not.toMatch(/<script|onclick|javascript:/i)
+    for (const [name, { path }] of table) {
+      expect(page).toContain(`id="${name}"`)
+      expect(page).toContain(`<code>${path}</code>`)
+    }
+  })
+
+  test('comes to its page without an inline style or script, so that no policy need allow one', async () => {
+    const page = String((await server.ask('GET', '/api/docs')).body)
+    expect(page).not.toMatch(/<style|style=/)
+    const href = /<link rel="stylesheet" href="([^"]+)"/.exec(page)?.[1] ?? ''
+    const style = await server.ask('GET', href)
+    expect([style.status, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+  })
+})

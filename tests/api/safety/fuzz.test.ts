@@ -1,0 +1,161 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { arbitraryOf, Schema } from '../../support/arbitrary.ts'
+import { isLongRun } from '../../support/long-run.ts'
+import { addListener, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+
+/** `FUZZ_REQUESTS` asks more. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? (isLongRun ? 40_000 : 4_000))
+/** Other requests in every run: all runs together ask far more than one could. A failure prints the seed, `SEED` repeats it. */
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
+
+const Operation = z.object({
+  operationId: z.string(),
+  security: z.array(z.record(z.string(), z.unknown())),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: Schema })),
+  requestBody: z.optional(z.object({ content: z.object({ 'application/json': z.object({ schema: Schema }) }) })),
+  responses: z.record(
+    z.string(),
+    z.looseObject({ content: z.optional(z.record(z.string(), z.object({ schema: Schema }))) }),
+  ),
+})
+const Document = z.object({
+  components: z.object({ schemas: z.object({ Error: Schema }) }),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+})
+
+let server: TestApp
+let tokens: { mine: string; other: string; broken: string }
+let operations: { path: string; method: string; operation: z.infer<typeof Operation> }[]
+
+beforeAll(async () => {
+  server = await testApp()
+  await addListener(server.db, 'other', 'listener')
+  const mine = (await signIn(server)).access
+  tokens = { mine, other: (await signIn(server, 'other', 'listener')).access, broken: `${mine.slice(0, -4)}AAAA` }
+  const { paths, components } = Document.parse((await server.ask('GET', '/api/openapi.json')).body)
+  ajv.addSchema({ $id: 'openapi', components })
+  operations = Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    )
+    // An answer that goes on can't be waited for.
+    .filter(({ operation }) => !operation.responses[200]?.content?.['text/event-stream'])
+})
+afterAll(() => server.close())
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+
+/** What stands in a path: mostly ids that exist, sometimes anything. */
+const pathValue = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 160 }).map(String) },
+  { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 12 }).map(encodeURIComponent) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('0', '-1', '99999999999', '1.5', '%00', '%ED%A0%80', '%', 'demo%40segue.example'),
+  },
+)
+
+/** Headers are Latin-1 on the wire; what a client would never send is refused before us. */
+const headers = fc.record(
+  {
+    'idempotency-key': fc.oneof(fc.uuid(), fc.constantFrom('k', 'x'.repeat(300))),
+    'x-client-id': fc.oneof(fc.uuid(), fc.constant('no uuid')),
+    'x-client-seq': fc.oneof(fc.nat().map(String), fc.constantFrom('-1', '1e400', '99999999999999999999')),
+    'x-recorded-at': fc.oneof(fc.nat().map(String), fc.constantFrom('soon', '9007199254740991')),
+    'x-sent-at': fc.oneof(fc.nat().map(String), fc.constantFrom('', '9007199254740991')),
+  },
+  { requiredKeys: [] },
+)
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+const queryOf = ({ parameters }: z.infer<typeof Operation>) =>
+  fc
+    .record(
+      Object.fromEntries(
+        parameters.filter(each => each.in === 'query').map(({ name, schema }) => [name, arbitraryOf(schema)]),
+      ),
+      { requiredKeys: [] },
+    )
+    .map(query => new URLSearchParams(Object.entries(query).map(([name, value]) => [name, toText(value)])).toString())
+
+/** As text, so that half a character goes as the escape it is. */
+const bodyOf = ({ requestBody }: z.infer<typeof Operation>) =>
+  requestBody
+    ? fc.oneof(
+        { weight: 8, arbitrary: arbitraryOf(requestBody.content['application/json'].schema).map(toJson) },
+        { weight: 1, arbitrary: fc.constantFrom(undefined, '', '{', 'null', '[]', '"text"', '{"__proto__":{"a":1}}') },
+      )
+    : fc.constantFrom(undefined, '', '{}', '{"a":')
+
+const toJson = (value: unknown) => JSON.stringify(value) ?? ''
+
+const requestOf = ({ operation }: (typeof operations)[number]) =>
+  fc.record({
+    place: pathValue,
+    query: queryOf(operation),
+    text: bodyOf(operation),
+    headers,
+    as: fc.oneof(
+      { weight: 12, arbitrary: fc.constant('mine' as const) },
+      fc.constantFrom('other' as const, 'broken' as const, 'nobody' as const),
+    ),
+  })
+type Request = ReturnType<typeof requestOf> extends fc.Arbitrary<infer R> ? R : never
+
+const compiledOnce = new Map<unknown, ValidateFunction>()
+/** The check of a schema: compiling takes longer than the answer to a request does. */
+function compiled(schema: z.infer<typeof Schema>): ValidateFunction {
+  const known = compiledOnce.get(schema)
+  if (known) return known
+  const made = ajv.compile(schema.$ref ? { $ref: `openapi${schema.$ref}` } : schema)
+  compiledOnce.set(schema, made)
+  return made
+}
+
+/** What is wrong with the answer to a request, if anything. */
+async function wrong(
+  { path, method, operation }: (typeof operations)[number],
+  request: Request,
+): Promise<string | undefined> {
+  const url = `/api${path.replace(/\{\w+\}/, request.place)}${request.query && `?${request.query}`}`
+  const basic = operation.security.some(each => 'basic' in each)
+  const answer = await server.ask(z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(method), url, {
+    ...(request.as !== 'nobody' && !basic && { token: tokens[request.as] }),
+    ...(basic && { basic: ['demo', request.query] }),
+    ...(request.text !== undefined && { text: request.text }),
+    headers: request.headers,
+  })
+  const all = () =>
+    `${method} ${url} ${JSON.stringify(request)} -> ${answer.status} ${answer.bytes.toString().slice(0, 400)}`
+  if (answer.status >= 500) return all()
+  const documented = operation.responses[answer.status] ?? operation.responses.default
+  const told = documented?.content?.['application/json']?.schema
+  if (!told) return answer.status === 204 && answer.bytes.length === 0 ? undefined : all()
+  const fits = compiled(told)
+  return fits(answer.body) ? undefined : `${all()} ${ajv.errorsText(fits.errors)}`
+}
+
+test(`${requests} requests of any kind get no 5xx, and every answer fits its schema`, {
+  timeout: 60_000 + requests * 20,
+}, async () => {
+  const each = Math.ceil(requests / operations.length)
+  const failures: string[] = []
+  // What signs out or spends tries comes last, so that the others have a session.
+  const ordered = operations.toSorted(
+    (a, b) => Number(a.path.startsWith('/tokens')) - Number(b.path.startsWith('/tokens')),
+  )
+  for (const operation of ordered) {
+    const asked = fc.sample(requestOf(operation), { numRuns: each, seed })
+    for (let at = 0; at < asked.length; at += 4) {
+      const found = await Promise.all(asked.slice(at, at + 4).map(request => wrong(operation, request)))
+      failures.push(...found.filter(text => text !== undefined))
+    }
+  }
+  expect(failures.slice(0, 10), `${failures.length} wrong answers, SEED=${seed}`).toEqual([])
+})

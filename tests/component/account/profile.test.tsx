@@ -1,0 +1,227 @@
+import { userEvent } from 'vitest/browser'
+import type { SetSummary } from '../../../contract/entities/music.ts'
+import {
+  getSet,
+  listUserArtists,
+  listUserIds,
+  listUserLabels,
+  listUserSets,
+  listUserTracks,
+} from '../../../contract/routes/catalogue.ts'
+import { favouriteSet } from '../../../contract/routes/marks.ts'
+import {
+  cards,
+  expect,
+  heading,
+  loadMore,
+  main,
+  many,
+  page,
+  paged,
+  rows,
+  sizes,
+  test,
+  textsOf,
+} from '../support/catalogue.ts'
+import { aLabel, anArtist, anId, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
+import type { FakeServer } from '../support/server.ts'
+
+const names = ['Liked Sets', 'Liked Tracks', 'Watched IDs', 'Liked Artists', 'Liked Labels']
+const tab = (name: string) => page.getByRole('tab', { name })
+const panel = page.getByRole('tabpanel')
+const selected = (name: string) => expect.element(tab(name)).toHaveAttribute('aria-selected', 'true')
+
+const liked = (given: Partial<SetSummary> = {}) => ({ ...given, user_fav: { is_fav: true } })
+const heart = (name: string) => ({
+  empty: panel.getByRole('button', { name: `Add ${name} to favorites` }),
+  full: panel.getByRole('button', { name: `Remove ${name} from favorites` }),
+})
+
+/** Makes these sets favorites, until their heart is removed. */
+function likes(server: FakeServer, sets: SetSummary[]): void {
+  const kept = new Set(sets.map(({ id }) => id))
+  server
+    .on(listUserSets, call => paged(sets.filter(({ id }) => kept.has(id)))(call))
+    .on(favouriteSet, ({ params, body }) => {
+      const is_fav = body?.is_fav ?? false
+      if (is_fav) kept.add(Number(params.id))
+      else kept.delete(Number(params.id))
+      return { is_fav, applied: true, updated_at: new Date().toISOString() }
+    })
+}
+
+test('on a phone the current tab is scrolled into view: the last one, then the first one', async ({ app }) => {
+  await page.viewport(...sizes.phone)
+  const cut = (name: string) => {
+    const whole = page.getByRole('tablist').element().getBoundingClientRect()
+    const { left, right } = tab(name).element().getBoundingClientRect()
+    return Math.max(0, whole.left - left, right - whole.right)
+  }
+  await app.openAs('/profile?tab=labels')
+  await expect.poll(() => cut('Liked Labels')).toBeLessThan(1)
+  tab('Liked Labels').element().focus()
+  await userEvent.keyboard('{Home}')
+  await selected('Liked Sets')
+  await expect.poll(() => cut('Liked Sets')).toBeLessThan(1)
+})
+
+test('the profile has the listener’s name and bio, and five tabs with their lists', async ({ app, server }) => {
+  server
+    .on(listUserSets, listOf([aSet({ set_name: 'A set' })]))
+    .on(listUserTracks, listOf([aTrack({ title: 'A track' })]))
+    .on(listUserIds, listOf([anId({ artist: 'An ID' })]))
+    .on(listUserArtists, listOf([anArtist({ name: 'An artist' })]))
+    .on(listUserLabels, listOf([aLabel({ name: 'A label' })]))
+  await app.openAs('/profile', { username: 'ayo', about_me: 'Here for the IDs.' })
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('ayo')
+  expect(document.title).toBe('ayo on Segue')
+  await expect.element(main.getByText('Here for the IDs.')).toBeVisible()
+  expect(textsOf(page.getByRole('tab'))).toEqual(names)
+  for (const [index, shown] of ['A set', 'A track', 'An ID', 'An artist', 'A label'].entries()) {
+    await tab(names[index] ?? '').click()
+    await selected(names[index] ?? '')
+    await expect.element(panel.getByText(shown, { exact: true }).first()).toBeVisible()
+  }
+  await page.viewport(...sizes.phone)
+  await expect.element(cards.filter({ hasText: 'A label' })).toBeVisible()
+  for (const name of names) {
+    await tab(name).click()
+    await expect.element(tab(name)).toBeInViewport({ ratio: 0.99 })
+  }
+})
+
+for (const [of, title, sentence, section] of [
+  ['sets', 'No sets liked yet', 'Tap the heart on a set to save it here.', 'sets'],
+  ['tracks', 'No tracks liked yet', 'Tap the heart on a track to save it here.', 'tracks'],
+  ['ids', 'No IDs watched yet', "Watch an ID in a track list to hear when it's released.", 'sets'],
+  ['artists', 'No artists liked yet', 'Follow artists to hear about new tracks.', 'artists'],
+  ['labels', 'No labels liked yet', 'Follow labels to find them here.', 'labels'],
+] as const)
+  test(`without any ${of} there is a link to them`, async ({ app }) => {
+    await app.openAs(`/profile?tab=${of}`)
+    await expect.element(panel.getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(panel.getByText(sentence)).toBeVisible()
+    await panel.getByRole('link', { name: `Browse ${section}`, exact: true }).click()
+    await expect.poll(() => app.path).toBe(`/${section}`)
+  })
+
+test('the address has the tab, and an unknown one opens the first', async ({ app }) => {
+  await app.openAs('/profile?tab=labels')
+  await selected('Liked Labels')
+  await tab('Liked Artists').click()
+  await expect.poll(() => app.path).toBe('/profile?tab=artists')
+  await tab('Liked Sets').click()
+  await expect.poll(() => app.path).toBe('/profile')
+  await app.go('/profile?tab=nonsense')
+  await selected('Liked Sets')
+})
+
+test('the keyboard moves between tabs', async ({ app }) => {
+  await app.openAs('/profile')
+  await selected('Liked Sets')
+  tab('Liked Sets').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('Liked Tracks')).toHaveFocus()
+  await expect.poll(() => app.path).toBe('/profile?tab=tracks')
+  await userEvent.keyboard('{End}')
+  await expect.element(tab('Liked Labels')).toHaveFocus()
+  await expect.poll(() => app.path).toBe('/profile?tab=labels')
+})
+
+test('sets start with the one liked last, a heading orders them, and another tab has its own order', async ({
+  app,
+  server,
+}) => {
+  server.on(listUserSets, ({ query }) => listOf([aSet({ set_name: `${query.order_by} ${query.order_direction}` })]))
+  await app.openAs('/profile')
+  await expect
+    .element(panel.getByRole('link', { name: 'user_set_favs.first_liked_date desc', exact: true }))
+    .toBeVisible()
+  await expect.element(heading('Liked on')).toHaveAttribute('aria-sort', 'descending')
+  await heading('Set').getByRole('button').click()
+  await expect.element(panel.getByRole('link', { name: 'set_name asc', exact: true })).toBeVisible()
+  expect(app.path).toBe('/profile?order_by=set_name&order_direction=asc')
+  await tab('Liked Artists').click()
+  await expect.poll(() => app.path).toBe('/profile?tab=artists')
+})
+
+test('the dialog filters and sorts a list, and the address has the filter', async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  server.on(listUserTracks, ({ query: { genre, order_by, order_direction } }) =>
+    listOf(genre === 'Trance' ? [] : [aTrack({ title: `${genre ?? 'any genre'} by ${order_by} ${order_direction}` })]),
+  )
+  await app.openAs('/profile?tab=tracks')
+  await expect.element(panel.getByText('any genre by user_track_favs.first_liked_date desc')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Filter & Sort' })
+  const genre = dialog.getByRole('combobox', { name: 'Genre' })
+  await panel.getByRole('button', { name: 'Filter & Sort' }).click()
+  await genre.selectOptions('House')
+  await dialog.getByRole('combobox', { name: 'Sort' }).selectOptions('Title, A to Z')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(panel.getByText('House by title asc')).toBeVisible()
+  expect(app.path).toBe('/profile?tab=tracks&genre=House&order_by=title&order_direction=asc')
+  await panel.getByRole('button', { name: 'Filter & Sort' }).click()
+  await genre.selectOptions('Trance')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(panel.getByRole('heading', { name: 'Nothing in this genre yet' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Clear filter', exact: true }).click()
+  await expect.element(panel.getByText('any genre by user_track_favs.first_liked_date desc')).toBeVisible()
+  expect(app.path).toBe('/profile?tab=tracks')
+})
+
+test('a set that is liked while the list loads is in the list', async ({ app, server }) => {
+  const set = aSetWith([], { set_name: 'Nordlicht' })
+  server.on(getSet, set)
+  const keep = server.hold(favouriteSet)
+  await app.openAs(`/sets/${set.id}`)
+  await main.getByRole('button', { name: 'Add Nordlicht to favorites' }).first().click()
+  const letGo = server.hold(listUserSets)
+  await app.go('/profile')
+  await expect.poll(() => server.calls(listUserSets)).not.toEqual([])
+  server.on(listUserSets, listOf([aSet({ ...liked(), id: set.id, set_name: 'Nordlicht' })]))
+  keep({ is_fav: true, applied: true, updated_at: new Date().toISOString() })
+  await expect.poll(() => server.calls(listUserSets).length).toBeGreaterThan(1)
+  letGo(listOf([]))
+  await expect.element(rows).toHaveLength(1)
+})
+
+test('a set whose heart is removed stays in its place until the list is loaded again', async ({ app, server }) => {
+  likes(server, [aSet(liked({ set_name: 'Nordlicht' })), aSet(liked({ set_name: 'Rooftop' }))])
+  await app.openAs('/profile')
+  await expect.element(rows).toHaveLength(2)
+  const { full, empty } = heart('Rooftop')
+  await full.click()
+  await expect.element(empty).toBeVisible()
+  await expect.poll(() => server.calls(favouriteSet).map(({ body }) => body)).toEqual([{ is_fav: false }])
+  const asked = server.calls(listUserSets).length
+  await tab('Liked Sets').hover()
+  await expect.element(rows).toHaveLength(2)
+  await empty.click()
+  await expect.element(full).toBeVisible()
+  await full.click()
+  await expect.element(empty).toBeVisible()
+  await expect.poll(() => server.calls(favouriteSet)).toHaveLength(3)
+  await expect.element(rows).toHaveLength(2)
+  expect(server.calls(listUserSets)).toHaveLength(asked)
+  await tab('Liked Tracks').click()
+  await expect.element(panel.getByRole('heading', { name: 'No tracks liked yet' })).toBeVisible()
+  await tab('Liked Sets').click()
+  await expect.element(rows).toHaveLength(1)
+})
+
+test('a list loads to its end, each item once, also after some hearts were removed', async ({ app, server }) => {
+  const sets = many(24, index => aSet(liked({ set_name: `Nordlicht ${index + 1}` })))
+  likes(server, sets)
+  await app.openAs('/profile')
+  await expect.element(rows).toHaveLength(20)
+  for (const name of ['Nordlicht 1', 'Nordlicht 6']) {
+    await panel.getByRole('button', { name: `Remove ${name} from favorites`, exact: true }).click()
+    await expect.element(panel.getByRole('button', { name: `Add ${name} to favorites`, exact: true })).toBeVisible()
+  }
+  await expect.poll(() => server.calls(favouriteSet)).toHaveLength(2)
+  await loadMore.click()
+  await expect
+    .poll(() => textsOf(panel.getByRole('link', { name: /^Nordlicht/ })))
+    .toEqual(sets.map(({ set_name }) => set_name))
+  await expect.element(loadMore).not.toBeInTheDocument()
+})

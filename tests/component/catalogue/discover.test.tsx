@@ -1,0 +1,348 @@
+import { onTestFinished, vi } from 'vitest'
+import type { SetSummary, Track } from '../../../contract/entities/music.ts'
+import { getSet, listArtists, listLabels, listSets, listTracks } from '../../../contract/routes/catalogue.ts'
+import type { OrderDirection } from '../../../contract/shapes.ts'
+import {
+  cards,
+  expect,
+  heading,
+  headings,
+  loadMore,
+  main,
+  many,
+  page,
+  paged,
+  pathsOf,
+  rows,
+  sizes,
+  test,
+  textsOf,
+} from '../support/catalogue.ts'
+import { aLabel, anArtist, anId, aSet, aTrack, listOf } from '../support/entities.ts'
+import { type FakeServer, refused } from '../support/server.ts'
+
+type Section = 'sets' | 'tracks' | 'artists' | 'labels'
+
+/** Lets a list have one item, whose name says with which order and genre it was requested. */
+const namedByOrder: Record<Section, (server: FakeServer) => unknown> = {
+  sets: server => server.on(listSets, ({ query }) => listOf([aSet({ set_name: wordsOf(query) })])),
+  tracks: server => server.on(listTracks, ({ query }) => listOf([aTrack({ title: wordsOf(query) })])),
+  artists: server => server.on(listArtists, ({ query }) => listOf([anArtist({ name: wordsOf(query) })])),
+  labels: server => server.on(listLabels, ({ query }) => listOf([aLabel({ name: wordsOf(query) })])),
+}
+
+interface Asked {
+  order_by?: string | undefined
+  order_direction?: OrderDirection | undefined
+  genre?: string | undefined
+}
+
+const wordsOf = ({ order_by, order_direction, genre }: Asked) =>
+  [order_by, order_direction, genre].filter(Boolean).join(' ')
+
+interface SectionShown {
+  name: string
+  tagline: string
+  /** The table's headings, and the key and first direction by which a click on each orders. */
+  columns: Record<string, [by: string, first: OrderDirection]>
+  atTablet: string[]
+}
+
+const sections: Record<Section, SectionShown> = {
+  sets: {
+    name: 'Sets',
+    tagline: 'Dive down the rabbit hole with musical journeys',
+    columns: {
+      Artist: ['artist', 'asc'],
+      Set: ['set_name', 'asc'],
+      Curator: ['sponsor', 'asc'],
+      Genre: ['genre', 'asc'],
+      Recorded: ['release_date', 'desc'],
+      Likes: ['user_set_favs.total_user_likes', 'desc'],
+      'Liked on': ['user_set_favs.first_liked_date', 'desc'],
+    },
+    atTablet: ['Set', 'Genre', 'Recorded', 'Likes'],
+  },
+  tracks: {
+    name: 'Tracks',
+    tagline: 'Crate dig through new & old cuts',
+    columns: {
+      Artist: ['artist', 'asc'],
+      Title: ['title', 'asc'],
+      Label: ['label_name', 'asc'],
+      Genre: ['genre', 'asc'],
+      Released: ['release_date', 'desc'],
+      Likes: ['user_track_favs.total_user_likes', 'desc'],
+      'Liked on': ['user_track_favs.first_liked_date', 'desc'],
+    },
+    atTablet: ['Title', 'Genre', 'Released', 'Likes'],
+  },
+  artists: {
+    name: 'Artists',
+    tagline: 'Musical talent from around the world',
+    columns: {
+      Name: ['name', 'asc'],
+      Sets: ['set_count', 'desc'],
+      Tracks: ['track_count', 'desc'],
+      Remixes: ['remix_count', 'desc'],
+    },
+    atTablet: ['Name', 'Sets', 'Tracks', 'Remixes'],
+  },
+  labels: {
+    name: 'Labels',
+    tagline: 'Only independent labels & producers',
+    columns: {
+      Name: ['name', 'asc'],
+      Sets: ['set_count', 'desc'],
+      Tracks: ['track_count', 'desc'],
+      Artists: ['artist_count', 'desc'],
+    },
+    atTablet: ['Name', 'Sets', 'Tracks', 'Artists'],
+  },
+}
+
+const sectionNames = ['sets', 'tracks', 'artists', 'labels'] as const
+const inWords = { asc: 'ascending', desc: 'descending' } as const
+const other = { asc: 'desc', desc: 'asc' } as const
+
+/** The names in the rows of a table of tracks. */
+const titles = () => textsOf(rows.getByRole('link'))
+
+/** `count` tracks with different titles. */
+const tracks = (count: number) => many(count, index => aTrack({ title: `Undertow ${index + 1}`, artists: [] }))
+const titlesOf = (list: Track[]) => list.map(({ title }) => title)
+
+for (const section of sectionNames) {
+  const { name, tagline, columns, atTablet } = sections[section]
+
+  test(`${name} have a poster, a current link, a table with fewer columns on a tablet, and cards on a phone`, async ({
+    app,
+    server,
+  }) => {
+    namedByOrder[section](server)
+    await app.openAs(`/${section}`)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Discover ${name}`)
+    await expect.element(main.getByText(tagline)).toBeVisible()
+    expect(document.title).toBe(`Discover ${name} on Segue`)
+    const bar = page.getByRole('navigation', { name: 'Sections' })
+    const current = bar
+      .getByRole('link')
+      .elements()
+      .filter(link => link.getAttribute('aria-current') === 'page')
+    expect(current.map(({ textContent }) => textContent)).toEqual([name])
+    await expect.poll(() => textsOf(headings)).toEqual(Object.keys(columns))
+    await page.viewport(...sizes.tablet)
+    await expect.poll(() => textsOf(headings)).toEqual(atTablet)
+    await page.viewport(...sizes.phone)
+    await expect.element(cards).toHaveLength(1)
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+  })
+
+  test(`every heading of the ${section} orders them in both directions`, async ({ app, server }) => {
+    namedByOrder[section](server)
+    await app.openAs(`/${section}`)
+    for (const [column, [by, first]] of Object.entries(columns))
+      for (const direction of [first, other[first]]) {
+        await heading(column).getByRole('button').click()
+        await expect.element(heading(column)).toHaveAttribute('aria-sort', inWords[direction])
+        await expect.element(main.getByRole('link', { name: `${by} ${direction}`, exact: true })).toBeVisible()
+        expect(headings.elements().filter(each => each.hasAttribute('aria-sort'))).toHaveLength(1)
+      }
+  })
+}
+
+test('the order is in the address: Back steps through orders, and a link opens one', async ({ app, server }) => {
+  namedByOrder.sets(server)
+  await app.openAs('/sets')
+  await expect.element(heading('Recorded')).toHaveAttribute('aria-sort', 'descending')
+  await heading('Artist').getByRole('button').click()
+  await expect.poll(() => app.path).toBe('/sets?order_by=artist&order_direction=asc')
+  await heading('Artist').getByRole('button').click()
+  await expect.poll(() => app.path).toBe('/sets?order_by=artist&order_direction=desc')
+  app.back()
+  await expect.element(heading('Artist')).toHaveAttribute('aria-sort', 'ascending')
+  app.back()
+  await expect.element(heading('Recorded')).toHaveAttribute('aria-sort', 'descending')
+  expect(app.path).toBe('/sets')
+  await app.go('/sets?order_by=genre&order_direction=desc')
+  await expect.element(heading('Genre')).toHaveAttribute('aria-sort', 'descending')
+  await expect.element(main.getByRole('link', { name: 'genre desc' })).toBeVisible()
+})
+
+test('an address with invalid values opens the default list', async ({ app, server }) => {
+  namedByOrder.sets(server)
+  await app.openAs('/sets?order_by=password&order_direction=sideways&genre=')
+  await expect.element(heading('Recorded')).toHaveAttribute('aria-sort', 'descending')
+  await expect.element(main.getByRole('link', { name: 'release_date desc', exact: true })).toBeVisible()
+})
+
+test('ordering keeps the scroll position and the focus', async ({ app, server }) => {
+  await page.viewport(...sizes.tablet)
+  server.on(listTracks, paged(tracks(20)))
+  await app.openAs('/tracks')
+  await expect.element(rows).toHaveLength(20)
+  scrollTo(0, 120)
+  const title = heading('Title')
+  await title.getByRole('button').click()
+  await expect.element(title).toHaveAttribute('aria-sort', 'ascending')
+  await expect.element(title.getByRole('button')).toHaveFocus()
+  await expect.poll(() => server.calls(listTracks)).toHaveLength(2)
+  await expect.element(main.getByText('Undertow 20')).toBeInTheDocument()
+  expect(scrollY).toBe(120)
+})
+
+test('ordering keeps the genre', async ({ app, server }) => {
+  namedByOrder.tracks(server)
+  await app.openAs('/tracks?genre=Techno')
+  await heading('Title').getByRole('button').click()
+  await expect.element(main.getByRole('link', { name: 'title asc Techno' })).toBeVisible()
+  expect(app.path).toBe('/tracks?genre=Techno&order_by=title&order_direction=asc')
+})
+
+const presented: SetSummary = aSet({
+  set_name: 'Live from the Quarry',
+  artist: 'Oda Vexel & Ferrotype',
+  artists: [
+    { role: 'producer', artist_meta: { id: 9, name: 'Oda Vexel' } },
+    { role: 'producer', artist_meta: { id: 10, name: 'Ferrotype' } },
+  ],
+  set_sponsors: [
+    { sponsor: 'Petra Lindqvist', sponsor_id: 18, sponsor_type: 'artist_meta' },
+    { sponsor: 'Slow Motorway', sponsor_id: 1, sponsor_type: 'label_meta' },
+  ],
+})
+
+test('the names in a row of sets lead to their pages: each artist, the set, each curator', async ({ app, server }) => {
+  server.on(listSets, listOf([presented]))
+  await app.openAs('/sets')
+  await expect
+    .poll(() => textsOf(rows.getByRole('link')))
+    .toEqual(['Oda Vexel', 'Ferrotype', 'Live from the Quarry', 'Petra Lindqvist', 'Slow Motorway'])
+  expect(pathsOf(rows.getByRole('link'))).toEqual([
+    '/artists/9',
+    '/artists/10',
+    `/sets/${presented.id}`,
+    '/artists/18',
+    '/labels/1',
+  ])
+})
+
+test('on a tablet a set has its artists and curator below its title', async ({ app, server }) => {
+  await page.viewport(...sizes.tablet)
+  server.on(listSets, listOf([presented]))
+  await app.openAs('/sets')
+  await expect
+    .element(rows.getByText('Oda Vexel & Ferrotype · Petra Lindqvist, Slow Motorway', { exact: true }))
+    .toBeVisible()
+})
+
+test('the names in a row of tracks lead to their pages', async ({ app, server }) => {
+  const track = aTrack({
+    artist: 'Tarn',
+    artists: [{ id: 1, role: 'producer', artist_meta: { id: 7, name: 'Tarn' } }],
+    label_name: 'Slow Motorway',
+    label_meta: { id: 1, name: 'Slow Motorway' },
+    label_meta_id: 1,
+  })
+  server.on(listTracks, listOf([track]))
+  await app.openAs('/tracks')
+  await expect.poll(() => pathsOf(rows.getByRole('link'))).toEqual(['/artists/7', `/tracks/${track.id}`, '/labels/1'])
+})
+
+test('an ID reads ID in its cells, has empty ones for the rest, and is watched instead of liked', async ({
+  app,
+  server,
+}) => {
+  server.on(listTracks, listOf([anId({ release_date: '2026-05-01', label_name: 'Slow Motorway' })]))
+  await app.openAs('/tracks')
+  await expect.element(rows.getByRole('button', { name: 'Watch ID', exact: true })).toBeVisible()
+  const cells = textsOf(rows.getByRole('cell'))
+  expect([cells[1], cells[3], cells[5]]).toEqual(['ID', '', ''])
+  await expect.element(rows.getByRole('link')).toHaveTextContent('ID')
+  await expect.element(rows.getByRole('button', { name: /favorites/ })).not.toBeInTheDocument()
+})
+
+test('a list loads page after page to its end', async ({ app, server }) => {
+  const all = tracks(45)
+  server.on(listTracks, paged(all))
+  await app.openAs('/tracks')
+  for (const shown of [20, 40]) {
+    await expect.element(rows).toHaveLength(shown)
+    await loadMore.click()
+  }
+  await expect.poll(titles).toEqual(titlesOf(all))
+  await expect.element(loadMore).not.toBeInTheDocument()
+})
+
+test('a track that is added while the list loads causes no duplicate and no gap', async ({ app, server }) => {
+  const all = tracks(45)
+  server.on(listTracks, paged(all))
+  await app.openAs('/tracks')
+  await expect.element(rows).toHaveLength(20)
+  // The last item of a page is now the first of the next one.
+  server.on(listTracks, paged([aTrack({ title: 'Just arrived' }), ...all]))
+  await loadMore.click()
+  await expect.element(rows).toHaveLength(39)
+  await loadMore.click()
+  await expect.poll(titles).toEqual(titlesOf(all))
+  await expect.element(loadMore).not.toBeInTheDocument()
+})
+
+test('the button is busy while the next page loads, and requests it once', async ({ app, server }) => {
+  const all = tracks(30)
+  server.on(listTracks, paged(all))
+  await app.openAs('/tracks')
+  await expect.element(rows).toHaveLength(20)
+  const letGo = server.hold(listTracks)
+  await loadMore.click()
+  await expect.element(loadMore).toHaveAttribute('aria-busy', 'true')
+  await expect.element(loadMore).toBeDisabled()
+  await loadMore.click({ force: true })
+  letGo(listOf(all.slice(20), 30, 20))
+  await expect.element(rows).toHaveLength(30)
+  expect(server.calls(listTracks).map(({ query }) => query.offset)).toEqual([0, 20])
+})
+
+test('a next page that fails shows an error, and loads when retried', async ({ app, server }) => {
+  server.on(listTracks, paged(tracks(45)))
+  await app.openAs('/tracks')
+  await expect.element(rows).toHaveLength(20)
+  server.on(listTracks, refused(422))
+  await loadMore.click()
+  await expect.element(main.getByRole('alert')).toHaveTextContent("We couldn't load the rest.")
+  await expect.element(rows).toHaveLength(20)
+  server.on(listTracks, paged(tracks(45)))
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(rows).toHaveLength(40)
+  await app.goOffline()
+  await loadMore.click()
+  await expect.element(main.getByRole('alert')).toMatchTextContent(/^You're offline/)
+  await expect.element(rows).toHaveLength(40)
+})
+
+test('a list that fails shows and logs the error, and loads when retried', async ({ app, server }) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  server.on(listLabels, refused(422))
+  await app.openAs('/labels')
+  await expect.element(main.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  const asked = expect.arrayContaining([listLabels.path])
+  expect(logged).toHaveBeenCalledWith('Error loading:', asked, expect.objectContaining({ status: 422 }))
+  server.on(listLabels, listOf([aLabel()]))
+  await main.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(rows).toHaveLength(1)
+})
+
+test('an empty catalogue says so', async ({ app }) => {
+  await app.openAs('/tracks')
+  await expect.element(main.getByRole('heading', { name: 'No tracks yet' })).toBeVisible()
+})
+
+for (const path of ['/sets/999999', '/sets/nonsense', '/sets/0'])
+  test(`${path} says that this set can't be found, and links to the list`, async ({ app, server }) => {
+    server.on(getSet, refused(404))
+    await app.openAs(path)
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("We can't find this set")
+    await main.getByRole('link', { name: 'Discover Sets' }).click()
+    await expect.poll(() => app.path).toBe('/sets')
+  })

@@ -1,0 +1,236 @@
+import { userEvent } from 'vitest/browser'
+import { genres } from '../../../contract/genres.ts'
+import { listArtists, listSets, listTracks } from '../../../contract/routes/catalogue.ts'
+import { expect, main, page, sizes, test, textsOf } from '../support/catalogue.ts'
+import { anArtist, aSet, aTrack, listOf } from '../support/entities.ts'
+import type { FakeServer } from '../support/server.ts'
+
+const dialog = page.getByRole('dialog')
+const genreField = dialog.getByRole('combobox', { name: 'Genre' })
+const sortField = dialog.getByRole('combobox', { name: 'Sort' })
+const options = dialog.getByRole('option')
+const chip = main.getByRole('button', { name: 'Filter', exact: true })
+const phoneChip = main.getByRole('button', { name: 'Filter & Sort' })
+const clear = { name: 'Clear', exact: true }
+const save = dialog.getByRole('button', { name: 'Save changes' })
+
+/** Lets the list of sets have one, which is named after the requested genre. */
+const answerByGenre = (server: FakeServer) =>
+  server.on(listSets, ({ query: { genre = 'Every genre' } }) => listOf([aSet({ set_name: genre })]))
+
+const shown = (name: string) => expect.element(main.getByRole('link', { name, exact: true })).toBeVisible()
+
+/** The value of a select. */
+const chosenIn = (select: typeof sortField) =>
+  [...select.element().querySelectorAll('option')].find(({ selected }) => selected)?.textContent
+
+test('the dialog works by keyboard alone: a genre is found by a part of its name, and applied', async ({
+  app,
+  server,
+}) => {
+  answerByGenre(server)
+  await app.openAs('/sets')
+  await shown('Every genre')
+  chip.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(genreField).toHaveFocus()
+  expect(textsOf(options)).toEqual([...genres])
+  await userEvent.keyboard('tech')
+  await expect.poll(() => textsOf(options)).toEqual(genres.filter(genre => genre.includes('Tech')))
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(genreField).toHaveValue('Tech House')
+  await expect.element(options).toHaveLength(0)
+  await userEvent.keyboard('{Enter}')
+  await shown('Tech House')
+  expect(app.path).toBe('/sets?genre=Tech+House')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(chip).toHaveFocus()
+})
+
+test('Tab stays in the dialog, and selects the highlighted option', async ({ app, server }) => {
+  answerByGenre(server)
+  await app.openAs('/sets')
+  await chip.click()
+  await genreField.fill('raw')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(genreField).toHaveValue('Techno (Raw / Deep / Hypnotic)')
+  await expect.element(save).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await shown('Techno (Raw / Deep / Hypnotic)')
+})
+
+test('text that matches no genre shows so, and keeps the chosen one', async ({ app, server }) => {
+  answerByGenre(server)
+  await app.openAs('/sets?genre=Trance')
+  await chip.click()
+  await expect.element(genreField).toHaveValue('Trance')
+  await genreField.fill('polka')
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('No matching genre')
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(app.path).toBe('/sets?genre=Trance')
+  await shown('Trance')
+})
+
+test('an empty field means all genres', async ({ app, server }) => {
+  answerByGenre(server)
+  await app.openAs('/sets?genre=Trance')
+  await chip.click()
+  await genreField.clear()
+  await save.click()
+  await shown('Every genre')
+  expect(app.path).toBe('/sets')
+})
+
+test('the chip of the chosen genre resets the list', async ({ app, server }) => {
+  server.on(listTracks, ({ query: { genre = 'any genre', order_by } }) =>
+    listOf([aTrack({ title: `${genre} by ${order_by}` })]),
+  )
+  await app.openAs('/tracks?genre=House&order_by=title&order_direction=asc')
+  await shown('House by title')
+  await main.getByRole('button', { name: 'Clear filter: House' }).click()
+  await shown('any genre by release_date')
+  expect(app.path).toBe('/tracks')
+})
+
+for (const [closing, close] of [
+  ['the close button', () => dialog.getByRole('button', { name: 'Close', exact: true }).click()],
+  ['a click on the backdrop', () => dialog.click({ position: { x: -40, y: 20 }, force: true })],
+  [
+    'Escape',
+    async () => {
+      // The first press closes the list of genres.
+      await userEvent.keyboard('{Escape}')
+      await expect.element(options).toHaveLength(0)
+      await expect.element(dialog).toBeVisible()
+      await userEvent.keyboard('{Escape}')
+    },
+  ],
+] as const)
+  test(`${closing} closes the dialog and resets the filter`, async ({ app, server }) => {
+    answerByGenre(server)
+    await app.openAs('/sets?genre=Deep+House')
+    await shown('Deep House')
+    await chip.click()
+    await expect.element(options).toHaveLength(genres.length)
+    await close()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await shown('Every genre')
+    expect(app.path).toBe('/sets')
+    await expect.element(chip).toHaveFocus()
+  })
+
+test('Back leads from a filtered list to the whole one', async ({ app, server }) => {
+  answerByGenre(server)
+  await app.openAs('/sets')
+  await chip.click()
+  await options.filter({ hasText: 'Afro House' }).click()
+  await save.click()
+  await shown('Afro House')
+  app.back()
+  await shown('Every genre')
+})
+
+test('a genre without items says so, and offers to clear the filter', async ({ app, server }) => {
+  server.on(listSets, ({ query: { genre } }) => listOf(genre ? [] : [aSet({ set_name: 'Nordlicht' })]))
+  await app.openAs('/sets?genre=Polka')
+  await expect.element(main.getByRole('heading', { name: 'No sets in this genre yet' })).toBeVisible()
+  await main.getByRole('button', { name: 'Clear filter', exact: true }).click()
+  await shown('Nordlicht')
+})
+
+test('on a tablet, whose table has no curator, the dialog orders by it', async ({ app, server }) => {
+  await page.viewport(...sizes.tablet)
+  server.on(listSets, ({ query }) => listOf([aSet({ set_name: `${query.order_by} ${query.order_direction}` })]))
+  await app.openAs('/sets')
+  await chip.click()
+  await sortField.selectOptions('Curator, A to Z')
+  await save.click()
+  await shown('sponsor asc')
+  expect(app.path).toBe('/sets?order_by=sponsor&order_direction=asc')
+})
+
+test('where the table has no "Liked on", the dialog orders by it', async ({ app, server }) => {
+  await page.viewport(...sizes.tablet)
+  server.on(listTracks, ({ query }) => listOf([aTrack({ title: `${query.order_by} ${query.order_direction}` })]))
+  await app.openAs('/tracks')
+  await chip.click()
+  await sortField.selectOptions('Liked on, newest to oldest')
+  await save.click()
+  await shown('user_track_favs.first_liked_date desc')
+})
+
+test('on a desktop the dialog has only the genre, because every order has its heading', async ({ app }) => {
+  await app.openAs('/sets')
+  await chip.click()
+  await expect.element(genreField).toBeVisible()
+  await expect.element(sortField).not.toBeInTheDocument()
+})
+
+for (const [section, orders] of [
+  ['sets', 12],
+  ['tracks', 12],
+  ['artists', 8],
+  ['labels', 8],
+] as const)
+  test(`the dialog of the ${section} fills a phone, and offers 20 genres and ${orders} orders`, async ({ app }) => {
+    await page.viewport(...sizes.phone)
+    await app.openAs(`/${section}`)
+    await phoneChip.click()
+    const [width, height] = sizes.phone
+    await expect
+      .poll(() => dialog.element().getBoundingClientRect().toJSON())
+      .toMatchObject({ x: 0, y: 0, width, height })
+    expect(genreField.element().querySelectorAll('option')).toHaveLength(1 + 20)
+    expect(sortField.element().querySelectorAll('option')).toHaveLength(orders)
+    await expect.element(dialog.getByRole('button', clear)).not.toBeInTheDocument()
+  })
+
+test('on a phone genre and order are applied together, and the dialog opens with the current ones', async ({
+  app,
+  server,
+}) => {
+  await page.viewport(...sizes.phone)
+  server.on(listTracks, ({ query }) =>
+    listOf([aTrack({ title: `${query.genre ?? 'any genre'} by ${query.order_by} ${query.order_direction}` })]),
+  )
+  await app.openAs('/tracks')
+  await phoneChip.click()
+  await expect.poll(() => chosenIn(sortField)).toBe('Release date, newest to oldest')
+  await genreField.selectOptions('House')
+  await sortField.selectOptions('Title, Z to A')
+  await save.click()
+  await shown('House by title desc')
+  expect(app.path).toBe('/tracks?genre=House&order_by=title&order_direction=desc')
+  await phoneChip.click()
+  await expect.poll(() => chosenIn(genreField)).toBe('House')
+  expect(chosenIn(sortField)).toBe('Title, Z to A')
+})
+
+for (const [place, within] of [
+  ['in the dialog', true],
+  ['beside it', false],
+] as const)
+  test(`'Clear' ${place} resets genre and order on a phone`, async ({ app, server }) => {
+    await page.viewport(...sizes.phone)
+    server.on(listArtists, ({ query }) => listOf([anArtist({ name: `by ${query.order_by}` })]))
+    await app.openAs('/artists?genre=House&order_by=name&order_direction=asc')
+    await shown('by name')
+    if (within) await phoneChip.click()
+    await (within ? dialog : main).getByRole('button', clear).click()
+    await shown('by set_count')
+    expect(app.path).toBe('/artists')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', clear)).not.toBeInTheDocument()
+  })
+
+test('on a phone closing the dialog by its button resets genre and order', async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  answerByGenre(server)
+  await app.openAs('/sets?genre=Trance')
+  await phoneChip.click()
+  await genreField.selectOptions('House')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await shown('Every genre')
+  expect(app.path).toBe('/sets')
+})

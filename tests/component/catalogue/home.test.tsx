@@ -1,0 +1,143 @@
+import type { SetSummary } from '../../../contract/entities/music.ts'
+import { listPlays } from '../../../contract/routes/activity.ts'
+import {
+  featuredArtists,
+  featuredLabels,
+  featuredSets,
+  featuredTracks,
+  getSet,
+} from '../../../contract/routes/catalogue.ts'
+import { marks } from '../../../src/data/marks/marks.ts'
+import { toContinue } from '../../../src/features/home/continued-set.ts'
+import { expect, main, many, page, pathsOf, sizes, test, textsOf } from '../support/catalogue.ts'
+import { aLabel, anArtist, aPlay, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
+import { type FakeServer, refused } from '../support/server.ts'
+
+const going = page.getByRole('region', { name: 'Continue listening' })
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+const length = 3_600_000
+
+/** Makes the server list these plays, the newest first. */
+const left = (server: FakeServer, ...plays: [set: SetSummary, place: number][]) =>
+  server.on(
+    listPlays,
+    listOf(
+      plays.map(([set, place]) => aPlay({ ...set, user_fav: { ...set.user_fav, current_timestamp: place } }, place)),
+    ),
+  )
+
+const rooftop = () => aSet({ set_name: 'Rooftop at Dawn', artist: 'Ines Halvard', artists: [], duration: length })
+
+test('home has a banner, five sets, five tracks, seven artists and four labels, each with a link to its page', async ({
+  app,
+  server,
+}) => {
+  const sets = many(6, () => aSet())
+  const tracks = many(6, () => aTrack({ artists: [] }))
+  const artists = many(8, () => anArtist())
+  const labels = many(5, () => aLabel())
+  server
+    .on(featuredSets, listOf(sets))
+    .on(featuredTracks, listOf(tracks))
+    .on(featuredArtists, listOf(artists))
+    .on(featuredLabels, listOf(labels))
+  await app.openAs('/home')
+  for (const line of ['Listen to sets', 'Save tracks with the heart', 'Know what is playing'])
+    await expect.element(main.getByText(line)).toBeVisible()
+  for (const [name, paths] of [
+    ['Featured Sets', sets.slice(0, 5).map(({ id }) => `/sets/${id}`)],
+    ['Newest Tracks', tracks.slice(0, 5).map(({ id }) => `/tracks/${id}`)],
+    ['Featured Artists', artists.slice(0, 7).map(({ id }) => `/artists/${id}`)],
+    ['Featured Labels', labels.slice(0, 4).map(({ id }) => `/labels/${id}`)],
+  ] as const)
+    await expect.poll(() => pathsOf(part(name).getByRole('link'))).toEqual(paths)
+  await expect.element(going).not.toBeInTheDocument()
+})
+
+test('the newest tracks have neither likes nor hearts', async ({ app, server }) => {
+  server.on(featuredTracks, listOf([aTrack({ title: 'Undertow' })]))
+  await app.openAs('/home')
+  const newest = part('Newest Tracks')
+  await expect.element(newest.getByText('Undertow')).toBeVisible()
+  expect(textsOf(newest.getByRole('columnheader'))).toEqual(['Artist', 'Title', 'Label', 'Genre', 'Released'])
+  await expect.element(newest.getByRole('button', { name: /favorites|^Watch/ })).not.toBeInTheDocument()
+})
+
+test('a section that fails shows an error, and the others load', async ({ app, server }) => {
+  server.on(featuredTracks, refused(422)).on(featuredLabels, listOf([aLabel({ name: 'Slow Motorway' })]))
+  await app.openAs('/home')
+  await expect.element(part('Newest Tracks').getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect.element(part('Featured Labels').getByText('Slow Motorway')).toBeVisible()
+  server.on(featuredTracks, listOf([aTrack({ title: 'Undertow' })]))
+  await part('Newest Tracks').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(part('Newest Tracks').getByText('Undertow')).toBeVisible()
+})
+
+for (const shape of ['phone', 'tablet', 'desktop'] as const)
+  test(`on a ${shape} home offers to continue the last set, with its position`, async ({ app, server }) => {
+    const [width, height] = sizes[shape]
+    await page.viewport(width, height)
+    const set = rooftop()
+    left(server, [set, 324_000], [aSet(), 60_000])
+    server.on(getSet, aSetWith([], { ...set, user_fav: { ...set.user_fav, current_timestamp: 324_000 } }))
+    await app.openAs('/home')
+    await expect
+      .element(going.getByRole('link', { name: 'Rooftop at Dawn' }))
+      .toHaveAttribute('href', `/sets/${set.id}`)
+    await expect.element(going.getByText('Ines Halvard · 00:05:24 of 01:00:00', { exact: true })).toBeVisible()
+    await expect.element(going.getByRole('button', { name: 'Continue Rooftop at Dawn' })).toBeVisible()
+  })
+
+test('finished sets and sets at their beginning are not offered', async ({ app, server }) => {
+  left(server, [aSet(), length], [aSet(), 0], [aSet(), length - 9_000], [rooftop(), 324_000])
+  await app.openAs('/home')
+  await expect.element(going.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
+})
+
+test('a set played on another device is offered as soon as it is loaded, where the card has its own room', async ({
+  app,
+  server,
+}) => {
+  await app.openAs('/home')
+  await expect.element(part('Featured Labels')).toBeVisible()
+  await app.hasAnswers()
+  expect(server.calls(listPlays)).toHaveLength(1)
+  await expect.element(going).not.toBeInTheDocument()
+  left(server, [rooftop(), 324_000])
+  server.goAway()
+  server.comeBack()
+  await expect.element(going.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
+})
+
+test('where the card would shift the page, it waits for the next visit', async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  server.on(featuredLabels, listOf([aLabel({ name: 'Slow Motorway' })]))
+  await app.openAs('/home')
+  await expect.element(part('Featured Labels').getByText('Slow Motorway')).toBeVisible()
+  await app.hasAnswers()
+  left(server, [rooftop(), 324_000])
+  server.on(featuredLabels, listOf([aLabel({ name: 'Other Motorway' })]))
+  const asked = server.calls(listPlays).length
+  server.goAway()
+  server.comeBack()
+  await expect.element(part('Featured Labels').getByText('Other Motorway')).toBeVisible()
+  await expect.poll(() => server.calls(listPlays).length).toBeGreaterThan(asked)
+  await app.hasAnswers()
+  await expect.element(going).not.toBeInTheDocument()
+  await app.go('/artists')
+  await app.go('/home')
+  await expect.element(going.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
+})
+
+test('home offers the set before the one that plays; the one that was continued stays on its card', () => {
+  const user_fav = { current_timestamp: 60_000 }
+  const newer = aSet({ user_fav })
+  const older = aSet({ user_fav })
+  marks.applyServer([newer, older], Date.now())
+  const plays = [newer, older].map(set => aPlay(set, 60_000))
+  expect(toContinue(plays)).toEqual(newer)
+  expect(toContinue(plays, undefined, newer.id)).toEqual(older)
+  // The list of plays is loaded again while the newer one plays.
+  expect(toContinue(plays, older, newer.id)).toEqual(older)
+  expect(toContinue(plays, newer, newer.id)).toEqual(newer)
+})

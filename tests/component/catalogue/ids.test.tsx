@@ -1,0 +1,62 @@
+import { listTracks, listUserIds } from '../../../contract/routes/catalogue.ts'
+import { toggleTrackLikes } from '../../../contract/routes/marks.ts'
+import { cards, expect, headings, page, pathsOf, rows, sizes, test, textsOf } from '../support/catalogue.ts'
+import { anId, listOf } from '../support/entities.ts'
+
+const heardIn = { id: 5, set_name: 'Nordlicht', release_date: '2026-05-01' }
+const unknown = anId({ artist: 'Petra Lindqvist', genre: 'Techno', set_meta: heardIn })
+
+for (const [shape, items] of [
+  ['desktop', rows],
+  ['tablet', rows],
+  ['phone', cards],
+] as const)
+  test(`on a ${shape} an ID has a watch button in place of the heart, and its mark is sent`, async ({
+    app,
+    server,
+  }) => {
+    const [width, height] = sizes[shape]
+    await page.viewport(width, height)
+    server.on(listTracks, listOf([unknown])).on(toggleTrackLikes, ({ body }) => ({
+      show_likes: body?.show_likes ?? false,
+      total_user_likes: 1,
+      is_fav: false,
+      applied: true,
+      updated_at: new Date().toISOString(),
+    }))
+    await app.openAs('/tracks')
+    const sent = () => server.calls(toggleTrackLikes).map(({ body }) => body?.show_likes)
+    for (const [before, after, wanted] of [
+      ['Watch', 'Watching', [true]],
+      ['Watching', 'Watch', [true, false]],
+    ] as const) {
+      await items.getByRole('button', { name: `${before} Petra Lindqvist – ID`, exact: true }).click()
+      await expect
+        .element(items.getByRole('button', { name: `${after} Petra Lindqvist – ID`, exact: true }))
+        .toBeVisible()
+      // An unsent write would be undone without a call.
+      await expect.poll(sent).toEqual(wanted)
+    }
+    expect(app.path).toBe('/tracks')
+  })
+
+test('the IDs that a listener watches have their own table, with the set of each', async ({ app, server }) => {
+  server.on(listUserIds, listOf([unknown]))
+  await app.openAs('/profile?tab=ids')
+  await expect.poll(() => textsOf(headings)).toEqual(['Artist', 'Title', 'Seen in Set', 'Genre', 'First seen date'])
+  await expect
+    .poll(() => textsOf(rows.getByRole('cell')).slice(1, 6))
+    .toEqual(['Petra Lindqvist', 'IDPetra Lindqvist · Techno', 'Nordlicht', 'Techno', '5/1/2026'])
+  expect(pathsOf(rows.getByRole('link'))).toEqual([`/tracks/${unknown.id}`, '/sets/5'])
+})
+
+test('on a phone the cards of IDs begin with the artist, and a tap anywhere opens the ID', async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  server.on(listUserIds, listOf([unknown]))
+  await app.openAs('/profile?tab=ids')
+  const card = page.getByRole('tabpanel').getByRole('listitem')
+  await expect.element(card.getByRole('link')).toHaveTextContent('Petra Lindqvist')
+  const { height } = card.element().getBoundingClientRect()
+  await card.click({ position: { x: 150, y: height - 10 } })
+  await expect.poll(() => app.path).toBe(`/tracks/${unknown.id}`)
+})

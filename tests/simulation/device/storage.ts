@@ -1,0 +1,98 @@
+import { createMemoryStore } from '../../../src/data/outbox/store/memory-store.ts'
+import type { Durability, OutboxStore, StoredOutbox, Target } from '../../../src/data/outbox/store/store.ts'
+import type { World } from '../world.ts'
+import type { Runtime } from './runtime.ts'
+
+/** One recorded change, which can be replayed. */
+interface Made {
+  user: number
+  target: string
+  durability: Durability
+  doings: ((target: Target) => void)[]
+}
+
+/** A device's storage: transactions run one after the other and take time. A power cut loses some of the last ones. */
+export interface Storage {
+  /** The outbox's store for a tab. `committed` is called with each change of this tab that was committed. */
+  openFor(runtime: Runtime, committed?: () => (() => void) | undefined): OutboxStore
+  /** What is committed, for the checks. */
+  kept(): Promise<StoredOutbox>
+  /** Drops what was committed after the last flush to the disk, except for the first `keeps` changes. */
+  cutPower(keeps: number): Promise<void>
+}
+
+const again =
+  ({ doings }: Made) =>
+  (target: Target) => {
+    for (const doing of doings) doing(target)
+  }
+
+/** Applies a change to the target and records it. */
+function noted(target: Target, doings: Made['doings']): Target {
+  const note = <Done>(doing: (target: Target) => Done): Done => {
+    doings.push(doing)
+    return doing(target)
+  }
+  return {
+    entries: target.entries,
+    ids: target.ids,
+    nextSeq: () => note(at => at.nextSeq()),
+    put: entry => note(at => at.put(entry)),
+    remove: id => note(at => at.remove(id)),
+    settle: settled => note(at => at.settle(settled)),
+    name: (provisional, id, when) => note(at => at.name(provisional, id, when)),
+  }
+}
+
+export function createStorage({ timeline, random, listener }: World, deviceId: string): Storage {
+  let store = createMemoryStore(deviceId)
+  let journal: Made[] = []
+  let freeAt = 0
+
+  /** Transactions run in the order in which they were requested, and a tab's results arrive in that order. */
+  function turns(runtime: Runtime) {
+    let heardAt = 0
+    return <Done>(isStrict: boolean, work: () => Promise<Done>): Promise<Done> => {
+      freeAt = Math.max(freeAt, timeline.now()) + random(1, 6) + (isStrict ? random(1, 25) : 0)
+      return new Promise((resolve, reject) => {
+        // A runtime that ended before its turn does nothing.
+        runtime.later(freeAt - timeline.now(), () => {
+          const done = work()
+          heardAt = Math.max(heardAt, timeline.now() + random(0, 8))
+          runtime.later(heardAt - timeline.now(), () => done.then(resolve, reject))
+          return done.catch(() => {})
+        })
+      })
+    }
+  }
+
+  return {
+    openFor(runtime, committed = () => undefined) {
+      const turn = turns(runtime)
+      return {
+        deviceId: () => turn(false, () => store.deviceId()),
+        read: user => turn(false, () => store.read(user)),
+        change(user, target, durability, work) {
+          const stands = committed()
+          return turn(durability === 'strict', async () => {
+            const doings: Made['doings'] = []
+            const outcome = await store.change(user, target, durability, at => work(noted(at, doings)))
+            journal.push({ user, target, durability, doings })
+            stands?.()
+            return outcome
+          })
+        },
+        forgetBefore: (user, before) => turn(false, () => store.forgetBefore(user, before)),
+        clear: user => turn(false, () => store.clear(user)),
+      }
+    },
+    kept: () => store.read(listener.id),
+    async cutPower(keeps) {
+      const onDisk = journal.findLastIndex(({ durability }) => durability === 'strict') + 1
+      journal = journal.slice(0, onDisk + keeps)
+      store = createMemoryStore(deviceId)
+      for (const made of journal) await store.change(made.user, made.target, made.durability, again(made))
+      freeAt = 0
+    },
+  }
+}

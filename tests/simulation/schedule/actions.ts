@@ -1,0 +1,136 @@
+import { comment } from '../../../src/data/outbox/kinds/comments.ts'
+import { favourite } from '../../../src/data/outbox/kinds/marks.ts'
+import { moment } from '../../../src/data/outbox/kinds/moments.ts'
+import { notificationRead } from '../../../src/data/outbox/kinds/notifications.ts'
+import { progress } from '../../../src/data/outbox/kinds/progress.ts'
+import type { Runtime } from '../device/runtime.ts'
+import type { Tapped } from '../device/tab.ts'
+import type { Made } from '../model/model.ts'
+import type { World } from '../world.ts'
+import { queueAction } from './queue-actions.ts'
+import type { PageAct } from './schedule.ts'
+
+/** The page that acts. */
+export interface Actor {
+  device: number
+  page: Runtime
+  /** True while no queue change is pending on the device. */
+  queueRests: boolean
+}
+
+/** The id of a set that the server does not have. */
+export const unknownSet = 999_999
+
+/** The keys of the model's values. */
+export const things = {
+  toggle: (index: number) => `toggle ${index}`,
+  place: (set: number) => `place ${set}`,
+  read: (notification: number) => `read ${notification}`,
+}
+
+type Action = Tapped | undefined
+
+/** Picks one that was not deleted and that this device can see; `which` is taken modulo their number. */
+function choose(world: World, made: readonly Made[], which: number, device: number, ofAll: boolean): Made | undefined {
+  const there = made.filter(each => !each.isGone && (each.device === device || (ofAll && world.created.has(each.id))))
+  return there[which % there.length]
+}
+
+/** The id that the page uses: the server's once it has been received, the provisional one before. */
+const idOf = (world: World, { id, page }: Made, actor: Actor, byName: boolean): number | string =>
+  byName && page === actor.page ? id : (world.created.get(id) ?? id)
+
+const gone = (made: Made) => () => {
+  made.isGone = true
+}
+
+const setOf = ({ server }: World, index: number) => server.items.sets[index] ?? 0
+
+function likesMoment(world: World, { device, page }: Actor, set: number): Action {
+  // The server keeps one moment per second of a set, so no two of a schedule may share one.
+  world.model.seconds += 1
+  const at = 1_000 * world.model.seconds + world.random(0, 900)
+  return {
+    write: moment.of({ do: 'like', set_meta_id: setOf(world, set), set_timestamp: at }),
+    patience: 0,
+    stands: id => world.model.moments.push({ id, device, page, set, mark: at, isGone: false }),
+  }
+}
+
+function takesBack(world: World, actor: Actor, act: { which: number; byName: boolean }): Action {
+  const made = choose(world, world.model.moments, act.which, actor.device, true)
+  if (!made) return undefined
+  const id = idOf(world, made, actor, act.byName)
+  const write = moment.of({ do: 'unlike', set_meta_id: setOf(world, made.set), id })
+  return { write, patience: 0, stands: gone(made) }
+}
+
+const about = (world: World, set: number, text: string) => ({
+  text,
+  set_meta_id: setOf(world, set),
+  track_meta_id: null,
+  set_timestamp: null,
+})
+
+function comments(world: World, { device, page }: Actor, set: number): Action {
+  const text = `comment ${world.model.comments.length}`
+  return {
+    write: comment.of({ do: 'create', ...about(world, set, text) }),
+    patience: 0,
+    stands: id => world.model.comments.push({ id, device, page, set, mark: text, isGone: false }),
+  }
+}
+
+function changes(world: World, actor: Actor, act: { do: string; which: number; byName: boolean }): Action {
+  const made = choose(world, world.model.comments, act.which, actor.device, false)
+  if (!made) return undefined
+  const id = idOf(world, made, actor, act.byName)
+  if (act.do === 'delete') return { write: comment.of({ do: 'delete', id }), patience: 0, stands: gone(made) }
+  const text = `${made.mark}, changed`
+  return {
+    write: comment.of({ do: 'edit', id, ...about(world, made.set, text) }),
+    patience: 0,
+    stands() {
+      made.mark = text
+    },
+  }
+}
+
+/** The write that an act leads to, and its effect on the model; undefined where there is nothing to do. */
+export function actionOf(world: World, act: PageAct, actor: Actor): Action {
+  const { model, timeline } = world
+  const [at, { device, page }] = [timeline.now(), actor]
+  const record = (thing: string, value: boolean | number) => () => model.record(thing, { value, at, device, page })
+  switch (act.do) {
+    case 'toggle': {
+      const write = world.toggles[act.toggle]?.write(act.wanted)
+      return write && { write, patience: 0, value: act.wanted, stands: record(things.toggle(act.toggle), act.wanted) }
+    }
+    case 'place': {
+      const place = 1_000 + Math.round((at % 3_000_000) / 2)
+      const write = progress.of({ set_meta_id: setOf(world, act.set), current_timestamp: place })
+      return { write, patience: act.patience, value: place, stands: record(things.place(act.set), place) }
+    }
+    case 'read': {
+      const id = world.listener.notifications[act.notification] ?? 0
+      return { write: notificationRead.of({ id }), patience: 0, stands: record(things.read(act.notification), true) }
+    }
+    case 'unknown': {
+      const write = favourite.of({ item: 'set', id: unknownSet, is_fav: act.wanted })
+      return { write, patience: 0, stands: () => model.unknown.set(device, 'must') }
+    }
+    case 'moment':
+      return likesMoment(world, actor, act.set)
+    case 'take back':
+      return takesBack(world, actor, act)
+    case 'comment':
+      return comments(world, actor, act.set)
+    case 'edit':
+    case 'delete':
+      return changes(world, actor, act)
+    case 'queue':
+      return queueAction(world, act.change, actor.queueRests)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
+import { migrate } from '../../../server/db/migrate.ts'
+import { type Db, openDatabase } from '../../../server/db/pool.ts'
+import { seedDemo } from '../../../server/demo/seed.ts'
+import { dataFolder } from '../server/data-folder.ts'
+
+/** The databases that tests clone: migrated and empty, or with the demo catalogue. */
+export type Template = 'empty' | 'demo'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+/** Starts a PostgreSQL in a temporary folder, with the template databases. */
+export async function startPrepared(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = await dataFolder('api')
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, systemDir: join(folder, 'system') })
+  const stop = async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await forgetDurability(postgres.url)
+    await makeTemplates(postgres.url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: postgres.url, stop }
+}
+
+/** Vitest's global setup: one database server for all tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPrepared()
+  project.provide('databaseUrl', url)
+  return stop
+}
+
+/** Turns durability off, for speed. Tests of crashes start servers of their own, with the settings that are shipped. */
+async function forgetDurability(url: string): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await runOnServer(url, `alter system set ${setting} = off`)
+  await runOnServer(url, 'select pg_reload_conf()')
+}
+
+async function makeTemplates(url: string): Promise<void> {
+  await runOnServer(url, 'create database template_empty')
+  await within(databaseUrl(url, 'template_empty'), migrate)
+  await runOnServer(url, 'create database template_demo template template_empty')
+  await within(databaseUrl(url, 'template_demo'), seedDemo)
+}
+
+/** Runs a statement on a connection of its own, such as `create database`. */
+export async function runOnServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** The same server's address with another database. */
+export function databaseUrl(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}
+
+/** Closes its connections when done: PostgreSQL clones a template only while there are none. */
+async function within(url: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = openDatabase(url)
+  try {
+    await work(db)
+  } finally {
+    await db.destroy()
+  }
+}

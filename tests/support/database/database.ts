@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Db, openDatabase } from '../../../server/db/pool.ts'
+import { databaseUrl, runOnServer, type Template } from './database-server.ts'
+
+export interface TestDatabase {
+  db: Db
+  /** Its connection URL, for another process. */
+  url: string
+  /** Opens another pool, as another process would have; `drop` closes it, too. */
+  again(): Db
+  /** Closes the connections and drops the database. */
+  drop(): Promise<void>
+}
+
+/** Clones a template into a database for one test file, in about 40 ms. */
+export async function testDatabase(template: Template): Promise<TestDatabase> {
+  const serverUrl = inject('databaseUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(serverUrl, `create database ${name} template template_${template}`)
+  const url = databaseUrl(serverUrl, name)
+  const pools: Db[] = []
+  const again = () => {
+    const pool = openDatabase(url, { max: 10 })
+    pools.push(pool)
+    return pool
+  }
+  return {
+    db: again(),
+    url,
+    again,
+    drop: async () => {
+      await Promise.all(pools.map(pool => pool.destroy()))
+      await runOnServer(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}

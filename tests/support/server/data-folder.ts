@@ -1,0 +1,27 @@
+import { chmod, mkdir, mkdtemp, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Creates a temporary data folder for an embedded database. It is readable by others because, as root, PostgreSQL runs
+ * as another user: if that user had no access, the data would be stored outside of the folder and outlive it.
+ */
+export async function dataFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `segue-${name}-`))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** Where the demo's recordings and pictures are generated: the same bytes for every server and every run. */
+const generated = fileURLToPath(new URL('../../../node_modules/.cache/segue-demo', import.meta.url))
+
+/**
+ * A data folder with a link to the generated demo, so that it isn't generated again. Removing it removes only the link.
+ */
+export async function demoFolder(name: string): Promise<string> {
+  const folder = await dataFolder(name)
+  await mkdir(generated, { recursive: true })
+  await symlink(generated, join(folder, 'demo'))
+  return folder
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { codeOf } from '../../../server/lib/start-errors.ts'
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', error => (codeOf(error) === 'EADDRINUSE' ? resolve(false) : reject(error)))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+
+/**
+ * A free port on loopback, below the ephemeral range (Linux: 32,768 and up): an outgoing connection could take a port
+ * of that range before it is used.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(16_384, 32_768)
+  return (await isFree(port)) ? port : freePort()
+}
+
+export interface SegueProcess {
+  child: ChildProcess
+  url: string
+  /** Everything it printed. */
+  output(): string
+  /** Sends a signal, by default that of Ctrl-C. Resolves with the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts the script of `npm start` with these environment variables and arguments. */
+export function spawnSegue(
+  environment: Record<string, string>,
+  args: string[] = [],
+): { child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
+    env: { ...process.env, NODE_ENV: 'test', npm_lifecycle_event: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', chunk => {
+      printed += chunk
+    })
+  return { child, output: () => printed }
+}
+
+/** Starts the app. Resolves when it prints that it is ready; throws with its output if it exits first. */
+export async function startSegue(environment: Record<string, string>, args: string[] = []): Promise<SegueProcess> {
+  const port = environment.PORT ?? String(await freePort())
+  const { child, output } = spawnSegue({ ...environment, PORT: port }, args)
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`Segue ended with ${code}:\n${output()}`)
+  })
+  const ready = new Promise<void>(resolve => {
+    child.stdout?.on('data', () => {
+      if (output().includes('is ready at')) resolve()
+    })
+  })
+  await Promise.race([ready, ended])
+  ended.catch(() => undefined)
+  return {
+    child,
+    url: `http://127.0.0.1:${port}`,
+    output,
+    async stop(signal = 'SIGINT') {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+      return child.exitCode
+    },
+  }
+}
+
+/** The process ids of its cluster workers. */
+export const workersOf = ({ child }: SegueProcess): number[] =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map(line => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === child.pid && args.join(' ').includes('process/worker'))
+    .map(([pid]) => Number(pid))

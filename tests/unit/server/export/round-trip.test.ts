@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toChapters } from '../../../../server/export/chapters.ts'
+import { toCue } from '../../../../server/export/cue.ts'
+import type { ExportedSet, ExportedTrack } from '../../../../server/export/exported-set.ts'
+import { toManifest } from '../../../../server/export/manifest.ts'
+import { type Chapter, readChapters } from '../../../../server/import/tracklist/chapters.ts'
+import { readCueSheet } from '../../../../server/import/tracklist/cue/sheet.ts'
+import type { ListedTrack } from '../../../../server/import/tracklist/listed-track.ts'
+import { readManifest } from '../../../../server/import/tracklist/manifest.ts'
+
+/** Names as artists have them: quotes, accents, other scripts, marks; nothing that a row's own signs are made of. */
+const plainName = fc
+  .array(
+    fc.constantFrom(
+      'Tarn',
+      'Łódź',
+      'Ångström',
+      '"Quoted"',
+      "O'Neil",
+      '東京',
+      'Ωmega',
+      '🎧',
+      'a;b=c#d',
+      'C:\\',
+      '½',
+      'e\u0301',
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map(parts => parts.join(' '))
+const plainNames = fc.uniqueArray(plainName, { maxLength: 3, selector: name => name.toLowerCase() })
+const anyName = fc.oneof(
+  plainName,
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.constantFrom(
+    'A & B',
+    'A - B',
+    'line\r\nbreak',
+    'A (B Remix)',
+    'T [L]',
+    'x feat. y',
+    'ID',
+    '?',
+    ' ',
+    '[',
+    '(',
+    '"',
+    "''",
+  ),
+)
+
+const starts = (count: number) =>
+  fc
+    .uniqueArray(fc.integer({ min: 0, max: 400 * 60 }), { minLength: count, maxLength: count })
+    .map(seconds => seconds.toSorted((one, other) => one - other).map(second => second * 1000 + (second % 997)))
+
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
+type Unplaced = Omit<ExportedTrack, 'start'>
+
+const blank = {
+  feat: [],
+  remixers: [],
+  mixName: null,
+  releaseDate: null,
+  genre: null,
+  bpm: null,
+  key: null,
+  purchaseUrl: null,
+}
+const date = optional(fc.constantFrom('2024-02-29', '1999-12-31'))
+const genre = optional(fc.constantFrom('Techno', 'Melodic House & Techno'))
+
+const original = fc
+  .tuple(
+    fc.record({ title: plainName, artists: plainNames, feat: plainNames, label: optional(plainName), date, genre }),
+    plainName,
+  )
+  .map(
+    ([{ date, artists, ...told }, first]): Unplaced => ({
+      ...blank,
+      ...told,
+      artists: artists.length > 0 ? artists : [first],
+      releaseDate: date,
+      mix: 'original_mix',
+    }),
+  )
+const mixed = fc.tuple(original, plainName, fc.constantFrom('remix', 'edit')).map(
+  ([track, remixer, mix]): Unplaced => ({
+    ...track,
+    mix,
+    remixers: [remixer],
+    mixName: `${remixer} ${mix === 'edit' ? 'Edit' : 'Extended Remix'}`,
+  }),
+)
+const id = fc
+  .record({ title: optional(plainName), artists: plainNames, label: optional(plainName) })
+  .map((told): Unplaced => ({ ...blank, ...told, mix: 'ID' }))
+const wild = fc.record<Unplaced>({
+  title: optional(anyName),
+  artists: fc.array(anyName, { maxLength: 3 }),
+  feat: fc.array(anyName, { maxLength: 3 }),
+  remixers: fc.array(anyName, { maxLength: 3 }),
+  mix: fc.constantFrom('original_mix', 'remix', 'edit', 'ID'),
+  mixName: optional(anyName),
+  label: optional(anyName),
+  releaseDate: date,
+  genre,
+  bpm: optional(fc.integer({ min: 0, max: 500 })),
+  key: optional(anyName),
+  purchaseUrl: optional(fc.oneof(fc.webUrl(), anyName)),
+})
+
+const setOf = (track: fc.Arbitrary<Unplaced>): fc.Arbitrary<ExportedSet> =>
+  fc.array(track, { minLength: 1, maxLength: 8 }).chain(tracks =>
+    starts(tracks.length).map(times => ({
+      recording: 'night one.mp3',
+      name: 'Night "One"',
+      artists: ['Tarn', 'Łódź'],
+      date: '2026-05-03',
+      genre: 'Techno',
+      curators: [],
+      duration: 500 * 60_000,
+      tracks: tracks.map((each, index) => ({ ...each, start: times[index] ?? 0 })),
+    })),
+  )
+
+const tame = setOf(fc.oneof(original, mixed, id))
+const anySet = setOf(wild)
+
+/** A chapter file as ffmpeg takes it apart. */
+function chaptersIn(text: string): Chapter[] {
+  return text
+    .split('[CHAPTER]\n')
+    .slice(1)
+    .map(part => ({
+      start: Number(/^START=(\d+)$/m.exec(part)?.[1]),
+      title: (/^title=(.*)$/m.exec(part)?.[1] ?? '').replace(/\\(.)/g, '$1'),
+    }))
+}
+
+const throughManifest = (set: ExportedSet) =>
+  readManifest(Buffer.from(JSON.stringify(toManifest([set]))))[0]?.tracks ?? []
+const throughCue = (set: ExportedSet) => readCueSheet(Buffer.from(toCue(set)))[0]?.tracklist.tracks ?? []
+const throughChapters = (set: ExportedSet) => readChapters(chaptersIn(toChapters(set))).tracks
+
+const exportedFrom = (set: ExportedSet, tracks: readonly ListedTrack[]): ExportedSet => ({
+  ...set,
+  tracks: tracks.map(({ mix_name, release_date, purchase_url, artwork: _, ...each }) => ({
+    ...each,
+    title: each.title ?? null,
+    mixName: mix_name ?? null,
+    label: each.label ?? null,
+    releaseDate: release_date ?? null,
+    genre: each.genre ?? null,
+    bpm: each.bpm ?? null,
+    key: each.key ?? null,
+    purchaseUrl: purchase_url ?? null,
+  })),
+})
+
+const untimed = (tracks: readonly ListedTrack[]) => tracks.map(({ start: _, ...track }) => track)
+
+describe('a set that was exported and is imported', () => {
+  it('has every field of every track again by its manifest', () => {
+    fc.assert(
+      fc.property(tame, set => {
+        expect(exportedFrom(set, throughManifest(set))).toEqual(set)
+      }),
+    )
+  })
+
+  it('has its names again by a CUE sheet, and its times within a frame', () => {
+    fc.assert(
+      fc.property(tame, set => {
+        const [back, told] = [throughCue(set), throughManifest(set)]
+        expect(untimed(back)).toEqual(untimed(told))
+        for (const [index, { start }] of back.entries())
+          expect(Math.abs(start - (told[index]?.start ?? Number.NaN))).toBeLessThanOrEqual(1000 / 75 / 2 + 0.5)
+      }),
+    )
+  })
+
+  it('has its names and times again by chapters', () => {
+    fc.assert(
+      fc.property(tame, set => {
+        const dateless = throughManifest(set).map(({ release_date: _, genre: __, ...track }) => track)
+        expect(throughChapters(set)).toEqual(dateless)
+      }),
+    )
+  })
+
+  it('is the same from then on by its manifest, whatever its names were', () => {
+    fc.assert(
+      fc.property(anySet, set => {
+        const once = exportedFrom(set, throughManifest(set))
+        expect(once.tracks).toHaveLength(set.tracks.length)
+        expect(exportedFrom(once, throughManifest(once))).toEqual(once)
+      }),
+    )
+  })
+
+  it.each([
+    ['a CUE sheet', throughCue],
+    ['chapters', throughChapters],
+  ])('has as many tracks in %s, at their times, whatever their names', (_, through) => {
+    fc.assert(
+      fc.property(anySet, set => {
+        const times = through(set).map(({ start }, index) => Math.abs(start - (set.tracks[index]?.start ?? Number.NaN)))
+        expect(times).toHaveLength(set.tracks.length)
+        expect(Math.max(...times)).toBeLessThan(8)
+      }),
+    )
+  })
+})

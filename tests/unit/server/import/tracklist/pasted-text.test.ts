@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { ImportRefusal } from '../../../../../server/import/refusal.ts'
+import { readChapters } from '../../../../../server/import/tracklist/chapters.ts'
+import { readPastedText } from '../../../../../server/import/tracklist/pasted-text.ts'
+
+const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding)
+const read = (text: string, duration?: number) => readPastedText(bytes(text), { duration })
+const starts = (text: string, duration?: number) => read(text, duration).tracks.map(track => track.start)
+const titles = (text: Buffer) => readPastedText(text).tracks.map(track => track.title)
+
+describe('a pasted tracklist', () => {
+  it('has a track on every line that is no comment', () => {
+    expect(read('# Night One\n\n00:00:00 Tarn - Undertow [Halyard]\r\n01:02:14 ID - ID\n').tracks).toEqual([
+      { start: 0, title: 'Undertow', artists: ['Tarn'], feat: [], remixers: [], mix: 'original_mix', label: 'Halyard' },
+      { start: 3_734_000, artists: [], feat: [], remixers: [], mix: 'ID' },
+    ])
+  })
+
+  it.each([
+    ['00:12:30 A - T', 750_000],
+    ['0:12:30 A - T', 750_000],
+    ['12:30 A - T', 750_000],
+    ['112:30 A - T', 6_750_000],
+    ['[00:12:30] A - T', 750_000],
+    ['(12:30)\tA - T', 750_000],
+    ['12. 12:30 A - T', 750_000],
+    ['12) [12:30] A - T', 750_000],
+    ['12 12:30 A - T', 750_000],
+    ['12:30 07. A - T', 750_000],
+    ['12:30 – A – T', 750_000],
+    ['12:30 | A - T', 750_000],
+    ['12:30\tA\tT', 750_000],
+    ['12:30.5 A - T', 750_500],
+  ])('%s', (line, start) => expect(read(line).tracks).toMatchObject([{ start, artists: ['A'], title: 'T' }]))
+
+  it('keeps a number that belongs to an artist', () => {
+    expect(read('12:30 2 Unlimited - T').tracks[0]?.artists).toEqual(['2 Unlimited'])
+  })
+
+  it('gives a w/ row its own time, or a part of the time of the row above', () => {
+    expect(starts('00:00 A - T\n01:00 w/ B - T\n02:00 C - T')).toEqual([0, 60_000, 120_000])
+    expect(starts('00:00 A - T\nw/ B - T\nw/ C - T\n03:00 D - T')).toEqual([0, 60_000, 120_000, 180_000])
+    expect(starts('3. [1:00] A - T\n4. w/ B - T', 120_000)).toEqual([60_000, 90_000])
+  })
+
+  it.each([
+    [bytes('\uFEFF00:00 Ä - Ö')],
+    [bytes('00:00 Ä - Ö')],
+    [bytes('00:00 Ä - Ö', 'latin1')],
+    [bytes('\uFEFF00:00 Ä - Ö', 'utf16le')],
+    [bytes('\uFEFF00:00 Ä - Ö', 'utf16le').swap16()],
+  ])('is read in any of its encodings: %o', text => expect(titles(text)).toEqual(['Ö']))
+
+  it('knows the signs that windows-1252 has and Latin-1 has not', () => {
+    expect(titles(Buffer.concat([bytes('00:00 A - It'), Buffer.of(0x92), bytes('s')]))).toEqual(['It’s'])
+  })
+
+  it.each([
+    ['', 'There is no track in it.'],
+    ['# nothing', 'There is no track in it.'],
+    ['00:00 A - T\nTracklist:', 'Line 2: “Tracklist:” has no time before it (a comment begins with #).'],
+    ['00:00 A - T\n\n00:75 B - T', 'Line 3: the time in “00:75 B - T” is none: HH:MM:SS or MM:SS.'],
+    ['00:00 Intro', 'Line 1: “Intro” is not of the form “Artist - Title”.'],
+    ['00:00', 'Line 1: there is no track in “00:00”.'],
+    ['w/ A - T', 'Line 1: there is no row above this “w/” row.'],
+    ['00:00 A - T\nw/ B - T', 'Line 2: this “w/” row needs a time of its own.'],
+    ['02:00 A - T\n01:00 B - T', "Line 2: it doesn't begin after the track before it."],
+    [`00:00 ${'A'.repeat(201)} - T`, 'Line 1: it names more than 20 artists, or one whose name is longer than 200'],
+    [`00:00 A - ${'T'.repeat(201)}`, 'Line 1: a name in it is longer than 200 characters.'],
+    ['00:00 A\0 - T', 'It is no text file'],
+  ])('%o is refused by its line', (text, reason) => {
+    expect(() => read(text)).toThrow(ImportRefusal)
+    expect(() => read(text)).toThrow(reason)
+  })
+})
+
+describe("a recording's own chapters", () => {
+  it('are the tracks, in the order of their times', () => {
+    const { tracks, notes } = readChapters([
+      { start: 60_000.4, title: 'Kassian - Lantern (Tarn Remix)' },
+      { start: 0, title: 'Intro' },
+      { start: 90_000, title: '' },
+    ])
+    expect(tracks).toMatchObject([
+      { start: 0, title: 'Intro', artists: [], mix: 'ID' },
+      { start: 60_000, title: 'Lantern', artists: ['Kassian'], remixers: ['Tarn'], mix: 'remix' },
+      { start: 90_000, mix: 'ID' },
+    ])
+    expect(notes).toEqual(['Chapter 1: “Intro” names no artist; it was taken for an ID.'])
+  })
+
+  it('are refused when there are none, and when two are at one time', () => {
+    expect(() => readChapters([])).toThrow(ImportRefusal)
+    expect(() => readChapters([1, 1].map(start => ({ start, title: 'A - T' })))).toThrow('Chapter 2: ')
+    expect(() => readChapters([{ start: Number.NaN, title: 'A - T' }])).toThrow('Chapter 1: it has no time.')
+    expect(() => readChapters([{ start: -5, title: 'A - T' }])).toThrow('Chapter 1: ')
+  })
+})
