@@ -18,13 +18,15 @@ const sources = [
   // What the configuration imports.
   'scripts/chunks.ts',
   'scripts/manifest.ts',
+  'scripts/server.vite.config.ts',
   'scripts/slim-mantine.ts',
   'scripts/splash.ts',
   'scripts/theme-variables.ts',
   'tsconfig.base.json',
   'package-lock.json',
 ]
-const outputs = ['dist/client', 'dist/contract', 'dist/server']
+// Below `_virtual` is what the bundler adds to the server.
+const outputs = ['dist/client', 'dist/contract', 'dist/server', 'dist/_virtual']
 const mark = 'dist/.fingerprint'
 const neededBytes = 200 * 1024 * 1024
 
@@ -46,10 +48,7 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/**
- * What was built from what. The result counts too: a type check of other sources, on another branch say, writes into
- * dist/ as well.
- */
+/** What was built from what. The result counts too, so that files which were deleted or changed are built again. */
 const stateOf = (/** @type {string} */ built) => `${built} ${hashOf(outputs.filter(path => existsSync(path)))}`
 
 /** @param {string} tool @param {string[]} args @returns {Promise<string | undefined>} its output if it failed */
@@ -95,7 +94,7 @@ export async function build() {
   rmSync(mark, { force: true })
   const failures = await Promise.all([
     run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'),
-    run('node_modules/typescript/bin/tsc', '-b', '--force', 'server'),
+    run('node_modules/vite/bin/vite.js', 'build', '--config', 'scripts/server.vite.config.ts', '--logLevel', 'warn'),
   ])
   const failed = failures.filter(Boolean)
   if (failed.length > 0) return `The build failed.\n${failed.join('\n')}`
