@@ -136,6 +136,6 @@ export const featuredLabels = list('/featured/labels', 'Featured labels', labelQ
 
 export const playTrack = detail(
   '/set_tracks/play/{id}',
-  'Where to play a track: a set and the track’s start in it',
+  "Where to play a track: a set and the track's start in it",
   z.object({ set_meta_id: Id, start_time: Milliseconds }),
 )

@@ -22,7 +22,7 @@ export const settled = {
 
 const failures = {
   noMp3: { state: 'failed', message: 'No mp3 file found', canRetry: false },
-  notLoaded: { state: 'failed', message: 'We couldn’t load the audio', canRetry: true },
+  notLoaded: { state: 'failed', message: "We couldn't load the audio", canRetry: true },
   lost: { state: 'failed', message: 'The connection was lost', canRetry: true },
 } as const satisfies Record<string, Failure>
 

@@ -16,7 +16,7 @@ const signatures: readonly Signature[] = [
   ['a WMA file', '\x30\x26\xb2\x75\x8e\x66\xcf\x11'],
   ['a Matroska or WebM file', '\x1a\x45\xdf\xa3'],
   ['a MIDI file', 'MThd'],
-  ['a Monkey’s Audio file', 'MAC '],
+  ["a Monkey's Audio file", 'MAC '],
   ['a WavPack file', 'wvpk'],
   ['a ZIP archive', 'PK\x03\x04'],
   ['a RAR archive', 'Rar!'],

@@ -49,7 +49,7 @@ const reasons = {
   full: 'Not enough space on this device.',
   damaged: 'The download was damaged.',
   lost: 'The download went missing from this device.',
-  other: 'We couldn’t download this set.',
+  other: "We couldn't download this set.",
 }
 
 const isNotFound = (failure: unknown) => failure instanceof CallError && failure.status === 404

@@ -9,6 +9,6 @@ export const noAnswerAtAll = 0
 /** Why a write is still pending after several attempts, for the listener. Null while it may just take a moment. */
 export function troubleOf({ failures, failedWith, refusal }: Entry): string | null {
   if (refusal || failures <= unnoticed) return null
-  if (failedWith === noAnswerAtAll) return 'The server isn’t responding'
+  if (failedWith === noAnswerAtAll) return "The server isn't responding"
   return failedWith === 429 ? 'The server is busy' : 'The server has a problem'
 }

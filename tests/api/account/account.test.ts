@@ -63,7 +63,7 @@ describe('signing in', () => {
     ['an unknown username', ['nobody', 'moonlight']],
     ['an e-mail address for the username', ['Mira@listener.example', 'moonlight']],
     ['an empty username', ['', 'moonlight']],
-    ['a disabled account, to who doesn’t know its password', ['gone', 'sunlight']],
+    ["a disabled account, to who doesn't know its password", ['gone', 'sunlight']],
     ['a username that no store can hold', ['Mi\0ra', 'moonlight']],
     ['a very long password', ['Mira', 'm'.repeat(5000)]],
   ] as const)('refuses %s', async (_what, [username, password]) => {
@@ -133,7 +133,7 @@ describe('an access token', () => {
       foreign: await forged(claims, new TextEncoder().encode('the secret of somebody else, as long..')),
       over: await forged(claims, tokenSecret, '-1s'),
       'of no session': await forged({ ...claims, sid: '00000000-0000-4000-8000-000000000000' }),
-      'of another user’s session': await forged({ ...claims, sub: '2' }),
+      "of another user's session": await forged({ ...claims, sub: '2' }),
       nonsense: 'x.y.z',
       empty: '',
     }

@@ -115,7 +115,7 @@ describe('a picture', () => {
     ['an AVIF', () => drawing().avif().toBuffer()],
     ['half a JPEG', async () => (await drawing(600, 600).jpeg().toBuffer()).subarray(0, 2000)],
     ['half a PNG', async () => (await drawing(600, 600).png().toBuffer()).subarray(0, 600)],
-    ['only a PNG’s first bytes', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    ["only a PNG's first bytes", async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
     ['a RIFF that is sound', async () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
     ['a huge one in few bytes', () => drawing(5000, 4100).jpeg({ quality: 10 }).toBuffer()],
     ['text that is no base64', async () => 'not a picture!'],
@@ -125,7 +125,7 @@ describe('a picture', () => {
     ],
     ['base64 for addresses', async () => (await drawing().png().toBuffer()).toString('base64url')],
     ['a data URL', async () => `data:image/png;base64,${(await drawing().png().toBuffer()).toString('base64')}`],
-  ])('can’t be %s, and the one before stays', async (_what, make) => {
+  ])("can't be %s, and the one before stays", async (_what, make) => {
     const { set, has, me } = await somebody()
     const before = await has(await drawing().png().toBuffer())
     const image = await make()

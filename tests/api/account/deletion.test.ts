@@ -112,7 +112,7 @@ describe('deleting an account', () => {
     expect((await remove(access)).status).toBe(204)
   })
 
-  test('can’t be had by guessing, also at once; signing in elsewhere is another matter', async () => {
+  test("can't be had by guessing, also at once; signing in elsewhere is another matter", async () => {
     const { access, name } = await somebody()
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => remove(access, { password: `guess ${at}` }, { from: `10.0.0.${at}` })),
@@ -134,7 +134,7 @@ describe('deleting an account', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('of an identity’s account needs no password, and its provider’s token enters nothing from then on', async () => {
+  test("of an identity's account needs no password, and its provider's token enters nothing from then on", async () => {
     const person = { sub: 'uid-leaving', email: 'leaving@x.example' }
     const registration = { firebase_uid: person.sub, username: person.email, email: person.email }
     await server.ask('POST', '/api/users', { body: registration })

@@ -41,7 +41,7 @@ async function enters(password: string) {
   return status
 }
 
-test('In production the demo’s account is closed, sessions too, and the start says so', async () => {
+test("In production the demo's account is closed, sessions too, and the start says so", async () => {
   const app = await buildApp({ db: demo.db, library: emptyLibrary, tokenSecret })
   const { access: token } = await signIn({ ask: (...asked) => ask(app, ...asked) })
   expect(await start({ NODE_ENV: 'production' })).toContain('The account demo was closed')

@@ -70,7 +70,7 @@ test('Twenty identities are linked at once, more than the database has connectio
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
 })
 
-test('While the provider’s keys can’t be had nobody is signed out: it is a 503, and who was known goes on', async () => {
+test("While the provider's keys can't be had nobody is signed out: it is a 503, and who was known goes on", async () => {
   const own = await startIdentityProvider()
   const apart = await testApp({ template: 'empty', settings: { identify: own.identify } })
   const person = somebody()
@@ -106,7 +106,7 @@ describe('an attack fails:', () => {
     expectFailure(await link(squatter.id, victim.sub, token), 404)
   })
 
-  test('a claimed address grants nothing to whose uid it isn’t', async () => {
+  test("a claimed address grants nothing to whose uid it isn't", async () => {
     const victim = somebody()
     const attacker = somebody()
     const made = await create({ firebase_uid: attacker.sub, username: victim.email, email: victim.email })
@@ -116,7 +116,7 @@ describe('an attack fails:', () => {
     expectFailure(await link(made.id, attacker.sub, token), 404)
   })
 
-  test('a pre-registered address: its owner’s identity takes the account, and the password and sessions end', async () => {
+  test("a pre-registered address: its owner's identity takes the account, and the password and sessions end", async () => {
     const victim = somebody()
     const { id } = await create({ username: `early-${victim.sub}`, email: victim.email, password: 'attacker' })
     const { access, refresh } = await signIn(server, `early-${victim.sub}`, 'attacker')
@@ -145,14 +145,14 @@ describe('an attack fails:', () => {
     expectFailure(await me(await provider.token({ ...claimed, email_verified: false })), 401)
   })
 
-  test('a listener’s own token links nothing', async () => {
+  test("a listener's own token links nothing", async () => {
     const person = somebody()
     const { id } = await create({ username: person.sub, email: person.email, password: 'mine' })
     const { access } = await signIn(server, person.sub, 'mine')
     expectFailure(await link(id, 'any-uid', access), 403)
   })
 
-  test('another uid than the token’s can’t be linked', async () => {
+  test("another uid than the token's can't be linked", async () => {
     const person = somebody()
     const { id } = await create({ username: person.sub, email: person.email, password: 'mine' })
     expectFailure(await link(id, 'uid-of-somebody', await provider.token(person)), 403)
@@ -166,7 +166,7 @@ describe('an attack fails:', () => {
     expectFailure(await link(id, person.sub, await provider.token({ ...person, email: `x${person.email}` })), 409)
   })
 
-  test('a disabled account isn’t entered by its identity, which is told why', async () => {
+  test("a disabled account isn't entered by its identity, which is told why", async () => {
     const person = somebody()
     const { id } = await claim(person)
     const token = await provider.token(person)
@@ -176,7 +176,7 @@ describe('an attack fails:', () => {
     expect(message).toBe('This account is disabled.')
   })
 
-  test('a squatter’s session ends at once when the identity they claimed proves the address', async () => {
+  test("a squatter's session ends at once when the identity they claimed proves the address", async () => {
     const victim = somebody()
     const name = `squat-${victim.sub}`
     await create({ firebase_uid: victim.sub, username: name, email: victim.email, password: 'attacker' })
@@ -187,7 +187,7 @@ describe('an attack fails:', () => {
     expectFailure(await server.ask('POST', '/api/tokens', { basic: [name, 'attacker'] }), 401)
   })
 
-  test('an address that only lower case makes the victim’s proves nothing', async () => {
+  test("an address that only lower case makes the victim's proves nothing", async () => {
     const victim = { ...somebody(), email: `kilo${people}@x.example` }
     const { id } = await create({ username: victim.sub, email: victim.email, password: 'mine' })
     const token = await provider.token({ sub: 'uid-of-kelvin', email: victim.email.replace('k', '\u212a') })
@@ -210,7 +210,7 @@ describe('an attack fails:', () => {
     expectFailure(await me(await provider.token({ ...person, ...change })), 401)
   })
 
-  test('a token signed by another algorithm of the provider’s own key', async () => {
+  test("a token signed by another algorithm of the provider's own key", async () => {
     const person = somebody()
     await claim(person)
     expectFailure(await me(await provider.token(person, 'RS512')), 401)

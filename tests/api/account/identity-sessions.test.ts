@@ -151,7 +151,7 @@ describe('signing out', () => {
     expect([await me(second), await me(access)]).toEqual([401, 200])
   })
 
-  test('all others from an identity’s session leaves that', async () => {
+  test("all others from an identity's session leaves that", async () => {
     const person = await register(somebody())
     const [here, there] = [await tokenOf(person, 500), await tokenOf(person, 400)]
     expect([await me(here), await me(there)]).toEqual([200, 200])
@@ -160,7 +160,7 @@ describe('signing out', () => {
   })
 })
 
-describe('what ends all sessions ends an identity’s too:', () => {
+describe("what ends all sessions ends an identity's too:", () => {
   test('a password reset', async () => {
     const person = await register(somebody())
     const token = await tokenOf(person, 500)
@@ -179,7 +179,7 @@ describe('what ends all sessions ends an identity’s too:', () => {
     expect(await me(await tokenOf(person, 1))).toBe(200)
   })
 
-  test('its account’s deletion, also one that is under way when the identity is first met', async () => {
+  test("its account's deletion, also one that is under way when the identity is first met", async () => {
     const person = await register(somebody())
     await me(await tokenOf(person, 500))
     let late: Promise<number> | undefined
@@ -193,7 +193,7 @@ describe('what ends all sessions ends an identity’s too:', () => {
 })
 
 describe('a link', () => {
-  test('ends the squatter’s sessions, and the identity that links goes on', async () => {
+  test("ends the squatter's sessions, and the identity that links goes on", async () => {
     const person = somebody()
     const id = await withPassword(person)
     const { access } = await signIn(server, person.sub, 'moonlight')

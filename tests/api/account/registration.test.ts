@@ -60,7 +60,7 @@ describe('registration', () => {
       'Usernames can have at most 40 characters',
     ],
     ['a fullwidth colon in the username', { username: 'a\uff1ab' }, 'username', "Usernames can't contain a colon"],
-    ['somebody’s address as username', { username: 'demo@segue.example' }, 'username', undefined],
+    ["somebody's address as username", { username: 'demo@segue.example' }, 'username', undefined],
     ['no address', { email: 'ayo' }, 'email', undefined],
     ['a second header in the address', { email: 'x@y.example\r\nBcc: evil@z.example' }, 'email', undefined],
     ['a NUL', { username: 'a\0b' }, 'username', undefined],
@@ -136,8 +136,8 @@ describe('registration', () => {
   })
 })
 
-describe('a listener’s own record', () => {
-  test('is found by their own address, whatever its case, and nobody else’s', async () => {
+describe("a listener's own record", () => {
+  test("is found by their own address, whatever its case, and nobody else's", async () => {
     const me = person()
     const other = person()
     await register(me)

@@ -64,7 +64,7 @@ async function mailedToken(): Promise<string> {
 }
 
 describe('a reset mail', () => {
-  test('goes to the account’s address with a link of this server, whatever the request calls it', async () => {
+  test("goes to the account's address with a link of this server, whatever the request calls it", async () => {
     const answer = await askFor('AYO@listener.example', { host: 'evil.example' })
     expect(answer).toMatchObject({ status: 200, body: {} })
     const mail = await nextMail()
@@ -81,7 +81,7 @@ describe('a reset mail', () => {
     expect((await nextMail()).text).toContain('Hello ayo,')
   })
 
-  test('isn’t sent to an unknown address, which is answered the same', async () => {
+  test("isn't sent to an unknown address, which is answered the same", async () => {
     const closing = await toBeClosed()
     const unknown = await askFor('nobody@listener.example', {}, closing)
     const known = await askFor('ayo@listener.example', {}, closing)
@@ -105,7 +105,7 @@ describe('a reset mail', () => {
     },
   )
 
-  test('that can’t be sent is told, the same to everybody, waits, and goes out by itself once mails do', async () => {
+  test("that can't be sent is told, the same to everybody, waits, and goes out by itself once mails do", async () => {
     const gone = await startMailPeer(() => {})
     await gone.stop()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -154,7 +154,7 @@ describe('a reset mail', () => {
   })
 
   test.each(['ayo', '', 'x@y.example\r\nBcc: evil@z.example', 'x@y.example, evil@z.example', 'a\0@b.example'])(
-    'isn’t sent to %j, which is no address',
+    "isn't sent to %j, which is no address",
     async email => {
       expect(expectFailure(await askFor(email), 422).errors?.json).toHaveProperty('email')
     },
@@ -238,5 +238,5 @@ test('Without SMTP a mail is a file that only its owner reads', async () => {
   expect(await readFile(join(folder, name), 'utf8')).toMatch(/To: a@b\.example[\s\S]+Hello/)
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
   expect(told).toEqual(['a@b.example'])
-  await rm(join(folder, '../..'), { recursive: true })
+  await rm(join(folder, '..'), { recursive: true })
 })

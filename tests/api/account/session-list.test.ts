@@ -38,7 +38,7 @@ const renew = ({ access, refresh }: { access: string; refresh: string }) =>
   server.ask('PUT', '/api/tokens', { body: { access_token: access, refresh_token: refresh } })
 
 describe('the list of sessions', () => {
-  test('shows each of the listener’s that stands, the last used first, and which one asks', async () => {
+  test("shows each of the listener's that stands, the last used first, and which one asks", async () => {
     const { enter } = await newListener()
     await (await newListener()).enter('A stranger')
     const phone = await enter('Phone')
@@ -85,7 +85,7 @@ describe('the list of sessions', () => {
     ['x'.repeat(300), 'x'.repeat(255)],
     ['a\tb\u0085c', 'abc'],
     [' ', null],
-  ])('shows a browser’s name only as far as it can be shown: %j', async (sent, shown) => {
+  ])("shows a browser's name only as far as it can be shown: %j", async (sent, shown) => {
     const { enter } = await newListener()
     expect((await current((await enter(sent)).access)).user_agent).toBe(shown)
   })
@@ -105,7 +105,7 @@ describe('ending a session', () => {
     expectFailure(await end(id, here.access), 404)
   })
 
-  test('of somebody else is not possible: it is as unknown as one that isn’t there', async () => {
+  test("of somebody else is not possible: it is as unknown as one that isn't there", async () => {
     const mine = await (await newListener()).enter()
     const theirs = await (await newListener()).enter()
     const { id } = await current(theirs.access)
@@ -131,7 +131,7 @@ describe('ending a session', () => {
 })
 
 describe('ending all others', () => {
-  test('leaves the one that asks, and everybody else’s', async () => {
+  test("leaves the one that asks, and everybody else's", async () => {
     const { enter } = await newListener()
     const stranger = await (await newListener()).enter()
     const [here, ...others] = [await enter(), await enter(), await enter()]

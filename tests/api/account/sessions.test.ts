@@ -53,7 +53,7 @@ describe('the check of a session', () => {
     expect([await asked(), await asked()]).toEqual([2, 2])
   })
 
-  test('asks nothing for a token that isn’t ours', async () => {
+  test("asks nothing for a token that isn't ours", async () => {
     const [head, claims] = (await mira()).split('..')
     watched.sent()
     expect(await me(`${head}.${claims}.AAAA`)).toBe(401)

@@ -56,7 +56,7 @@ describe('the about text', () => {
     expect((await put('/me', access, { about_me: '' })).body).toMatchObject({ about_me: '' })
   })
 
-  test.each([['x'.repeat(5001)], ['with a \0'], [7], [undefined]])('that can’t be kept is named', async about_me => {
+  test.each([['x'.repeat(5001)], ['with a \0'], [7], [undefined]])("that can't be kept is named", async about_me => {
     const { access } = await somebody()
     expect(expectFailure(await put('/me', access, { about_me }), 422).errors?.json).toHaveProperty('about_me')
   })
@@ -82,7 +82,7 @@ describe('the settings', () => {
     expect(await at(access)).toMatchObject({ marketing_opt_out: false })
   })
 
-  test('tell that an identity’s account has no password', async () => {
+  test("tell that an identity's account has no password", async () => {
     const answer = await get('/me/settings', await identity())
     expect(answer.body).toEqual({ marketing_opt_out: false, has_password: false })
   })
@@ -118,7 +118,7 @@ describe('a new password', () => {
     await signIn(server, name, 'moonlight')
   })
 
-  test('has the operator’s minimum; a short one is no guess at the current one', async () => {
+  test("has the operator's minimum; a short one is no guess at the current one", async () => {
     const { access } = await somebody()
     for (let time = 0; time < 6; time++) {
       const { errors } = expectFailure(await change(access, 'moonlight', '1234'), 422)
@@ -127,7 +127,7 @@ describe('a new password', () => {
     expect((await change(access, 'moonlight', '12345')).status).toBe(204)
   })
 
-  test('can’t replace what isn’t there: an identity’s account gets its password by a reset mail', async () => {
+  test("can't replace what isn't there: an identity's account gets its password by a reset mail", async () => {
     const token = await identity()
     for (let time = 0; time < 6; time++) {
       const { message } = expectFailure(await change(token, 'anything', 'sunlight'), 409)
@@ -135,7 +135,7 @@ describe('a new password', () => {
     }
   })
 
-  test('can’t be had by guessing, also at once; signing in elsewhere is another matter', async () => {
+  test("can't be had by guessing, also at once; signing in elsewhere is another matter", async () => {
     const { access, name } = await somebody()
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => change(access, `guess ${at}`, 'sunlight', { from: `10.0.0.${at}` })),

@@ -48,7 +48,7 @@ describe('a name', () => {
     expect(statuses(answers)).toEqual([...Array(5).fill(401), 429])
   })
 
-  test('that is locked doesn’t lock its network', async () => {
+  test("that is locked doesn't lock its network", async () => {
     await guesses(5, 'ayo')
     for (let at = 0; at < 30; at++) expect((await signIn('ayo', 'right password')).status).toBe(429)
     await addListener(server.db, 'neighbour', 'right password')
@@ -88,7 +88,7 @@ describe('an address', () => {
     expect((await signIn('ayo', 'right password', { from: '10.1.1.2' })).status).toBe(200)
   })
 
-  test('isn’t used up by signing in rightly', async () => {
+  test("isn't used up by signing in rightly", async () => {
     for (let at = 0; at < 32; at++) expect((await signIn('ayo', 'right password')).status).toBe(200)
   })
 

@@ -57,7 +57,7 @@ test('featured tracks are the hundred released last, never an ID, page by page',
   expect(second.pagination).toEqual({ offset: 20, count: 20, total: 100 })
 })
 
-test('marks are the caller’s own', async () => {
+test("marks are the caller's own", async () => {
   const userId = await addListener(server.db, 'other', 'listener')
   const other = (await signIn(server, 'other', 'listener')).access
   const [artist] = (await featured('artists', listOf(Artist))).data

@@ -236,7 +236,7 @@ describe('a profile', () => {
     expect(await get('labels')).toEqual([3])
   })
 
-  test.each(['sets', 'tracks', 'ids', 'artists', 'labels'])('another listener’s %s are a 403', async tab => {
+  test.each(['sets', 'tracks', 'ids', 'artists', 'labels'])("another listener's %s are a 403", async tab => {
     expectFailure(await server.ask('GET', `/api/users/2/${tab}`, { token }), 403)
     expectFailure(await server.ask('GET', `/api/users/99999/${tab}`, { token }), 403)
   })

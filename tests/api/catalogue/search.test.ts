@@ -186,7 +186,7 @@ describe('what others did is found by their names, too:', () => {
     expect(await search('ferry', 'sets')).toHaveLength(2)
   })
 
-  test('but no ID by a label, which it doesn’t show', async () => {
+  test("but no ID by a label, which it doesn't show", async () => {
     expect(await search('tapes')).toEqual(['Salt'])
   })
 

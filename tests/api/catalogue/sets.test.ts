@@ -168,7 +168,7 @@ describe('the list of sets', () => {
     },
   )
 
-  test('tells the caller’s own marks and nobody else’s', async () => {
+  test("tells the caller's own marks and nobody else's", async () => {
     const userId = await addListener(server.db, 'other', 'listener')
     const other = (await signIn(server, 'other', 'listener')).access
     const none = { is_fav: false, show_likes: false, user_likes: 0, first_liked_date: null, current_timestamp: 0 }

@@ -59,9 +59,9 @@ async function leaveTraces({ id, token }: Somebody, words: string) {
   )
 }
 
-test('An export has one of everything that is the listener’s, by name, and nothing of anybody else', async () => {
+test("An export has one of everything that is the listener's, by name, and nothing of anybody else", async () => {
   const [mira, other] = [await somebody(), await somebody()]
-  await leaveTraces(other, 'Somebody else’s words')
+  await leaveTraces(other, "Somebody else's words")
   await leaveTraces(mira, 'My own words')
   const answer = await asked(mira)
   const text = answer.bytes.toString()

@@ -122,7 +122,7 @@ describe('a key', () => {
     await server.db.deleteFrom('queue_items').where('set_id', '=', 4).execute()
   })
 
-  test('belongs to its listener: another’s equal key is another', async () => {
+  test("belongs to its listener: another's equal key is another", async () => {
     await addListener(server.db, 'namesake', 'listener')
     const { access } = await signIn(server, 'namesake', 'listener')
     const key = randomUUID()

@@ -56,14 +56,14 @@ describe('of two acts', () => {
     expect(await heart(4, false, wrong.headers({ seq: 2, agoMs: 5000 }))).toMatchObject({ applied: true })
   })
 
-  test('a device’s later act holds its place in time against others, however it was delayed', async () => {
+  test("a device's later act holds its place in time against others, however it was delayed", async () => {
     const phone = device()
     await heart(5, true, phone.headers({ seq: 1, agoMs: 1000 }))
     await heart(5, false, phone.headers({ seq: 2, agoMs: 9000 }))
     expect(await heart(5, true, device().headers({ agoMs: 5000 }))).toMatchObject({ is_fav: false, applied: false })
   })
 
-  test('at the same millisecond the devices’ ids decide, whichever comes first', async () => {
+  test("at the same millisecond the devices' ids decide, whichever comes first", async () => {
     const clients = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
     const columns = { at: 'fav_at', client: 'fav_client', seq: 'fav_seq' }
     const write = (client: string) =>
@@ -165,7 +165,7 @@ describe('buying a track', () => {
   })
 })
 
-test('the likes of a track are answered with everybody’s number and the listener’s heart', async () => {
+test("the likes of a track are answered with everybody's number and the listener's heart", async () => {
   const toggle = async () => exactly(toggleTrackLikes.answer, (await put('/favs/track/40/likes-toggle')).body)
   const off = { show_likes: false, is_fav: false }
   const { total_user_likes: before } = await toggle()

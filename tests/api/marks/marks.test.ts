@@ -47,7 +47,7 @@ async function done(path: string, id: number, asked: Asked = {}) {
   return z.parse(Standing, answer.body)
 }
 
-describe.each(toggles)('the %s’s %s', (kind, _what, route, field, table) => {
+describe.each(toggles)("the %s's %s", (kind, _what, route, field, table) => {
   const { path } = route
   const column = `${kind}_id`
   const stored = async (id: number) => {
@@ -101,7 +101,7 @@ describe.each(toggles)('the %s’s %s', (kind, _what, route, field, table) => {
     expect(Object.keys(expectFailure(await put(path, 7, { body }), 422).errors?.json ?? {})).toEqual([field])
   })
 
-  test('is for a listener only, and one’s own', async () => {
+  test("is for a listener only, and one's own", async () => {
     expectFailure(await server.ask('PUT', `/api${path.replace('{id}', '12')}`), 401)
     const other = `other ${path}`
     await addListener(server.db, other, 'listener')

@@ -66,7 +66,7 @@ describe('a liked moment', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('is one’s own: others see only the numbers', async () => {
+  test("is one's own: others see only the numbers", async () => {
     expect(await ownMoments(other)).toEqual([])
     const { likes } = await likesOf('set', setId, token)
     expect(await likesOf('set', setId, other)).toEqual({ likes, user_likes: 0 })

@@ -48,7 +48,7 @@ describe('a place', () => {
     })
   })
 
-  test('is one’s own', async () => {
+  test("is one's own", async () => {
     await addListener(server.db, 'another', 'listener')
     const { access } = await signIn(server, 'another', 'listener')
     await save(4, 5000)
@@ -68,7 +68,7 @@ describe('a place', () => {
     expect(late).toEqual({ ...standing, applied: false })
   })
 
-  test('of a device’s earlier sequence loses, whatever its time', async () => {
+  test("of a device's earlier sequence loses, whatever its time", async () => {
     const { headers } = device()
     await save(7, 20_000, headers({ seq: 8, agoMs: 60_000 }))
     expect(await save(7, 30_000, headers({ seq: 7 }))).toMatchObject({ current_timestamp: 20_000, applied: false })

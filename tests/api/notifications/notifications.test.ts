@@ -50,7 +50,7 @@ test('the time of the first reading stays, and is when the listener read it', as
   expect((await read(id)).body).toEqual(first)
 })
 
-test('another’s and an unknown notification are a 404 and stay unread', async () => {
+test("another's and an unknown notification are a 404 and stay unread", async () => {
   const id = await notify(3)
   await addListener(server.db, 'curious', 'listener')
   const { access } = await signIn(server, 'curious', 'listener')

@@ -91,7 +91,7 @@ test('whoever has taken it all back is not told', async () => {
   expect((await one.told()).data).toEqual([])
 })
 
-test('a new track that no set has played is told to its artist’s followers, once', async () => {
+test("a new track that no set has played is told to its artist's followers, once", async () => {
   const one = await somebody()
   await one.put('PUT', '/stats/artist/11/follow', { is_followed: true })
   const { id } = await server.db

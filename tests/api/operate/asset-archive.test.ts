@@ -102,14 +102,14 @@ describe('a server that has had another build', () => {
   })
 })
 
-test('the kill switch serves a worker that is asked for anew each time, in the place of the app’s', async () => {
+test("the kill switch serves a worker that is asked for anew each time, in the place of the app's", async () => {
   const clientDir = await build('killed')
-  await writeFile(join(clientDir, 'sw.js'), '// the app’s worker')
+  await writeFile(join(clientDir, 'sw.js'), "// the app's worker")
   const [on, off] = [
     await testApp({ template: 'empty', clientDir }),
     await testApp({ template: 'empty', clientDir, settings: { workerRetired: true } }),
   ]
-  expect((await on.ask('GET', '/sw.js')).body).toContain('the app’s worker')
+  expect((await on.ask('GET', '/sw.js')).body).toContain("the app's worker")
   const { body, headers } = await off.ask('GET', '/sw.js')
   expect(body).toContain('unregister')
   expect(() => new Function(String(body))).not.toThrow()

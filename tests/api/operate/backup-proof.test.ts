@@ -59,14 +59,14 @@ test('a recording that rotted in the backup is not restored', async () => {
   await expect(restoring).rejects.toThrow('one.mp3 is missing or damaged. Nothing was restored.')
 })
 
-test('a recording that rotted where a backup is restored to is told, not taken for the backup’s', async () => {
+test("a recording that rotted where a backup is restored to is told, not taken for the backup's", async () => {
   await cp(at('live'), at('old-live'), { recursive: true })
   rot(recording('old-live'))
   const restoring = restore(app.db, { folder: at('backup'), mediaDir: at('old-live'), print: () => {} })
   await expect(restoring).rejects.toThrow('one.mp3 exists and is another file.')
 })
 
-test('the command reads a whole backup, without a database, and names what isn’t as it was written', async () => {
+test("the command reads a whole backup, without a database, and names what isn't as it was written", async () => {
   const check = (backup: string) => segueHere(['check', '--backup', at(backup)], {})
   expect(await check('backup')).toEqual({ code: 0, said: 'The backup is intact.' })
   await cp(at('backup'), at('worn'), { recursive: true })

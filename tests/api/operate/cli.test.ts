@@ -73,7 +73,7 @@ describe('segue check', { timeout: 180_000 }, () => {
     expect(ended.said).not.toMatch(/\bat \w+ \(/)
   })
 
-  test('says in one line that a database can’t be used, without its password', async () => {
+  test("says in one line that a database can't be used, without its password", async () => {
     const { code, said } = await segueHere(['check'], { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x' })
     expect(code).toBe(1)
     expect(said).toMatch(/^The database at postgres:\/\/a@127\.0\.0\.1:1\/x can't be used: .+\.$/)

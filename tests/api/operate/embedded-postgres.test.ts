@@ -114,7 +114,7 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(await recall(dataDir)).toEqual([{ answer: 42 }])
   })
 
-  it('starts though its file of the server’s number is empty, as a full disk leaves it', async () => {
+  it("starts though its file of the server's number is empty, as a full disk leaves it", async () => {
     const folder = await visit(dataDir, async postgres => postgres.location.replace(/ \(.*$/, ''))
     await writeFile(join(folder, 'cluster', 'postmaster.pid'), '')
     expect(await recall(dataDir)).toEqual([{ answer: 42 }])

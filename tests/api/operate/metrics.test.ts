@@ -33,7 +33,7 @@ describe('metrics', () => {
     expect(await inUse()).toBe(0)
   })
 
-  test('have a port of their own on this machine, for a bearer of the token, or aren’t there', async () => {
+  test("have a port of their own on this machine, for a bearer of the token, or aren't there", async () => {
     expectFailure(await server.ask('GET', '/metrics'), 404)
     const own = await listenForMetrics(createMetrics(server.db), { port: 0, token: 'a token of the tests' })
     const address = own.address()

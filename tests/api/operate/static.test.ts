@@ -131,7 +131,7 @@ describe('security headers', () => {
   })
 })
 
-test('tokens are for nobody’s cache', async () => {
+test("tokens are for nobody's cache", async () => {
   const { headers } = await server.ask('POST', '/api/tokens', { basic: ['demo', 'demo-listener'] })
   expect(headers['cache-control']).toBe('no-store')
 })

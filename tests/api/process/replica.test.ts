@@ -78,7 +78,7 @@ const rename = (id: number, name: string) =>
   primary.updateTable('sets').set({ set_name: name }).where('id', '=', id).execute()
 
 describe('with a replica', { timeout: 40_000 }, () => {
-  test('the catalogue is read there: while it is held up, others’ changes are not seen yet', async () => {
+  test("the catalogue is read there: while it is held up, others' changes are not seen yet", async () => {
     await isUsed()
     const before = (await setOf(1)).set_name
     await holdUp()

@@ -23,7 +23,7 @@ test.each([
   ['a connection that broke', '08006', 503, '5'],
   ['a full disk', '53100', 503, '5'],
   ['a target that is not there', '23503', 404, undefined],
-  ['a character that can’t be kept', '22021', 422, undefined],
+  ["a character that can't be kept", '22021', 422, undefined],
   ['a fault of our own', '42P01', 500, undefined],
 ])('%s (%s) is a %i, and nothing of the inside is shown', async (_, username, status, retryAfter) => {
   const body = { username, email: `${username}@listener.example`, password: 'abc' }

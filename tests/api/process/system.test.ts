@@ -81,7 +81,7 @@ test.each([
   expectFailure(await server.ask('PUT', '/api/tokens', { text }), 400)
 })
 
-describe('a body that can’t be kept', () => {
+describe("a body that can't be kept", () => {
   test.each(['"a\\u0000b"', '"\\ud800"', '"tail \\udc00"', '["\\ud83d"]'])(
     '%s is a 422 that names the field',
     async text => {

@@ -110,7 +110,7 @@ describe('workers', { timeout: 60_000 }, () => {
   })
 })
 
-describe('what can’t be served by workers', () => {
+describe("what can't be served by workers", () => {
   it('is told in one line: an unknown argument, more connections than the database allows', async () => {
     const unknown = await refusedHere({ DATA_DIR: dataDir }, ['--wrokers', '2'])
     expect(unknown).toEqual({ code: 1, said: expect.stringMatching(/^--wrokers 2 is not understood.*$/) })

@@ -37,7 +37,7 @@ describe('adding a set', () => {
     expect(expectFailure(await queue.add(99_999), 404).message).toBe('This set was not found')
   })
 
-  test('needs no user_id, and takes no other’s', async () => {
+  test("needs no user_id, and takes no other's", async () => {
     expect((await queue.ask('POST', '', { body: { set_meta_id: 2 } })).status).toBe(201)
     expectFailure(await queue.ask('POST', '', { body: { user_id: queue.userId + 1, set_meta_id: 4 } }), 403)
     expect(await queue.shown()).toBe('2')
@@ -66,7 +66,7 @@ describe('moving an item', () => {
     expect(await queue.move(5, 2, true)).toBe('2 [5] 4 1 3')
   })
 
-  test('that is unknown or another’s is a 404, of another set than it is a 422', async () => {
+  test("that is unknown or another's is a 404, of another set than it is a 422", async () => {
     const stranger = await newQueue(server, `stranger ${listeners}`)
     await stranger.fill(1)
     const foreign = await stranger.itemOf(1)
@@ -111,7 +111,7 @@ describe('the current item', () => {
     expect(await queue.makeCurrent(1, false)).toBe('1 2')
   })
 
-  test('is never an unknown set, and never in another’s queue', async () => {
+  test("is never an unknown set, and never in another's queue", async () => {
     for (const is_current of [true, false])
       expectFailure(await queue.ask('PUT', '/new-current', { body: { set_meta_id: 99_999, is_current } }), 404)
     const body = { user_id: queue.userId + 1, set_meta_id: 1, is_current: true }
@@ -163,7 +163,7 @@ describe('removing', () => {
     expect(await stranger.shown()).toBe('1')
   })
 
-  test('an unknown or another’s item is a 404', async () => {
+  test("an unknown or another's item is a 404", async () => {
     const stranger = await newQueue(server, `stranger ${listeners}`)
     await stranger.fill(1)
     expectFailure(await queue.ask('DELETE', `/${(await stranger.itemOf(1)).id}`), 404)

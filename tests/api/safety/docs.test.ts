@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the API’s document', () => {
+describe("the API's document", () => {
   const Operation = z.looseObject({
     operationId: z.string(),
     parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema: z.record(z.string(), z.unknown()) })),

@@ -56,7 +56,7 @@ describe('the content security policy', () => {
     ])
   })
 
-  test('lets the media’s host show and play where it is configured', async () => {
+  test("lets the media's host show and play where it is configured", async () => {
     const policy = directives(await askWith(server.db, { mediaBaseUrl: 'https://media.example/segue/' }, '/api/health'))
     for (const name of ['img-src', 'media-src', 'connect-src'])
       expect(policy.get(name)).toContain('https://media.example')
@@ -134,7 +134,7 @@ describe('a failure', () => {
   })
 })
 
-describe('a request’s id', () => {
+describe("a request's id", () => {
   test('is in its answer, each time another', async () => {
     const ids = [await server.ask('GET', '/api/health'), await server.ask('GET', '/api/nothing')].map(
       ({ headers }) => headers['x-request-id'],
@@ -143,7 +143,7 @@ describe('a request’s id', () => {
     expect(ids[1]).not.toBe(ids[0])
   })
 
-  test('is a trusted proxy’s own, when it is well formed', async () => {
+  test("is a trusted proxy's own, when it is well formed", async () => {
     const told = async (settings: Partial<AppSettings>, id: string) =>
       (await askWith(server.db, settings, '/api/health', { 'x-request-id': id })).headers['x-request-id']
     expect(await told({ trustProxy: ['loopback'] }, 'from-the-proxy')).toBe('from-the-proxy')

@@ -67,7 +67,7 @@ test('a new listener registers with Google, stays logged in, and later logs in t
   expect((await profileOf(page)).id).toBe(profile.id)
 })
 
-test('Apple logs in as well, and the session ends when the provider’s data on the device is removed', async ({
+test("Apple logs in as well, and the session ends when the provider's data on the device is removed", async ({
   app,
   page,
 }) => {
@@ -131,10 +131,10 @@ async function identitiesKept(): Promise<number> {
   })
 }
 
-test.describe('installed on iOS, where popups can’t answer', () => {
+test.describe("installed on iOS, where popups can't answer", () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15' })
 
-  test('the provider’s own page logs in, and leads back to the app', async ({ app, page }) => {
+  test("the provider's own page logs in, and leads back to the app", async ({ app, page }) => {
     await page.addInitScript(() => {
       const real = window.matchMedia
       window.matchMedia = query => real.call(window, query.replace('(display-mode: standalone)', 'all'))

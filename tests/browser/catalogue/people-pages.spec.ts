@@ -14,7 +14,7 @@ const metaOf = (page: Page): Promise<Record<string, string>> =>
     ),
   )
 
-test('the metadata for link previews follows the page, and is the product’s own again after leaving it', async ({
+test("the metadata for link previews follows the page, and is the product's own again after leaving it", async ({
   app,
   page,
 }) => {

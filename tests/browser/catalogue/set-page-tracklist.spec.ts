@@ -1,7 +1,7 @@
 import { panel } from '../support/item-page.ts'
 import { expect, test } from '../support/new-listener.ts'
 
-test('on a phone a tap on a track’s artwork plays it, and an animated equalizer replaces its number', async ({
+test("on a phone a tap on a track's artwork plays it, and an animated equalizer replaces its number", async ({
   app,
   page,
   newListener,

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/new-listener.ts'
 
-test('a click on the waveform, a track’s cell and keys seek in the set, and name the track there', async ({
+test("a click on the waveform, a track's cell and keys seek in the set, and name the track there", async ({
   app,
   page,
   newListener,

@@ -1,7 +1,7 @@
 import { title } from '../support/item-page.ts'
 import { expect, test } from '../support/visitor.ts'
 
-test('another set’s page has its own track list and waveform, and starts at the top', async ({ app, page }) => {
+test("another set's page has its own track list and waveform, and starts at the top", async ({ app, page }) => {
   await app.openSignedIn('/sets/19')
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(1 + 13)
   await page.getByRole('tab', { name: /^Comments/ }).click()

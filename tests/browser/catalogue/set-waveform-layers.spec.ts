@@ -20,7 +20,7 @@ async function momentsOf({ db }: OpenDatabase, { username }: NewListener): Promi
   return (await times.execute()).map(({ set_timestamp }) => set_timestamp)
 }
 
-test('one of the listener’s moments is jumped to and removed, and hidden comments stay hidden', async ({
+test("one of the listener's moments is jumped to and removed, and hidden comments stay hidden", async ({
   newListener,
   app,
   page,

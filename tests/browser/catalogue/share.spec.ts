@@ -53,7 +53,7 @@ test('a shared moment leads a guest through the login to the set, where Play sta
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a link’s preview page is never mistaken for a page of the app', async ({ app, page }) => {
+  test("a link's preview page is never mistaken for a page of the app", async ({ app, page }) => {
     await app.openSignedIn('/about')
     await app.installed()
     await app.open('/preview/sets/999999')

@@ -91,7 +91,7 @@ test('a download resumes after a cut, a stall and a missing server, and is compl
   expect(starts).toHaveLength(3)
 })
 
-test('a paused download stays paused after a reload; another tab finishes a closed tab’s download', async ({
+test("a paused download stays paused after a reload; another tab finishes a closed tab's download", async ({
   page,
   context,
   listener,

@@ -38,7 +38,7 @@ test('a push message is shown with its text, once even if it arrives again, and 
   for (const picture of [icon, badge]) expect((await page.request.get(picture ?? '')).ok()).toBe(true)
 })
 
-test('a tap opens the ID’s position in the existing window, never another site, and playback continues', async ({
+test("a tap opens the ID's position in the existing window, never another site, and playback continues", async ({
   app,
   page,
 }) => {

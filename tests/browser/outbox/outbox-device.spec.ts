@@ -81,7 +81,7 @@ test('a picture that finds the disk full evicts all others, and their space is f
   await stored(page, 1)
 })
 
-test('offline, a set’s page and the list show a pending favorite and one that is newer than the saved page', async ({
+test("offline, a set's page and the list show a pending favorite and one that is newer than the saved page", async ({
   page,
   context,
   app,

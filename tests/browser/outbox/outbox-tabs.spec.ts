@@ -15,7 +15,7 @@ async function tabBeside(first: Page): Promise<Page> {
 
 const likesOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).locator('.tabular')
 
-test('a favorite shows in the other tab at once, and of both tabs’ taps only the last is sent', async ({
+test("a favorite shows in the other tab at once, and of both tabs' taps only the last is sent", async ({
   page: one,
   context,
   listener,

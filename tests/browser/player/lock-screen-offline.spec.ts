@@ -7,7 +7,7 @@ const test = mergeTests(keeping, onDesktop)
 // They download two sets first, with the pictures of all their tracks.
 test.describe.configure({ timeout: 180_000 })
 
-test('offline, the lock screen’s keys pause, seek, and skip through downloaded sets, past one that isn’t', async ({
+test("offline, the lock screen's keys pause, seek, and skip through downloaded sets, past one that isn't", async ({
   app,
   page,
   context,

@@ -66,7 +66,7 @@ test('the lock screen shows the playing track with its set, picture, duration an
   expect(height).toBe(width)
 })
 
-test('the lock screen’s keys skip tracks, pause and play, and its bar seeks', async ({ app, desktop }) => {
+test("the lock screen's keys skip tracks, pause and play, and its bar seeks", async ({ app, desktop }) => {
   await desktop.playerctl('next')
   await isShown(app, desktop, 2)
 

@@ -4,7 +4,7 @@ import { stored } from '../support/writes.ts'
 
 const offerIn = (app: App) => app.player.getByRole('button', { name: /^Continue at/ })
 
-test('a newer position from another device is offered, and the player doesn’t jump by itself', async ({
+test("a newer position from another device is offered, and the player doesn't jump by itself", async ({
   page,
   app,
   browser,

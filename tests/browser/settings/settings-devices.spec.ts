@@ -4,7 +4,7 @@ import { doneIn, openSettings, part } from '../support/settings-page.ts'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-test('a device that is logged out in another one’s settings shows the login by itself', async ({
+test("a device that is logged out in another one's settings shows the login by itself", async ({
   app,
   page,
   browser,

@@ -65,7 +65,7 @@ test('on a phone the current tab is scrolled into view: the last one, then the f
   await expect.poll(() => cut('Liked Sets')).toBeLessThan(1)
 })
 
-test('the profile has the listener’s name and bio, and five tabs with their lists', async ({ app, server }) => {
+test("the profile has the listener's name and bio, and five tabs with their lists", async ({ app, server }) => {
   server
     .on(listUserSets, listOf([aSet({ set_name: 'A set' })]))
     .on(listUserTracks, listOf([aTrack({ title: 'A track' })]))

@@ -154,7 +154,7 @@ test('a session that was ended elsewhere ends for the page and the worker, and t
   await expect.element(row).toBeVisible()
 })
 
-test('signing out offline removes the listener’s data at once, and revokes the session when online', async ({
+test("signing out offline removes the listener's data at once, and revokes the session when online", async ({
   app,
   server,
 }) => {
@@ -185,7 +185,7 @@ test('after a sign-out the worker has no token, and the record is gone at the ne
   await expect.poll(readRecord).toBeNull()
 })
 
-test('a sign-out that can’t be recorded deletes the whole record, so that nothing restores the session', async ({
+test("a sign-out that can't be recorded deletes the whole record, so that nothing restores the session", async ({
   app,
   server,
 }) => {
@@ -220,7 +220,7 @@ test('a crash during a sign-out does not undo it, and signing in afterwards work
   expect(tokens().refresh).toBe(`refresh of ${user.id}`)
 })
 
-test('the worker’s renewal that is answered after the sign-out does not sign in again', async ({ app, server }) => {
+test("the worker's renewal that is answered after the sign-out does not sign in again", async ({ app, server }) => {
   const user = await openSession(app, server)
   await expireRecord()
   const answer = server.hold(renewTokens)
@@ -271,7 +271,7 @@ test('the page uses the tokens that the worker renewed, and does not renew them 
   expect(tokens().refresh).toBe('refresh token 2')
 })
 
-test('the page renews the worker’s tokens when they have expired, too', async ({ app, server }) => {
+test("the page renews the worker's tokens when they have expired, too", async ({ app, server }) => {
   const user = await openSession(app, server)
   for (const _ of [1, 2]) await renewedByWorker(user)
   await expireRecord()
@@ -304,7 +304,7 @@ test('clearing local storage by hand signs out, and nothing restores the session
   expect(tokens()).toEqual(none)
 })
 
-test('the worker leaves an identity’s renewal to the page, and then uses the page’s token', async ({ app, server }) => {
+test("the worker leaves an identity's renewal to the page, and then uses the page's token", async ({ app, server }) => {
   const uid = 'eve-at-google'
   const identityToken = (made: number) => `e30.${btoa(JSON.stringify({ sub: uid, made }))}.test`
   provided.token = identityToken(2)

@@ -111,7 +111,7 @@ test('a server that does not answer is shown as unresponsive', async ({ app, ser
   await expect.element(alert).toHaveTextContent('The server is unresponsive')
 })
 
-test('when the profile can’t be fetched after the sign-in, the form says so and no token is left', async ({
+test("when the profile can't be fetched after the sign-in, the form says so and no token is left", async ({
   app,
   server,
 }) => {

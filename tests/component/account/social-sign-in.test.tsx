@@ -94,7 +94,7 @@ for (const field of ['username', 'email'])
     expect(provider.signOut).toHaveBeenCalled()
   })
 
-test('a new visitor gets an account with the provider’s name and email', async ({ app, server }) => {
+test("a new visitor gets an account with the provider's name and email", async ({ app, server }) => {
   const user = aUser({ email: identity.email, firebase_uid: identity.uid, auth_provider: 'google' })
   server.on(getUserByEmail, refused(404)).on(createUser, () => {
     server.on(getUserByEmail, user)

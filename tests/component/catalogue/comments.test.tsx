@@ -224,7 +224,7 @@ test('the options of a comment at the lower edge open upwards, and stay within t
   expect(right).toBeLessThanOrEqual(innerWidth - 8)
 })
 
-test('other listeners’ comments can’t be edited, and those of a track are read-only', async ({ app, server }) => {
+test("other listeners' comments can't be edited, and those of a track are read-only", async ({ app, server }) => {
   const { set } = giveSet(server, many(6, said))
   await openComments(app, set)
   await countOf(comments).toBe(6)
@@ -246,7 +246,7 @@ test('markup and links are shown as plain text, and right-to-left text in its di
   await expect.element(panel.getByText('إيقاع رائع')).toHaveStyle({ direction: 'rtl' })
 })
 
-test('a long comment is clamped until it is expanded, and doesn’t widen the page on a phone', async ({
+test("a long comment is clamped until it is expanded, and doesn't widen the page on a phone", async ({
   app,
   server,
 }) => {

@@ -123,7 +123,7 @@ test('a set without a presenter has no curator', async ({ app, server }) => {
   await expect.poll(() => textsOf(facts)).toEqual(['Recorded', 'Identified Tracks:'])
 })
 
-test('the address of no set shows that it can’t be found, with a link to all sets', async ({ app, server }) => {
+test("the address of no set shows that it can't be found, with a link to all sets", async ({ app, server }) => {
   server.on(getSet, refused(404))
   for (const path of ['/sets/nonsense', '/sets/0', '/sets/999999']) {
     if (app.path) await app.go(path)
@@ -156,7 +156,7 @@ for (const [user_likes, words] of [
   [1, ', 1 liked moment1'],
   [1000, ', 1000 liked moments999+'],
 ] as const)
-  test(`the thumb of a set counts ${user_likes} of the listener’s moments`, async ({ app, server }) => {
+  test(`the thumb of a set counts ${user_likes} of the listener's moments`, async ({ app, server }) => {
     const set = giveSet(server, { user_fav: { user_likes } })
     await app.openAs(`/sets/${set.id}`)
     const thumb = main.getByRole('button', { name: /^Like Nordlicht/ })
@@ -189,7 +189,7 @@ for (const [width, names] of Object.entries(columns))
     }
   })
 
-test('a row has the track’s number, start, artist, title, label, release, genre, key, tempo and likes', async ({
+test("a row has the track's number, start, artist, title, label, release, genre, key, tempo and likes", async ({
   app,
   server,
 }) => {

@@ -210,7 +210,7 @@ test('a pointer over a comment on the waveform shows its author and text', async
 
 const own = page.getByRole('region', { name: 'Your moments' })
 
-test('the listener’s moments are listed with their tracks, and one is removed', async ({ app, server }) => {
+test("the listener's moments are listed with their tracks, and one is removed", async ({ app, server }) => {
   const set = giveSet(server)
   giveMoments(server, set, [60_000, 600_000, 1_252_692])
   await app.openAs(`/sets/${set.id}`)

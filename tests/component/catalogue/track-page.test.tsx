@@ -181,7 +181,7 @@ test('unknown facts of a track are left out', async ({ app, server }) => {
   expect(document.querySelectorAll('main header ul')).toHaveLength(0)
 })
 
-test('the address of no track shows that it can’t be found, with a link to all tracks', async ({ app, server }) => {
+test("the address of no track shows that it can't be found, with a link to all tracks", async ({ app, server }) => {
   server
     .on(getTrack, refused(404))
     .on(playTrack, refused(404))
@@ -299,7 +299,7 @@ for (const [user_likes, words] of [
   [999, ', 999 liked moments999'],
   [1000, ', 1000 liked moments999+'],
 ] as const)
-  test(`the thumb of a track counts ${user_likes} of the listener’s moments`, async ({ app, server }) => {
+  test(`the thumb of a track counts ${user_likes} of the listener's moments`, async ({ app, server }) => {
     const track = giveTrack(server, { user_fav: { user_likes } })
     await app.openAs(`/tracks/${track.id}`)
     await expect

@@ -59,7 +59,7 @@ const settings = (server: FakeServer, push_public_key: string | null = 'AAAA'): 
     .on(getSettings, { marketing_opt_out: false, has_password: true })
     .on(getSessions, listOf([]))
 
-test('it shows why it stays off when the browser can’t reach its push service', async ({ app, server }) => {
+test("it shows why it stays off when the browser can't reach its push service", async ({ app, server }) => {
   settings(server)
   subscribe = async () => {
     throw new DOMException('no', 'AbortError')

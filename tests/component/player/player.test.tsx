@@ -58,7 +58,7 @@ async function press(key: string): Promise<void> {
   await userEvent.keyboard(key)
 }
 
-test('the bar shows the track, its set and the set’s length', async ({ app, server }) => {
+test("the bar shows the track, its set and the set's length", async ({ app, server }) => {
   const { set } = await openReady(app, server)
   await expect.element(bar.getByText('Tarn – Undertow')).toBeVisible()
   const link = bar.getByRole('link', { name: 'Nordlicht Closing Set · Mirelle Koda' })
@@ -221,10 +221,10 @@ test('the listening options of this device are the same after a restart', async 
 test('a recording that cannot be loaded says so, and can be tried again', async ({ app, server }) => {
   await openReady(app, server)
   await control('Play').click()
-  await expect.element(bar.getByRole('alert')).toHaveTextContent('We couldn’t load the audio')
+  await expect.element(bar.getByRole('alert')).toHaveTextContent("We couldn't load the audio")
   await expect.element(bar.getByText('Tarn – Undertow')).toBeVisible()
   await control('Try again').click()
-  await expect.element(bar.getByRole('alert')).toHaveTextContent('We couldn’t load the audio')
+  await expect.element(bar.getByRole('alert')).toHaveTextContent("We couldn't load the audio")
 })
 
 test('a set without a recording says so, and offers no retry', async ({ app, server }) => {

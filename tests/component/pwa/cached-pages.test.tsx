@@ -182,7 +182,7 @@ for (const [what, spoilt] of [
     await expect.element(featured.getByText('Featured 0')).toBeVisible()
   })
 
-test('listeners on one device do not see each other’s pages, but find their own again', async ({ app, server }) => {
+test("listeners on one device do not see each other's pages, but find their own again", async ({ app, server }) => {
   const user = await haveSeen(app, server)
   const other = aUser()
   const end = async () => {

@@ -10,7 +10,7 @@ import { refused } from '../support/server.ts'
 
 function failing(name: string): () => never {
   return () => {
-    throw new DOMException('It can’t be used', name)
+    throw new DOMException("It can't be used", name)
   }
 }
 

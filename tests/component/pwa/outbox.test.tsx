@@ -216,7 +216,7 @@ test('a heart whose answer is lost is sent again, while the server is reachable'
 
 for (const [trouble, answer] of [
   ['The server has a problem', refused(500)],
-  ['The server isn’t responding', noAnswer],
+  ["The server isn't responding", noAnswer],
 ] as const)
   test(`after three attempts the banner shows that a change is waiting, and why: ${trouble}`, async ({
     app,
@@ -309,7 +309,7 @@ test('the worker sends pending changes of the listener who is logged in, and non
   server.on(favouriteSet, acceptFavourite)
   await drainInWorker()
   expect(sentFavourites(server)).toHaveLength(2)
-  // The page receives the worker’s broadcast, although it still counts as offline.
+  // The page receives the worker's broadcast, although it still counts as offline.
   await expect.element(banner).toHaveTextContent('Offline')
   await expect.element(heartOf(quarry).full).toBeVisible()
   await waitForStoredWrites(user, 0)
@@ -357,7 +357,7 @@ test('a sign-out waits for a heart that is being sent', async ({ app, server }) 
   await waitForStoredWrites(user, 0)
 })
 
-test('a listener who logs out while hearts can’t be sent is told what happens to them', async ({ app, server }) => {
+test("a listener who logs out while hearts can't be sent is told what happens to them", async ({ app, server }) => {
   withFavourites(server)
   const answer = server.hold(favouriteSet)
   const user = await app.openAs('/sets')

@@ -14,8 +14,8 @@ describe('the name of a track', () => {
     expect(trackName(edit)).toBe('Tarn – Undertow (Juno Ferreira Edit)')
   })
   it('adds no type where the name has it', () => {
-    const dub = { ...original, mix_type: 'remix', mix_meta: { name: 'Ferrotype’s Dub' } } as const
-    expect(trackName(dub)).toBe('Tarn – Undertow (Ferrotype’s Dub)')
+    const dub = { ...original, mix_type: 'remix', mix_meta: { name: "Ferrotype's Dub" } } as const
+    expect(trackName(dub)).toBe("Tarn – Undertow (Ferrotype's Dub)")
   })
   it('has no mix for an original', () => {
     expect(trackName({ ...original, mix_meta: { name: 'Original Mix' } })).toBe('Tarn – Undertow')

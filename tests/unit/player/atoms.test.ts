@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await page()
 })
 
-test('the player’s atoms change in the same step as the player, also without subscribers', () => {
+test("the player's atoms change in the same step as the player, also without subscribers", () => {
   const { player, playerAtoms } = app
   player.load(set)
   player.setTracklist(set.id, tracks)

@@ -7,7 +7,7 @@ import { recordedElement } from '../../support/player/recorded-element.ts'
 /** Long enough for any step, in ms. */
 const patience = 5_000
 
-it('the fake audio element has the properties and events of Chromium’s', async () => {
+it("the fake audio element has the properties and events of Chromium's", async () => {
   vi.useFakeTimers()
   const element = fakeAudio({ clock, runTasks: () => vi.advanceTimersByTime(0) })
   const sources = { long: 'long.wav', short: 'short.wav' }

@@ -18,7 +18,7 @@ const handlers = (): MediaHandlers => ({
   seekforward: vi.fn(),
 })
 
-describe('the operating system’s buttons', () => {
+describe("the operating system's buttons", () => {
   it('all have handlers, which are set again when it plays, because WebKit drops them', () => {
     const { player, session, audio } = playing()
     player.answerMediaKeys(handlers())
@@ -66,7 +66,7 @@ describe('the operating system’s buttons', () => {
 })
 
 describe('what the operating system shows', () => {
-  it('is the next track’s name as soon as it begins', () => {
+  it("is the next track's name as soon as it begins", () => {
     const { session } = playing(89_000)
     vi.advanceTimersByTime(980)
     const before = session.metadata

@@ -23,7 +23,7 @@ describe('what the lock screen shows', () => {
     expect(metadataOf(loaded, remix, false).title).toBe('Undertow (Ferrotype Remix)')
   })
 
-  it('is an ID by the set’s artist while its own artist is unknown', () => {
+  it("is an ID by the set's artist while its own artist is unknown", () => {
     expect(metadataOf(loaded, id, false)).toMatchObject({ title: 'ID', artist: 'Mirelle Koda' })
     const known = aTrack(2, 60_000, 300_000, { artist: 'Tarn', title: 'ID', mix_type: 'ID' })
     expect(metadataOf(loaded, known, false)).toMatchObject({ title: 'ID', artist: 'Tarn' })

@@ -63,7 +63,7 @@ describe('Next', () => {
     expect(app.nextTrack.enabled()).toBe(true)
   })
 
-  it('leads from a set that can’t be played to the next one', () => {
+  it("leads from a set that can't be played to the next one", () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     store.set(app.nextInQueue, { play() {} })
     app.player.load(aSet({ ...set, id: 9, mp3_permalink: null }))

@@ -55,7 +55,7 @@ describe('of two tabs', () => {
     expect(b.elsewhere.get()).toBe(false)
   })
 
-  it('one plays when both start before they have received each other’s message', async () => {
+  it("one plays when both start before they have received each other's message", async () => {
     const [a, b] = [tab('two'), tab('two')]
     a.start()
     b.start()

@@ -162,7 +162,7 @@ it('a jump before the first sound is saved, also when the set is paused before i
   expect(last(it)).toEqual([8, 0, 0])
 })
 
-it('a paused set that is loaded again at another device’s position is not saved', () => {
+it("a paused set that is loaded again at another device's position is not saved", () => {
   const it = listening(100_000)
   vi.advanceTimersByTime(1_000)
   it.player.pause()

@@ -122,7 +122,7 @@ describe('a play that waits for data', () => {
   })
 })
 
-it('a set without a recording fails with a message, logs it, and can’t be retried', () => {
+it("a set without a recording fails with a message, logs it, and can't be retried", () => {
   const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
   const it = playing()
   it.player.load(aSet({ ...set, id: 8, mp3_permalink: null }))

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-describe('the player’s settings', () => {
+describe("the player's settings", () => {
   it('are stored, and restored after a reload', () => {
     stop = app.storePlayerSettings()
     app.player.setSpeed(1.25)

@@ -42,7 +42,7 @@ describe('the sleep timer in minutes', () => {
     expect(player.sleep.get()).toBe('off')
   })
 
-  it('fades out over the last ten seconds without changing the listener’s volume, which it has again the next time', () => {
+  it("fades out over the last ten seconds without changing the listener's volume, which it has again the next time", () => {
     const { player, audio } = playing()
     player.setVolume(0.8)
     player.setSleep(15)
@@ -128,7 +128,7 @@ describe('sleep at the end of the set', () => {
     expect(player.sleep.get()).toBe('off')
   })
 
-  it('does not play the next set where the page’s timer was late', () => {
+  it("does not play the next set where the page's timer was late", () => {
     const { player, audio, onEnded } = withEndListener(270_000)
     player.setSleep('set')
     audio.dispatchEvent(new Event('ended'))

@@ -14,7 +14,7 @@ describe('the speed', () => {
     expect(player.speed.get()).toBe(1.25)
   })
 
-  it('applies to the next set, too, through the element’s default', () => {
+  it("applies to the next set, too, through the element's default", () => {
     const { player, audio } = playing()
     player.setSpeed(0.75)
     player.load(set)

@@ -98,7 +98,7 @@ it('playing: a connection that breaks twice leads to failed', () => {
   expect(listening.player.status.get()).toMatchObject({ state: 'failed', canRetry: true })
 })
 
-it('paused: what can’t be loaded says so when it is played', () => {
+it("paused: what can't be loaded says so when it is played", () => {
   const listening = playing()
   listening.player.load(set)
   listening.fail(network)
@@ -110,7 +110,7 @@ it('paused: what can’t be loaded says so when it is played', () => {
   expect(state(listening)).toBe('failed')
 })
 
-it.each(loaded)('%s: a set that has no recording can’t be tried again', from => {
+it.each(loaded)("%s: a set that has no recording can't be tried again", from => {
   const listening = playing()
   into[from](listening)
   listening.player.load(silent)

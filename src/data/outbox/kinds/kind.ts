@@ -22,7 +22,7 @@ export class NotCreated extends Error {
   readonly id: string
 
   constructor(id: string) {
-    super('The item it belongs to wasn’t saved')
+    super("The item it belongs to wasn't saved")
     this.id = id
   }
 }

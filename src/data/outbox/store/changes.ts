@@ -100,7 +100,7 @@ export function take(id: string, target: Target): { taken: Taken | null; changes
     const wasUndone = failure instanceof NotCreated && !find(target, failure.id)
     if (wasUndone && kind.holdsAlready(entry.input, notFound)) return { taken: null, changes: [remove(target, id)] }
     // Refused, so that a write that can't be sent blocks no other.
-    const message = failure instanceof NotCreated ? failure.message : 'This change can’t be read anymore'
+    const message = failure instanceof NotCreated ? failure.message : "This change can't be read anymore"
     return { taken: null, changes: [put(target, { ...entry, refusal: { status: 0, message } })] }
   }
 }

@@ -53,7 +53,7 @@ export const collected: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          If you choose one of these, you sign in in the provider’s own window, by way of Firebase Authentication, an
+          If you choose one of these, you sign in in the provider's own window, by way of Firebase Authentication, an
           identity service of Google. It tells us an id of your sign-in, your email address, whether that address is
           proven, which provider you used, and the name you have there. We keep the id and the provider to recognise
           you; the address makes your account, and the name is the first line of your about text. Your password with
@@ -102,6 +102,8 @@ export const collected: readonly DocumentPart[] = [
           For every sign-in: when it began, when it was last used, and the name that your browser gives itself. You see
           them in Settings and can end them there. Their tokens are kept as hashes.
         </dd>
+        <dt>Role</dt>
+        <dd>Whether you listen here, also edit the catalog, or run the app. The operator sets it.</dd>
         <dt>Server logs</dt>
         <dd>
           The path of a call, its answer and duration, and a request id that helps us trace a fault. What you searched

@@ -8,23 +8,23 @@ export const storage: readonly DocumentPart[] = [
     title: 'What is stored on your device',
     body: (
       <>
-        <p>{brand.name} sets no cookies for advertising or tracking. In your browser’s storage it keeps:</p>
+        <p>{brand.name} sets no cookies for advertising or tracking. In your browser's storage it keeps:</p>
         <ul>
           <li>
-            in local storage, the tokens of your session, your account’s profile, and the page you wanted to open before
+            in local storage, the tokens of your session, your account's profile, and the page you wanted to open before
             you signed in;
           </li>
           <li>
-            in IndexedDB, tokens and profile once more, so that a crash of the browser doesn’t sign you out, pages you
+            in IndexedDB, tokens and profile once more, so that a crash of the browser doesn't sign you out, pages you
             have opened, so that they can be read without a network, and changes that were not sent yet;
           </li>
-          <li>in caches, the app’s own files, artwork, and sets that you chose to keep for offline listening.</li>
+          <li>in caches, the app's own files, artwork, and sets that you chose to keep for offline listening.</li>
         </ul>
         <p>
           <strong>Signing out clears what is yours</strong> from that device, also without a network: tokens, profile,
-          saved pages, unsent changes and offline sets. The app’s own files, which are the same for everybody, may stay.
-          You can also clear everything in your browser’s settings. A sign-in with Google or Apple keeps its own record
-          there until you sign out. After signing out offline, the ended session’s tokens wait there, unusable in the
+          saved pages, unsent changes and offline sets. The app's own files, which are the same for everybody, may stay.
+          You can also clear everything in your browser's settings. A sign-in with Google or Apple keeps its own record
+          there until you sign out. After signing out offline, the ended session's tokens wait there, unusable in the
           app, until our server can be told.
         </p>
       </>
@@ -84,8 +84,8 @@ export const storage: readonly DocumentPart[] = [
           <dd>That you sign in here, if you sign in with Google or Apple.</dd>
           <dt>The store, when you press Buy</dt>
           <dd>
-            Your browser opens the store’s page in a new tab. We pass on nothing about you or your account; if we have
-            to search there, the link holds the track’s artist and title.
+            Your browser opens the store's page in a new tab. We pass on nothing about you or your account; if we have
+            to search there, the link holds the track's artist and title.
           </dd>
           <dt>Hosting</dt>
           <dd>

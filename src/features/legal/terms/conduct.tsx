@@ -31,12 +31,12 @@ export const conduct: readonly DocumentPart[] = [
       <>
         <p>Please do not use the service to:</p>
         <ul>
-          <li>break the law, or infringe somebody’s copyright, trade mark, privacy or other rights;</li>
+          <li>break the law, or infringe somebody's copyright, trade mark, privacy or other rights;</li>
           <li>harass, threaten, defame or demean anybody, or incite hatred or violence;</li>
-          <li>post spam, advertising, malware, or somebody else’s personal data;</li>
+          <li>post spam, advertising, malware, or somebody else's personal data;</li>
           <li>record, rip, download outside the app, redistribute, broadcast or perform the recordings;</li>
           <li>inflate plays, likes or follows, by a script or by accounts made for it;</li>
-          <li>collect the catalogue or listeners’ data in bulk, or train a model with them, without our consent;</li>
+          <li>collect the catalogue or listeners' data in bulk, or train a model with them, without our consent;</li>
           <li>
             get around sign-in, limits or security measures, or look for weaknesses in a way that harms others (if you
             found one, tell us at <ContactAddress />

@@ -17,7 +17,7 @@ export const disputes: readonly DocumentPart[] = [
         <p>
           <strong>Within 45 days</strong> after the notice arrives, you and we meet in an informal dispute conference,
           by telephone or video. Both take part in person, with a lawyer if they like, and in good faith. It concerns
-          one person’s dispute at a time, unless all who are involved agree otherwise.
+          one person's dispute at a time, unless all who are involved agree otherwise.
         </p>
         <p>
           Periods in which a claim must be brought stand still from the notice until the conference has ended. A claim
@@ -58,15 +58,15 @@ export const disputes: readonly DocumentPart[] = [
           An established, independent arbitration provider that you and we agree on runs the case; failing agreement, a
           court names one.{' '}
           <strong>
-            Where the claims and counterclaims are below 250,000 dollars, the provider’s streamlined arbitration rules
+            Where the claims and counterclaims are below 250,000 dollars, the provider's streamlined arbitration rules
             apply.
           </strong>{' '}
           At or above that amount its comprehensive rules apply. The amount is in US dollars, without interest and
-          lawyers’ fees. Where those rules and these terms differ, these terms hold.
+          lawyers' fees. Where those rules and these terms differ, these terms hold.
         </p>
         <p>
           Hearings are held by video or telephone, or in the place where you live if you prefer to appear in person.
-          Fees are shared as the provider’s rules for consumers say, and we do not ask you to pay more than a court at
+          Fees are shared as the provider's rules for consumers say, and we do not ask you to pay more than a court at
           your home would. Each of us pays their own lawyer, unless the law says otherwise.
         </p>
         <p>
@@ -105,7 +105,7 @@ export const disputes: readonly DocumentPart[] = [
         <p>
           As far as the law allows, <strong>you and we bring claims against each other only individually</strong>, not
           as a plaintiff or member of a class, collective or representative action. The arbitrator may not join several
-          people’s claims unless all of them agree.
+          people's claims unless all of them agree.
         </p>
         <p>
           If this waiver cannot be enforced for a claim, that claim is decided in court, after all others have been

@@ -49,7 +49,7 @@ export const service: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          We do not sell tracks ourselves. The Buy button opens an external store in a new tab, at the track’s page if
+          We do not sell tracks ourselves. The Buy button opens an external store in a new tab, at the track's page if
           we know it, or at a search for its artist and title. What you buy there, you buy from that store under its own
           terms: its prices, deliveries and refunds are not ours.
         </p>
@@ -58,7 +58,7 @@ export const service: readonly DocumentPart[] = [
           anything.
         </p>
         <p>
-          Other links out of the service, such as those to artists’ own pages, lead to sites that we do not control.
+          Other links out of the service, such as those to artists' own pages, lead to sites that we do not control.
         </p>
       </>
     ),

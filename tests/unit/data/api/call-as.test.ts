@@ -93,13 +93,13 @@ test('nothing is sent for a listener who has signed out', async () => {
 test.each([
   ['another listener is signed in', () => signIn(2)],
   [
-    'another listener is signing in, whose profile isn’t known yet',
+    "another listener is signing in, whose profile isn't known yet",
     () => {
       signIn(1)
       localStorage.setItem('accessToken', tokenOf(2))
     },
   ],
-  ['another listener’s identity is signed in', () => signIn(2, text({ sub: uid(2) }))],
+  ["another listener's identity is signed in", () => signIn(2, text({ sub: uid(2) }))],
   ['an identity without a profile is signed in', () => localStorage.setItem('accessToken', text({ sub: uid(1) }))],
 ])('nothing is sent while %s', async (_, begin) => {
   begin()
@@ -110,13 +110,13 @@ test.each([
   expect(stored()).toEqual(before)
 })
 
-test('a call is made with the token of its listener’s identity', async () => {
+test("a call is made with the token of its listener's identity", async () => {
   signIn(1, text({ sub: uid(1) }))
   serve([me(1)])
   expect((await asFirst()).ok).toBe(true)
 })
 
-test('a listener who signs in during another one’s call is not used for repeating it', async () => {
+test("a listener who signs in during another one's call is not used for repeating it", async () => {
   signIn(1)
   serve([
     token => {
@@ -134,7 +134,7 @@ test.each([
   ['succeeds', renewedFor(1)],
   ['is refused', refused],
 ])(
-  'a listener who signs in during another one’s renewal that %s stays signed in, and nothing is sent for them',
+  "a listener who signs in during another one's renewal that %s stays signed in, and nothing is sent for them",
   async (_, renewal) => {
     signIn(1)
     serve([refused, me(2)], token => {
@@ -147,7 +147,7 @@ test.each([
   },
 )
 
-test('a listener who signs in while another one’s repeated call is refused stays signed in', async () => {
+test("a listener who signs in while another one's repeated call is refused stays signed in", async () => {
   signIn(1)
   serve(
     [

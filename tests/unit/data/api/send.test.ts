@@ -20,7 +20,7 @@ const silence = (_: unknown, { signal }: { signal: AbortSignal }) =>
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-test('a response with our server’s request id is parsed by the contract', async () => {
+test("a response with our server's request id is parsed by the contract", async () => {
   expect(await answered(Response.json({ status: 'ok' }, { headers: ours }))).toEqual({
     ok: true,
     status: 200,
@@ -60,7 +60,7 @@ test.each([
   expect(!result.ok && result.retryAfterMs).toBe(expected)
 })
 
-test('the caller’s headers are sent, and a redirect is not followed', async () => {
+test("the caller's headers are sent, and a redirect is not followed", async () => {
   const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}, { headers: ours }))
   vi.stubGlobal('fetch', fetched)
   await send(getMe, {}, 'Bearer x', { headers: { 'idempotency-key': 'k' } })

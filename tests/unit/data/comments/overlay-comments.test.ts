@@ -65,7 +65,7 @@ describe('the overlay of pending comments', () => {
     ])
   })
 
-  test('applies edits and deletions to a comment that isn’t sent yet', async () => {
+  test("applies edits and deletions to a comment that isn't sent yet", async () => {
     const outbox = openTestOutbox()
     const { id } = await outbox.add(comment.of(write('One')))
     await outbox.markTried(id)
@@ -75,7 +75,7 @@ describe('the overlay of pending comments', () => {
     expect(texts(overlay(pagesOf([]), await outbox.entries()))).toEqual([[]])
   })
 
-  test('finds a comment by the server’s id once it is known, and shows it once', async () => {
+  test("finds a comment by the server's id once it is known, and shows it once", async () => {
     const entries = [...(await pending(write('One'))), ...(await pending(edit('id-1', 'Two')))]
     const known = (id: ItemId) => (id === 'id-1' ? 5 : id)
     expect(texts(overlay(pagesOf([post(5, 'One')]), entries, known))).toEqual([['Two']])
@@ -116,21 +116,21 @@ describe('the overlay of pending comments', () => {
     expect(texts(overlay(pagesOf([post(5, 'One')]), await outbox.entries()))).toEqual([['One', 'One']])
   })
 
-  test('shows why a write was refused, and doesn’t apply it', async () => {
+  test("shows why a write was refused, and doesn't apply it", async () => {
     const pages = pagesOf([post(2), post(1)])
     const [first = []] = overlay(pages, refused(await pending(edit(2, 'Better'), remove(1), write('New'))))
     expect(first.map(({ text }) => text)).toEqual(['New', 'Comment 2', 'Comment 1'])
     for (const each of first) expect(each).toMatchObject({ unsent: false, refusal: { message: 'Not yours' } })
   })
 
-  test('ignores entries that can’t be parsed', async () => {
+  test("ignores entries that can't be parsed", async () => {
     const [entry] = await pending(write('One'))
     if (!entry) throw new Error('No entry')
     expect(texts(overlay(pagesOf([post(1)]), [{ ...entry, input: { do: 'shout' } }]))).toEqual([['Comment 1']])
   })
 })
 
-test('pending creations and deletions change the number of comments, refused ones don’t', async () => {
+test("pending creations and deletions change the number of comments, refused ones don't", async () => {
   const entries = await pending(write('One'), write('Two'), edit(1, 'Better'), remove(2))
   expect(pendingCountChange(entries, setId)).toBe(1)
   expect(pendingCountChange(entries, 8)).toBe(0)

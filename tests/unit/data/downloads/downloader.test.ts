@@ -60,7 +60,7 @@ test('a piece that never arrives makes the download fail after some retries, wit
   expect(await download()).toBe('failed')
   expect(record()).toMatchObject({
     state: 'failed',
-    failure: 'We couldn’t download this set.',
+    failure: "We couldn't download this set.",
     kept: 2 * pieceBytes,
   })
   expect(pauses).toHaveLength(5)
@@ -103,7 +103,7 @@ test('a file that is gone from the disk is downloaded from its beginning', async
   expect(fetched).toEqual(all)
 })
 
-test('for a set that is gone from the server, the reason is the server’s message', async () => {
+test("for a set that is gone from the server, the reason is the server's message", async () => {
   const { download, world, record, pauses } = fakeDownloader()
   world.recording = refusal(404, 'This set does not exist')
   expect(await download()).toBe('failed')

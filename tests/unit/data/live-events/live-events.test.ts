@@ -147,7 +147,7 @@ test('without a listener there is no connection, and a sign-out ends it', async 
   expect(connections).toHaveLength(0)
 })
 
-test('another listener’s events are ignored', async () => {
+test("another listener's events are ignored", async () => {
   const { tab, say } = browser()
   const [own, other] = [tab(1), tab(2)]
   await settled()

@@ -50,7 +50,7 @@ test('a write of an item that was never created is refused with a reason', async
   const { taken } = await outbox.store.change(user, target, 'relaxed', at => take(id, at))
   expect(taken).toBeNull()
   expect(await outbox.entries()).toMatchObject([
-    { refusal: { status: 0, message: 'The item it belongs to wasn’t saved' } },
+    { refusal: { status: 0, message: "The item it belongs to wasn't saved" } },
   ])
 })
 
@@ -86,7 +86,7 @@ test('an answer takes the write out, and what the server says stands', async () 
   expect(await outbox.store.read(user)).toMatchObject({ entries: [], settled: [{ target }] })
 })
 
-test('of an edit that is older than another device’s, the server’s text is stored', async () => {
+test("of an edit that is older than another device's, the server's text is stored", async () => {
   const { outbox, target } = await withPending(comment.of({ do: 'edit', id: 7, ...text }))
   const [entry] = await outbox.entries()
   if (!entry) throw new Error('It is pending')
@@ -132,7 +132,7 @@ test('the next write replaces a refused one', async () => {
   expect(await outbox.entries()).toMatchObject([{ id, refusal: null, tried: false, input: { is_fav: false } }])
 })
 
-test('the server’s id of an item is not removed while its target has entries', async () => {
+test("the server's id of an item is not removed while its target has entries", async () => {
   const { outbox, id, target } = await withPending(comment.of({ do: 'create', ...text }))
   await outbox.markTried(id)
   await outbox.add(comment.of({ do: 'delete', id }))

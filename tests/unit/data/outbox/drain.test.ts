@@ -38,7 +38,7 @@ test('the headers have the idempotency key, the device, its sequence number, and
   })
 })
 
-test('each change of the queue has the listener’s id in its body', async () => {
+test("each change of the queue has the listener's id in its body", async () => {
   const device = openDrained()
   await device.addAll([
     queue.of({ do: 'add', set_meta_id: 4 }),
@@ -174,7 +174,7 @@ describe('a refusal', () => {
     expect(await device.entries()).toMatchObject([{ input: { set_meta_id: 1 }, refusal: { status: 403 } }])
   })
 
-  test('is ignored where the server’s state is as wanted already', async () => {
+  test("is ignored where the server's state is as wanted already", async () => {
     const theQueue: Answer = { ok: true, status: 200, body: { data: [] } }
     const device = openDrained(({ url, body }) => (url === '/api/queue' && !body ? theQueue : failed(404)))
     const queued = queue.of({ do: 'add', set_meta_id: 1 })

@@ -55,7 +55,7 @@ describe('a set that another device has queued meanwhile', () => {
     return { ok: true, status: 200, body: { data: [{ id: 42, set_meta_id: 7 }] } } as const
   }
 
-  test('is moved by the server’s id', async () => {
+  test("is moved by the server's id", async () => {
     const device = openDrained(sent => {
       const isMove = JSON.stringify(sent.body)?.includes('order')
       return isMove ? { ok: true, status: 200, body: {} } : queuedThere(sent)
@@ -67,7 +67,7 @@ describe('a set that another device has queued meanwhile', () => {
     expect(await device.entries()).toEqual([])
   })
 
-  test('is removed by the server’s id, also when the lookup fails first', async () => {
+  test("is removed by the server's id, also when the lookup fails first", async () => {
     const device = openDrained(sent => (sent.body ? failed(404) : failed(500)))
     const { id } = await device.add(queue.of({ do: 'add', set_meta_id: 7 }))
     await device.markTried(id)

@@ -9,7 +9,7 @@ const waiting = entryOf(
 )
 
 test.each([
-  [noAnswerAtAll, 'The server isn’t responding'],
+  [noAnswerAtAll, "The server isn't responding"],
   [429, 'The server is busy'],
   [500, 'The server has a problem'],
   [503, 'The server has a problem'],

@@ -14,7 +14,7 @@ vi.mock('firebase/auth', () => ({
 
 const config = { api_key: 'key', auth_domain: 'a.example', project_id: 'p', app_id: null, emulator_host: null }
 
-test('each failure of the provider’s popup has the reason that the screen shows', async () => {
+test("each failure of the provider's popup has the reason that the screen shows", async () => {
   const provider = openFirebase(config, true)
   for (const [code, reason] of [
     ['auth/popup-closed-by-user', 'cancelled'],

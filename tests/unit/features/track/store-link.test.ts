@@ -13,7 +13,7 @@ test.each([
   expect(shopLink({ purchase_url })).toBe(link)
 })
 
-test('a store’s search has the artist and the title, with any characters in them', () => {
+test("a store's search has the artist and the title, with any characters in them", () => {
   const track = { artist: 'Müll & Söhne', title: '100% #1?' }
   expect(storeSearch(track, 'https://shop.example/search?q=')).toBe(
     'https://shop.example/search?q=M%C3%BCll%20%26%20S%C3%B6hne%20-%20100%25%20%231%3F',

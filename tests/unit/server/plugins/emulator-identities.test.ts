@@ -14,7 +14,7 @@ const claims = {
   exp: now + 60,
 }
 
-describe('the emulator’s tokens, which nobody signs,', () => {
+describe("the emulator's tokens, which nobody signs,", () => {
   test('are read for their own project while they last', async () => {
     const found = await identify(new UnsecuredJWT(claims).encode())
     expect(found?.identity).toEqual({
@@ -33,11 +33,11 @@ describe('the emulator’s tokens, which nobody signs,', () => {
     ['that has ended', { exp: now - 1 }],
     ['from the future', { iat: now + 3600 }],
     ['of nobody', { sub: '' }],
-  ])('aren’t read when one is %s', async (_what, change) => {
+  ])("aren't read when one is %s", async (_what, change) => {
     expect(await identify(new UnsecuredJWT({ ...claims, ...change }).encode())).toBeNull()
   })
 
-  test('aren’t taken when they pretend to be signed, or are no tokens', async () => {
+  test("aren't taken when they pretend to be signed, or are no tokens", async () => {
     const signed = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32))
     expect(await identify(signed)).toBeNull()
     expect(await identify('nonsense')).toBeNull()
