@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-// The shell is the same engine without a window that nobody sees: a third less work for two cores.
+// The shell is the same engine without a window: a third less work for two cores.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const onPath = () =>

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * What a build leaves out of Mantine: parts that a component brings along, whoever uses it, and that nothing here draws. By
+ * What a build leaves out of Mantine: parts that a component imports although nothing here draws them. By
  * the file that imports them. Together they are a tenth of the first route's own share of Mantine; the table's container
  * alone would bring ScrollArea and all of floating-ui, 22 KB gzipped, to every list.
  */
@@ -18,7 +18,7 @@ const unused: Record<string, readonly string[]> = {
   'Table.mjs': ['TableScrollContainer', 'TableDataRenderer'],
 }
 
-/** What stands in their place: nothing, so whoever comes to use one takes it out of the list. A spinner shows without fading in. */
+/** What replaces them: components that draw nothing. To use one of them, take it out of the list. A spinner shows without fading in. */
 const instead: Record<string, string> = {
   Transition: '({ mounted, transition, children }) => (mounted ? children(transition.in ?? {}) : null)',
 }

@@ -1,4 +1,4 @@
-// `npm start`: builds when the sources changed, then serves in this very process, so that whoever ends it ends everything.
+// `npm start`: builds when the sources changed, then serves in this same process, so that ending it ends everything.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

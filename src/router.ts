@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Runs the routes' guards again when somebody signs in or out. Returns an unsubscribe function. */
+/** Runs the routes' guards again when a listener signs in or out. Returns an unsubscribe function. */
 export function guardOnSessionChange(router: AppRouter): () => void {
   let listener = store.get(session).user?.id
   return watch(session, () => {

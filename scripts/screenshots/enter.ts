@@ -10,7 +10,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.waitForURL('/contact')
 }
 
-/** Lets somebody in, at a page that has no part in what is taken. */
+/** Logs in, on a page that is not photographed. */
 export async function enter(page: Page, visitor: Visitor): Promise<void> {
   // By it tsx keeps the names of functions; what runs in a page has none.
   await page.addInitScript({ content: 'globalThis.__name ??= named => named' })

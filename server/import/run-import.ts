@@ -16,7 +16,7 @@ export interface ImportOptions {
   media: string
   /** Only reports what would be done. */
   dryRun: boolean
-  /** Notifies nobody of new tracks. */
+  /** Sends no notifications of new tracks. */
   quiet: boolean
   signal?: AbortSignal
   /** Called with the total progress, from 0 to 1, and the name of a recording in progress. */

@@ -26,7 +26,7 @@ export function noteCaller(request: FastifyRequest, userId: number | null): void
 }
 
 /**
- * Logs one line per completed request: its id, method, route (not the URL, which shows what somebody listens to), status,
+ * Logs one line per completed request: its id, method, route (not the URL, which shows what the listener plays), status,
  * milliseconds, and the user's id. An error is logged as a separate line with the same id.
  */
 export class RequestLines extends LogController {

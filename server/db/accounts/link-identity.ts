@@ -3,7 +3,7 @@ import type { Db } from '../pool.ts'
 
 /**
  * Links an account to a verified identity with the same email. If the account's email was never verified, its password,
- * sessions and pending resets are removed, because somebody else may have registered it. Otherwise only the sessions of a
+ * sessions and pending resets are removed, because another person may have registered it. Otherwise only the sessions of a
  * formerly linked identity are revoked.
  */
 export async function linkIdentity(trx: Db, userId: number, uid: string, provider: string | null): Promise<void> {

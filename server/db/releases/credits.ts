@@ -11,7 +11,7 @@ export interface Credited extends Named {
   role: Credit['role']
 }
 
-/** Finds or creates the artists of the credits. Nobody appears twice in one role. */
+/** Finds or creates the artists of the credits. An artist appears once in each role. */
 export async function findCredited(trx: Db, credits: readonly Credit[]): Promise<Credited[]> {
   const found: Credited[] = []
   for (const { name, role } of credits) {

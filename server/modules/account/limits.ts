@@ -4,7 +4,7 @@ import { countAttempt, type Limit, resetAttempts, uncountAttempt } from '../../d
 import type { Db } from '../../db/pool.ts'
 import { Failure } from '../../plugins/failure.ts'
 
-/** For one name from one network: somebody who guesses locks out only themselves, and not the owner elsewhere. */
+/** For one name from one network: guessing from one network doesn't lock the owner out elsewhere. */
 const signInByGuesser: Limit = { tries: 5, minutes: 15 }
 const signInByAddress: Limit = { tries: 30, minutes: 15 }
 const registerByAddress: Limit = { tries: 50, minutes: 60 }
@@ -16,7 +16,7 @@ const exportByListener: Limit = { tries: 10, minutes: 60 }
 const avatarByListener: Limit = { tries: 30, minutes: 60 }
 
 /**
- * A hash of what somebody typed, which has a fixed length and isn't readable. PostgreSQL ignores the case, as in the lookup of
+ * A hash of what was typed, which has a fixed length and isn't readable. PostgreSQL ignores the case, as in the lookup of
  * an account: JavaScript's rules differ (`mİra` and `mira`), which would allow five more guesses at the same account.
  */
 async function keyOf(db: Db, what: 'sign-in' | 'reset-to', text: string): Promise<string> {

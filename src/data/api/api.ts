@@ -18,7 +18,7 @@ import { CallError, type Result, type SendOptions, send, sendParts } from './sen
  * `session-storage.ts` stores, and repeats the call (all in `session/tokens`).
  */
 
-/** The session of whoever is signed in. */
+/** The session of the listener who is signed in now. */
 export const currentSession: Authorization = {
   token: currentToken,
   renew: renewToken,
@@ -27,7 +27,7 @@ export const currentSession: Authorization = {
   },
 }
 
-/** The session of one listener: a token of anybody else counts as none. */
+/** The session of one listener: another listener's token counts as none. */
 function sessionOf(user: number): Authorization {
   const own = (result: TokenResult): TokenResult => {
     const token = typeof result === 'object' ? result.token : accessToken()
@@ -48,7 +48,7 @@ function reported<R extends Result<unknown>>(result: R): R {
   return result
 }
 
-/** Makes one call, by whoever is signed in. Never throws, except when `signal` aborts. */
+/** Makes one call as the listener who is signed in now, or as a guest. Never throws, except when `signal` aborts. */
 export async function call<const R extends Route>(
   route: R,
   request: RequestOf<R>,
@@ -60,7 +60,7 @@ export async function call<const R extends Route>(
 }
 
 /**
- * Makes one call as this listener. Never throws, except when `signal` aborts. Once somebody else or nobody is signed in, it
+ * Makes one call as this listener. Never throws, except when `signal` aborts. Once this listener is signed out, it
  * resolves with 401 'Not authenticated', without asking the server: another listener's token is never sent.
  */
 export const callAs = async (

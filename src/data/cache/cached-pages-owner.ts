@@ -41,5 +41,5 @@ export function reopenCachedPages(): void {
   if (owner) owner = { id: owner.id }
 }
 
-/** True while nobody else has signed in, and nothing was cleared, since `cachedPagesOwner` returned `before`. */
+/** True while the same listener is signed in, and nothing was cleared, since `cachedPagesOwner` returned `before`. */
 export const stillOwns = (before: CachedPagesOwner | null) => before === owner

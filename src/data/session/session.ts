@@ -43,7 +43,7 @@ function isStoredFor(user: User): boolean {
 
 /** Makes the user of the stored session the listener of this page, or updates their profile. */
 export function setListener(user: User): void {
-  // While the profile was fetched, the listener may have signed out, or somebody else in.
+  // While the profile was fetched, the listener may have signed out, or another one in.
   if (!isStoredFor(user)) return
   write(storageKeys.user, JSON.stringify(user))
   void copyToDatabase()
@@ -65,7 +65,7 @@ export function setGuest({ signedOut }: { signedOut: boolean }): void {
   store.set(session, { status: 'guest', user: null, signedOut })
 }
 
-/** Ends a session that the server ended, or whose local storage was cleared: nobody chose to sign out. */
+/** Ends a session that the server ended, or whose local storage was cleared, without the listener asking for it. */
 function endLostSession(): void {
   void deleteStaleCopy()
   setGuest({ signedOut: false })

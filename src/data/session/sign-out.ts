@@ -8,7 +8,7 @@ import { recordSignOut, storedTokens, usesIdentityProvider } from './tokens/sess
 
 const logFailure = (failure: unknown) => console.error('Error logging out', failure)
 
-/** Removes caches and downloads; without a user, the downloads of everybody. */
+/** Removes caches and downloads; without a user, the downloads of all listeners. */
 async function deleteListenerData(user?: number): Promise<void> {
   const { forgetDownloads } = await import('../downloads/page-downloads.ts')
   await Promise.all([clearCaches({ all: true }), forgetDownloads(user)])

@@ -35,7 +35,7 @@ export interface IdentityProvider {
   /** A token of the current identity, renewed if it has expired or `fresh` is wanted; null without one. */
   token(fresh: boolean): Promise<string | null>
   /**
-   * Calls `listener` with whether anybody is signed in at the provider: now, and when that changes in any tab. Returns an
+   * Calls `listener` with whether there is a session at the provider: now, and when that changes in any tab. Returns an
    * unsubscribe function.
    */
   onIdentity(listener: (isThere: boolean) => void): () => void

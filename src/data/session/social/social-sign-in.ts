@@ -46,7 +46,7 @@ export async function signInWithProvider(name: ProviderName): Promise<SignIn> {
 /** Loads the provider's code ahead of a likely sign-in: browsers block a popup that opens later than the click. */
 export const prepareProvider = () => void identityProvider(true).catch(() => undefined)
 
-/** What to show after a redirect that did not sign anybody in. */
+/** What to show after a redirect without a sign-in. */
 export const redirectMessage = atom<string | null>(null)
 
 /** Finishes a sign-in after the provider has redirected back. Resolves with the user whose session may start, or null. */

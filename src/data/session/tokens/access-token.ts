@@ -41,7 +41,7 @@ const pageTokens: TokenStorage = {
     return storedTokens()
   },
   async replace(expired, next) {
-    // A sign-out, or somebody else's sign-in, during the renewal must stand.
+    // A sign-out, or another listener's sign-in, during the renewal wins.
     const isReplaced = () => refreshToken() !== expired
     if (isReplaced()) return false
     if (!next) {

@@ -6,7 +6,7 @@ import { storedToken, type TokenResult } from './authorized-call.ts'
 
 /** Where a page, or the service worker, stores the session's tokens. */
 export interface TokenStorage {
-  /** The newest pair, whoever renewed it; null without a session. */
+  /** The newest pair, also if another tab or the worker renewed it; null without a session. */
   read(): Promise<Tokens | null>
   /**
    * Stores `next` in place of the pair with this refresh token; null ends the session. Resolves with false, and changes

@@ -77,7 +77,7 @@ export async function restoreSession(): Promise<boolean> {
   const timeout = new Promise<null>(resolve => setTimeout(resolve, restoreTimeout, null))
   const record = await Promise.race([readRecord().catch(ignore), timeout])
   if (!record?.profile || !record.tokens || !mayBelongTo(record.profile, record.tokens.access_token)) return false
-  // Somebody may have signed in meanwhile.
+  // A listener may have signed in meanwhile.
   if (storedTokens()) return true
   write(storageKeys.user, JSON.stringify(record.profile))
   storeTokens(record.tokens)

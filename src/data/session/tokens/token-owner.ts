@@ -13,7 +13,7 @@ function claimsOf(token: string): z.infer<typeof Claims> | null {
   }
 }
 
-/** False when the access token names another user. True when it can't be read: the server refuses it for everybody. */
+/** False when the access token names another user. True when it can't be read: the server refuses it for any user. */
 export function mayBelongTo({ id, firebase_uid }: Pick<User, 'id' | 'firebase_uid'>, token: string): boolean {
   const claims = claimsOf(token)
   if (!claims) return true

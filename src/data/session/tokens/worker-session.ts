@@ -30,7 +30,7 @@ const workerTokens = (user: number): TokenStorage => ({
 
 /**
  * Makes one call as this listener. Never throws, except when `signal` aborts. Resolves with 401 'Not authenticated',
- * without asking the server, when the service worker has no usable token: nobody is signed in, somebody else is, or only a
+ * without asking the server, when the service worker has no usable token: no listener is signed in, another one is, or only a
  * page can renew the session.
  */
 export const callAs = (

@@ -7,7 +7,7 @@ import { SkipLink } from '../Page.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './TopBar.module.css'
 
-/** Around the public pages when nobody is logged in: a bar with the ways to log in, and the footer. */
+/** Around the public pages for guests: a bar with the ways to log in, and the footer. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   return (
     <>

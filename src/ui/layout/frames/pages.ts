@@ -6,7 +6,7 @@ export interface PageLink {
   to: NonNullable<LinkProps['to']>
 }
 
-/** The pages that everybody can read, in the footer of every page. */
+/** The pages that guests can read, too, in the footer of every page. */
 export const publicPages = [
   { label: 'About', to: '/about' },
   { label: 'Privacy Policy', to: '/policy' },
