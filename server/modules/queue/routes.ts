@@ -10,7 +10,7 @@ function checkOwner(userId: number, sentUserId: number | undefined): void {
   if (sentUserId !== undefined && sentUserId !== userId) throw new Failure(403, 'This queue belongs to someone else')
 }
 
-/** Throws a 404 for an item that isn't in this queue, also if it is in somebody else's. */
+/** Throws a 404 for an item that isn't in this queue, also if it is in another listener's. */
 function itemIn(queue: readonly store.Queued[], id: number): store.Queued {
   const item = queue.find(each => each.id === id)
   if (!item) throw notFound('This queue item')

@@ -27,7 +27,7 @@ const Claims = z.object({
   firebase: z.optional(z.object({ sign_in_provider: z.optional(z.string()) })),
 })
 
-/** The same rule as for accounts. Other than ASCII letters could match somebody else's address when case is ignored. */
+/** The same rule as for accounts. Letters other than ASCII could match another listener's address when case is ignored. */
 const Address = z.email()
 
 /** The provider's name without its `.com`: 'google' (product, 3.6). */

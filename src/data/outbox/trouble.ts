@@ -1,6 +1,6 @@
 import type { Entry } from './store/entry.ts'
 
-/** How many attempts in a row may fail before the listener is told. */
+/** How many attempts in a row may fail before the listener sees a notice. */
 const unnoticed = 2
 
 /** The `failedWith` of an attempt that got no answer. */

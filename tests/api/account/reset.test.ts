@@ -231,12 +231,13 @@ describe('a reset', () => {
 })
 
 test('Without SMTP a mail is a file that only its owner reads', async () => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'segue-mail-')), 'mail')
+  const parent = await mkdtemp(join(tmpdir(), 'segue-mail-'))
+  const folder = join(parent, 'mail')
   const told: string[] = []
   await folderMailer(folder, ({ to }) => told.push(to)).send({ to: 'a@b.example', subject: 'Hi', text: 'Hello' })
   const [name = ''] = await readdir(folder)
   expect(await readFile(join(folder, name), 'utf8')).toMatch(/To: a@b\.example[\s\S]+Hello/)
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
   expect(told).toEqual(['a@b.example'])
-  await rm(join(folder, '..'), { recursive: true })
+  await rm(parent, { recursive: true })
 })

@@ -54,7 +54,7 @@ describe('the check of a session', () => {
   })
 
   test("asks nothing for a token that isn't ours", async () => {
-    const [head, claims] = (await mira()).split('..')
+    const [head, claims] = (await mira()).split('.')
     watched.sent()
     expect(await me(`${head}.${claims}.AAAA`)).toBe(401)
     expect(watched.sent()).toBe(0)

@@ -69,7 +69,7 @@ const inTrack: Record<string, (item: Item) => unknown> = {
 
 function shownIn(kind: Kind, key: string, item: Item): string {
   const read =
-    (kind === 'tracks' ? inTrack[key] : undefined) ?? qualified[key] ?? shown[key] ?? shown[key.split('..')[1] ?? '']
+    (kind === 'tracks' ? inTrack[key] : undefined) ?? qualified[key] ?? shown[key] ?? shown[key.split('.')[1] ?? '']
   return String(read?.(item) ?? '')
 }
 

@@ -66,7 +66,7 @@ const shown: Record<string, (set: SetSummary) => string | number> = {
 }
 /** The keys whose column the list shows. */
 const keys = setOrder.filter(key => key !== 'user_set_favs.total_user_likes')
-const shownBy = (key: string) => shown[key] ?? shown[key.split('..').at(-1) ?? ''] ?? (() => '')
+const shownBy = (key: string) => shown[key] ?? shown[key.split('.').at(-1) ?? ''] ?? (() => '')
 const comparable = (value: string | number) => (typeof value === 'string' ? plain(value) : value)
 
 describe('the list of sets', () => {

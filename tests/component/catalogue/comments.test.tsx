@@ -31,7 +31,7 @@ function giveSet(server: FakeServer, posts: Post[] = []): { set: SetDetail; post
     .on(getSet, set)
     .on(listSetPosts, ({ query }) => paged(now)({ query }))
     .on(createPost, ({ body, authorization }) => {
-      const id = Number(JSON.parse(atob(authorization?.split('..')[1] ?? '')).sub)
+      const id = Number(JSON.parse(atob(authorization?.split('.')[1] ?? '')).sub)
       const author = { id, username: 'ayo', avatar_url: null }
       const written = aComment({
         text: body.text,

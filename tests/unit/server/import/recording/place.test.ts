@@ -127,7 +127,7 @@ test.each([
   ['Âme b2b Dixon — Closing Set', 'ame-b2b-dixon-closing-set'],
   ['../../etc/passwd', 'etc-passwd'],
   ['日本', 'set'],
-  ['../../..', 'set'],
+  ['..', 'set'],
   ['', 'set'],
   [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
 ])('%j is a name in an address', (name, slug) => expect(slugOf(name)).toBe(slug))
