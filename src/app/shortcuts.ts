@@ -48,8 +48,9 @@ export function listenToShortcuts(commands: readonly Command[]): () => void {
     )
   }
 
-  const press = (event: KeyboardEvent) => {
-    if (event.isComposing || event.repeat || isModifier(event)) return
+  const press = (event: Event) => {
+    // A keydown of Chromium's autofill has no key.
+    if (!(event instanceof KeyboardEvent) || event.isComposing || event.repeat || isModifier(event)) return
     const sequence = pending && `${pending} ${nameOf(event)}`
     remember('')
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return

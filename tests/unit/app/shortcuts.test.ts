@@ -73,3 +73,44 @@ test('a repeated key, a prevented event and a disabled command do nothing', () =
   expect(press('q')).toBe(true)
   expect(done).toEqual([])
 })
+
+test('the second key of a sequence runs no command of its own, and the first one may be pressed again', () => {
+  stop()
+  stop = listenToShortcuts([commandOf('like', 'l'), commandOf('labels', 'g l')])
+  press('gl')
+  press('ggl')
+  press('l')
+  expect(done).toEqual(['labels', 'labels', 'like'])
+})
+
+test('the first key of a sequence prevents the default action, such as the search of a browser', () => {
+  expect(press('g')).toBe(false)
+})
+
+test('a prevented event ends a sequence', () => {
+  press('g')
+  document.addEventListener('keydown', event => event.preventDefault(), { capture: true, once: true })
+  press('x')
+  press('s')
+  expect(done).toEqual([])
+})
+
+test('punctuation may need Shift, as the keyboard has it, and other keys may not', () => {
+  stop()
+  stop = listenToShortcuts([commandOf('help', '?'), commandOf('mute', 'm'), commandOf('play', 'Space')])
+  press('?', { shiftKey: true })
+  press('?')
+  press('M', { shiftKey: true })
+  press(' ', { shiftKey: true })
+  press(' ')
+  expect(done).toEqual(['help', 'help', 'play'])
+})
+
+test('an event of autofill, which has no key, is ignored', () => {
+  const onError = vi.fn((event: Event) => event.preventDefault())
+  addEventListener('error', onError, { once: true })
+  document.dispatchEvent(new Event('keydown'))
+  removeEventListener('error', onError)
+  expect(onError).not.toHaveBeenCalled()
+  expect(done).toEqual([])
+})
