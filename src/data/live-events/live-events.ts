@@ -1,9 +1,10 @@
+import type { EventSourceMessage } from 'eventsource-parser'
 import type { Atom } from 'jotai/vanilla'
 import * as z from 'zod/mini'
 import { backoff } from '../../../contract/backoff.ts'
 import { LiveEvent } from '../../../contract/routes/events.ts'
 import { store, watch } from '../../state/store.ts'
-import { readEvents, type StreamEvent } from './event-stream.ts'
+import { readEvents } from './event-stream.ts'
 
 /** An event of the stream. Its name alone matters; an unknown one, of a newer server, is ignored. */
 const ServerEvent = z.pick(LiveEvent, { event: true })
@@ -21,7 +22,7 @@ export interface LiveChannel {
 export interface LivePorts {
   /** The listener whose events this page wants; null while it wants none. */
   wanted: Atom<number | null>
-  /** Opens the event stream of whoever is signed in. Resolves with null when that fails. */
+  /** Opens the event stream of the signed-in listener. Resolves with null when that fails. */
   open(stop: AbortSignal): Promise<ReadableStream<Uint8Array> | null>
   /** Runs `work` in one tab at a time. Rejects when `stop` aborts before this tab's turn. */
   withLock(work: () => Promise<void>, stop: AbortSignal): Promise<void>
@@ -54,7 +55,7 @@ export function followLiveEvents(ports: LivePorts, onEvent: () => void): () => v
   }
 
   async function readStream(user: number, stop: AbortSignal): Promise<void> {
-    const onStreamEvent = (event: StreamEvent) => {
+    const onStreamEvent = (event: EventSourceMessage) => {
       const parsed = ServerEvent.safeParse(event)
       if (parsed.success && !stop.aborted) broadcast(user, parsed.data.event)
     }

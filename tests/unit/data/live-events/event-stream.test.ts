@@ -65,14 +65,15 @@ test('the events are the same wherever the stream is split, and with any line en
   }
 })
 
-const text = 'x'.repeat(1_024)
+const kilobyte = 'x'.repeat(1_024)
 test.each([
-  ['a line', text],
-  ['an event', `data: ${text}\n`],
+  ['a line', kilobyte],
+  ['an event', `data: ${kilobyte}\n`],
 ])('%s without an end breaks the stream off, before it fills the memory', async (_, piece) => {
-  const { stream, send, cancelled } = streamOf()
+  const { stream, send, close, cancelled } = streamOf()
   const over = readEvents(stream, () => undefined, { silence, stop: new AbortController().signal })
   for (let sent = 0; sent < 100; sent++) send(bytes(piece))
+  close()
   await expect(over).rejects.toThrow('max buffer size')
   expect(cancelled()).toBe(true)
 })
