@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib'
+
 /** Writes ID3v2 tags by hand, in the forms that other programs write. */
 
 export interface Frame {
@@ -22,6 +24,26 @@ const ended = (text: string, encoding: 0 | 1 | 2 | 3) =>
 export const text = (id: string, value: string, encoding: 0 | 1 | 2 | 3 = 3): Frame => ({
   id,
   content: Buffer.concat([Buffer.from([encoding]), encodeText(value, encoding)]),
+})
+
+/** Any frame, of bytes and of texts in Latin-1. */
+export const frame = (id: string, ...parts: (string | Uint8Array)[]): Frame => ({
+  id,
+  content: Buffer.concat(parts.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part))),
+})
+
+/** The same frame with its content compressed, as its flags say. */
+export function compressed({ id, content }: Frame, version: 3 | 4): Frame {
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(content.length)
+  return { id, content: Buffer.concat([size, deflateSync(content)]), flags: version === 3 ? 0x80 : 0x09 }
+}
+
+/** The same frame as one of a group, whose number comes before the content. */
+export const grouped = ({ id, content }: Frame, version: 3 | 4): Frame => ({
+  id,
+  content: Buffer.concat([Buffer.from([7]), content]),
+  flags: version === 3 ? 0x20 : 0x40,
 })
 
 export const comment = (id: string, value: string, about = '', encoding: 0 | 1 | 3 = 3): Frame => ({

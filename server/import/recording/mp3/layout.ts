@@ -23,6 +23,8 @@ const id3v1PlusBytes = 227
 const apeBytes = 32
 const lyricsEnd = 9
 const maxLyrics = 5100
+/** The most tags that are looked for on either side. More are stepped over like those between the frames. */
+const maxTags = 50
 
 const isAt = (bytes: Buffer, text: string, fromEnd: number) =>
   bytes.length >= fromEnd && bytes.toString('latin1', bytes.length - fromEnd).startsWith(text)
@@ -50,13 +52,13 @@ function tailBytes(tail: Buffer): number {
 /** Finds the audio between the tags (ID3v2 at either end, ID3v1, APE, Lyrics3) of a file of `size` bytes. */
 export async function findLayout(handle: FileHandle, size: number): Promise<Layout> {
   const layout: Layout = { start: 0, end: size, tags: [] }
-  for (;;) {
+  while (layout.tags.length < maxTags) {
     const header = readTagHeader(await readAt(handle, layout.start, tagHeaderBytes), 0)
     if (!header || layout.start + header.whole > size) break
     layout.tags.push(layout.start)
     layout.start += header.whole
   }
-  for (;;) {
+  for (let count = 0; count < maxTags; count++) {
     const from = Math.max(layout.start, layout.end - maxLyrics)
     const bytes = tailBytes(await readAt(handle, from, layout.end - from))
     if (bytes <= 0 || layout.end - bytes < layout.start) return layout
@@ -65,4 +67,5 @@ export async function findLayout(handle: FileHandle, size: number): Promise<Layo
     if (readTagHeader(head, 0)) layout.tags.push(layout.end)
     else if (bytes === id3v1Bytes) layout.id3v1 = layout.end
   }
+  return layout
 }

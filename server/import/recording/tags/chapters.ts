@@ -1,6 +1,5 @@
-import { innerFrames } from './id3-frames.ts'
-import type { TagHeader } from './id3-header.ts'
-import { splitText, textsOf } from './id3-text.ts'
+import { innerFrames, type TagFrame } from './id3-frames.ts'
+import { decodeText, splitText, textsOf } from './id3-text.ts'
 
 /** A chapter of a recording (ID3v2 CHAP). `start` is in ms; `title` is empty if there is none. */
 export interface Chapter {
@@ -8,9 +7,15 @@ export interface Chapter {
   title: string
 }
 
+/** The identifier that CHAP and CTOC begin with, and the bytes after it. */
+function splitId(bytes: Buffer): readonly [id: string, rest: Buffer] {
+  const [id, rest] = splitText(0, bytes)
+  return [decodeText(0, id), rest]
+}
+
 /** Parses a CHAP frame; undefined if it is broken or has no time. */
-export function chapterOf(content: Buffer, tag: TagHeader): { id: string; chapter: Chapter } | undefined {
-  const [id, rest] = splitText(0, content)
+export function chapterOf({ content, tag }: TagFrame): { id: string; chapter: Chapter } | undefined {
+  const [id, rest] = splitId(content)
   const [times, frames] = [rest.subarray(0, 16), rest.subarray(16)]
   if (times.length < 16) return undefined
   const start = times.readUInt32BE(0)
@@ -26,14 +31,14 @@ export interface Contents {
   entries: string[]
 }
 
-export function contentsOf(content: Buffer): Contents | undefined {
-  const [id, rest] = splitText(0, content)
+export function contentsOf({ content }: TagFrame): Contents | undefined {
+  const [id, rest] = splitId(content)
   const [flags, count] = [rest[0], rest[1]]
   if (flags === undefined || count === undefined) return undefined
   const entries: string[] = []
   let behind = rest.subarray(2)
   while (entries.length < count && behind.length > 0) {
-    const [entry, next] = splitText(0, behind)
+    const [entry, next] = splitId(behind)
     entries.push(entry)
     behind = next
   }
@@ -45,17 +50,17 @@ export function contentsOf(content: Buffer): Contents | undefined {
  * are hidden (ID3v2 Chapter Frame Addendum), unless none is.
  */
 export function orderChapters(chapters: ReadonlyMap<string, Chapter>, tables: readonly Contents[]): Chapter[] {
+  // Of two tables with one identifier, the first counts.
+  const unread = new Map(tables.toReversed().map(table => [table.id, table]))
+  const top = tables.find(table => table.isTopLevel) ?? (tables.length === 1 ? tables[0] : undefined)
   const listed = new Set<string>()
-  const seen = new Set<string>()
-  const list = (table: Contents | undefined) => {
-    if (!table || seen.has(table.id)) return
-    seen.add(table.id)
-    for (const entry of table.entries) {
-      if (chapters.has(entry)) listed.add(entry)
-      else list(tables.find(each => each.id === entry))
-    }
+  const pending = top?.entries.toReversed() ?? []
+  if (top) unread.delete(top.id)
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (chapters.has(id)) listed.add(id)
+    else pending.push(...(unread.get(id)?.entries.toReversed() ?? []))
+    unread.delete(id)
   }
-  list(tables.find(table => table.isTopLevel) ?? (tables.length === 1 ? tables[0] : undefined))
   const shown = listed.size > 0 ? [...listed].flatMap(id => chapters.get(id) ?? []) : [...chapters.values()]
   return shown.toSorted((one, other) => one.start - other.start)
 }

@@ -1,9 +1,18 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type Layout, readAt } from '../mp3/layout.ts'
 import { type Chapter, type Contents, chapterOf, contentsOf, orderChapters } from './chapters.ts'
-import { maxPictureBytes, type ReadTag, resynchronise, type TagFrame, tagFrames } from './id3-frames.ts'
-import { readTagHeader, type TagHeader, tagHeaderBytes } from './id3-header.ts'
-import { commentOf, namedTextOf, splitText, textsOf } from './id3-text.ts'
+import {
+  type Budget,
+  maxPictureBytes,
+  maxTextBytes,
+  newBudget,
+  type OpenTag,
+  resynchronise,
+  type TagFrame,
+  tagFrames,
+} from './id3-frames.ts'
+import { readTagHeader, tagHeaderBytes } from './id3-header.ts'
+import { describedTextOf, splitText, textsOf } from './id3-text.ts'
 import { readId3v1 } from './id3v1.ts'
 import { dateOf, genreOf } from './values.ts'
 
@@ -43,58 +52,73 @@ const nameOf = (id: string) => names[id] ?? id
 const readFrames = new Set([...Object.values(names), 'TDRC', 'TDRL', 'CHAP', 'CTOC'])
 const isPlayerData = /^iTun|^Songs-DB|^ID3v1/i
 const mayTellTracks = /track|description|comment|lyric|chapter/i
+const languageBytes = 3
 
-/** Yields the frames of all ID3v2 tags, each with its tag. */
+/** Yields the frames of all ID3v2 tags. */
 async function* allFrames(handle: FileHandle, layout: Layout, wants: (name: string) => boolean) {
+  const budget = newBudget()
   for (const start of layout.tags) {
-    const tag = readTagHeader(await readAt(handle, start, tagHeaderBytes), 0)
-    const opened = tag && (await openTag(handle, start, tag))
-    if (!tag || !opened) continue
-    for await (const frame of tagFrames(opened.read, tag, opened, id => wants(nameOf(id)))) yield { tag, frame }
+    const tag = await openTag(handle, start, budget)
+    if (tag) yield* tagFrames(tag, id => wants(nameOf(id)))
   }
 }
 
-/** Opens a tag for reading from the file. A tag that is unresynchronised as a whole (2.2 and 2.3) is read into memory. */
-async function openTag(handle: FileHandle, start: number, tag: TagHeader) {
+/**
+ * Opens a tag for reading from the file. A small tag is read into memory at once, and so is one that is unsynchronised as a whole
+ * (2.2 and 2.3).
+ */
+async function openTag(handle: FileHandle, start: number, budget: Budget): Promise<OpenTag | undefined> {
+  const tag = readTagHeader(await readAt(handle, start, tagHeaderBytes), 0)
+  if (!tag) return undefined
   const isChanged = tag.isUnsynchronised && tag.version < 4
   if (isChanged && tag.size > maxPictureBytes) return undefined
-  const inMemory = isChanged ? resynchronise(await readAt(handle, start + tagHeaderBytes, tag.size)) : undefined
-  const read: ReadTag = async (at, length) =>
-    inMemory?.subarray(at, at + length) ?? readAt(handle, start + tagHeaderBytes + at, length)
-  const extended = tag.hasExtendedHeader ? (await read(0, 4)).readUInt32BE(0) : 0
+  const readFile = (at: number, length: number) => readAt(handle, start + tagHeaderBytes + at, length)
+  const stored = isChanged || tag.size <= maxTextBytes ? await readFile(0, tag.size) : undefined
+  const inMemory = stored && isChanged ? resynchronise(stored) : stored
+  const read = async (at: number, length: number) => inMemory?.subarray(at, at + length) ?? readFile(at, length)
+  const extended = tag.hasExtendedHeader ? await read(0, 4) : Buffer.alloc(0)
   // In 2.3 the size doesn't include its own bytes.
-  const from = tag.hasExtendedHeader ? extended + (tag.version === 3 ? 4 : 0) : 0
-  return { read, from, end: inMemory?.length ?? tag.size }
+  const from = extended.length < 4 ? 0 : extended.readUInt32BE(0) + (tag.version === 3 ? 4 : 0)
+  return { ...tag, read, from, end: inMemory?.length ?? tag.size, budget }
 }
 
-/** Reads the tags of a recording, without the picture, which is large: `readPicture` reads it on demand. */
+/**
+ * Reads the tags of a recording, without the picture, which is large: `readPicture` reads it on demand. music-metadata isn't used:
+ * it misreads many tags (tests/unit/server/import/recording/tag-forms.test.ts) and needs minutes or gigabytes for hostile ones.
+ */
 export async function readTags(handle: FileHandle, layout: Layout): Promise<Tags> {
   const texts = new Map<string, string[]>()
-  const comments: string[] = []
+  const comments = new Set<string>()
   const chapters = new Map<string, Chapter>()
   const tables: Contents[] = []
   let hasPicture = false
 
-  function note({ id, content }: TagFrame, tag: TagHeader) {
+  /** Returns how many bytes of the frame are kept. Of chapters this leaves out their pictures. */
+  function note(frame: TagFrame): number {
+    const { id, content } = frame
     const name = nameOf(id)
     if (name === 'CHAP') {
-      const found = chapterOf(content, tag)
+      const found = chapterOf(frame)
       if (found) chapters.set(found.id, found.chapter)
-    } else if (name === 'CTOC') tables.push(...[contentsOf(content)].filter(table => table !== undefined))
+      return found ? found.id.length + found.chapter.title.length : 0
+    }
+    const table = name === 'CTOC' && contentsOf(frame)
+    if (table) tables.push(table)
     else if (name === 'COMM' || name === 'USLT' || name === 'TXXX') {
       // Any comment or lyrics may hold a tracklist, except for those that players use for their own data (`iTunNORM`). Of the
       // user-defined texts (`TXXX`) only those may whose name says so: most hold something else, such as a gain.
-      const { about, text } = name === 'TXXX' ? namedTextOf(content) : commentOf(content)
+      const { about, text } = describedTextOf(content, name === 'TXXX' ? 0 : languageBytes)
       const counts = name === 'TXXX' ? mayTellTracks.test(about) : !isPlayerData.test(about)
-      if (counts && text !== '' && !comments.includes(text)) comments.push(text)
+      if (counts && text !== '') comments.add(text)
     } else if (!texts.has(name)) texts.set(name, textsOf(content))
+    return content.length
   }
 
   const wants = (name: string) => {
     if (name === 'APIC') hasPicture = true
     return name !== 'APIC' && readFrames.has(name)
   }
-  for await (const { tag, frame } of allFrames(handle, layout, wants)) note(frame, tag)
+  for await (const frame of allFrames(handle, layout, wants)) frame.tag.budget.bytes -= note(frame)
   const id3v1 = layout.id3v1 === undefined ? undefined : readId3v1(await readAt(handle, layout.id3v1, 128))
   const first = (name: string) => texts.get(name)?.[0]
   const date = dateOf(first('TDRC') ?? first('TDRL'), first('TYER'), first('TDAT')) ?? dateOf(undefined, id3v1?.year)
@@ -106,7 +130,7 @@ export async function readTags(handle: FileHandle, layout: Layout): Promise<Tags
     genre: genreOf(first('TCON')) ?? id3v1?.genre,
     label: first('TPUB'),
     artists: artists.length > 0 ? artists : id3v1?.artist ? [id3v1.artist] : [],
-    texts: comments.length > 0 || !id3v1?.comment ? comments : [id3v1.comment],
+    texts: comments.size > 0 || !id3v1?.comment ? [...comments] : [id3v1.comment],
     chapters: orderChapters(chapters, tables),
     hasPicture,
   }
@@ -117,7 +141,7 @@ const frontCover = 3
 /** The bytes of the picture in the tags: the front cover, or else the first one. */
 export async function findPicture(handle: FileHandle, layout: Layout): Promise<Buffer | undefined> {
   let first: Buffer | undefined
-  for await (const { frame } of allFrames(handle, layout, name => name === 'APIC')) {
+  for await (const frame of allFrames(handle, layout, name => name === 'APIC')) {
     const { kind, picture } = pictureOf(frame)
     if (kind === frontCover) return picture
     first ??= picture

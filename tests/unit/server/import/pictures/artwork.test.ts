@@ -33,7 +33,7 @@ test.each([
   ['a wide JPEG', () => plain(1200, 500).jpeg().toBuffer()],
   ['a small PNG', () => plain(60, 90).png().toBuffer()],
   ['a WebP', () => plain().webp().toBuffer()],
-])('%s gives three squares whose names tell hash and colour', async (name, make) => {
+])('%s becomes three square pictures with its hash and color in their names', async (name, make) => {
   const media = folder.path(name)
   const art = await makeArtwork(await make(), media)
   for (const [key, edge] of sizes) {
@@ -47,11 +47,11 @@ test.each([
   expect(Math.max(g, b)).toBeLessThan(60)
 })
 
-test('the middle of a picture is shown, upright as the camera was held', async () => {
-  // Turned to the right by a quarter: what is left is above.
-  const turned = await twoColours(400, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+test('a picture is rotated by its EXIF orientation', async () => {
+  // Rotated by 90° clockwise: the left half is at the top.
+  const rotated = await twoColours(400, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const media = folder.path('turned')
-  const { art_url } = await makeArtwork(turned, media)
+  const { art_url } = await makeArtwork(rotated, media)
   const { data, info } = await read(media, art_url).raw().toBuffer({ resolveWithObject: true })
   const redAt = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 120
   expect([redAt(10, 10), redAt(310, 10), redAt(10, 310), redAt(310, 310)]).toEqual([true, true, false, false])
@@ -87,11 +87,11 @@ async function animated(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG that says in front of its pixels that it moves. */
+/** A PNG with an `acTL` chunk before its pixels, which makes it an animated one. */
 async function animatedPng(): Promise<Buffer> {
   const png = await plain(20, 20).png().toBuffer()
-  const control = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)])
-  return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
+  const animationControl = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)])
+  return Buffer.concat([png.subarray(0, 33), animationControl, png.subarray(33)])
 }
 
 /** A PNG that claims to be 60,000 pixels wide and high. */
@@ -125,14 +125,14 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   expect(() => statSync(media)).toThrow('ENOENT')
 })
 
-test('a file that is too large, is none or is not there is refused', async () => {
+test('a file that is too large, a folder and a missing file are refused', async () => {
   const large = folder.write('large.jpg', Buffer.from('ffd8ff', 'hex'), Buffer.alloc(33 * 1024 * 1024))
   await expect(makeArtwork(large, folder.path('m'))).rejects.toThrow(/more than 32 MiB/)
   await expect(makeArtwork(folder.path(), folder.path('m'))).rejects.toThrow(/a folder/)
   await expect(makeArtwork(folder.path('nowhere.jpg'), folder.path('m'))).rejects.toThrow(/does not exist/)
 })
 
-test('a transparent picture and one in grey are pictures like others', async () => {
+test('transparent and grayscale pictures become opaque color pictures', async () => {
   const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: { ...red, alpha: 0.5 } } })
     .png()
     .toBuffer()

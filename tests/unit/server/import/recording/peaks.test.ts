@@ -8,7 +8,7 @@ import { encodeMp3, framesIn, type Sound } from '../../../../support/recordings/
 import { ownFolder } from '../../../../support/recordings/folder.ts'
 import { id3, picture } from '../../../../support/recordings/id3.ts'
 
-// Each decodes for a second or two where the machine is its own.
+// On an idle machine each decodes for a second or two.
 vi.setConfig({ testTimeout: 30_000 })
 const folder = ownFolder()
 const pool = openPeaksPool({ threads: 2 })
@@ -16,12 +16,12 @@ afterAll(() => pool.close())
 
 const loudThenQuiet = (share: number) => (share < 0.5 ? 0.8 : 0.1)
 
-async function draw(name: string, ...parts: Buffer[]) {
+async function peaksOf(name: string, ...parts: Buffer[]) {
   const examined = await examineRecording(folder.write(name, ...parts))
   return { examined, peaks: await pool.compute(examined) }
 }
 
-/** The upper halves of the pairs. */
+/** The maximum of each pair of minimum and maximum. */
 const levels = ({ data }: Peaks) => data.filter((_, at) => at % 2 === 1)
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
@@ -29,9 +29,9 @@ test.each<[string, Sound]>([
   ['stereo at 44.1 kHz', { seconds: 20 }],
   ['mono at 22.05 kHz', { seconds: 20, sampleRate: 22_050, channels: 1, kbps: 32 }],
   ['mono at 48 kHz', { seconds: 20, sampleRate: 48_000, channels: 1, kbps: 64 }],
-])('a loud half and a quiet half look so: %s', async (name, sound) => {
+])('a loud half has high peaks, and a quiet half low ones: %s', async (name, sound) => {
   const mp3 = await encodeMp3({ ...sound, loudness: loudThenQuiet })
-  const { examined, peaks } = await draw(`${name}.mp3`, mp3)
+  const { examined, peaks } = await peaksOf(`${name}.mp3`, mp3)
   expect(Peaks.parse(peaks)).toEqual(peaks)
   expect(peaks.length * peaks.samples_per_pixel).toBeGreaterThanOrEqual(examined.samples)
   expect(peaks.length).toBeGreaterThan(1900)
@@ -44,12 +44,12 @@ test.each<[string, Sound]>([
   expect(mean(quiet) / mean(loud)).toBeCloseTo(0.1 / 0.8, 1)
 })
 
-test('silence is flat, and no division by nothing', async () => {
-  const { peaks } = await draw('silence.mp3', await encodeMp3({ seconds: 2, loudness: () => 0 }))
+test('silence has peaks of zero', async () => {
+  const { peaks } = await peaksOf('silence.mp3', await encodeMp3({ seconds: 2, loudness: () => 0 }))
   expect(new Set(peaks.data)).toEqual(new Set([0]))
 })
 
-test('what is loud through both channels turned against each other is not silent', async () => {
+test('channels of opposite phase do not cancel each other out', async () => {
   const loudness = createLoudness(4000, 8000)
   const left = Float32Array.from({ length: 4000 }, (_, at) => Math.sin(at))
   loudness.take(
@@ -59,64 +59,64 @@ test('what is loud through both channels turned against each other is not silent
   expect(mean(levels(loudness.finish()))).toBeGreaterThan(80)
 })
 
-test('tags and broken bytes between frames leave no trace', async () => {
+test('tags and junk between frames do not change the waveform', async () => {
   const mp3 = await encodeMp3({ seconds: 10, loudness: loudThenQuiet })
   const half = framesIn(mp3)[200]?.at ?? 0
   const noise = Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919) % 251))
   const tag = id3(3, [picture(Buffer.alloc(300_000, 0xfe))])
-  const plain = await draw('plain.mp3', mp3)
-  const broken = await draw('broken.mp3', tag, mp3.subarray(0, half), noise, mp3.subarray(half))
+  const plain = await peaksOf('plain.mp3', mp3)
+  const broken = await peaksOf('broken.mp3', tag, mp3.subarray(0, half), noise, mp3.subarray(half))
   expect(broken.examined.junk).toBe(noise.length)
   expect(broken.peaks).toEqual(plain.peaks)
 })
 
-test('sound that was damaged within its frames is drawn all the same', async () => {
+test('a recording with damaged frames still has a waveform', async () => {
   const mp3 = await encodeMp3({ seconds: 10 })
   const damaged = Buffer.from(mp3)
   for (const [n, { at, size }] of framesIn(mp3).entries()) {
     const place = at + 4 + ((n * 31) % (size - 4))
     if (n % 5 === 0) damaged[place] = (damaged[place] ?? 0) ^ 0xff
   }
-  expect((await draw('damaged.mp3', damaged)).peaks.length).toBeGreaterThan(1900)
+  expect((await peaksOf('damaged.mp3', damaged)).peaks.length).toBeGreaterThan(1900)
 })
 
-test('several are drawn at a time, each its own', async () => {
+test('waveforms that are computed at the same time are not mixed up', async () => {
   const mp3s = await Promise.all(
     [0.1, 0.3, 0.5, 0.7, 0.9].map(turn => {
       const loudness = (share: number) => (share < turn ? 0.8 : 0.05)
       return encodeMp3({ seconds: 5, channels: 1, kbps: 64, loudness })
     }),
   )
-  const all = await Promise.all(mp3s.map((mp3, n) => draw(`several-${n}.mp3`, mp3)))
+  const all = await Promise.all(mp3s.map((mp3, n) => peaksOf(`several-${n}.mp3`, mp3)))
   const loudShares = all.map(({ peaks }) => levels(peaks).filter(level => level > 60).length / peaks.length)
   for (const [n, share] of loudShares.entries()) expect(share).toBeCloseTo(0.1 + n * 0.2, 1)
 })
 
-test('who lets go is let go at once, and the next one is drawn', async () => {
+test('an aborted computation rejects, and the next one succeeds', async () => {
   const mp3 = await encodeMp3({ seconds: 5 })
   const many = Buffer.concat(Array.from({ length: 200 }, () => mp3))
   const examined = await examineRecording(folder.write('long.mp3', many))
-  const stopped = new AbortController()
+  const controller = new AbortController()
   const computing = pool.compute(examined, {
-    signal: stopped.signal,
-    onProgress: () => stopped.abort(new Error('Enough')),
+    signal: controller.signal,
+    onProgress: () => controller.abort(new Error('Enough')),
   })
   await expect(computing).rejects.toThrow('Enough')
-  expect((await draw('after.mp3', mp3)).peaks.length).toBeGreaterThan(1900)
+  expect((await peaksOf('after.mp3', mp3)).peaks.length).toBeGreaterThan(1900)
 })
 
-test('a recording that is gone fails with a reason, and the next one is drawn', async () => {
+test('the waveform of a deleted recording fails with a reason, and the next one succeeds', async () => {
   const mp3 = await encodeMp3({ seconds: 1 })
   const path = folder.write('gone.mp3', mp3)
   const examined = await examineRecording(path)
   rmSync(path)
   await expect(pool.compute(examined)).rejects.toThrow(/waveform can't be computed: ENOENT/)
-  expect((await draw('still.mp3', mp3)).peaks.length).toBeGreaterThan(1000)
+  expect((await peaksOf('still.mp3', mp3)).peaks.length).toBeGreaterThan(1000)
 })
 
-test('a thread that loses itself is given up', async () => {
-  const hasty = openPeaksPool({ threads: 1, timeoutMs: 1 })
+test('a computation that takes too long fails', async () => {
+  const impatient = openPeaksPool({ threads: 1, timeoutMs: 1 })
   const examined = await examineRecording(folder.path('after.mp3'))
-  await expect(hasty.compute(examined)).rejects.toThrow(/does not finish/)
-  await hasty.close()
+  await expect(impatient.compute(examined)).rejects.toThrow(/does not finish/)
+  await impatient.close()
 })

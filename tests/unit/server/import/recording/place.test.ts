@@ -22,18 +22,18 @@ const peaks: Peaks = {
 }
 
 let count = 0
-/** A media folder of a test's own, and an examined recording. */
+/** A new media folder, and an examined recording. */
 async function prepare() {
   const media = folder.path(`media-${count++}`)
   return { media, examined: await examineRecording(folder.write(`source-${count}.mp3`, sound)) }
 }
-const inSets = (media: string) => (existsSync(`${media}/sets`) ? readdirSync(`${media}/sets`).toSorted() : [])
+const storedFiles = (media: string) => (existsSync(`${media}/sets`) ? readdirSync(`${media}/sets`).toSorted() : [])
 
-test('a recording lies under its name and hash with its waveform, and listeners get its bytes', async () => {
+test('a recording is stored under its name and hash, with its waveform, and is served from there', async () => {
   const { media, examined } = await prepare()
   const placed = await placeRecording(examined, { media, name: 'Âme & Dixon @ Nordlicht', peaks })
   const name = `ame-dixon-nordlicht.${examined.sha256.slice(0, 16)}.mp3`
-  expect(inSets(media)).toEqual([name, `${name}.peaks.json`])
+  expect(storedFiles(media)).toEqual([name, `${name}.peaks.json`])
   const library = openFolderLibrary(media)
   const source = await library.audio(placed.permalink)
   expect(placed).toEqual({ permalink: `sets/${name}`, version: source?.etag, isNew: true })
@@ -41,61 +41,61 @@ test('a recording lies under its name and hash with its waveform, and listeners 
   expect(await library.peaks(placed.permalink)).toEqual(peaks)
 })
 
-test('what is there already is left as it is, under another name too', async () => {
+test('a recording that is stored already is not written again, not even under another name', async () => {
   const { media, examined } = await prepare()
   const first = await placeRecording(examined, { media, name: 'One', peaks })
   const written = statSync(`${media}/${first.permalink}`)
   const again = await placeRecording(examined, { media, name: 'Another', peaks })
   expect(again).toEqual({ ...first, isNew: false })
-  expect(inSets(media)).toHaveLength(2)
+  expect(storedFiles(media)).toHaveLength(2)
   expect(statSync(`${media}/${first.permalink}`)).toMatchObject({ ino: written.ino, mtimeMs: written.mtimeMs })
 })
 
-test('a missing waveform is added, a broken recording replaced', async () => {
+test('a missing waveform is added, and a broken recording is replaced', async () => {
   const { media, examined } = await prepare()
   const { permalink } = await placeRecording(examined, { media, name: 'Set' })
-  expect(inSets(media)).toHaveLength(1)
+  expect(storedFiles(media)).toHaveLength(1)
   await placeRecording(examined, { media, name: 'Set', peaks })
-  expect(inSets(media)).toHaveLength(2)
+  expect(storedFiles(media)).toHaveLength(2)
   writeFileSync(`${media}/${permalink}`, sound.subarray(0, 1000))
   expect(await placeRecording(examined, { media, name: 'Set', peaks })).toMatchObject({ permalink, isNew: true })
   expect(readFileSync(`${media}/${permalink}`).equals(sound)).toBe(true)
 })
 
-test('editing the source later does not change what listeners hear', async () => {
+test('editing the source later does not change the stored recording', async () => {
   const { media, examined } = await prepare()
   const { permalink } = await placeRecording(examined, { media, name: 'Set' })
   writeFileSync(examined.path, 'edited', { flag: 'r+' })
   expect(readFileSync(`${media}/${permalink}`).equals(sound)).toBe(true)
 })
 
-test('a source that nobody else may read can be served all the same', async () => {
+test('a source that only its owner may read is stored so that others may read it', async () => {
   const { media, examined } = await prepare()
   chmodSync(examined.path, 0o400)
   const { permalink } = await placeRecording(examined, { media, name: 'Set' })
   expect(statSync(`${media}/${permalink}`).mode & 0o777).toBe(0o644)
 })
 
-test('a source that changed since it was examined is refused, and nothing is left of it', async () => {
+test('a source that has changed since it was examined is refused, and leaves no file behind', async () => {
   const { media, examined } = await prepare()
   writeFileSync(examined.path, Buffer.from(sound).fill(1, 500, 600))
   const placing = placeRecording(examined, { media, name: 'Set', peaks })
   await expect(placing).rejects.toThrow(/changed while it was imported/)
   await expect(placing).rejects.toBeInstanceOf(ImportRefusal)
-  expect(inSets(media)).toEqual([])
+  expect(storedFiles(media)).toEqual([])
 })
 
-test('a source that is gone, and a folder that is none, are refusals that leave nothing', async () => {
+test('a missing source and a file in place of the media folder are refused, and leave no file behind', async () => {
   const { media, examined } = await prepare()
   rmSync(examined.path)
   await expect(placeRecording(examined, { media, name: 'Set', peaks })).rejects.toBeInstanceOf(ImportRefusal)
-  expect(inSets(media)).toEqual([])
+  expect(storedFiles(media)).toEqual([])
   mkdirSync(dirname(media), { recursive: true })
   const file = folder.write('no-folder', 'x')
   await expect(placeRecording(examined, { media: file, name: 'Set' })).rejects.toBeInstanceOf(ImportRefusal)
 })
 
-test('who lets go leaves nothing', async () => {
+test('an aborted placement leaves no file behind', async () => {
   const { media, examined } = await prepare()
   const placing = placeRecording(examined, {
     media,
@@ -104,17 +104,17 @@ test('who lets go leaves nothing', async () => {
     signal: AbortSignal.abort(new Error('Enough')),
   })
   await expect(placing).rejects.toThrow('Enough')
-  expect(inSets(media)).toEqual([])
+  expect(storedFiles(media)).toEqual([])
 })
 
-test('the same recording placed twice at once lies there once', async () => {
+test('a recording that is placed twice at the same time is stored once', async () => {
   const { media, examined } = await prepare()
   const both = await Promise.all([0, 1].map(() => placeRecording(examined, { media, name: 'Set', peaks })))
   expect(new Set(both.map(({ permalink }) => permalink)).size).toBe(1)
-  expect(inSets(media)).toHaveLength(2)
+  expect(storedFiles(media)).toHaveLength(2)
 })
 
-test('a recording is found by the hash of where it comes from', async () => {
+test('a recording is found by the hash of its original file', async () => {
   const { media, examined } = await prepare()
   const origin = 'ab'.repeat(32)
   expect(await findPlaced(media, origin)).toBeUndefined()
@@ -130,4 +130,4 @@ test.each([
   ['..', 'set'],
   ['', 'set'],
   [`${'a'.repeat(79)} b`, 'a'.repeat(79)],
-])('%j is a name in an address', (name, slug) => expect(slugOf(name)).toBe(slug))
+])('the name %j has the slug %j', (name, slug) => expect(slugOf(name)).toBe(slug))

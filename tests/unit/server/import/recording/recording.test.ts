@@ -28,7 +28,7 @@ const sounds: [string, Sound, object][] = [
   ['MPEG 2 at 24 kHz', { seconds: 2, sampleRate: 24_000, kbps: 64 }, { sampleRate: 24_000, channels: 2 }],
 ]
 
-test.each(sounds)('%s is told as it is, to the frame', async (name, sound, expected) => {
+test.each(sounds)('format and length are exact: %s', async (name, sound, expected) => {
   const bytes = await encodeMp3(sound)
   const found = await examineRecording(folder.write(`${name}.mp3`, bytes))
   expect(found).toMatchObject({ ...expected, isConstant: true, junk: 0, sound: { start: 0, end: bytes.length } })
@@ -37,14 +37,14 @@ test.each(sounds)('%s is told as it is, to the frame', async (name, sound, expec
   expect(found.duration).toBe(Math.round((found.samples * 1000) / found.sampleRate))
 })
 
-test('silence that the encoder put around the sound is not counted', async () => {
+test("the encoder's delay and padding don't count as sound", async () => {
   const silence = [576, 1000] as const
   const first = xingFrame('Info', { frames: frames.length, silence })
   const found = await examineRecording(folder.write('info.mp3', first, constant))
   expect(found.samples).toBe(frames.length * 1152 - 1576)
 })
 
-test('a constant bit rate stays one behind a first frame of another', async () => {
+test('a constant bit rate is recognized behind an info frame with another one', async () => {
   const loud = await encodeMp3({ seconds: 2, kbps: 320 })
   const path = folder.write('info320.mp3', xingFrame('Info', { frames: framesIn(loud).length }), loud)
   expect(await examineRecording(path)).toMatchObject({ isConstant: true, bitRate: 320_000 })
@@ -53,14 +53,14 @@ test('a constant bit rate stays one behind a first frame of another', async () =
 test.each([
   ['Xing', xingFrame('Xing', { frames: variableFrames })],
   ['VBRI', vbriFrame({ frames: variableFrames })],
-])('a variable bit rate with a seek table (%s) is taken, its bit rate being the mean', async (name, first) => {
+])('a variable bit rate with a seek table (%s) is accepted, and its average is the bit rate', async (name, first) => {
   const found = await examineRecording(folder.write(`${name}.mp3`, first, variable))
   expect(found.isConstant).toBe(false)
   expect(found.duration).toBe(Math.round((variableFrames * 1152 * 1000) / 44_100))
   expect(found.bitRate).toBeCloseTo((variable.length * 8 * 44_100) / (variableFrames * 1152), -1)
 })
 
-describe('What stands around the sound', () => {
+describe('data that is not sound', () => {
   const tag = id3(4, [], { padding: 3000, hasFooter: true })
   test.each<[string, Buffer[], Buffer[]]>([
     ['ID3v2', [id3(3, [], { padding: 100 })], []],
@@ -69,27 +69,27 @@ describe('What stands around the sound', () => {
     ['APE and ID3v1', [], [apeTag(), id3v1('Title', 'Artist')]],
     ['Lyrics3 and ID3v1', [], [lyrics3('la la'), id3v1('Title', 'Artist')]],
     ['the old Lyrics3', [], [oldLyrics3('la la'), id3v1('Title', 'Artist')]],
-    ['ID3v2 behind', [], [tag]],
-  ])('is no part of it: %s', async (name, before, behind) => {
+    ['ID3v2 at the end', [], [tag]],
+  ])('is not counted: %s', async (name, before, behind) => {
     const found = await examineRecording(folder.write(`${name}.mp3`, ...before, constant, ...behind))
     const start = Buffer.concat(before).length
     expect(found).toMatchObject({ duration: soundMs, junk: 0, sound: { start, end: start + constant.length } })
   })
 
-  test('a little junk in front and between frames is stepped over and counted', async () => {
+  test('may be some junk before and between frames, which is skipped and measured', async () => {
     const half = frames[50]?.at ?? 0
     const junk = Buffer.alloc(700, 'RIFF\xff\xfb not a frame ', 'latin1')
     const path = folder.write('junk.mp3', 'xx', junk, constant.subarray(0, half), junk, constant.subarray(half))
     expect(await examineRecording(path)).toMatchObject({ duration: soundMs, junk: 1402 })
   })
 
-  test('tags between parts that were put together are stepped over', async () => {
+  test('may be tags between concatenated parts, which are skipped', async () => {
     const path = folder.write('parts.mp3', constant, id3v1('One', 'A'), id3(3, [], { padding: 90_000 }), constant)
     expect(await examineRecording(path)).toMatchObject({ junk: 0, samples: frames.length * 2 * 1152 })
   })
 })
 
-test('the digests are those of the whole and of its pieces of 4 MiB', async () => {
+test('there is a digest of the whole file and one of each piece of 4 MiB', async () => {
   const path = folder.path('pieces.mp3')
   const many = Buffer.concat(Array.from({ length: Math.ceil((2.3 * pieceBytes) / constant.length) }, () => constant))
   writeFileSync(path, many)
@@ -102,24 +102,24 @@ test('the digests are those of the whole and of its pieces of 4 MiB', async () =
   )
 })
 
-test('the share that is done is told, and never goes back', async () => {
-  const told: number[] = []
-  await examineRecording(folder.path('pieces.mp3'), { onProgress: share => told.push(share) })
-  expect(told.length).toBeGreaterThan(5)
-  expect(told).toEqual(told.toSorted((one, other) => one - other))
-  expect(told.at(-1)).toBe(1)
+test('progress is reported, never decreases, and ends at 1', async () => {
+  const progress: number[] = []
+  await examineRecording(folder.path('pieces.mp3'), { onProgress: share => progress.push(share) })
+  expect(progress.length).toBeGreaterThan(5)
+  expect(progress).toEqual(progress.toSorted((one, other) => one - other))
+  expect(progress.at(-1)).toBe(1)
 })
 
-test('who lets go is not kept waiting', async () => {
-  const stopped = new AbortController()
+test('an examination can be aborted', async () => {
+  const controller = new AbortController()
   const examined = examineRecording(folder.path('pieces.mp3'), {
-    signal: stopped.signal,
-    onProgress: () => stopped.abort(new Error('Enough')),
+    signal: controller.signal,
+    onProgress: () => controller.abort(new Error('Enough')),
   })
   await expect(examined).rejects.toThrow('Enough')
 })
 
-test('a name with spaces, accents and quotes is a name', async () => {
+test('a path may have spaces, accents and quotes', async () => {
   mkdirSync(folder.path('Âme & "Dixon"'))
   expect(await examineRecording(folder.write('Âme & "Dixon"/set ’98 #1.mp3', constant))).toMatchObject({
     duration: soundMs,

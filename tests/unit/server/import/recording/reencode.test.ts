@@ -15,10 +15,10 @@ const variable = Buffer.concat([
   id3(3, [text('TIT2', 'Closing Set'), picture(Buffer.from('cover'))]),
   await encodeMp3({ seconds: 3, isVariable: true }),
 ])
-const kept = () => readdirSync(folder.path('scratch'))
+const scratchFiles = () => readdirSync(folder.path('scratch'))
 beforeAll(() => mkdirSync(folder.path('scratch')))
 
-const places = () => ({ media: folder.path('none'), scratch: folder.path('scratch') })
+const folders = () => ({ media: folder.path('none'), scratch: folder.path('scratch') })
 
 function program(name: string, script: string): string {
   const path = folder.write(name, `#!/bin/sh\n${script}\n`)
@@ -35,11 +35,11 @@ const hasFfmpeg = (() => {
   }
 })()
 
-describe('A variable bit rate without a seek table', () => {
-  const name = `is encoded anew at a constant one${hasFfmpeg ? '' : ' (skipped: there is no ffmpeg)'}`
+describe('a variable bit rate without a seek table', () => {
+  const name = `is reencoded at a constant one${hasFfmpeg ? '' : ' (skipped: ffmpeg is not installed)'}`
   test.skipIf(!hasFfmpeg)(name, async () => {
     const [path, media] = [folder.write('variable.mp3', variable), folder.path('media')]
-    const taken = await takeRecording(path, { ...places(), media })
+    const taken = await takeRecording(path, { ...folders(), media })
     expect(taken).toMatchObject({
       isReencoded: true,
       examined: { isConstant: true, sampleRate: 44_100, channels: 2, tags: { title: 'Closing Set', hasPicture: true } },
@@ -47,54 +47,54 @@ describe('A variable bit rate without a seek table', () => {
     expect(Math.abs(taken.examined.duration - 3000)).toBeLessThan(100)
     const { permalink } = await placeRecording(taken.examined, { media, name: 'Set', origin: taken.origin })
     await taken.release()
-    expect(kept()).toEqual([])
+    expect(scratchFiles()).toEqual([])
 
-    // It is known again, and needs no ffmpeg any more.
-    const again = await takeRecording(path, { ...places(), media, ffmpeg: '/nowhere/ffmpeg' })
+    // The next time the stored recording is found, without ffmpeg.
+    const again = await takeRecording(path, { ...folders(), media, ffmpeg: '/nowhere/ffmpeg' })
     expect(again).toMatchObject({ origin: taken.origin, examined: { sha256: taken.examined.sha256 } })
     const placed = await placeRecording(again.examined, { media, name: 'Set', origin: again.origin })
     expect(placed).toMatchObject({ permalink, isNew: false })
   })
 
-  test('is refused where there is no ffmpeg', async () => {
+  test('is refused if ffmpeg is not installed', async () => {
     const path = folder.write('refused.mp3', variable)
-    const taking = takeRecording(path, { ...places(), ffmpeg: '/nowhere/ffmpeg' })
+    const taking = takeRecording(path, { ...folders(), ffmpeg: '/nowhere/ffmpeg' })
     await expect(taking).rejects.toBeInstanceOf(NoSeekTable)
-    expect(kept()).toEqual([])
+    expect(scratchFiles()).toEqual([])
   })
 
-  test('is refused with what ffmpeg says where it fails', async () => {
+  test("is refused with ffmpeg's error message if that fails", async () => {
     const ffmpeg = program('failing', 'echo "a line before" >&2; echo "Unknown encoder libmp3lame" >&2; exit 1')
-    const taking = takeRecording(folder.write('failed.mp3', variable), { ...places(), ffmpeg })
+    const taking = takeRecording(folder.write('failed.mp3', variable), { ...folders(), ffmpeg })
     await expect(taking).rejects.toThrow("ffmpeg can't reencode it: Unknown encoder libmp3lame")
     await expect(taking).rejects.toBeInstanceOf(ImportRefusal)
-    expect(kept()).toEqual([])
+    expect(scratchFiles()).toEqual([])
   })
 
-  test('is refused where ffmpeg leaves a part out', async () => {
+  test('is refused if the reencoded recording is shorter', async () => {
     const short = folder.write('short.mp3', await encodeMp3({ seconds: 1 }))
     const ffmpeg = program('lossy', `for last; do :; done; cp ${short} "\${last#file:}"`)
-    const taking = takeRecording(folder.write('lost.mp3', variable), { ...places(), ffmpeg })
+    const taking = takeRecording(folder.write('lost.mp3', variable), { ...folders(), ffmpeg })
     await expect(taking).rejects.toThrow(/Reencoded, it is 00:00:01 long instead of 00:00:03/)
   })
 
-  test('is left when its listener lets go, ffmpeg with it', async () => {
-    const stopped = new AbortController()
+  test('leaves no file behind if the import is aborted while ffmpeg runs', async () => {
+    const controller = new AbortController()
     const ffmpeg = program('endless', 'exec sleep 600')
     const taking = takeRecording(folder.write('left.mp3', variable), {
-      ...places(),
+      ...folders(),
       ffmpeg,
-      signal: stopped.signal,
-      onProgress: share => share === 1 && setImmediate(() => stopped.abort(new Error('Enough'))),
+      signal: controller.signal,
+      onProgress: share => share === 1 && setImmediate(() => controller.abort(new Error('Enough'))),
     })
     await expect(taking).rejects.toThrow('Enough')
-    expect(kept()).toEqual([])
+    expect(scratchFiles()).toEqual([])
   })
 })
 
-test('what is fine is taken as it is', async () => {
+test('a recording with a constant bit rate is used as it is', async () => {
   const path = folder.write('constant.mp3', await encodeMp3({ seconds: 1 }))
-  const taken = await takeRecording(path, { ...places(), ffmpeg: '/nowhere/ffmpeg' })
+  const taken = await takeRecording(path, { ...folders(), ffmpeg: '/nowhere/ffmpeg' })
   expect(taken).toMatchObject({ isReencoded: false, examined: { path }, origin: taken.examined.sha256 })
 })
 
@@ -104,4 +104,4 @@ test.each([
   [128_001, 160],
   [245_000, 256],
   [400_000, 320],
-])('%i bits a second fit into %i kbps', (bitRate, kbps) => expect(constantRate(bitRate)).toBe(kbps))
+])('%i bit/s are reencoded at %i kbit/s', (bitRate, kbps) => expect(constantRate(bitRate)).toBe(kbps))

@@ -15,7 +15,7 @@ const constant = await encodeMp3({ seconds: 3 })
 const frames = framesIn(constant)
 const variable = await encodeMp3({ seconds: 2, isVariable: true })
 
-/** Why a file is refused. */
+/** Expects a file to be refused. Resolves with the reason. */
 async function refusal(path: string): Promise<string> {
   const error: unknown = await examineRecording(path).catch(caught => caught)
   expect(error).toBeInstanceOf(ImportRefusal)
@@ -39,11 +39,11 @@ test.each<[string, Uint8Array | string, RegExp]>([
   ['noise', noise, /something else, not an MP3/],
   ['tags alone', Buffer.concat([id3(3, [text('TIT2', 'x')]), id3v1('x', 'y')]), /nothing but tags/],
   ['nothing', '', /^It is empty$/],
-])('%s with the name of an MP3 is refused as what it is', async (name, bytes, reason) => {
+])('%s with the extension of an MP3 is refused, and the reason says what it is', async (name, bytes, reason) => {
   expect(await refusal(folder.write(`${name}.mp3`, bytes))).toMatch(reason)
 })
 
-test('a folder, a pipe, a device, what is not there and a circle of links are refused, without waiting', async () => {
+test('a folder, a pipe, a device, a missing file and a circular link are refused without blocking', async () => {
   mkdirSync(folder.path('folder.mp3'))
   execFileSync('mkfifo', [folder.path('pipe.mp3')])
   symlinkSync('circle.mp3', folder.path('circle.mp3'))
@@ -56,7 +56,7 @@ test('a folder, a pipe, a device, what is not there and a circle of links are re
 
 const isRoot = process.getuid?.() === 0
 test.skipIf(isRoot)(
-  `a file without permission is refused${isRoot ? ' (skipped: root may read all)' : ''}`,
+  `a file without read permission is refused${isRoot ? ' (skipped: root may read every file)' : ''}`,
   async () => {
     const path = folder.write('secret.mp3', constant)
     chmodSync(path, 0)
@@ -65,7 +65,7 @@ test.skipIf(isRoot)(
 )
 
 test.each([1, 3, 4, 100, 416])(
-  'a file that is cut off %i bytes into its last frame is refused with the place',
+  'a file that is cut off %i bytes into its last frame is refused with the position',
   async into => {
     const last = frames.at(-1)?.at ?? 0
     const reason = await refusal(folder.write(`cut-${into}.mp3`, constant.subarray(0, last + into)))
@@ -73,18 +73,18 @@ test.each([1, 3, 4, 100, 416])(
   },
 )
 
-test('a tag behind does not hide that the sound is cut off', async () => {
+test('a tag at the end does not hide that the sound is cut off', async () => {
   const cut = constant.subarray(0, constant.length - 200)
   expect(await refusal(folder.write('cut-tag.mp3', cut, id3v1('Title', 'Artist')))).toMatch(/cut off/)
 })
 
-test('less than the first frame promises is an interrupted download, even if it ends between frames', async () => {
+test('a recording shorter than its info frame states is refused as cut off, even if it ends between frames', async () => {
   const half = frames[60]?.at ?? 0
   const path = folder.write('promised.mp3', xingFrame('Info', { frames: 4000 }), constant.subarray(0, half))
   expect(await refusal(path)).toBe('It is cut off: it says that it lasts 00:01:44 and lasts 00:00:01')
 })
 
-test('more than the first frame promises is a wrong header', async () => {
+test('a recording longer than its info frame states is refused for its wrong header', async () => {
   const path = folder.write('glued.mp3', xingFrame('Info', { frames: frames.length }), constant, constant)
   expect(await refusal(path)).toMatch(/header is wrong/)
 })
@@ -93,26 +93,26 @@ test.each([
   ['no first frame', Buffer.alloc(0)],
   ['Xing without a table', xingFrame('Xing', { frames: framesIn(variable).length, hasTable: false })],
   ['VBRI without a table', vbriFrame({ frames: framesIn(variable).length, hasTable: false })],
-])('a variable bit rate with %s is refused, as one that could be mended', async (name, first) => {
+])('a variable bit rate with %s is refused with the error that lets it be reencoded', async (name, first) => {
   const error: unknown = await examineRecording(folder.write(`${name}.mp3`, first, variable)).catch(caught => caught)
   expect(error).toBeInstanceOf(NoSeekTable)
   expect(error).toMatchObject({ message: expect.stringContaining('variable'), examined: { isConstant: false } })
 })
 
-test('another format in the middle is refused with the place', async () => {
+test('a change of format in the middle is refused with its position', async () => {
   const mono = await encodeMp3({ seconds: 1, sampleRate: 48_000, channels: 1 })
   const path = folder.write('mixed.mp3', constant, mono)
   expect(await refusal(path)).toBe('It changes from 44100 Hz stereo to 48000 Hz mono at 00:00:03')
 })
 
-test('much that is no sound in the middle is refused with the place', async () => {
+test('a long stretch without frames in the middle is refused with its position', async () => {
   const path = folder.write('hole.mp3', constant, Buffer.alloc(100_000), constant)
   expect(await refusal(path)).toMatch(/broken: at 00:00:03/)
 })
 
-test('a tag that claims more than the file holds does not swallow the sound', async () => {
-  const claim = Buffer.from('ID3\x03\0\0\x7f\x7f\x7f\x7f', 'latin1')
-  expect(await examineRecording(folder.write('claim.mp3', constant, claim, constant))).toMatchObject({
-    junk: claim.length,
+test('a tag that claims to extend beyond the end of the file does not hide the sound', async () => {
+  const oversizedTag = Buffer.from('ID3\x03\0\0\x7f\x7f\x7f\x7f', 'latin1')
+  expect(await examineRecording(folder.write('claim.mp3', constant, oversizedTag, constant))).toMatchObject({
+    junk: oversizedTag.length,
   })
 })

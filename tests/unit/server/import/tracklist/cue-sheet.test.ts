@@ -3,7 +3,7 @@ import { ImportRefusal } from '../../../../../server/import/refusal.ts'
 import { readCueSheet } from '../../../../../server/import/tracklist/cue/sheet.ts'
 
 const read = (text: string) => readCueSheet(Buffer.from(text))
-const only = (text: string) => {
+const onlyTracklist = (text: string) => {
   const [file, ...others] = read(text)
   if (!file || others.length > 0) throw new Error(`${others.length + 1} files`)
   return file.tracklist
@@ -13,7 +13,7 @@ const track = (number: number, time: string, more = 'TITLE "T"\nPERFORMER "A"') 
   `  TRACK ${String(number).padStart(2, '0')} AUDIO\n${more}\n    INDEX 01 ${time}\n`
 const file = (name = 'night.mp3') => `FILE "${name}" MP3\n`
 
-const whole = `REM GENRE "tech house"
+const example = `REM GENRE "tech house"
 REM DATE 2024-05-03
 REM COMMENT "ripped by somebody"
 PERFORMER "Tarn & Kassian"
@@ -35,7 +35,7 @@ FILE "C:\\Sets\\Night One.wav" WAVE
 
 describe('a CUE sheet', () => {
   it('names the set and its tracks', () => {
-    expect(read(whole)).toEqual([
+    expect(read(example)).toEqual([
       {
         file: 'Night One.wav',
         tracklist: {
@@ -64,27 +64,27 @@ describe('a CUE sheet', () => {
   })
 
   it.each(['\r\n', '\r', '\n\n'])('may end its lines with %j', end => {
-    expect(read(whole.replaceAll('\n', end))[0]?.tracklist.tracks).toEqual(read(whole)[0]?.tracklist.tracks)
+    expect(read(example.replaceAll('\n', end))[0]?.tracklist.tracks).toEqual(read(example)[0]?.tracklist.tracks)
   })
 
   it.each([
-    ['UTF-8', Buffer.from(whole.replace('Night', 'Nächte'))],
-    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${whole.replace('Night', 'Nächte')}`)],
-    ['ANSI', Buffer.from(whole.replace('Night', 'Nächte'), 'latin1')],
-    ['UTF-16', Buffer.from(`\uFEFF${whole.replace('Night', 'Nächte')}`, 'utf16le')],
-  ])('is read as %s', (_, bytes) => expect(readCueSheet(bytes)[0]?.tracklist.name).toBe('Nächte One'))
+    ['UTF-8', Buffer.from(example.replace('Night', 'Nächte'))],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${example.replace('Night', 'Nächte')}`)],
+    ['ANSI', Buffer.from(example.replace('Night', 'Nächte'), 'latin1')],
+    ['UTF-16', Buffer.from(`\uFEFF${example.replace('Night', 'Nächte')}`, 'utf16le')],
+  ])('may be encoded as %s', (_, bytes) => expect(readCueSheet(bytes)[0]?.tracklist.name).toBe('Nächte One'))
 
-  it('counts 75 frames a second and as many minutes as there are', () => {
+  it('has times of 75 frames a second, with any number of minutes', () => {
     const text = file() + track(1, '00:00:01') + track(2, '99:59:74') + track(3, '100:00:00') + track(4, '1200:00:00')
-    expect(only(text).tracks.map(({ start }) => start)).toEqual([13, 5_999_987, 6_000_000, 72_000_000])
+    expect(onlyTracklist(text).tracks.map(({ start }) => start)).toEqual([13, 5_999_987, 6_000_000, 72_000_000])
   })
 
-  it('has more than 99 tracks where a set has', () => {
+  it('may have more than 99 tracks', () => {
     const tracks = Array.from({ length: 130 }, (_, index) => track(index + 1, `${index}:00:00`))
-    expect(only(file() + tracks.join('')).tracks).toHaveLength(130)
+    expect(onlyTracklist(file() + tracks.join('')).tracks).toHaveLength(130)
   })
 
-  it('has a recording for each FILE line, named apart from the disc', () => {
+  it('has a set for each FILE line, with the performer of the disc, but without its title', () => {
     const files = read(
       `TITLE "Festival"\nPERFORMER "Tarn"\n${file('one.mp3')}${track(1, '00:00:00')}${file('two.mp3')}TITLE "Day Two"\n${track(2, '00:00:00')}${track(3, '05:00:00')}`,
     )
@@ -95,17 +95,17 @@ describe('a CUE sheet', () => {
     expect(files.map(each => each.tracklist.artists)).toEqual([['Tarn'], ['Tarn']])
   })
 
-  it('may have a pause at the end of the file before', () => {
+  it('may have the pregap of a track in the previous file', () => {
     const files = read(
       `${file('one.mp3')}${track(1, '00:00:00')}TRACK 02 AUDIO\nPERFORMER B\nTITLE U\nINDEX 00 03:00:00\n${file('two.mp3')}INDEX 01 00:00:00`,
     )
     expect(files.map(each => each.tracklist.tracks.map(({ title }) => title))).toEqual([['T'], ['U']])
   })
 
-  it('has values without quotes, with quotes in them, and with two apostrophes for a quote', () => {
+  it('may have values without quotes, with quotes in them, and with two apostrophes for a quote', () => {
     const titles = [`TITLE Plain words`, `TITLE "The "Real" T"`, `TITLE "12'' Cut"`, `TITLE "never closed`]
     const text = titles.map((title, at) => track(at + 1, `0${at}:00:00`, `${title}\nPERFORMER A`)).join('')
-    expect(only(`FILE my long night.mp3 MP3\n${text}`).tracks.map(({ title }) => title)).toEqual([
+    expect(onlyTracklist(`FILE my long night.mp3 MP3\n${text}`).tracks.map(({ title }) => title)).toEqual([
       'Plain words',
       'The "Real" T',
       '12" Cut',
@@ -114,8 +114,8 @@ describe('a CUE sheet', () => {
     expect(read(`FILE my long night.mp3 MP3\n${text}`)[0]?.file).toBe('my long night.mp3')
   })
 
-  it('tells what it read with a doubt', () => {
-    const { tracks, notes } = only(
+  it('has notes about what was ignored or guessed', () => {
+    const { tracks, notes } = onlyTracklist(
       `REM GENRE Polka\nREM DATE soon\nHELLO\n${file()}${track(1, '00:00:00', 'TITLE "Tarn - Undertow"')}${track(2, '01:00:00', 'TITLE "Intro"')}`,
     )
     expect(tracks).toMatchObject([
@@ -150,7 +150,7 @@ describe('a CUE sheet', () => {
     [file() + track(1, '02:00:00') + track(2, '01:00:00'), "Line 6: it doesn't begin after the track before it."],
     [file() + track(1, '02:00:00') + track(2, '02:00:00'), "Line 6: it doesn't begin after the track before it."],
     [`TITLE ${'N'.repeat(201)}\n${file()}${track(1, '00:00:00')}`, "Line 2: the set's or an artist's name has more"],
-  ])('%j is refused by its line', (text, reason) => {
+  ])('is refused with a reason: %j', (text, reason) => {
     expect(() => read(text)).toThrow(ImportRefusal)
     expect(() => read(text)).toThrow(reason)
   })

@@ -12,21 +12,21 @@ const withTracks = (...tracks: unknown[]) => sets({ recording: 'night.mp3', trac
 const named = { title: 'Undertow', artists: ['Tarn'] }
 
 describe('a manifest', () => {
-  it('has its cues in milliseconds, however they were written', () => {
-    const cues = [0, '0:04.5', '4:30', '72:30', '1:20:00', '99:59:59.999']
-    const [set] = readManifest(withTracks(...cues.map(start => ({ start, ...named }))))
+  it('has its start times in milliseconds, in whatever form they are written', () => {
+    const times = [0, '0:04.5', '4:30', '72:30', '1:20:00', '99:59:59.999']
+    const [set] = readManifest(withTracks(...times.map(start => ({ start, ...named }))))
     expect(set?.tracks?.map(({ start }) => start)).toEqual([0, 4500, 270_000, 4_350_000, 4_800_000, 359_999_999])
   })
 
-  it('may say no more than where the recording is', () => {
+  it("may consist of the recording's path", () => {
     expect(readManifest(sets({ recording: 'a/night.mp3' }))).toEqual([{ recording: 'a/night.mp3' }])
   })
 
-  it('is read with a byte order mark', () => {
+  it('may begin with a byte order mark', () => {
     expect(readManifest(Buffer.concat([Buffer.from('\uFEFF'), sets()]))).toEqual([])
   })
 
-  it('may leave an ID without names', () => {
+  it('may have an ID without a title and artists', () => {
     const [set] = readManifest(withTracks({ start: 0, mix: 'ID' }))
     expect(set?.tracks).toEqual([{ start: 0, artists: [], feat: [], remixers: [], mix: 'ID' }])
   })
@@ -67,18 +67,18 @@ describe('a manifest', () => {
   })
 
   it.each(['/etc/passwd', '../night.mp3', 'a/../../night.mp3', 'a/..', 'C:\\night.mp3', 'a\\b.mp3', 'a\0.mp3', ''])(
-    'may not name %j for a file',
+    "can't have %j as the path of a file",
     recording => {
       expect(() => readManifest(sets({ recording }))).toThrow(ImportRefusal)
       expect(() => readManifest(sets({ recording: 'a.mp3', artwork: recording }))).toThrow(ImportRefusal)
     },
   )
 
-  it.each(['..night.mp3', 'a/..b/night.mp3', 'a/b: c.mp3', 'Ä.mp3'])('may name %j for a file', recording => {
+  it.each(['..night.mp3', 'a/..b/night.mp3', 'a/b: c.mp3', 'Ä.mp3'])('can have %j as the path of a file', recording => {
     expect(readManifest(sets({ recording }))).toEqual([{ recording }])
   })
 
-  it('is refused with the first five mistakes and the number of the others', () => {
+  it('is refused with the first five errors and the number of the others', () => {
     const many = sets(...Array.from({ length: 8 }, () => ({})))
     expect(() => readManifest(many)).toThrow(/^(?:set \d, recording: it is missing\n){5}and 3 more$/)
   })
@@ -88,7 +88,7 @@ describe('docs/manifest.schema.json', () => {
   const committed: Record<string, unknown> = JSON.parse(readFileSync('docs/manifest.schema.json', 'utf8'))
   const validate = addFormats.default(new Ajv2020()).compile(committed)
 
-  it('is what the contract gives', () => {
+  it('is generated from the contract', () => {
     expect(committed).toEqual(JSON.parse(JSON.stringify(manifestSchema())))
   })
 
@@ -98,7 +98,7 @@ describe('docs/manifest.schema.json', () => {
     expect(readManifest(Buffer.from(example))[0]?.tracks).toHaveLength(4)
   })
 
-  it('refuses a track without a name that is no ID', () => {
+  it('refuses a track without a title unless it is an ID', () => {
     expect(validate({ segue: 1, sets: [{ recording: 'a.mp3', tracks: [{ start: 0 }] }] })).toBe(false)
     expect(validate({ segue: 1, sets: [{ recording: 'a.mp3', tracks: [{ start: 0, mix: 'ID' }] }] })).toBe(true)
   })

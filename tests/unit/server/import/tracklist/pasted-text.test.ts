@@ -9,7 +9,7 @@ const starts = (text: string, duration?: number) => read(text, duration).tracks.
 const titles = (text: Buffer) => readPastedText(text).tracks.map(track => track.title)
 
 describe('a pasted tracklist', () => {
-  it('has a track on every line that is no comment', () => {
+  it("has a track on every line that isn't a comment", () => {
     expect(read('# Night One\n\n00:00:00 Tarn - Undertow [Halyard]\r\n01:02:14 ID - ID\n').tracks).toEqual([
       { start: 0, title: 'Undertow', artists: ['Tarn'], feat: [], remixers: [], mix: 'original_mix', label: 'Halyard' },
       { start: 3_734_000, artists: [], feat: [], remixers: [], mix: 'ID' },
@@ -31,13 +31,15 @@ describe('a pasted tracklist', () => {
     ['12:30 | A - T', 750_000],
     ['12:30\tA\tT', 750_000],
     ['12:30.5 A - T', 750_500],
-  ])('%s', (line, start) => expect(read(line).tracks).toMatchObject([{ start, artists: ['A'], title: 'T' }]))
+  ])('may have a row of this form: %s', (line, start) =>
+    expect(read(line).tracks).toMatchObject([{ start, artists: ['A'], title: 'T' }]),
+  )
 
-  it('keeps a number that belongs to an artist', () => {
+  it("doesn't take a number in an artist's name for the number of the track", () => {
     expect(read('12:30 2 Unlimited - T').tracks[0]?.artists).toEqual(['2 Unlimited'])
   })
 
-  it('gives a w/ row its own time, or a part of the time of the row above', () => {
+  it('starts a w/ row at its own time, or else within the time of the row above', () => {
     expect(starts('00:00 A - T\n01:00 w/ B - T\n02:00 C - T')).toEqual([0, 60_000, 120_000])
     expect(starts('00:00 A - T\nw/ B - T\nw/ C - T\n03:00 D - T')).toEqual([0, 60_000, 120_000, 180_000])
     expect(starts('3. [1:00] A - T\n4. w/ B - T', 120_000)).toEqual([60_000, 90_000])
@@ -49,9 +51,9 @@ describe('a pasted tracklist', () => {
     [bytes('00:00 Ä - Ö', 'latin1')],
     [bytes('\uFEFF00:00 Ä - Ö', 'utf16le')],
     [bytes('\uFEFF00:00 Ä - Ö', 'utf16le').swap16()],
-  ])('is read in any of its encodings: %o', text => expect(titles(text)).toEqual(['Ö']))
+  ])('may be in any of these encodings: %o', text => expect(titles(text)).toEqual(['Ö']))
 
-  it('knows the signs that windows-1252 has and Latin-1 has not', () => {
+  it('may have characters that windows-1252 has and Latin-1 lacks', () => {
     expect(titles(Buffer.concat([bytes('00:00 A - It'), Buffer.of(0x92), bytes('s')]))).toEqual(['It’s'])
   })
 
@@ -68,14 +70,14 @@ describe('a pasted tracklist', () => {
     [`00:00 ${'A'.repeat(201)} - T`, 'Line 1: it names more than 20 artists, or one whose name is longer than 200'],
     [`00:00 A - ${'T'.repeat(201)}`, 'Line 1: a name in it is longer than 200 characters.'],
     ['00:00 A\0 - T', 'It is no text file'],
-  ])('%o is refused by its line', (text, reason) => {
+  ])('is refused with a reason: %o', (text, reason) => {
     expect(() => read(text)).toThrow(ImportRefusal)
     expect(() => read(text)).toThrow(reason)
   })
 })
 
 describe("a recording's own chapters", () => {
-  it('are the tracks, in the order of their times', () => {
+  it('become its tracks, in order of time', () => {
     const { tracks, notes } = readChapters([
       { start: 60_000.4, title: 'Kassian - Lantern (Tarn Remix)' },
       { start: 0, title: 'Intro' },
@@ -89,7 +91,7 @@ describe("a recording's own chapters", () => {
     expect(notes).toEqual(['Chapter 1: “Intro” names no artist; it was taken for an ID.'])
   })
 
-  it('are refused when there are none, and when two are at one time', () => {
+  it('are refused if there are none, if two start at the same time, and if a time is missing or negative', () => {
     expect(() => readChapters([])).toThrow(ImportRefusal)
     expect(() => readChapters([1, 1].map(start => ({ start, title: 'A - T' })))).toThrow('Chapter 2: ')
     expect(() => readChapters([{ start: Number.NaN, title: 'A - T' }])).toThrow('Chapter 1: it has no time.')
