@@ -83,10 +83,13 @@ async function compressClient() {
   )
 }
 
+/** Whether dist/ was built from these sources, and not changed since. */
+export const isBuilt = (now = hashOf(sources)) => existsSync(mark) && readFileSync(mark, 'utf8') === stateOf(now)
+
 /** Builds if anything changed since the last time. Answers what went wrong, or nothing. */
 export async function build() {
   const now = hashOf(sources)
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === stateOf(now)) return undefined
+  if (isBuilt(now)) return undefined
   const { bavail, bsize } = statfsSync('.')
   if (bavail * bsize < neededBytes) return 'There is not enough disk space to build: 200 MB are needed.'
   console.log('Building…')

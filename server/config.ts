@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { Environment } from './environment.ts'
+import { Environment, type Setting, settings } from './environment.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
 import { isKeyPair, type PushKeys } from './lib/push-keys.ts'
 import { StartError } from './lib/start-errors.ts'
@@ -37,8 +37,8 @@ export interface Config {
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
 /**
- * Throws a StartError for an incomplete configuration, which would fail only when somebody logs in, and for an emulator in
- * production, which would let anybody log in.
+ * Throws a StartError for an incomplete configuration, which would fail only at the first login, and for an emulator in
+ * production, which would accept tokens that anyone can make.
  */
 function firebaseOf(values: Environment): FirebaseConfig | undefined {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = values
@@ -80,19 +80,55 @@ function trustProxyOf(text: string | undefined): Config['trustProxy'] {
   return proxies
 }
 
-const shownHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
+const firebaseSettings: Setting[] = [
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_API_KEY',
+  'FIREBASE_AUTH_DOMAIN',
+  'FIREBASE_APP_ID',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+]
+const pushSettings: Setting[] = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']
 
-/** Parses the environment. Throws a StartError that names the first variable that can't be used. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+/** For an address: IPv6 in brackets. */
+export const shownHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
+
+/** A setting that can't be used, or several that belong together. The message names them and never holds a secret. */
+export interface ConfigProblem {
+  variables: Setting[]
+  message: string
+}
+
+/** The variables by schema: one that can't be used is left out, as if it were absent, and has a problem. */
+function readEnvironment(environment: NodeJS.ProcessEnv): { values: Environment; problems: ConfigProblem[] } {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new StartError(`${issue?.path.join('.')} can't be used: ${issue?.message}.`)
+  if (parsed.success) return { values: parsed.data, problems: [] }
+  const problems = settings.flatMap(name => {
+    const issue = parsed.error.issues.find(({ path }) => path[0] === name)
+    return issue ? [{ variables: [name], message: `${name} can't be used: ${issue.message}.` }] : []
+  })
+  for (const name of problems.flatMap(({ variables }) => variables)) delete given[name]
+  return { values: Environment.parse(given), problems }
+}
+
+/**
+ * Parses the environment and collects every problem. In the configuration, what has a problem is as if it were absent: run
+ * nothing on it that relies on these variables.
+ */
+export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config; problems: ConfigProblem[] } {
+  const { values, problems } = readEnvironment(environment)
+  const readTogether = <Value>(variables: Setting[], read: () => Value): Value | undefined => {
+    if (problems.some(problem => problem.variables.some(name => variables.includes(name)))) return undefined
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      problems.push({ variables, message: error.message })
+      return undefined
+    }
   }
-  const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)
-  return {
+  const config = {
     port: values.PORT,
     host: values.HOST,
     dataDir,
@@ -105,15 +141,23 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo: values.NODE_ENV !== 'production' && values.DEMO === 'true',
     logLevel: values.LOG_LEVEL,
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://${shownHost(values.HOST)}:${values.PORT}`),
-    trustProxy: trustProxyOf(values.TRUST_PROXY),
+    trustProxy: readTogether(['TRUST_PROXY'], () => trustProxyOf(values.TRUST_PROXY)) ?? false,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     smtpUrl: values.SMTP_URL,
-    firebase: firebaseOf(values),
-    push: pushOf(values),
+    firebase: readTogether(firebaseSettings, () => firebaseOf(values)),
+    push: readTogether(pushSettings, () => pushOf(values)),
     mediaBaseUrl: values.MEDIA_BASE_URL && `${withoutSlash(values.MEDIA_BASE_URL)}/`,
     storeSearchUrl: values.STORE_SEARCH_URL,
     workerRetired: values.SERVICE_WORKER === 'off',
     metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
     shutdownDelayMs: values.SHUTDOWN_DELAY * 1000,
   }
+  return { config, problems }
+}
+
+/** Parses the environment. Throws a StartError that names the first variable that can't be used. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const { config, problems } = examineConfig(environment)
+  if (problems[0]) throw new StartError(problems[0].message)
+  return config
 }

@@ -112,7 +112,7 @@ export const Environment = z.object({
   ),
   MEDIA_BASE_URL: variable(
     z.optional(httpUrl),
-    'Another host for recordings and pictures; `/media/…` redirects there. It must allow the app’s origin (CORS) and range requests. A recording there can be downloaded to devices once the table `recordings` has its digests.',
+    "Another host for recordings and pictures; `/media/…` redirects there. It must allow the app's origin (CORS) and range requests. A recording there can be downloaded to devices once the table `recordings` has its digests.",
   ),
   STORE_SEARCH_URL: variable(
     z._default(httpUrl, beatportSearch),
@@ -139,3 +139,8 @@ export const Environment = z.object({
 
 /** The environment as it was parsed. */
 export type Environment = z.infer<typeof Environment>
+
+/** The name of a variable. */
+export type Setting = keyof Environment
+/** The names of all variables, in the order of the documentation. */
+export const settings = z.keyof(Environment).options

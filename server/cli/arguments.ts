@@ -3,9 +3,12 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { StartError } from '../lib/start-errors.ts'
 
-/** Runs a parsed command on the database. Prints its output line by line, and resolves with the exit code. */
-export type CommandHandler = (db: Db, print: (line: string) => void, config: Config) => Promise<number>
+export type Print = (line: string) => void
 
+/** Runs a parsed command on the database. Prints its output line by line, and resolves with the exit code. */
+export type CommandHandler = (db: Db, print: Print, config: Config) => Promise<number>
+
+/** A command that runs on the database of the environment. */
 export interface Command {
   help: string
   /** The command runs on a database without a schema, and creates one in DATA_DIR if there is none. */
@@ -13,7 +16,14 @@ export interface Command {
   /** Parses the arguments. Throws a StartError that says what is wrong with them. */
   parse(args: string[]): CommandHandler
   /** The same for arguments that need no database; undefined for others. */
-  parseWithoutDatabase?(args: string[]): ((print: (line: string) => void) => Promise<number>) | undefined
+  parseWithoutDatabase?(args: string[]): ((print: Print) => Promise<number>) | undefined
+}
+
+/** A command for which neither the settings are read nor the database is opened before it runs. */
+export interface StandaloneCommand {
+  help: string
+  /** Prints its output line by line, and resolves with the exit code. Throws a StartError for arguments that it can't use. */
+  run(args: string[], print: Print): Promise<number>
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>

@@ -1,0 +1,46 @@
+import { getClientConfig, ready } from '../../../../contract/routes/system.ts'
+import { type Config, shownHost } from '../../../config.ts'
+import { assertPortFree } from '../../../process/port.ts'
+import { startErrorOf } from '../failures.ts'
+
+/** The address at which a process on this machine reaches a server that listens on `host`. */
+export const localAddress = (host: string, port: number) =>
+  `http://${shownHost({ '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host)}:${port}`
+
+/** Whether a URL's host is this machine. */
+export const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+
+/** Ends a request after five seconds, because another program may accept it and never answer. */
+export const briefly = () => AbortSignal.timeout(5_000)
+
+/** Asks the server at an address whether it is Segue, and ready. Rejects if nothing answers. */
+export async function whoServes(address: string): Promise<'ready' | 'not ready' | 'other'> {
+  const answer = await fetch(`${address}/api${getClientConfig.path}`, { signal: briefly() })
+  const body = await answer.json().catch(() => undefined)
+  if (!getClientConfig.answer.safeParse(body).success) return 'other'
+  const { ok } = await fetch(`${address}/api${ready.path}`, { signal: briefly() })
+  return ok ? 'ready' : 'not ready'
+}
+
+/** The reason why a port can't be used, as a sentence; undefined if it is free. */
+export const whyNotFree = (place: Pick<Config, 'host' | 'port'>): Promise<string | undefined> =>
+  startErrorOf(() => assertPortFree(place))
+
+/** What is at HOST and PORT. `reason` says why Segue can't serve there. */
+type PortState = { kind: 'free' } | { kind: 'segue'; isReady: boolean } | { kind: 'other'; reason: string }
+
+async function lookAtPort(config: Config): Promise<PortState> {
+  const reason = await whyNotFree(config)
+  if (reason === undefined) return { kind: 'free' }
+  const server = await whoServes(localAddress(config.host, config.port)).catch(() => 'other')
+  return server === 'other' ? { kind: 'other', reason } : { kind: 'segue', isReady: server === 'ready' }
+}
+
+const states = new WeakMap<Config, Promise<PortState>>()
+
+/** Finds out what is at HOST and PORT, once for all checks: two that tried the port at a time would find each other there. */
+export function portState(config: Config): Promise<PortState> {
+  const state = states.get(config) ?? lookAtPort(config)
+  states.set(config, state)
+  return state
+}
