@@ -12,24 +12,24 @@ const clockOf = (page: Page) => page.evaluate(() => performance.now())
 const shiftSince = (page: Page, since: number) =>
   page.evaluate(
     from =>
-      new Promise<{ sum: number; pushed: string[] }>(resolve => {
+      new Promise<{ sum: number; moved: string[] }>(resolve => {
         let sum = 0
-        const pushed: string[] = []
+        const moved: string[] = []
         new PerformanceObserver(list => {
           for (const entry of list.getEntries()) {
             if (!('value' in entry && 'hadRecentInput' in entry && 'sources' in entry)) continue
             if (entry.hadRecentInput || entry.startTime < from) continue
             sum += Number(entry.value)
             for (const { node } of Array.isArray(entry.sources) ? entry.sources : [])
-              pushed.push(`${Number(entry.value).toFixed(3)} ${node?.nodeName} ${node?.className ?? ''}`)
+              moved.push(`${Number(entry.value).toFixed(3)} ${node?.nodeName} ${node?.className ?? ''}`)
           }
         }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ sum, pushed })))
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ sum, moved })))
       }),
     since,
   )
 
-const sidewaysOf = (page: Page) =>
+const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function enter(visitor: Visitor, page: Page, newListener: NewListener): Promise<void> {
@@ -39,18 +39,18 @@ async function enter(visitor: Visitor, page: Page, newListener: NewListener): Pr
 }
 
 /** Soft assertions, so that one run reports every screen. */
-const expects = expect.configure({ soft: true })
+const softExpect = expect.configure({ soft: true })
 
 /** Checks a screen. With `within` the router opens it, as a link does; otherwise it is loaded from the server. */
-async function lookOver(page: Page, screen: Screen, within: boolean): Promise<void> {
+async function checkScreen(page: Page, screen: Screen, within: boolean): Promise<void> {
   const { name, title } = screen
   const since = within ? await clockOf(page) : 0
   await openScreen(page, screen, within ? moveTo : undefined)
-  const { sum, pushed } = await shiftSince(page, since)
-  expects(sum, `${name} is pushed aside: ${pushed.join(', ')}`).toBeLessThanOrEqual(0.02)
-  await expects(page, name).toHaveTitle(typeof title === 'string' ? pageTitle(title) : title)
+  const { sum, moved } = await shiftSince(page, since)
+  softExpect(sum, `${name} is pushed aside: ${moved.join(', ')}`).toBeLessThanOrEqual(0.02)
+  await softExpect(page, name).toHaveTitle(typeof title === 'string' ? pageTitle(title) : title)
   // With the demo's long names; tests/component/frame/screens.test.tsx checks every width.
-  await expects.poll(() => sidewaysOf(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  await softExpect.poll(() => overflowOf(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
 for (const width of [390, 1440])
@@ -66,7 +66,7 @@ for (const width of [390, 1440])
         let within = false
         for (const screen of screens) {
           if (width < 600 && screen.wide) continue
-          await lookOver(page, screen, within)
+          await checkScreen(page, screen, within)
           within = visitor !== 'guest' && !screen.reach
         }
       })

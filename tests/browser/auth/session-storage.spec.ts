@@ -19,18 +19,18 @@ async function expectLoggedIn(app: App, page: Page): Promise<void> {
   await expect.poll(async () => app.statusOf((await app.tokens()).access)).toBe(200)
 }
 
-test('a browser that is killed right after renewing the session is still logged in', async ({ browserOfOne }) => {
-  const before = await browserOfOne.start()
+test('a browser that is killed right after renewing the session is still logged in', async ({ killableBrowser }) => {
+  const before = await killableBrowser.start()
   await new App(await before.newPage()).openSignedIn('/home')
   // Closed normally, so that local storage is on the disk, as with a session from yesterday.
   await before.close()
-  const page = await (await browserOfOne.start()).newPage()
+  const page = await (await killableBrowser.start()).newPage()
   const app = new App(page)
   await app.open('/home')
   const yesterday = await app.tokens()
   for (const _ of [1, 2]) await renewSession(app, page)
-  await browserOfOne.kill()
-  const again = await (await browserOfOne.start()).newPage()
+  await killableBrowser.kill()
+  const again = await (await killableBrowser.start()).newPage()
   const after = new App(again)
   await after.open('/home')
   await expire(again)
@@ -38,14 +38,14 @@ test('a browser that is killed right after renewing the session is still logged 
   expect((await after.tokens()).refresh).not.toBe(yesterday.refresh)
 })
 
-test('a browser that is killed right after a login is still logged in', async ({ browserOfOne }) => {
-  const page = await (await browserOfOne.start()).newPage()
+test('a browser that is killed right after a login is still logged in', async ({ killableBrowser }) => {
+  const page = await (await killableBrowser.start()).newPage()
   const app = new App(page)
   await app.open('/login')
   await app.signIn()
   await expect(page).toHaveURL(/\/home/)
-  await browserOfOne.kill()
-  const again = await (await browserOfOne.start()).newPage()
+  await killableBrowser.kill()
+  const again = await (await killableBrowser.start()).newPage()
   const after = new App(again)
   await after.open('/home')
   await expect(again.getByRole('button', { name: 'Menu' })).toBeVisible()

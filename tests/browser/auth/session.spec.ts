@@ -3,7 +3,7 @@ import { expect, test } from '../support/app.ts'
 import { pictures } from '../support/device-storage.ts'
 import { OtherDevice } from '../support/other-device.ts'
 
-const spoil = () => localStorage.setItem('accessToken', 'run.out.token')
+const expireToken = () => localStorage.setItem('accessToken', 'run.out.token')
 
 test('two tabs with an expired token renew it once', async ({ app, page, context }) => {
   await app.openSignedIn('/home')
@@ -14,7 +14,7 @@ test('two tabs with an expired token renew it once', async ({ app, page, context
   context.on('request', request => {
     if (request.method() === 'PUT' && request.url().endsWith('/api/tokens')) renewals.push(request.url())
   })
-  await page.evaluate(spoil)
+  await page.evaluate(expireToken)
   const answered = [page, other].map(tab =>
     tab.waitForResponse(answer => answer.url().endsWith('/api/me') && answer.ok()),
   )

@@ -4,7 +4,7 @@ import { waitForNetworkIdle } from '../../support/page/page-waits.ts'
 import { listener } from '../support/people.ts'
 import { expect, newAccount, pickAccount, popupOf, test } from '../support/social-app.ts'
 
-const somebodyNew = () => ({ email: `ada-${randomUUID().slice(0, 8)}@identity.example`, name: 'Ada Beat' })
+const newIdentity = () => ({ email: `ada-${randomUUID().slice(0, 8)}@identity.example`, name: 'Ada Beat' })
 
 const choose = (page: Page, provider = 'Google') =>
   popupOf(page, () => page.getByRole('button', { name: `Continue with ${provider}` }).click())
@@ -25,7 +25,7 @@ test('a new listener registers with Google, stays logged in, and later logs in t
   page.on('request', request => {
     if (/\/assets\/firebase/.test(request.url())) loaded.push(request.url())
   })
-  const person = somebodyNew()
+  const person = newIdentity()
   await app.open('/sets/2')
   await waitForNetworkIdle(page)
   // The provider's code is loaded only on demand.
@@ -43,11 +43,11 @@ test('a new listener registers with Google, stays logged in, and later logs in t
   expect((await app.tokens()).refresh).toBeNull()
 
   // An identity token that has expired or is missing is replaced.
-  for (const spoil of [
+  for (const invalidate of [
     () => localStorage.setItem('accessToken', 'run.out.token'),
     () => localStorage.removeItem('accessToken'),
   ]) {
-    await page.evaluate(spoil)
+    await page.evaluate(invalidate)
     await app.open('/sets/2')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooftop at Dawn, Lisbon')
     await expect.poll(async () => (await app.tokens()).access).toMatch(/^ey/)
@@ -71,7 +71,7 @@ test("Apple logs in as well, and the session ends when the provider's data on th
   app,
   page,
 }) => {
-  const person = somebodyNew()
+  const person = newIdentity()
   await app.open('/login')
   await newAccount(await choose(page, 'Apple'), person)
   await expect(page).toHaveURL('/home')
@@ -101,21 +101,21 @@ test.describe('with the worker', () => {
 
   test('logging out offline leaves no identity on the device', async ({ app, page, context }) => {
     await app.open('/login')
-    await newAccount(await choose(page), somebodyNew())
+    await newAccount(await choose(page), newIdentity())
     await expect(page).toHaveURL('/home')
-    await expect.poll(() => page.evaluate(identitiesKept)).toBe(1)
+    await expect.poll(() => page.evaluate(storedIdentities)).toBe(1)
     // As on a later visit.
     await app.installed()
     await expect(page.getByRole('heading', { name: 'Featured Sets' })).toBeVisible()
     await context.setOffline(true)
     await app.signOut()
     await expect(page).toHaveURL('/login')
-    await expect.poll(() => page.evaluate(identitiesKept)).toBe(0)
+    await expect.poll(() => page.evaluate(storedIdentities)).toBe(0)
   })
 })
 
 /** How many identities the provider's SDK stores on this device. */
-async function identitiesKept(): Promise<number> {
+async function storedIdentities(): Promise<number> {
   const found = await indexedDB.databases()
   if (!found.some(({ name }) => name === 'firebaseLocalStorageDb')) return 0
   return new Promise((resolve, reject) => {
@@ -139,7 +139,7 @@ test.describe("installed on iOS, where popups can't answer", () => {
       const real = window.matchMedia
       window.matchMedia = query => real.call(window, query.replace('(display-mode: standalone)', 'all'))
     })
-    const person = somebodyNew()
+    const person = newIdentity()
     await app.open('/sets/2')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     await newAccount(page, person)

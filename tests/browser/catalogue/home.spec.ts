@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/new-listener.ts'
 
-const going = (page: Page) => page.getByRole('region', { name: 'Continue listening' })
+const continueCard = (page: Page) => page.getByRole('region', { name: 'Continue listening' })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** The layout shift while the page loaded, as browsers measure it (CLS). */
@@ -31,41 +31,41 @@ for (const width of [390, 1440])
     test('home loads without a layout shift when there is nothing to continue', async ({ page, newListener }) => {
       await newListener.open('/home')
       await expectSteady(page)
-      await expect(going(page)).toHaveCount(0)
+      await expect(continueCard(page)).toHaveCount(0)
     })
 
     test('home loads without a layout shift when there is a set to continue', async ({ page, newListener }) => {
       await newListener.leave(2, 324_000)
       await newListener.open('/home')
-      await expect(going(page).getByRole('link')).toBeVisible()
+      await expect(continueCard(page).getByRole('link')).toBeVisible()
       await expectSteady(page)
       await page.route('**/api/plays?*', () => undefined)
       await page.reload()
-      await expect(going(page).getByRole('link')).toBeVisible()
+      await expect(continueCard(page).getByRole('link')).toBeVisible()
       expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
     })
   })
 
-test('a set continues where it was left; once another one plays, home offers the previous one', async ({
+test('a set continues where it was left; when another one plays, home offers the previous one', async ({
   app,
   page,
   newListener,
 }) => {
   await newListener.leave(2, 324_000)
   await newListener.open('/home')
-  await going(page)
+  await continueCard(page)
     .getByRole('button', { name: /^Continue/ })
     .click()
   await expect(app.player).toContainText('Rooftop at Dawn, Lisbon')
   await expect.poll(() => app.position()).toBeGreaterThanOrEqual(323.9)
-  await expect(going(page).getByRole('button', { name: 'Pause Rooftop at Dawn, Lisbon' })).toBeVisible()
+  await expect(continueCard(page).getByRole('button', { name: 'Pause Rooftop at Dawn, Lisbon' })).toBeVisible()
   await part(page, 'Featured Sets').getByRole('button', { name: 'Play Nordlicht Closing Set' }).click()
   await expect(app.player).toContainText('Nordlicht Closing Set')
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Artists' }).click()
   await expect(page.getByRole('heading', { name: 'Artists', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Segue, home' }).click()
-  await expect(going(page)).toContainText('Rooftop at Dawn, Lisbon')
-  await going(page).getByRole('link').click()
+  await expect(continueCard(page)).toContainText('Rooftop at Dawn, Lisbon')
+  await continueCard(page).getByRole('link').click()
   await expect(page).toHaveURL('/sets/2')
 })
 
@@ -81,20 +81,20 @@ test.describe('with the service worker', () => {
     await newListener.leave(2, 324_000)
     await newListener.open('/home')
     await app.installed()
-    await expect(going(page)).toContainText('Rooftop at Dawn, Lisbon')
+    await expect(continueCard(page)).toContainText('Rooftop at Dawn, Lisbon')
     await page.getByRole('link', { name: 'Nordlicht Closing Set' }).first().click()
     await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click()
     await expect.poll(() => app.position()).toBeGreaterThan(1)
-    const kept = page.waitForResponse(
+    const saved = page.waitForResponse(
       answer => answer.request().method() === 'PUT' && answer.url().endsWith('/api/plays'),
     )
     await app.control('Pause').click()
-    await kept
+    await saved
     await context.setOffline(true)
     await page.keyboard.press('n')
     await page.reload()
     await page.getByRole('link', { name: 'Segue, home' }).click()
-    await expect(going(page)).toContainText('Nordlicht Closing Set')
+    await expect(continueCard(page)).toContainText('Nordlicht Closing Set')
     await expect(app.control('Play')).toBeVisible()
     await expect(app.player.getByRole('alert')).toHaveCount(0)
     await expect(part(page, 'Featured Sets').getByRole('listitem')).toHaveCount(5)

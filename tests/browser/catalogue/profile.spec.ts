@@ -17,15 +17,15 @@ test('a new favorite is in the profile, stays in place when it is removed, and i
   await newListener.open('/profile')
   await panel(page).getByRole('link', { name: 'Sets' }).click()
   const sent = () => page.waitForResponse(/favs\/set\/1$/)
-  const given = sent()
+  const added = sent()
   await page.getByRole('button', { name: 'Add Nordlicht Closing Set to favorites' }).click()
-  await given
+  await added
   await page.goBack()
   await expect(rows(page)).toHaveText([/Nordlicht Closing Set/])
   const { full, empty } = heart(page, 'Nordlicht Closing Set')
-  const takenBack = sent()
+  const removed = sent()
   await full.click()
-  await takenBack
+  await removed
   await expect(empty).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   await page.reload()

@@ -6,7 +6,10 @@ const field = (page: Page) => page.getByRole('main').getByRole('searchbox')
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const rowsIn = (page: Page, name: string) => part(page, name).locator('tbody tr')
 
-test('a search finds artists, tracks and sets despite a typo, and a reload keeps it', async ({ app, page }) => {
+test('a search finds artists, tracks and sets despite a typo, and it is shown again after a reload', async ({
+  app,
+  page,
+}) => {
   await app.openSignedIn('/home')
   const box = page.getByRole('banner').getByRole('searchbox')
   await box.fill('mirelle')
@@ -38,8 +41,8 @@ test.describe('with the service worker', () => {
     await app.openSignedIn('/search?s=mirelle')
     await app.installed()
     await expect(rowsIn(page, 'Tracks')).toHaveCount(9)
-    const kept = async () => Object.keys(await cachedPages(page)).filter(key => key.includes('mirelle'))
-    await expect.poll(kept).toHaveLength(4)
+    const savedLists = async () => Object.keys(await cachedPages(page)).filter(key => key.includes('mirelle'))
+    await expect.poll(savedLists).toHaveLength(4)
     await context.setOffline(true)
     await page.reload()
     await expect(rowsIn(page, 'Tracks')).toHaveCount(9)

@@ -14,14 +14,14 @@ const commentOf = (page: Page, text: string) => panel(page).getByRole('listitem'
 const tab = (page: Page) => page.getByRole('tab', { name: /^Comments/ })
 const countOf = async (page: Page) => Number((await tab(page).textContent())?.replace('Comments ', ''))
 
-async function say(page: Page, text: string): Promise<void> {
+async function writeComment(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
   await post(page).click()
   await expect(commentOf(page, text)).toBeVisible()
   await expect(field(page)).toHaveValue('')
 }
 
-async function choose(page: Page, text: string, what: 'Edit' | 'Delete'): Promise<void> {
+async function chooseOption(page: Page, text: string, what: 'Edit' | 'Delete'): Promise<void> {
   // By keyboard: the menu opens where there is room, and flips when a pointer scrolls the page.
   await commentOf(page, text).getByRole('button', { name: 'Comment options' }).press('Enter')
   await page.getByRole('button', { name: what, exact: true }).press('Enter')
@@ -31,12 +31,12 @@ test('a comment is written, edited and deleted, also after a reload', async ({ p
   await listener.open(page, pathOf(10))
   await expect(tab(page)).toHaveText(/\d/)
   const before = await countOf(page)
-  await say(page, 'What a drop 🎧 <b>at</b> the boat')
+  await writeComment(page, 'What a drop 🎧 <b>at</b> the boat')
   await expect(panel(page).getByRole('listitem').first()).toContainText(listener.username)
   await expect.poll(() => countOf(page)).toBe(before + 1)
   await stored(page, 0)
 
-  await choose(page, 'What a drop', 'Edit')
+  await chooseOption(page, 'What a drop', 'Edit')
   await editorOf(page).fill('Better words')
   await page.getByRole('button', { name: 'Save' }).click()
   await stored(page, 0)
@@ -44,7 +44,7 @@ test('a comment is written, edited and deleted, also after a reload', async ({ p
   await expect(commentOf(page, 'Better words')).toBeVisible()
   await expect(commentOf(page, 'What a drop')).toHaveCount(0)
 
-  await choose(page, 'Better words', 'Delete')
+  await chooseOption(page, 'Better words', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(commentOf(page, 'Better words')).toHaveCount(0)
   await stored(page, 0)
@@ -93,10 +93,10 @@ test.describe('without a network', () => {
     await expect(panel(other).getByRole('listitem').first()).toBeVisible()
     const sent = sentFrom(context)
     await context.setOffline(true)
-    await say(page, 'From the tunnel')
+    await writeComment(page, 'From the tunnel')
     for (const each of [page, other]) await expect(commentOf(each, 'From the tunnel')).toContainText('not sent yet')
     await other.bringToFront()
-    await choose(other, 'From the tunnel', 'Edit')
+    await chooseOption(other, 'From the tunnel', 'Edit')
     await editorOf(other).fill('Out of the tunnel')
     await other.getByRole('button', { name: 'Save' }).click()
     await expect(commentOf(page, 'Out of the tunnel')).toContainText('not sent yet')

@@ -10,9 +10,9 @@ import {
   expect,
   greenhouse,
   hashOnDevice,
-  isKept,
+  isDownloaded,
   rooms,
-  says,
+  showsText,
   test,
 } from '../support/recordings.ts'
 
@@ -23,25 +23,25 @@ test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('downloaded sets play offline after a restart, byte for byte, seek, and follow one another', async ({
-    browserOfOne,
+    killableBrowser,
     listener,
     recordings,
-    kept,
+    serverQueue,
   }) => {
-    await kept.fill([rooms.id, 1, greenhouse.id], rooms.id)
-    const before = await browserOfOne.start()
+    await serverQueue.fill([rooms.id, 1, greenhouse.id], rooms.id)
+    const before = await killableBrowser.start()
     const page = await before.newPage()
     await listener.open(page, `/sets/${rooms.id}`)
     await new App(page).installed()
     for (const { id } of [rooms, greenhouse]) {
       await page.goto(`/sets/${id}`)
       await download(page)
-      await isKept(page)
+      await isDownloaded(page)
       expect(await hashOnDevice(page, listener.id, id)).toBe(recordings.hash(id))
     }
     await before.close()
 
-    const context = await browserOfOne.start()
+    const context = await killableBrowser.start()
     await context.setOffline(true)
     const again = await context.newPage()
     const app = new App(again)
@@ -64,7 +64,7 @@ test.describe('with the worker', () => {
     await expect(app.player).toContainText(greenhouse.name)
     await expect.poll(() => app.position()).toBeGreaterThan(1)
     await context.setOffline(false)
-    await kept.is(`${rooms.id} 1 [${greenhouse.id}]`)
+    await serverQueue.is(`${rooms.id} 1 [${greenhouse.id}]`)
   })
 })
 
@@ -77,13 +77,13 @@ test('a download resumes after a cut, a stall and a missing server, and is compl
   await listener.open(page, `/sets/${rooms.id}`)
   network.breakDownload(2.5 * pieceBytes, 'stall')
   await download(page)
-  await says(page, /^Downloading .*8.3 of 26 MB/)
+  await showsText(page, /^Downloading .*8.3 of 26 MB/)
   network.goAway('refused')
-  await says(page, /^Waiting .*8.3 of 26 MB/)
+  await showsText(page, /^Waiting .*8.3 of 26 MB/)
   expect(await hashOnDevice(page, listener.id, rooms.id)).not.toBe(recordings.hash(rooms.id))
   network.heal()
   network.breakDownload(5.5 * pieceBytes, 'reset')
-  await isKept(page)
+  await isDownloaded(page)
   expect(await hashOnDevice(page, listener.id, rooms.id)).toBe(recordings.hash(rooms.id))
   // Each time from the first missing piece. How much arrived before the reset isn't known.
   const starts = network.fetched.map(range => Number(range.split('-')[0]) / pieceBytes)
@@ -101,56 +101,56 @@ test("a paused download stays paused after a reload; another tab finishes a clos
   await listener.open(page, `/sets/${rooms.id}`)
   network.breakDownload(2.5 * pieceBytes, 'stall')
   await download(page)
-  await says(page, /^Downloading .*8.3 of 26 MB/)
+  await showsText(page, /^Downloading .*8.3 of 26 MB/)
   await choose(page, 'Pause download')
-  await says(page, /^Paused .*8.3 of 26 MB/)
+  await showsText(page, /^Paused .*8.3 of 26 MB/)
   await page.reload()
-  await says(page, /^Paused .*8.3 of 26 MB/)
-  const beside = await context.newPage()
-  await beside.goto(`/sets/${rooms.id}`)
+  await showsText(page, /^Paused .*8.3 of 26 MB/)
+  const otherTab = await context.newPage()
+  await otherTab.goto(`/sets/${rooms.id}`)
   await choose(page, 'Resume download')
-  await says(beside, /^Downloading /)
+  await showsText(otherTab, /^Downloading /)
   await page.close()
   network.heal()
-  await isKept(beside)
-  expect(await hashOnDevice(beside, listener.id, rooms.id)).toBe(recordings.hash(rooms.id))
+  await isDownloaded(otherTab)
+  expect(await hashOnDevice(otherTab, listener.id, rooms.id)).toBe(recordings.hash(rooms.id))
   expect(network.fetched.filter(range => range.startsWith('0-'))).toHaveLength(1)
 })
 
 test('damaged bytes are fetched again, and never stored', async ({ page, listener, recordings, network }) => {
   await listener.open(page, `/sets/${rooms.id}`)
   await download(page)
-  await isKept(page)
+  await isDownloaded(page)
   await choose(page, 'Remove download')
   // The device knows the recording's checksums by now.
   await recordings.damage(rooms.id, 2.5 * pieceBytes)
   await download(page)
   await expect.poll(() => network.fetched.filter(fromThirdPiece).length, { timeout: 60_000 }).toBeGreaterThan(1)
-  await says(page, /8.3 of 26 MB/)
-  await recordings.mend(rooms.id)
-  await isKept(page)
+  await showsText(page, /8.3 of 26 MB/)
+  await recordings.restore(rooms.id)
+  await isDownloaded(page)
   expect(await hashOnDevice(page, listener.id, rooms.id)).toBe(recordings.hash(rooms.id))
 })
 
 const fromThirdPiece = (range: string) => range.startsWith(`${2 * pieceBytes}-`)
 
 test('a full disk is reported, and the download finishes when there is space', async ({
-  browserOfOne,
+  killableBrowser,
   listener,
   recordings,
   network,
 }) => {
-  const page = await (await browserOfOne.start()).newPage()
+  const page = await (await killableBrowser.start()).newPage()
   await overrideQuota(page, 20_000_000, network.url)
   await listener.open(page, `/sets/${rooms.id}`)
   await download(page)
-  await says(page, /^Failed /)
+  await showsText(page, /^Failed /)
   await downloadButton(page).click()
   await expect(page.getByText('Not enough space on this device.')).toBeVisible()
   await page.keyboard.press('Escape')
   await overrideQuota(page, 1_000_000_000, network.url)
   await choose(page, 'Try again')
-  await isKept(page)
+  await isDownloaded(page)
   expect(await hashOnDevice(page, listener.id, rooms.id)).toBe(recordings.hash(rooms.id))
 })
 
@@ -163,20 +163,20 @@ test('favorite sets are downloaded automatically and removed with their heart, a
 }) => {
   await listener.likes(rooms.id, greenhouse.id)
   await listener.open(page, '/downloads')
-  const beside = await context.newPage()
-  await beside.goto('/downloads')
-  const wanted = (tab: Page) => tab.getByRole('switch', { name: /Download liked sets/ })
-  await expect(wanted(beside)).not.toBeChecked()
-  await wanted(page).click()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/downloads')
+  const autoDownload = (tab: Page) => tab.getByRole('switch', { name: /Download liked sets/ })
+  await expect(autoDownload(otherTab)).not.toBeChecked()
+  await autoDownload(page).click()
   // A tab that doesn't know the setting yet would remove the downloads again.
-  await expect(wanted(beside)).toBeChecked()
+  await expect(autoDownload(otherTab)).toBeChecked()
   await expect(page.getByText('Liked', { exact: false }).filter({ hasText: /MB/ })).toHaveCount(2, { timeout: 60_000 })
   for (const { id } of [rooms, greenhouse]) expect(await hashOnDevice(page, listener.id, id)).toBe(recordings.hash(id))
   await app.open(`/sets/${greenhouse.id}`)
   await banner(page)
     .getByRole('button', { name: /favorites/ })
     .click()
-  await says(page, /^Download /)
+  await showsText(page, /^Download /)
   await expect.poll(() => hashOnDevice(page, listener.id, greenhouse.id)).toBeNull()
   await app.signOut()
   const dialog = page.getByRole('dialog')

@@ -14,17 +14,17 @@ test('a listener who watches an ID is notified of its release within seconds, in
   context,
   store,
 }) => {
-  const chased = await addId(store)
+  const watchedId = await addId(store)
   const artist = `NewListener ${randomUUID().slice(0, 8)}`
   try {
-    await newListener.open(`/tracks/${chased.id}`)
+    await newListener.open(`/tracks/${watchedId.id}`)
     const other = await context.newPage()
     await other.goto('/about')
     await expect(bellOf(other).button).toHaveText('Notifications')
     await page.getByRole('button', { name: 'Watch ID' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Started watching ID!' })).toBeVisible()
-    await expect.poll(() => watching(chased.id)).toBe(1)
-    const release = ['release', String(chased.id), '--artist', artist, '--title', 'Found', '--date', '2026-11-20']
+    await expect.poll(() => watching(watchedId.id)).toBe(1)
+    const release = ['release', String(watchedId.id), '--artist', artist, '--title', 'Found', '--date', '2026-11-20']
     const { code, said } = await segue(release, { DATA_DIR: ownServer().dataDir })
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('1 listener was notified.') })
     for (const tab of [page, other]) await expect(bellOf(tab).button).toHaveText('Notifications, 1 unread1')
@@ -33,12 +33,12 @@ test('a listener who watches an ID is notified of its release within seconds, in
       new RegExp(`^Unread\\. ID \\d+ in .+ was just released: ${artist} - Found 11/20/2026$`),
     )
     await bellOf(other).lines.click()
-    await expect(other).toHaveURL(`/tracks/${chased.id}`)
+    await expect(other).toHaveURL(`/tracks/${watchedId.id}`)
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Found')
-    // The other tab knows it, too.
+    // The first tab shows it as read, too.
     await expect(bellOf(page).button).toHaveText('Notifications')
   } finally {
-    await chased.remove()
+    await watchedId.remove()
   }
 
   async function watching(id: number): Promise<number> {

@@ -10,10 +10,10 @@ const quarry = { id: 5, name: 'Live from the Quarry' }
 const tunnel = { id: 9, name: 'Tunnel Vision' }
 
 /** The app's storage quota, in bytes. */
-const room = 40_000_000
+const quota = 40_000_000
 
 /** Adds 20 MB of cached pictures. */
-async function keepPictures(page: Page): Promise<void> {
+async function cachePictures(page: Page): Promise<void> {
   await page.goto('/icons/icon.svg')
   await page.evaluate(async cache => {
     const pictures = await caches.open(cache)
@@ -22,7 +22,7 @@ async function keepPictures(page: Page): Promise<void> {
   }, artworkCache)
 }
 
-const couldNot = (page: Page) => page.getByRole('alert').filter({ hasText: 'last change could not be saved' })
+const notSaved = (page: Page) => page.getByRole('alert').filter({ hasText: 'last change could not be saved' })
 
 test('on a full disk cached pages and pictures are evicted for a favorite; a notice says if that fails', async ({
   app,
@@ -30,8 +30,8 @@ test('on a full disk cached pages and pictures are evicted for a favorite; a not
   context,
   listener,
 }) => {
-  await overrideQuota(page, room)
-  await keepPictures(page)
+  await overrideQuota(page, quota)
+  await cachePictures(page)
   await listener.open(page, '/sets')
   await app.installed()
   // A picture that the worker caches while the disk is being filled would evict all others.
@@ -42,19 +42,19 @@ test('on a full disk cached pages and pictures are evicted for a favorite; a not
   await addFavourite(page, quarry.name)
   await stored(page, 1)
   await expect(heartOf(page, quarry.name).full).toBeVisible()
-  await expect(couldNot(page)).toHaveCount(0)
+  await expect(notSaved(page)).toHaveCount(0)
 
   await fillDisk(page)
   // A smaller quota, because the browser cleans up its own files now and then and frees some space.
-  await overrideQuota(page, room / 4)
+  await overrideQuota(page, quota / 4)
   await heartOf(page, tunnel.name).empty.click()
-  await expect(couldNot(page)).toBeVisible()
+  await expect(notSaved(page)).toBeVisible()
   await expect(heartOf(page, tunnel.name).empty).toBeVisible()
   await expect(banner(page)).toHaveText('Offline · 1 change waiting')
   await stored(page, 1)
 
   await page.evaluate(() => void indexedDB.deleteDatabase('filler'))
-  await overrideQuota(page, room)
+  await overrideQuota(page, quota)
   await context.setOffline(false)
   await listener.has([quarry.id], 1)
   await stored(page, 0)
@@ -66,8 +66,8 @@ test('a picture that finds the disk full evicts all others, and their space is f
   context,
   listener,
 }) => {
-  await overrideQuota(page, room)
-  await keepPictures(page)
+  await overrideQuota(page, quota)
+  await cachePictures(page)
   await listener.open(page, '/sets')
   await app.installed()
   await waitForNetworkIdle(page)

@@ -64,7 +64,7 @@ test('a set that was paused offline continues from there, before and after the s
   await stored(page, 0)
 })
 
-test('a set continues where another device left it, and a rewind is kept', async ({
+test('a set continues where another device left it, even after a rewind', async ({
   app,
   page,
   browser,

@@ -6,7 +6,7 @@ const tunnel = { id: 9, name: 'Tunnel Vision' }
 const pier = { id: 18, name: 'Pier 9 After Hours' }
 
 /** Opens a second tab on the sets list. */
-async function tabBeside(first: Page): Promise<Page> {
+async function openSecondTab(first: Page): Promise<Page> {
   const second = await first.context().newPage()
   await second.goto('/sets')
   for (const tab of [first, second]) await expect(heartOf(tab, quarry.name).empty).toBeVisible()
@@ -15,13 +15,13 @@ async function tabBeside(first: Page): Promise<Page> {
 
 const likesOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name }).locator('.tabular')
 
-test("a favorite shows in the other tab at once, and of both tabs' taps only the last is sent", async ({
+test("a favorite shows in the other tab at once, and only the last of both tabs' taps is sent", async ({
   page: one,
   context,
   listener,
 }) => {
   await listener.open(one, '/sets')
-  const two = await tabBeside(one)
+  const two = await openSecondTab(one)
   const sent = sentFrom(context)
   const likes = Number(await likesOf(two, quarry.name).textContent())
   await context.setOffline(true)
@@ -37,31 +37,31 @@ test("a favorite shows in the other tab at once, and of both tabs' taps only the
   await listener.has([quarry.id, tunnel.id], 3)
   for (const tab of [one, two]) await expect(banner(tab)).toHaveCount(0)
   await expect(likesOf(two, quarry.name)).toHaveText(String(likes + 1))
-  const wishes = sent.map(({ call, body }) => JSON.stringify([call, body])).sort()
-  expect(wishes).toEqual(
+  const calls = sent.map(({ call, body }) => JSON.stringify([call, body])).sort()
+  expect(calls).toEqual(
     [
       [`PUT /favs/set/${quarry.id}`, { is_fav: true }],
       [`PUT /favs/set/${tunnel.id}`, { is_fav: true }],
       [`PUT /favs/set/${pier.id}`, { is_fav: false }],
     ]
-      .map(wish => JSON.stringify(wish))
+      .map(expected => JSON.stringify(expected))
       .sort(),
   )
 })
 
 test('the other tab sends a write that a closed tab had begun to send', async ({ page: one, context, listener }) => {
   await listener.open(one, '/sets')
-  const two = await tabBeside(one)
+  const two = await openSecondTab(one)
   const sent = sentFrom(context)
   // Either tab may send it; the one that does never gets an answer.
   const begun = context.waitForEvent('request', request => request.url().includes('/api/favs/set/'))
   await context.route(hearts, () => new Promise<void>(() => {}), { times: 1 })
   await addFavourite(one, quarry.name)
   const closing = (await begun).frame().page()
-  const left = closing === one ? two : one
-  await expect(heartOf(left, quarry.name).full).toBeVisible()
+  const remaining = closing === one ? two : one
+  await expect(heartOf(remaining, quarry.name).full).toBeVisible()
   await closing.close()
-  await stored(left, 0)
+  await stored(remaining, 0)
   await listener.has([quarry.id], 1)
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })

@@ -21,13 +21,13 @@ async function workersOf(context: BrowserContext): Promise<{ devtools: CDPSessio
 }
 
 /** Fires Background Sync, as the system does when the network is back. */
-async function wakeWorker(context: BrowserContext, origin: string): Promise<void> {
+async function dispatchSync(context: BrowserContext, origin: string): Promise<void> {
   const { devtools, registrationId } = await workersOf(context)
   await devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: outboxSync, lastChance: false })
 }
 
 /** Adds two favorites offline and closes the app. Resolves with its origin. */
-async function closedWithTwo(page: Page, listener: Listener): Promise<string> {
+async function closeWithTwoPending(page: Page, listener: Listener): Promise<string> {
   await listener.open(page, '/sets')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect(heartOf(page, quarry.name).empty).toBeVisible()
@@ -45,10 +45,10 @@ test('the service worker sends pending changes when the network is back, even if
   context,
   listener,
 }) => {
-  const origin = await closedWithTwo(page, listener)
+  const origin = await closeWithTwoPending(page, listener)
   expect(await listener.done()).toBe(0)
   await context.setOffline(false)
-  await wakeWorker(context, origin)
+  await dispatchSync(context, origin)
   await listener.has([quarry.id, tunnel.id], 2)
   expect(context.pages().map(open => open.url())).toEqual(['about:blank'])
   const again = await context.newPage()

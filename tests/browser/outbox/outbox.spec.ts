@@ -8,7 +8,7 @@ const quarry = { id: 5, name: 'Live from the Quarry' }
 const tunnel = { id: 9, name: 'Tunnel Vision' }
 
 /** The server gets the first favorite, but its answer is lost. */
-const swallowAnswer = (page: Page) => page.route(hearts, async route => void (await route.fetch()), { times: 1 })
+const loseAnswer = (page: Page) => page.route(hearts, async route => void (await route.fetch()), { times: 1 })
 
 test('an offline favorite is shown, survives a reload, and reaches the server when the network is back', async ({
   app,
@@ -35,29 +35,29 @@ test('an offline favorite is shown, survives a reload, and reaches the server wh
 })
 
 test('a browser that is killed before an answer, and after an offline tap, sends both again, each once', async ({
-  browserOfOne,
+  killableBrowser,
   listener,
 }) => {
   // The login was some time ago, so local storage is on the disk.
-  const yesterday = await browserOfOne.start()
+  const yesterday = await killableBrowser.start()
   const first = await yesterday.newPage()
   await listener.open(first, '/sets')
   await new App(first).installed()
   await expect(heartOf(first, quarry.name).empty).toBeVisible()
   await yesterday.close()
 
-  const page = await (await browserOfOne.start()).newPage()
+  const page = await (await killableBrowser.start()).newPage()
   const before = sentFrom(page.context())
-  await swallowAnswer(page)
+  await loseAnswer(page)
   await page.goto('/sets')
   await addFavourite(page, tunnel.name)
   await listener.has([tunnel.id], 1)
   await page.context().setOffline(true)
   await addFavourite(page, quarry.name)
   await stored(page, 2)
-  await browserOfOne.kill()
+  await killableBrowser.kill()
 
-  const context = await browserOfOne.start()
+  const context = await killableBrowser.start()
   const after = sentFrom(context)
   const again = await context.newPage()
   await again.goto('/sets')

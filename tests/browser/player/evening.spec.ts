@@ -4,9 +4,9 @@ import { test as onDesktop } from '../support/desktop.ts'
 import { Evening, endOf, nameOf, type Step, startOf } from '../support/evening.ts'
 import { type LockScreen, lockScreenOfDesktop, lockScreenOfPage } from '../support/lock-screen.ts'
 import { OtherDevice } from '../support/other-device.ts'
-import { download, isKept, test as keeping, rooms } from '../support/recordings.ts'
+import { download, isDownloaded, rooms, test as withRecordings } from '../support/recordings.ts'
 
-const test = mergeTests(keeping, onDesktop).extend<{ lockScreen: LockScreen; evening: Evening }>({
+const test = mergeTests(withRecordings, onDesktop).extend<{ lockScreen: LockScreen; evening: Evening }>({
   lockScreen: async ({ bus, page }, use) =>
     use('missing' in bus ? await lockScreenOfPage(page) : lockScreenOfDesktop(bus)),
   evening: async ({ app, page, listener, lockScreen }, use, testInfo) => {
@@ -31,20 +31,20 @@ test('in twelve steps of an evening the sound matches what the screen, the lock 
   page,
   context,
   queue,
-  kept,
+  serverQueue,
   listener,
   recordings,
   lockScreen,
   evening,
 }) => {
   void recordings
-  await kept.fill([4, 9, 18], 4)
-  await kept.leave(4, startOf(4, 3) + 20_000)
-  await kept.leave(rooms.id, 24_000)
+  await serverQueue.fill([4, 9, 18], 4)
+  await serverQueue.leave(4, startOf(4, 3) + 20_000)
+  await serverQueue.leave(rooms.id, 24_000)
   await listener.open(page, `/sets/${rooms.id}`)
   await app.installed()
   await download(page)
-  await isKept(page)
+  await isDownloaded(page)
 
   const main = page.getByRole('main')
   const play = (set: number) => main.getByRole('button', { name: `Play ${nameOf(set)}`, exact: true }).click()
@@ -101,7 +101,7 @@ test('in twelve steps of an evening the sound matches what the screen, the lock 
     },
     {
       ...beforeBoundary,
-      name: 'The track behind it, without a hand',
+      name: 'The next track, by itself',
       act: async () => {
         const began = performance.now()
         const { width, height } = (await seekBar.boundingBox()) ?? { width: 0, height: 0 }

@@ -1,8 +1,8 @@
 import { mergeTests } from 'playwright/test'
 import { isPlayer, test as onDesktop } from '../support/desktop.ts'
-import { download, expect, greenhouse, isKept, test as keeping, rooms } from '../support/recordings.ts'
+import { download, expect, greenhouse, isDownloaded, rooms, test as withRecordings } from '../support/recordings.ts'
 
-const test = mergeTests(keeping, onDesktop)
+const test = mergeTests(withRecordings, onDesktop)
 
 // They download two sets first, with the pictures of all their tracks.
 test.describe.configure({ timeout: 180_000 })
@@ -14,15 +14,15 @@ test("offline, the lock screen's keys pause, seek, and skip through downloaded s
   desktop,
   listener,
   recordings,
-  kept,
+  serverQueue,
 }) => {
   void recordings
-  await kept.fill([rooms.id, 1, greenhouse.id], rooms.id)
+  await serverQueue.fill([rooms.id, 1, greenhouse.id], rooms.id)
   await listener.open(page, `/sets/${rooms.id}`)
   for (const { id } of [greenhouse, rooms]) {
     await app.open(`/sets/${id}`)
     await download(page)
-    await isKept(page)
+    await isDownloaded(page)
   }
   await context.setOffline(true)
   await page

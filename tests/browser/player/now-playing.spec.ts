@@ -106,15 +106,15 @@ test('a liked moment is on the waveforms at once, and counts as a like of the se
   await expect(marks(main, 'moment')).toHaveCount(2)
   await expect(page.getByRole('button', { name: `Like ${setName}, 2 liked moments` })).toBeVisible()
   await context.setOffline(false)
-  const kept = () =>
+  const storedMoments = () =>
     store.db
       .selectFrom('set_likes')
       .innerJoin('users', 'users.id', 'set_likes.user_id')
       .select(['set_timestamp', 'track_id'])
       .where('username', '=', newListener.username)
       .execute()
-  await expect.poll(async () => (await kept()).length).toBe(2)
-  for (const { set_timestamp, track_id } of await kept()) {
+  await expect.poll(async () => (await storedMoments()).length).toBe(2)
+  for (const { set_timestamp, track_id } of await storedMoments()) {
     expect(set_timestamp).toBeGreaterThanOrEqual(starts[2] ?? 0)
     expect(track_id).not.toBeNull()
   }

@@ -9,7 +9,7 @@ const shareMeta = builtFrom('src/ui/layout/ShareMeta.tsx')
 const isEndless = (request: Request) => new URL(request.url()).pathname === '/api/events'
 
 /** What a page requests except pictures: API calls by their path, and code. */
-class Asked {
+class PageRequests {
   readonly page: Page
   calls: string[] = []
   code: string[] = []
@@ -17,11 +17,11 @@ class Asked {
 
   constructor(page: Page) {
     this.page = page
-    const over = (request: Request) => {
+    const onEnd = (request: Request) => {
       if (!isEndless(request)) this.#open--
     }
-    page.on('requestfinished', over)
-    page.on('requestfailed', over)
+    page.on('requestfinished', onEnd)
+    page.on('requestfailed', onEnd)
     page.on('request', request => {
       if (isEndless(request)) return
       this.#open++
@@ -63,23 +63,23 @@ test('pointing at a link, or focusing it, preloads its code and data, and the cl
   // The code of menus and dialogs is loaded with the first press of any key.
   await page.keyboard.press('Shift')
   await waitForNetworkIdle(page)
-  const asked = new Asked(page)
+  const requests = new PageRequests(page)
   const opens = async (link: Locator, calls: string[], how: 'hover' | 'focus' = 'hover') => {
-    await asked.forget()
+    await requests.forget()
     await link[how]()
-    await expect.poll(() => calls.filter(call => !asked.calls.includes(call)), `${how} of ${calls}`).toEqual([])
-    await asked.forget()
+    await expect.poll(() => calls.filter(call => !requests.calls.includes(call)), `${how} of ${calls}`).toEqual([])
+    await requests.forget()
     // The address changes at once; the previous page stays until the next one has loaded.
     const before = await heading(page).textContent()
     await link.click()
     await expect(heading(page)).not.toHaveText(before ?? '')
-    await asked.settled()
-    expect(asked.all(), `click after ${calls}`).toEqual([])
+    await requests.settled()
+    expect(requests.all(), `click after ${calls}`).toEqual([])
   }
   await opens(bar(page, 'Sets'), ['/sets'])
   await opens(main(page, '/sets/4'), ['/sets/4', '/sets/4/peaks', '/favs/set/4/moments', '/sets/4/posts'])
   const artist = page.getByRole('main').locator('a[href^="/artists/"]').first()
-  // The first list is requested once the artist, and with it the tabs, is known.
+  // The first list is requested when the artist, and with it the tabs, is known.
   const path = `${await artist.getAttribute('href')}`
   await opens(artist, [path, `${path}/sets`], 'focus')
 })

@@ -64,8 +64,8 @@ test('a new version is offered when nothing plays, and not again soon after Late
   await play(page)
   await site.deploy(2)
   await newerWaits(page)
-  const heard = await app.position()
-  await expect.poll(() => app.position(), { intervals: [100] }).toBeGreaterThan(heard + 1)
+  const position = await app.position()
+  await expect.poll(() => app.position(), { intervals: [100] }).toBeGreaterThan(position + 1)
   await expect(card(page)).toHaveCount(0)
   await app.control('Pause').click()
   await expect(card(page)).toBeVisible()
@@ -82,7 +82,7 @@ test('a new version is offered when nothing plays, and not again soon after Late
 })
 
 /** Stores a change in the outbox in the format of a version that is newer than all of these. */
-const plant = (page: Page) =>
+const storeNewerWrite = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -117,7 +117,7 @@ test('Update reloads all tabs once with the new version, where they were, and pe
   await context.setOffline(true)
   const sent = sentFrom(context)
   await addFavourite(page, quarry)
-  await plant(page)
+  await storeNewerWrite(page)
   const loads = [loadsOf(page), loadsOf(other)]
   await press(page, 'Update')
   for (const tab of [page, other]) await isOf(tab, 2)
@@ -151,12 +151,12 @@ test('a page of version 1 opens its other pages while newer versions wait, and u
   await press(page, 'Update')
   await isOf(page, 4)
   await expect(page).toHaveURL('/labels')
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const names = (await globalThis.caches.keys()).filter(name => name.includes('precache'))
     const files = await Promise.all(names.map(async name => (await globalThis.caches.open(name)).keys()))
     return files.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.filter(path => path.startsWith('/assets/') && !path.includes('_v4.'))).toEqual([])
+  expect(cachedPaths.filter(path => path.startsWith('/assets/') && !path.includes('_v4.'))).toEqual([])
 })
 
 test.describe('without a worker', () => {
@@ -229,13 +229,13 @@ test('the kill switch removes the worker and its caches in all tabs, once; pendi
   // The outbox may also contain the playback position.
   await expect.poll(async () => (await waiting(page)).map(({ kind }) => kind)).toContain('favourite')
 
-  const asked = site.workerAsked()
+  const before = site.workerRequests()
   for (const tab of [page, listening]) await tab.unroute(hearts)
   await page.goto('/artists')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover Artists')
   await expect.poll(() => listener.favourites()).toEqual([quarryId])
   expect(await workers(page)).toBe(0)
-  expect([site.workerAsked(), ...loads.map(count => count())]).toEqual([asked, 2, 0, 1])
+  expect([site.workerRequests(), ...loads.map(count => count())]).toEqual([before, 2, 0, 1])
 
   await listening.close()
   await site.deploy(4)

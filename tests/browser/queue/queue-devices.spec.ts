@@ -12,9 +12,9 @@ test.describe('with the worker', () => {
     context,
     listener,
     queue,
-    kept,
+    serverQueue,
   }) => {
-    await kept.fill([1, 5, 18], 1)
+    await serverQueue.fill([1, 5, 18], 1)
     await listener.open(page, '/sets/9')
     await new App(page).installed()
     const second = await context.newPage()
@@ -34,14 +34,14 @@ test.describe('with the worker', () => {
     await queue.button('Remove Pier 9 After Hours from the queue').click()
     await queue.shows('[1] 9 5')
     await other.shows('[1] 9 5')
-    await kept.is('[1] 5 18')
+    await serverQueue.is('[1] 5 18')
 
     // Stored, and shown after a reload offline.
     await page.reload()
     await queue.open()
     await queue.shows('[1] 9 5')
     await context.setOffline(false)
-    await kept.is('[1] 9 5')
+    await serverQueue.is('[1] 9 5')
     await stored(page, 0)
     await expect(queue.row(9)).not.toContainText('Not sent yet')
     await queue.shows('[1] 9 5')
@@ -52,11 +52,11 @@ test('the queue is restored paused where another device left the set, and the ne
   page,
   app,
   listener,
-  kept,
+  serverQueue,
   queue,
 }) => {
-  await kept.fill([1, 5], 1)
-  await kept.leave(1, 600_000)
+  await serverQueue.fill([1, 5], 1)
+  await serverQueue.leave(1, 600_000)
   await listener.open(page, '/sets/9')
   await expect(elapsed(app)).toHaveText('00:10:00')
   await expect(app.control('Play')).toBeVisible()
@@ -69,7 +69,7 @@ test('the queue is restored paused where another device left the set, and the ne
   // At the end the next set plays by itself.
   await app.player.getByRole('slider', { name: /Seek|Position/ }).press('End')
   await queue.shows('1 [5]')
-  await kept.is('1 [5]')
+  await serverQueue.is('1 [5]')
   await expect(app.player).toContainText('Live from the Quarry')
   await expect.poll(() => app.position()).toBeGreaterThan(0.2)
   expect(await app.paused()).toBe(false)
@@ -90,13 +90,13 @@ test('the queue is restored paused where another device left the set, and the ne
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a finger moves the sets of the queue, and Back closes it', async ({ page, listener, queue, kept }) => {
-    await kept.fill([4, 1, 5, 18], 1)
+  test('a finger moves the sets of the queue, and Back closes it', async ({ page, listener, queue, serverQueue }) => {
+    await serverQueue.fill([4, 1, 5, 18], 1)
     await listener.open(page, '/sets/1')
     await queue.openByKey()
     await queue.dragByFinger(18, 5)
     await queue.shows('4 [1] 18 5')
-    await kept.is('4 [1] 18 5')
+    await serverQueue.is('4 [1] 18 5')
     await page.goBack()
     await expect(queue.panel).toBeHidden()
     await expect(page).toHaveURL('/sets/1')

@@ -4,14 +4,14 @@ test('sets are dragged, moved next, removed and played, and the server has the r
   page,
   listener,
   queue,
-  kept,
+  serverQueue,
 }) => {
-  await kept.fill([4, 9, 1, 5, 18], 1)
+  await serverQueue.fill([4, 9, 1, 5, 18], 1)
   await listener.open(page, '/sets/1')
   await queue.open()
   await queue.drag(18, 5)
   await queue.shows('4 9 [1] 18 5')
-  await kept.is('4 9 [1] 18 5')
+  await serverQueue.is('4 9 [1] 18 5')
 
   await queue.row(4).hover()
   await queue.button('Play Basement Transmission 021 next').click()
@@ -22,5 +22,5 @@ test('sets are dragged, moved next, removed and played, and the server has the r
   await queue.shows('9 1 4 [5]')
   await expect(page.getByRole('region', { name: 'Player' })).toContainText('Live from the Quarry')
   await expect(queue.button('Pause Live from the Quarry')).toBeVisible()
-  await kept.is('9 1 4 [5]')
+  await serverQueue.is('9 1 4 [5]')
 })

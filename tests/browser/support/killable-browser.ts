@@ -5,8 +5,8 @@ import { type BrowserContext, chromium } from 'playwright/test'
 import * as z from 'zod/mini'
 import { test as base, withoutSync } from './app.ts'
 
-/** A browser with a profile that is kept when it is killed. */
-export interface Killable {
+/** A browser with a profile that survives when it is killed. */
+export interface KillableBrowser {
   /** Starts the browser, for the first time or again. */
   start(): Promise<BrowserContext>
   /** Kills all of its processes with SIGKILL: pages get no event, and nothing more is written. */
@@ -23,8 +23,8 @@ async function killed(context: BrowserContext): Promise<void> {
   await closed
 }
 
-export const test = base.extend<{ browserOfOne: Killable }>({
-  browserOfOne: async ({ baseURL, launchOptions }, use) => {
+export const test = base.extend<{ killableBrowser: KillableBrowser }>({
+  killableBrowser: async ({ baseURL, launchOptions }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'segue-profile-'))
     let running: BrowserContext | undefined
     await use({

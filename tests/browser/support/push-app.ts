@@ -36,16 +36,16 @@ export async function newEndpoint(server: PushingServer, before?: string): Promi
 export async function givePushService(page: Page): Promise<void> {
   const { keys } = pushBrowser('').subscription
   await page.addInitScript(keys => {
-    const kept = 'the-browser-itself'
+    const storageKey = 'the-browser-itself'
     const bytes = (text: string) =>
       Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0)).buffer
     const subscription = () => {
-      const [endpoint, key] = JSON.parse(localStorage.getItem(kept) ?? '[]')
+      const [endpoint, key] = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
       if (!endpoint) return null
       return {
         options: { applicationServerKey: bytes(key) },
         toJSON: () => ({ endpoint, expirationTime: null, keys }),
-        unsubscribe: async () => localStorage.removeItem(kept),
+        unsubscribe: async () => localStorage.removeItem(storageKey),
       }
     }
     Object.defineProperty(Notification, 'permission', { value: 'granted' })
@@ -53,7 +53,10 @@ export async function givePushService(page: Page): Promise<void> {
     Object.assign(PushManager.prototype, {
       getSubscription: async () => subscription(),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-        localStorage.setItem(kept, JSON.stringify([`https://push.example/${Math.random()}`, applicationServerKey]))
+        localStorage.setItem(
+          storageKey,
+          JSON.stringify([`https://push.example/${Math.random()}`, applicationServerKey]),
+        )
         return subscription()
       },
     })

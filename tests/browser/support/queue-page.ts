@@ -42,7 +42,7 @@ export class QueuePage {
   grip = (setId: number) => this.button(`Move ${names[setId]}`)
 
   /** The announcement for screen readers while a set is moved. */
-  spoken = (setId: number) => this.panel.getByRole('status').filter({ hasText: names[setId] ?? '' })
+  announcement = (setId: number) => this.panel.getByRole('status').filter({ hasText: names[setId] ?? '' })
 
   /** Waits until it shows these sets, the current one in brackets: `4 [1] 5`. */
   async shows(inShort: string): Promise<void> {
@@ -58,7 +58,7 @@ export class QueuePage {
   }
 
   /** The announcement when a set is moved to this one's place among the movable sets. */
-  private async placeOf(setId: number): Promise<RegExp> {
+  private async announcedPlace(setId: number): Promise<RegExp> {
     const grips = await this.panel.getByRole('button', { name: /^Move / }).all()
     const labels = await Promise.all(grips.map(grip => grip.getAttribute('aria-label')))
     return new RegExp(`is now at position ${labels.indexOf(`Move ${names[setId]}`) + 1} of`)
@@ -66,21 +66,21 @@ export class QueuePage {
 
   /** Drags a set to the place of another one, by mouse. */
   async drag(setId: number, to: number): Promise<void> {
-    const place = await this.placeOf(to)
+    const place = await this.announcedPlace(to)
     await this.grip(setId).hover()
     await this.page.mouse.down()
     const target = await this.row(to).boundingBox()
     if (!target) throw new Error('The queue does not show it')
     await this.page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 6 })
     // Released before it has followed, the set would stay where it was.
-    await expect(this.spoken(setId)).toHaveText(place)
+    await expect(this.announcement(setId)).toHaveText(place)
     await this.page.mouse.up()
-    await this.clicksCountAgain()
+    await this.waitForClicks()
   }
 
   /** Drags a set to the place of another one, by finger. */
   async dragByFinger(setId: number, to: number): Promise<void> {
-    const place = await this.placeOf(to)
+    const place = await this.announcedPlace(to)
     // Measured during the sheet's animation, the coordinates would be wrong.
     await waitForAnimations(this.page)
     const grip = await this.grip(setId).boundingBox()
@@ -93,19 +93,19 @@ export class QueuePage {
       browser.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: from.x, y }] })
     await touch('touchStart', from.y)
     for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', from.y + (end - from.y) * part)
-    await expect(this.spoken(setId)).toHaveText(place)
+    await expect(this.announcement(setId)).toHaveText(place)
     await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await this.clicksCountAgain()
+    await this.waitForClicks()
   }
 
   /** Waits until dnd-kit accepts clicks: for 50 ms after a drop it ignores them. Only a test is that quick. */
-  private clicksCountAgain(): Promise<void> {
+  private waitForClicks(): Promise<void> {
     return this.page.evaluate(() => new Promise<void>(resolve => setTimeout(resolve, 51)))
   }
 }
 
 /** A listener's queue on the server. */
-export class KeptQueue {
+export class ServerQueue {
   private readonly listener: Listener
 
   constructor(listener: Listener) {
@@ -151,9 +151,9 @@ export class KeptQueue {
   }
 }
 
-export const test = base.extend<{ queue: QueuePage; kept: KeptQueue }>({
+export const test = base.extend<{ queue: QueuePage; serverQueue: ServerQueue }>({
   queue: ({ page }, use) => use(new QueuePage(page)),
-  kept: ({ listener }, use) => use(new KeptQueue(listener)),
+  serverQueue: ({ listener }, use) => use(new ServerQueue(listener)),
 })
 
 export { expect }

@@ -55,12 +55,13 @@ export class Recordings {
   /** Corrupts a byte of the file and keeps its modification time, so that the server doesn't notice. */
   async damage(setId: number, at: number): Promise<void> {
     const { path, body } = this.file(setId)
-    const spoilt = Buffer.from(body)
-    spoilt[at] = ~(spoilt[at] ?? 0)
-    await this.replace(path, spoilt)
+    const damaged = Buffer.from(body)
+    damaged[at] = ~(damaged[at] ?? 0)
+    await this.replace(path, damaged)
   }
 
-  async mend(setId: number): Promise<void> {
+  /** Undoes the damage. */
+  async restore(setId: number): Promise<void> {
     const { path, body } = this.file(setId)
     await this.replace(path, body)
   }
@@ -101,10 +102,10 @@ export async function choose(page: Page, verb: string): Promise<void> {
 export const download = (page: Page) => choose(page, 'Download')
 
 /** Waits until the button's text matches. */
-export const says = (page: Page, words: RegExp) =>
+export const showsText = (page: Page, words: RegExp) =>
   expect(downloadButton(page)).toHaveAccessibleName(words, { timeout: 60_000 })
 
-export const isKept = (page: Page) => says(page, /^Downloaded /)
+export const isDownloaded = (page: Page) => showsText(page, /^Downloaded /)
 
 /** The SHA-256 of a downloaded file, in hex; null without a file. */
 export const hashOnDevice = (page: Page, user: number, setId: number): Promise<string | null> =>

@@ -9,7 +9,7 @@ import { freePort } from '../../support/server/segue-process.ts'
 import { ownServer } from './own-server.ts'
 import { test as base } from './writes.ts'
 
-const nothing: MediaLibrary = {
+const noMedia: MediaLibrary = {
   audio: async () => undefined,
   picture: async () => undefined,
   peaks: async () => undefined,
@@ -17,7 +17,7 @@ const nothing: MediaLibrary = {
 }
 
 /** Forwards requests for recordings and pictures to the worker's server. */
-async function passOn(url: string, range: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
+async function forward(url: string, range: string | undefined, reply: FastifyReply): Promise<FastifyReply> {
   const { status, headers, body } = await fetch(`${ownServer().url}${url}`, {
     headers: { ...(range && { range }) },
   })
@@ -37,7 +37,7 @@ export interface Site {
    */
   deploy(version: number, options?: { worker?: 'on' | 'off'; forget?: boolean }): Promise<void>
   /** How often the service worker's file was requested. */
-  workerAsked(): number
+  workerRequests(): number
 }
 
 const addressOf = (port: number) => ({ port, host: '127.0.0.1' })
@@ -45,28 +45,28 @@ const addressOf = (port: number) => ({ port, host: '127.0.0.1' })
 export const test = base.extend<{ site: Site }>({
   site: async ({ store, clients }, use) => {
     const root = await mkdtemp(join(tmpdir(), 'segue-versions-'))
-    const archivedAssetsDir = join(root, 'kept')
+    const archivedAssetsDir = join(root, 'archive')
     const port = await freePort()
     const tokenSecret = await readFile(join(ownServer().dataDir, 'token-secret'))
     let app: FastifyInstance | undefined
-    let asked = 0
+    let requests = 0
     const stop = async () => {
       app?.server.closeAllConnections()
       await app?.close()
     }
     await use({
       url: `http://127.0.0.1:${port}`,
-      workerAsked: () => asked,
+      workerRequests: () => requests,
       async deploy(version, { worker = 'on', forget = false } = {}) {
         const clientDir = await clients.of(version)
         if (forget) await rm(archivedAssetsDir, { recursive: true, force: true })
         await archiveAssets(clientDir, archivedAssetsDir)
         await stop()
         const settings = { workerRetired: worker === 'off' }
-        app = await buildApp({ db: store.db, library: nothing, tokenSecret, clientDir, archivedAssetsDir, settings })
+        app = await buildApp({ db: store.db, library: noMedia, tokenSecret, clientDir, archivedAssetsDir, settings })
         app.addHook('onRequest', async ({ url, headers }, reply) => {
-          if (url === '/sw.js') asked += 1
-          if (url.startsWith('/media/')) return passOn(url, headers.range, reply)
+          if (url === '/sw.js') requests += 1
+          if (url.startsWith('/media/')) return forward(url, headers.range, reply)
         })
         await app.listen(addressOf(port))
       },

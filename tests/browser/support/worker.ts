@@ -4,7 +4,7 @@ import { type Clients, makeClients } from './clients.ts'
 import { ownServer } from './own-server.ts'
 import { type PushingServer, startPushing } from './push-server.ts'
 
-interface Kept {
+interface WorkerFixtures {
   /** The database of the worker's server. */
   store: OpenDatabase
   /** The shared page of tests that only read (`visitor.ts`). */
@@ -17,7 +17,7 @@ interface Kept {
  * All worker-scoped fixtures, each created for the first test that uses it. They are all in this file, because
  * Playwright starts another worker with another browser for a test whose set of worker fixtures differs.
  */
-export const test = base.extend<object, Kept>({
+export const test = base.extend<object, WorkerFixtures>({
   store: [
     async ({ playwright: _ }, use) => {
       const store = await openForCommand(undefined, ownServer().dataDir)

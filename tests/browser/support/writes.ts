@@ -93,10 +93,10 @@ export async function addFavourite(page: Page, name: string): Promise<void> {
 
 export const banner = (page: Page) => page.getByRole('status').filter({ hasText: /Offline|change/ })
 
-const Kept = z.array(z.object({ id: z.string(), user: z.int(), kind: z.string(), seq: z.int() }))
+const StoredWrites = z.array(z.object({ id: z.string(), user: z.int(), kind: z.string(), seq: z.int() }))
 
 /** All writes in this device's outbox, of any listener, in order. The read comes after writes in progress. */
-export async function waiting(page: Page): Promise<z.infer<typeof Kept>> {
+export async function waiting(page: Page): Promise<z.infer<typeof StoredWrites>> {
   const raw = await page.evaluate(
     () =>
       new Promise<unknown[]>((resolve, reject) => {
@@ -112,7 +112,7 @@ export async function waiting(page: Page): Promise<z.infer<typeof Kept>> {
         }
       }),
   )
-  return Kept.parse(raw.filter(each => Kept.safeParse([each]).success)).sort((a, b) => a.seq - b.seq)
+  return StoredWrites.parse(raw.filter(each => StoredWrites.safeParse([each]).success)).sort((a, b) => a.seq - b.seq)
 }
 
 /** Waits until `count` writes are stored in this device's outbox. */

@@ -47,13 +47,13 @@ test('a reset email needs an address', async ({ app, server }) => {
   expect(server.calls(requestPasswordReset)).toEqual([])
 })
 
-for (const [code, said, message] of [
+for (const [code, detail, message] of [
   [429, 'Too many mails were asked for from here.', 'Too many mails were asked for from here.'],
   [503, "We can't send emails right now.", "We can't send emails right now."],
   [500, 'An unexpected error', 'Something went wrong. Please try again later.'],
 ] as const)
   test(`a reset email that fails with ${code} shows the error, and can be requested again`, async ({ app, server }) => {
-    server.on(requestPasswordReset, refused(code, said))
+    server.on(requestPasswordReset, refused(code, detail))
     await app.open('/forgot-password')
     await askFor(address)
     await expect.element(alert).toHaveTextContent(message)

@@ -37,15 +37,15 @@ const heart = (name: string) => ({
   full: panel.getByRole('button', { name: `Remove ${name} from favorites` }),
 })
 
-/** Makes these sets favorites, until their heart is removed. */
-function likes(server: FakeServer, sets: SetSummary[]): void {
-  const kept = new Set(sets.map(({ id }) => id))
+/** Answers with these sets as favorites, until their heart is removed. */
+function answerFavorites(server: FakeServer, sets: SetSummary[]): void {
+  const favorites = new Set(sets.map(({ id }) => id))
   server
-    .on(listUserSets, call => paged(sets.filter(({ id }) => kept.has(id)))(call))
+    .on(listUserSets, call => paged(sets.filter(({ id }) => favorites.has(id)))(call))
     .on(favouriteSet, ({ params, body }) => {
       const is_fav = body?.is_fav ?? false
-      if (is_fav) kept.add(Number(params.id))
-      else kept.delete(Number(params.id))
+      if (is_fav) favorites.add(Number(params.id))
+      else favorites.delete(Number(params.id))
       return { is_fav, applied: true, updated_at: new Date().toISOString() }
     })
 }
@@ -172,28 +172,28 @@ test('the dialog filters and sorts a list, and the address has the filter', asyn
 test('a set that is liked while the list loads is in the list', async ({ app, server }) => {
   const set = aSetWith([], { set_name: 'Nordlicht' })
   server.on(getSet, set)
-  const keep = server.hold(favouriteSet)
+  const respondToHeart = server.hold(favouriteSet)
   await app.openAs(`/sets/${set.id}`)
   await main.getByRole('button', { name: 'Add Nordlicht to favorites' }).first().click()
-  const letGo = server.hold(listUserSets)
+  const respondToList = server.hold(listUserSets)
   await app.go('/profile')
   await expect.poll(() => server.calls(listUserSets)).not.toEqual([])
   server.on(listUserSets, listOf([aSet({ ...liked(), id: set.id, set_name: 'Nordlicht' })]))
-  keep({ is_fav: true, applied: true, updated_at: new Date().toISOString() })
+  respondToHeart({ is_fav: true, applied: true, updated_at: new Date().toISOString() })
   await expect.poll(() => server.calls(listUserSets).length).toBeGreaterThan(1)
-  letGo(listOf([]))
+  respondToList(listOf([]))
   await expect.element(rows).toHaveLength(1)
 })
 
 test('a set whose heart is removed stays in its place until the list is loaded again', async ({ app, server }) => {
-  likes(server, [aSet(liked({ set_name: 'Nordlicht' })), aSet(liked({ set_name: 'Rooftop' }))])
+  answerFavorites(server, [aSet(liked({ set_name: 'Nordlicht' })), aSet(liked({ set_name: 'Rooftop' }))])
   await app.openAs('/profile')
   await expect.element(rows).toHaveLength(2)
   const { full, empty } = heart('Rooftop')
   await full.click()
   await expect.element(empty).toBeVisible()
   await expect.poll(() => server.calls(favouriteSet).map(({ body }) => body)).toEqual([{ is_fav: false }])
-  const asked = server.calls(listUserSets).length
+  const before = server.calls(listUserSets).length
   await tab('Liked Sets').hover()
   await expect.element(rows).toHaveLength(2)
   await empty.click()
@@ -202,7 +202,7 @@ test('a set whose heart is removed stays in its place until the list is loaded a
   await expect.element(empty).toBeVisible()
   await expect.poll(() => server.calls(favouriteSet)).toHaveLength(3)
   await expect.element(rows).toHaveLength(2)
-  expect(server.calls(listUserSets)).toHaveLength(asked)
+  expect(server.calls(listUserSets)).toHaveLength(before)
   await tab('Liked Tracks').click()
   await expect.element(panel.getByRole('heading', { name: 'No tracks liked yet' })).toBeVisible()
   await tab('Liked Sets').click()
@@ -211,7 +211,7 @@ test('a set whose heart is removed stays in its place until the list is loaded a
 
 test('a list loads to its end, each item once, also after some hearts were removed', async ({ app, server }) => {
   const sets = many(24, index => aSet(liked({ set_name: `Nordlicht ${index + 1}` })))
-  likes(server, sets)
+  answerFavorites(server, sets)
   await app.openAs('/profile')
   await expect.element(rows).toHaveLength(20)
   for (const name of ['Nordlicht 1', 'Nordlicht 6']) {

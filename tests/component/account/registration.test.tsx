@@ -81,13 +81,13 @@ test('a registration shows what is missing and focuses the first field', async (
 
 test('a registration with an invalid address and a short password is not sent', async ({ app, server }) => {
   await app.open('/register')
-  const unfit = { ...person, email: 'ayo@listener', password: 'ab' }
-  await fill(unfit)
+  const invalid = { ...person, email: 'ayo@listener', password: 'ab' }
+  await fill(invalid)
   await register.click()
   await expect.element(field('Email')).toHaveAccessibleDescription('Enter a valid email address')
   await expect.element(field('Password')).toHaveAccessibleDescription('Password must have at least 3 characters')
   await expect.element(field('Email')).toHaveFocus()
-  await expectKept(unfit)
+  await expectKept(invalid)
   expect(server.calls(createUser)).toEqual([])
 })
 
@@ -159,13 +159,13 @@ test('an offline registration shows that the server is unresponsive, and can be 
 
 test('a double click, and Enter after it, register once', async ({ app, server }) => {
   await app.open('/register')
-  const letGo = server.hold(createUser)
+  const respond = server.hold(createUser)
   await fill(person)
   await register.dblClick()
   await expect.element(register).toHaveAttribute('aria-busy', 'true')
   await field('Email').click()
   await userEvent.keyboard('{Enter}')
-  letGo(aUser())
+  respond(aUser())
   await expect.poll(() => app.path).toBe('/login')
   expect(server.calls(createUser)).toHaveLength(1)
 })

@@ -36,7 +36,7 @@ const tokens = () => ({ access: accessToken(), refresh: refreshToken() })
  * A server that accepts every access token of this listener except the expired one, and rotates refresh tokens: only
  * the newest one, at first the stored one, gets a new pair; any older one ends the session.
  */
-function renews(server: FakeServer, user: User): FakeServer {
+function acceptRenewals(server: FakeServer, user: User): FakeServer {
   let made = 0
   let newest = refreshToken()
   const unlessExpired =
@@ -58,7 +58,7 @@ function renews(server: FakeServer, user: User): FakeServer {
 async function openSession(app: ComponentApp, server: FakeServer): Promise<User> {
   withFavourites(server)
   const user = await app.openAs('/home')
-  renews(server, user)
+  acceptRenewals(server, user)
   await recorded()
   return user
 }
@@ -95,7 +95,7 @@ async function renewedByWorker({ id }: User): Promise<void> {
 }
 
 /** Resets local storage to an earlier state, as a crash does before the last writes are on the disk. */
-function bringBack(stored: Record<string, string>): void {
+function restoreStorage(stored: Record<string, string>): void {
   localStorage.clear()
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
 }
@@ -118,7 +118,7 @@ test('a renewal whose answer is lost does not sign out, and the next one succeed
   await expect.element(page.getByRole('heading', { name: 'The server is unresponsive' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Menu' })).toBeVisible()
   expect(tokens()).toEqual({ access: expiredToken, refresh })
-  renews(server, user)
+  acceptRenewals(server, user)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(row).toBeVisible()
   expect(tokens().refresh).toBe('refresh token 1')
@@ -148,7 +148,7 @@ test('a session that was ended elsewhere ends for the page and the worker, and t
   await expect.poll(() => app.path).toBe(`/login?next=${encodeURIComponent('/sets')}`)
   await expect.poll(readRecord).toBeNull()
   expect(await asWorker(user.id)).toBe(401)
-  allowSignIn(renews(server, user), user)
+  allowSignIn(acceptRenewals(server, user), user)
   await signInByForm(user)
   await expect.poll(() => app.path).toBe('/sets')
   await expect.element(row).toBeVisible()
@@ -208,7 +208,7 @@ test('a crash during a sign-out does not undo it, and signing in afterwards work
   await signOutByMenu()
   await expect.poll(() => app.path).toBe('/login')
   await expect.poll(async () => (await readRecord())?.tokens).toBeNull()
-  bringBack(stored)
+  restoreStorage(stored)
   await resolveSession()
   await expect.poll(() => app.path).toMatch(/^\/login/)
   expect(tokens()).toEqual(none)
@@ -248,7 +248,7 @@ test('replaced tokens that a crash restored are not used again', async ({ app, s
   const first = refreshToken()
   for (const _ of [1, 2]) await renewedByPage()
   await recorded()
-  bringBack(stored)
+  restoreStorage(stored)
   await renewedByPage()
   expect(server.calls(renewTokens).map(({ body }) => body.refresh_token)).toEqual([
     first,
@@ -311,7 +311,7 @@ test("the worker leaves an identity's renewal to the page, and then uses the pag
   const user = aUser({ auth_provider: 'google', firebase_uid: uid })
   withFavourites(server)
   await app.openAs('/home', user)
-  renews(server, user)
+  acceptRenewals(server, user)
   localStorage.removeItem('refresh_token')
   storeTokens({ access_token: identityToken(1) })
   await resolveSession()

@@ -10,7 +10,7 @@ import type { ComponentApp } from '../support/app.tsx'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'
 import { aSession } from '../support/entities.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
-import { away, button, doneIn, failedIn, field, openSettings, part } from '../support/settings.ts'
+import { button, doneIn, failedIn, field, openSettings, part, unresponsive } from '../support/settings.ts'
 
 const devices = part('Devices')
 const rows = devices.getByRole('listitem')
@@ -66,7 +66,7 @@ test('a device that could not be logged out stays, and the error is shown', asyn
   await openWith(app, iPhone)
   server.on(endSession, noAnswer)
   await signOutOfIPhone.click()
-  await expect.element(failedIn(devices)).toHaveTextContent(away)
+  await expect.element(failedIn(devices)).toHaveTextContent(unresponsive)
   expect(rows.elements()).toHaveLength(2)
 })
 
@@ -80,7 +80,7 @@ test('a device that is logged out already is removed all the same', async ({ app
 
 test('devices that could not be loaded can be tried again', async ({ app, server }) => {
   await openSettings(app, { sessions: noAnswer })
-  await expect.element(devices).toMatchTextContent(away)
+  await expect.element(devices).toMatchTextContent(unresponsive)
   server.on(getSessions, { data: [here] })
   await button('Try again', devices).click()
   await expect.element(page.getByText('This device', { exact: true })).toBeVisible()
@@ -131,7 +131,7 @@ test('a wrong current password is shown at its field, and the form keeps its val
   await expect.element(field('New password')).toHaveValue('abc')
   server.on(changePassword, noAnswer)
   await fill('secret', 'abc')
-  await expect.element(failedIn(part('Password'))).toHaveTextContent(away)
+  await expect.element(failedIn(part('Password'))).toHaveTextContent(unresponsive)
   await expect.element(field('New password')).toHaveValue('abc')
 })
 
@@ -174,7 +174,7 @@ test('deleting the account does nothing without a password or with a wrong one, 
   server.on(deleteMe, noAnswer)
   await password.fill('secret')
   await confirm.click()
-  await expect.element(failedIn(dialog)).toHaveTextContent(away)
+  await expect.element(failedIn(dialog)).toHaveTextContent(unresponsive)
   await expect.element(password).toHaveValue('secret')
   await button('Cancel', dialog).click()
   await expect.element(dialog).not.toBeInTheDocument()

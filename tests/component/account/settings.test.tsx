@@ -12,7 +12,7 @@ import {
 } from '../../../contract/routes/settings.ts'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'
 import { noAnswer, refused } from '../support/server.ts'
-import { away, button, doneIn, failedIn, field, openSettings, part } from '../support/settings.ts'
+import { button, doneIn, failedIn, field, openSettings, part, unresponsive } from '../support/settings.ts'
 
 const profile = part('Profile')
 const email = part('Email')
@@ -52,7 +52,7 @@ test('a bio that could not be saved shows the error and stays in its field', asy
   server.on(changeMe, noAnswer)
   await about.fill('All night.')
   await button('Save').click()
-  await expect.element(failedIn(profile)).toHaveTextContent(away)
+  await expect.element(failedIn(profile)).toHaveTextContent(unresponsive)
   await expect.element(about).toHaveValue('All night.')
 })
 
@@ -120,7 +120,7 @@ test('a picture that could not be saved shows the error, and can be saved again 
   server.on(setAvatar, noAnswer)
   await choose()
   await button('Save picture').click()
-  await expect.element(failedIn(profile)).toHaveTextContent(away)
+  await expect.element(failedIn(profile)).toHaveTextContent(unresponsive)
   expect(pictures()).toBe(0)
   server.on(setAvatar, pictured(user))
   await button('Save picture').click()
@@ -153,11 +153,11 @@ test('the marketing switch opts out at once, and in again', async ({ app, server
 
 test('the marketing switch flips back if it could not be saved', async ({ app, server }) => {
   await openSettings(app)
-  const letGo = server.hold(changeSettings)
+  const respond = server.hold(changeSettings)
   await marketing.click()
   await expect.element(marketing).not.toBeChecked()
-  letGo(noAnswer)
-  await expect.element(failedIn(email)).toHaveTextContent(away)
+  respond(noAnswer)
+  await expect.element(failedIn(email)).toHaveTextContent(unresponsive)
   await expect.element(marketing).toBeChecked()
 })
 
@@ -214,7 +214,7 @@ test('a failed download of the data shows the error, also after too many attempt
   await openSettings(app)
   server.on(exportMe, noAnswer)
   await button('Download my data').click()
-  await expect.element(failedIn(data)).toHaveTextContent(away)
+  await expect.element(failedIn(data)).toHaveTextContent(unresponsive)
   const often = "You've downloaded your data several times. Please try again later."
   server.on(exportMe, refused(429, often))
   await button('Download my data').click()

@@ -14,8 +14,8 @@ const alert = page.getByRole('alert')
 const title = page.getByRole('heading', { level: 1 })
 const tokens = { access_token: 'an access token', refresh_token: 'a refresh token' }
 
-/** Lets every sign-in succeed. */
-function letsIn(server: FakeServer): FakeServer {
+/** Makes the server accept every sign-in. */
+function acceptSignIn(server: FakeServer): FakeServer {
   return server.on(signIn, tokens).on(getMe, aUser())
 }
 
@@ -30,7 +30,7 @@ async function openLogin(app: ComponentApp, address = '/login'): Promise<void> {
   await expect.element(title).toHaveTextContent('Login')
 }
 
-test('below 900 px the promotional panel is gone, and the logo stands over the form', async ({ app }) => {
+test('below 900 px the promotional panel is hidden, and the logo is above the form', async ({ app }) => {
   await page.viewport(900, 900)
   await openLogin(app)
   const panel = page.getByRole('banner')
@@ -42,7 +42,7 @@ test('below 900 px the promotional panel is gone, and the logo stands over the f
 })
 
 test('the form works by keyboard alone, and sends what was typed', async ({ app, server }) => {
-  letsIn(server)
+  acceptSignIn(server)
   await openLogin(app)
   await field('Username').click()
   await userEvent.keyboard('ayo{Tab}päss{Enter}')
@@ -58,7 +58,7 @@ for (const [status, message] of [
   [500, 'Something went wrong. Please try again later.'],
 ] as const)
   test(`a sign-in that fails with ${status} shows the error, and can be sent again`, async ({ app, server }) => {
-    letsIn(server).on(signIn, refused(status))
+    acceptSignIn(server).on(signIn, refused(status))
     await openLogin(app)
     await submit()
     await expect.element(alert).toHaveTextContent(message)
@@ -70,7 +70,7 @@ for (const [status, message] of [
   })
 
 /** Delays every write to the session's record. */
-function occupyRecord(): Disposable {
+function blockRecord(): Disposable {
   let held = true
   void durableStore('segue-session', 'session')('readwrite', async store => {
     while (held) await promisifyRequest(store.get('session'))
@@ -82,11 +82,11 @@ function occupyRecord(): Disposable {
   }
 }
 
-test('the app opens only once the session is on the disk', async ({ app, server }) => {
-  letsIn(server)
+test('the app opens only after the session is stored on the disk', async ({ app, server }) => {
+  acceptSignIn(server)
   await openLogin(app)
   {
-    using _ = occupyRecord()
+    using _ = blockRecord()
     await submit()
     await expect.poll(() => server.calls(getMe)).toHaveLength(1)
     await expect.poll(() => readText(storageKeys.user)).not.toBeNull()
@@ -115,7 +115,7 @@ test("when the profile can't be fetched after the sign-in, the form says so and 
   app,
   server,
 }) => {
-  letsIn(server).on(getMe, noAnswer)
+  acceptSignIn(server).on(getMe, noAnswer)
   await openLogin(app)
   await submit()
   await expect.element(alert).toHaveTextContent('The server is unresponsive')
@@ -123,13 +123,13 @@ test("when the profile can't be fetched after the sign-in, the form says so and 
 })
 
 test('the form shows that it is loading, and a second click sends nothing', async ({ app, server }) => {
-  letsIn(server)
-  const letGo = server.hold(signIn)
+  acceptSignIn(server)
+  const respond = server.hold(signIn)
   await openLogin(app)
   await submit()
   await expect.element(login).toHaveAttribute('aria-busy', 'true')
   await login.click({ force: true })
-  letGo(tokens)
+  respond(tokens)
   await expect.poll(() => app.path).toBe('/home')
   expect(server.calls(signIn)).toHaveLength(1)
 })
@@ -143,7 +143,7 @@ test('without an identity provider its buttons say so', async ({ app }) => {
 })
 
 test('home redirects, once, to the page that was wanted before the login', async ({ app, server }) => {
-  letsIn(server)
+  acceptSignIn(server)
   await app.open('/labels?genre=Dub')
   await expect.poll(() => app.path).toBe(`/login?next=${encodeURIComponent('/labels?genre=Dub')}`)
   await app.go('/login')
@@ -155,7 +155,7 @@ test('home redirects, once, to the page that was wanted before the login', async
 })
 
 test('the sign-in leads to the page in `next`', async ({ app, server }) => {
-  letsIn(server)
+  acceptSignIn(server)
   await app.open('/about')
   await app.go('/login', { next: '/labels' })
   await submit()
@@ -163,7 +163,7 @@ test('the sign-in leads to the page in `next`', async ({ app, server }) => {
 })
 
 test('the sign-in never leads to another site', async ({ app, server }) => {
-  letsIn(server)
+  acceptSignIn(server)
   const elsewhere = '//evil.example/labels'
   write(storageKeys.next, elsewhere)
   await openLogin(app, `/login?next=${encodeURIComponent(elsewhere)}`)

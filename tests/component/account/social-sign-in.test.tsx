@@ -71,7 +71,7 @@ for (const [reason, message] of [
   })
 
 for (const [what, answer, message] of [
-  ['a server that is away', noAnswer, 'The server is unresponsive'],
+  ['an unresponsive server', noAnswer, 'The server is unresponsive'],
   ['a disabled account', refused(403, 'This account is disabled.'), 'This account is disabled.'],
 ] as const)
   test(`${what} is shown, and no half session is left`, async ({ app, server }) => {
@@ -123,11 +123,11 @@ test('an identity that is signed out elsewhere ends the session, unless the prov
   await google.click()
   await expect.poll(() => app.path).toBe('/home')
   await expect.poll(() => provider.onIdentity.mock.lastCall).toBeDefined()
-  const tell = provider.onIdentity.mock.lastCall?.[0]
-  tell?.(false)
+  const notifyIdentity = provider.onIdentity.mock.lastCall?.[0]
+  notifyIdentity?.(false)
   expect(readText(storageKeys.accessToken)).toBe(identity.token)
-  tell?.(true)
-  tell?.(false)
+  notifyIdentity?.(true)
+  notifyIdentity?.(false)
   await expect.poll(() => app.path).toMatch(/^\/login/)
   expectNoSession()
 })

@@ -15,7 +15,7 @@ const buyLink = page.getByRole('main').getByRole('link', { name: /^(Buy|Purchase
 let opened: string[] = []
 
 /** Records the tabs that the browser would open, and opens none. */
-function noteTab(event: MouseEvent): void {
+function recordTab(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link?.target !== '_blank' || event.defaultPrevented) return
   opened.push(link.href)
@@ -24,9 +24,9 @@ function noteTab(event: MouseEvent): void {
 
 beforeEach(() => {
   opened = []
-  document.addEventListener('click', noteTab)
+  document.addEventListener('click', recordTab)
 })
-afterEach(() => document.removeEventListener('click', noteTab))
+afterEach(() => document.removeEventListener('click', recordTab))
 
 test('Buy opens a new tab and marks the track as purchased', async ({ app, server }) => {
   server.on(getTrack, { ...track, purchase_url: 'https://shop.example/33' })
@@ -61,14 +61,14 @@ test('an ID is not for sale', async ({ app, server }) => {
 
 test('no tab opens when the network is lost right after the page is rendered', async ({ app, server }) => {
   server.on(getTrack, { ...track, purchase_url: 'https://shop.example/33' })
-  const stands = new MutationObserver(() => {
+  const whenRendered = new MutationObserver(() => {
     const link = document.querySelector<HTMLElement>('main a[target=_blank]')
     if (!link) return
-    stands.disconnect()
+    whenRendered.disconnect()
     server.goAway()
     link.click()
   })
-  stands.observe(document.body, { subtree: true, childList: true })
+  whenRendered.observe(document.body, { subtree: true, childList: true })
   await app.openAs(`/tracks/${track.id}`)
   await expect.element(page.getByText("You're offline. The store needs a connection.")).toBeVisible()
   expect(opened).toEqual([])

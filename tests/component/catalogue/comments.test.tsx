@@ -56,19 +56,20 @@ function giveSet(server: FakeServer, posts: Post[] = []): { set: SetDetail; post
 const openComments = (app: ComponentApp, { id }: SetDetail) =>
   app.openAs(`/sets/${id}?tab=comments`, { username: 'ayo' })
 
-async function say(text: string): Promise<void> {
+async function writeComment(text: string): Promise<void> {
   await field.fill(text)
   await post.click()
   await expect.element(commentOf(text)).toBeVisible()
   await expect.element(field).toHaveValue('')
 }
 
-async function choose(what: 'Edit' | 'Delete'): Promise<void> {
+async function chooseOption(what: 'Edit' | 'Delete'): Promise<void> {
   await options.click()
   await page.getByRole('button', { name: what, exact: true }).click()
 }
 
-const said = (index: number): Post => aComment({ text: `What a drop, number ${index}`, set_timestamp: index * 1_000 })
+const commentAt = (index: number): Post =>
+  aComment({ text: `What a drop, number ${index}`, set_timestamp: index * 1_000 })
 
 for (const [size, [width, height]] of Object.entries(sizes))
   test(`on a ${size} the comments of a set are a list under their tab, newest first`, async ({ app, server }) => {
@@ -88,7 +89,7 @@ for (const [size, [width, height]] of Object.entries(sizes))
   })
 
 test('the comments tab is in the address, and more comments load on demand', async ({ app, server }) => {
-  const { set, posts } = giveSet(server, many(6, said))
+  const { set, posts } = giveSet(server, many(6, commentAt))
   server.on(listSetPosts, ({ query: { offset } }) => listOf(posts().slice(offset, offset + 4), 6, offset))
   await openComments(app, set)
   await expect.element(tab).toHaveAttribute('aria-selected', 'true')
@@ -109,7 +110,7 @@ test('a set without comments says so', async ({ app, server }) => {
 })
 
 test('comments that fail to load show an error, and load when retried', async ({ app, server }) => {
-  const { set, posts } = giveSet(server, many(2, said))
+  const { set, posts } = giveSet(server, many(2, commentAt))
   server.on(listSetPosts, refused(422))
   await openComments(app, set)
   await expect.element(panel.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -119,10 +120,10 @@ test('comments that fail to load show an error, and load when retried', async ({
 })
 
 test('a new comment is shown and counted at once', async ({ app, server }) => {
-  const { set } = giveSet(server, [said(1)])
+  const { set } = giveSet(server, [commentAt(1)])
   await openComments(app, set)
   await expect.element(tab).toHaveTextContent('Comments 1')
-  const letGo = server.hold(createPost)
+  const respond = server.hold(createPost)
   await field.fill('  What a night 🎧 \n ')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(comments.first()).toMatchTextContent(/^ayo.*What a night 🎧$/)
@@ -135,7 +136,7 @@ test('a new comment is shown and counted at once', async ({ app, server }) => {
   await expect
     .poll(() => server.calls(createPost).map(({ body }) => body))
     .toMatchObject([{ text: 'What a night 🎧', set_meta_id: set.id, set_timestamp: 0 }])
-  letGo(aComment({ text: 'What a night 🎧', set_meta_id: set.id, set_timestamp: 0 }))
+  respond(aComment({ text: 'What a night 🎧', set_meta_id: set.id, set_timestamp: 0 }))
 })
 
 test('a comment of white space is not sent', async ({ app, server }) => {
@@ -150,11 +151,11 @@ test('a comment of white space is not sent', async ({ app, server }) => {
   expect(server.calls(createPost)).toEqual([])
 })
 
-test('an own comment is edited, and the focus returns to its options', async ({ app, server }) => {
+test("the listener's own comment is edited, and the focus returns to its options", async ({ app, server }) => {
   const { set, posts } = giveSet(server)
   await openComments(app, set)
-  await say('What a drop')
-  await choose('Edit')
+  await writeComment('What a drop')
+  await chooseOption('Edit')
   await expect.element(editor).toHaveFocus()
   await editor.fill(' ')
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -168,22 +169,22 @@ test('an own comment is edited, and the focus returns to its options', async ({ 
 
 test('a comment that is sent while the list loads is in the list', async ({ app, server }) => {
   const { set, posts } = giveSet(server)
-  const letGo = server.hold(listSetPosts)
+  const respond = server.hold(listSetPosts)
   await openComments(app, set)
   await expect.poll(() => server.calls(listSetPosts)).not.toEqual([])
   await field.fill('What a drop')
   server.on(listSetPosts, ({ query }) => paged(posts())({ query }))
   await post.click()
   await expect.poll(posts).toHaveLength(1)
-  letGo(listOf([]))
+  respond(listOf([]))
   await expect.element(commentOf('What a drop')).toBeVisible()
 })
 
 test('Escape leaves a comment as it was', async ({ app, server }) => {
   const { set } = giveSet(server)
   await openComments(app, set)
-  await say('What a drop')
-  await choose('Edit')
+  await writeComment('What a drop')
+  await chooseOption('Edit')
   await editor.fill('Better words')
   await userEvent.keyboard('{Escape}')
   await expect.element(commentOf('What a drop')).toBeVisible()
@@ -191,15 +192,15 @@ test('Escape leaves a comment as it was', async ({ app, server }) => {
   expect(server.calls(editPost)).toEqual([])
 })
 
-test('an own comment is deleted after a confirmation', async ({ app, server }) => {
-  const { set, posts } = giveSet(server, [said(1)])
+test("the listener's own comment is deleted after a confirmation", async ({ app, server }) => {
+  const { set, posts } = giveSet(server, [commentAt(1)])
   await openComments(app, set)
-  await say('What a drop, again')
+  await writeComment('What a drop, again')
   const dialog = page.getByRole('dialog', { name: 'Delete this comment?' })
-  await choose('Delete')
+  await chooseOption('Delete')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(commentOf('What a drop, again')).toBeVisible()
-  await choose('Delete')
+  await chooseOption('Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await countOf(commentOf('What a drop, again')).toBe(0)
   await expect.element(tab).toHaveTextContent('Comments 1')
@@ -207,10 +208,10 @@ test('an own comment is deleted after a confirmation', async ({ app, server }) =
 })
 
 test('the options of a comment at the lower edge open upwards, and stay within the page', async ({ app, server }) => {
-  const { set } = giveSet(server, many(20, said))
+  const { set } = giveSet(server, many(20, commentAt))
   await page.viewport(...sizes.phone)
   await openComments(app, set)
-  await say('What a drop, again')
+  await writeComment('What a drop, again')
   options.element().scrollIntoView({ block: 'end' })
   await options.click()
   const menu = page.getByRole('region', { name: 'Comment options' })
@@ -225,11 +226,11 @@ test('the options of a comment at the lower edge open upwards, and stay within t
 })
 
 test("other listeners' comments can't be edited, and those of a track are read-only", async ({ app, server }) => {
-  const { set } = giveSet(server, many(6, said))
+  const { set } = giveSet(server, many(6, commentAt))
   await openComments(app, set)
   await countOf(comments).toBe(6)
   await expect.element(options).not.toBeInTheDocument()
-  server.on(listTrackPosts, listOf(many(2, said)))
+  server.on(listTrackPosts, listOf(many(2, commentAt)))
   await app.go(`/tracks/${newId()}?tab=comments`)
   await expect.element(panel.getByText("Why not add comments on it's set to start the conversation?")).toBeVisible()
   await countOf(comments).toBe(2)
@@ -335,7 +336,7 @@ test('an offline comment shows as pending, can be edited, and is sent once', asy
   await field.fill('From the tunnel')
   await post.click()
   await expect.element(commentOf(/From the tunnel/)).toMatchTextContent(/not sent yet/)
-  await choose('Edit')
+  await chooseOption('Edit')
   await editor.fill('Out of the tunnel')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(commentOf(/Out of the tunnel/)).toMatchTextContent(/not sent yet/)
@@ -351,7 +352,7 @@ test('a comment whose answer was lost is shown once, before and after it is sent
   const author = await openComments(app, set)
   server.on(createPost, noAnswer)
   const text = 'Was that an answer?'
-  await say(text)
+  await writeComment(text)
   await expect.poll(() => server.calls(createPost)).toHaveLength(1)
   const set_timestamp = server.calls(createPost)[0]?.body.set_timestamp ?? null
   const timestamp = new Date().toISOString()
@@ -363,6 +364,6 @@ test('a comment whose answer was lost is shown once, before and after it is sent
   expect(store.get(outbox.entries)).toHaveLength(1)
   server.on(createPost, arrived)
   await expect.poll(() => store.get(outbox.entries)).toEqual([])
-  await app.hasAnswers()
+  await app.waitForAnswers()
   await countOf(commentOf(text)).toBe(1)
 })

@@ -23,7 +23,7 @@ import { type FakeServer, refused } from '../support/server.ts'
 
 type Section = 'sets' | 'tracks' | 'artists' | 'labels'
 
-/** Lets a list have one item, whose name says with which order and genre it was requested. */
+/** Answers a list with one item, whose name is the requested order and genre. */
 const namedByOrder: Record<Section, (server: FakeServer) => unknown> = {
   sets: server => server.on(listSets, ({ query }) => listOf([aSet({ set_name: wordsOf(query) })])),
   tracks: server => server.on(listTracks, ({ query }) => listOf([aTrack({ title: wordsOf(query) })])),
@@ -293,12 +293,12 @@ test('the button is busy while the next page loads, and requests it once', async
   server.on(listTracks, paged(all))
   await app.openAs('/tracks')
   await expect.element(rows).toHaveLength(20)
-  const letGo = server.hold(listTracks)
+  const respond = server.hold(listTracks)
   await loadMore.click()
   await expect.element(loadMore).toHaveAttribute('aria-busy', 'true')
   await expect.element(loadMore).toBeDisabled()
   await loadMore.click({ force: true })
-  letGo(listOf(all.slice(20), 30, 20))
+  respond(listOf(all.slice(20), 30, 20))
   await expect.element(rows).toHaveLength(30)
   expect(server.calls(listTracks).map(({ query }) => query.offset)).toEqual([0, 20])
 })
@@ -333,7 +333,7 @@ test('a list that fails shows and logs the error, and loads when retried', async
   await expect.element(rows).toHaveLength(1)
 })
 
-test('an empty catalogue says so', async ({ app }) => {
+test('an empty catalog says so', async ({ app }) => {
   await app.openAs('/tracks')
   await expect.element(main.getByRole('heading', { name: 'No tracks yet' })).toBeVisible()
 })

@@ -14,7 +14,7 @@ const phoneChip = main.getByRole('button', { name: 'Filter & Sort' })
 const clear = { name: 'Clear', exact: true }
 const save = dialog.getByRole('button', { name: 'Save changes' })
 
-/** Lets the list of sets have one, which is named after the requested genre. */
+/** Answers the list of sets with one that is named after the requested genre. */
 const answerByGenre = (server: FakeServer) =>
   server.on(listSets, ({ query: { genre = 'Every genre' } }) => listOf([aSet({ set_name: genre })]))
 

@@ -13,7 +13,7 @@ import { expect, main, many, page, pathsOf, sizes, test, textsOf } from '../supp
 import { aLabel, anArtist, aPlay, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
 import { type FakeServer, refused } from '../support/server.ts'
 
-const going = page.getByRole('region', { name: 'Continue listening' })
+const continueCard = page.getByRole('region', { name: 'Continue listening' })
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 const length = 3_600_000
 
@@ -51,7 +51,7 @@ test('home has a banner, five sets, five tracks, seven artists and four labels, 
     ['Featured Labels', labels.slice(0, 4).map(({ id }) => `/labels/${id}`)],
   ] as const)
     await expect.poll(() => pathsOf(part(name).getByRole('link'))).toEqual(paths)
-  await expect.element(going).not.toBeInTheDocument()
+  await expect.element(continueCard).not.toBeInTheDocument()
 })
 
 test('the newest tracks have neither likes nor hearts', async ({ app, server }) => {
@@ -82,31 +82,31 @@ for (const shape of ['phone', 'tablet', 'desktop'] as const)
     server.on(getSet, aSetWith([], { ...set, user_fav: { ...set.user_fav, current_timestamp: 324_000 } }))
     await app.openAs('/home')
     await expect
-      .element(going.getByRole('link', { name: 'Rooftop at Dawn' }))
+      .element(continueCard.getByRole('link', { name: 'Rooftop at Dawn' }))
       .toHaveAttribute('href', `/sets/${set.id}`)
-    await expect.element(going.getByText('Ines Halvard · 00:05:24 of 01:00:00', { exact: true })).toBeVisible()
-    await expect.element(going.getByRole('button', { name: 'Continue Rooftop at Dawn' })).toBeVisible()
+    await expect.element(continueCard.getByText('Ines Halvard · 00:05:24 of 01:00:00', { exact: true })).toBeVisible()
+    await expect.element(continueCard.getByRole('button', { name: 'Continue Rooftop at Dawn' })).toBeVisible()
   })
 
 test('finished sets and sets at their beginning are not offered', async ({ app, server }) => {
   left(server, [aSet(), length], [aSet(), 0], [aSet(), length - 9_000], [rooftop(), 324_000])
   await app.openAs('/home')
-  await expect.element(going.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
+  await expect.element(continueCard.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
 })
 
-test('a set played on another device is offered as soon as it is loaded, where the card has its own room', async ({
+test('a set played on another device is offered as soon as it is loaded, where the layout has space for the card', async ({
   app,
   server,
 }) => {
   await app.openAs('/home')
   await expect.element(part('Featured Labels')).toBeVisible()
-  await app.hasAnswers()
+  await app.waitForAnswers()
   expect(server.calls(listPlays)).toHaveLength(1)
-  await expect.element(going).not.toBeInTheDocument()
+  await expect.element(continueCard).not.toBeInTheDocument()
   left(server, [rooftop(), 324_000])
   server.goAway()
   server.comeBack()
-  await expect.element(going.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
+  await expect.element(continueCard.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
 })
 
 test('where the card would shift the page, it waits for the next visit', async ({ app, server }) => {
@@ -114,19 +114,19 @@ test('where the card would shift the page, it waits for the next visit', async (
   server.on(featuredLabels, listOf([aLabel({ name: 'Slow Motorway' })]))
   await app.openAs('/home')
   await expect.element(part('Featured Labels').getByText('Slow Motorway')).toBeVisible()
-  await app.hasAnswers()
+  await app.waitForAnswers()
   left(server, [rooftop(), 324_000])
   server.on(featuredLabels, listOf([aLabel({ name: 'Other Motorway' })]))
-  const asked = server.calls(listPlays).length
+  const before = server.calls(listPlays).length
   server.goAway()
   server.comeBack()
   await expect.element(part('Featured Labels').getByText('Other Motorway')).toBeVisible()
-  await expect.poll(() => server.calls(listPlays).length).toBeGreaterThan(asked)
-  await app.hasAnswers()
-  await expect.element(going).not.toBeInTheDocument()
+  await expect.poll(() => server.calls(listPlays).length).toBeGreaterThan(before)
+  await app.waitForAnswers()
+  await expect.element(continueCard).not.toBeInTheDocument()
   await app.go('/artists')
   await app.go('/home')
-  await expect.element(going.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
+  await expect.element(continueCard.getByRole('link')).toHaveTextContent('Rooftop at Dawn')
 })
 
 test('home offers the set before the one that plays; the one that was continued stays on its card', () => {

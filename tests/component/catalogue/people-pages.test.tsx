@@ -33,7 +33,7 @@ const texts = (locator: Locator) => expect.poll(() => locator.elements().map(ele
 const count = (locator: Locator) => expect.poll(() => locator.elements().length)
 
 const longBio = 'Started on pirate radio, and has played long nights in small rooms ever since. '.repeat(8)
-const standing = { applied: true, updated_at: '2026-06-01T12:00:00.000Z' }
+const accepted = { applied: true, updated_at: '2026-06-01T12:00:00.000Z' }
 
 /** An artist with something behind every tab. */
 function giveArtist(server: FakeServer, given: Parameters<typeof anArtist>[0] = {}): Artist {
@@ -130,8 +130,8 @@ test('a short bio has no button, and an empty one takes no room', async ({ app, 
   await app.openAs(`/artists/${artist.id}`)
   await expect.element(main.getByText('Plays long.')).toBeVisible()
   await expect.element(main.getByRole('button', { name: 'Bio' })).not.toBeInTheDocument()
-  const silent = giveArtist(server, { name: 'Ayo Benedek', bio: '' })
-  await app.go(`/artists/${silent.id}`)
+  const withoutBio = giveArtist(server, { name: 'Ayo Benedek', bio: '' })
+  await app.go(`/artists/${withoutBio.id}`)
   await expect.element(name).toHaveTextContent('Ayo Benedek')
   await expect.element(main.getByRole('button', { name: 'Follow Ayo Benedek' }).first()).toBeVisible()
   expect(main.element().querySelectorAll('header p')).toHaveLength(0)
@@ -286,7 +286,7 @@ test('a list under a tab is filtered by genre, which the address has and Back un
   await expect.element(panel.getByText('Every genre')).toBeVisible()
 })
 
-test('the order of one tab is not that of the next', async ({ app, server }) => {
+test('the order of one tab does not apply to the next', async ({ app, server }) => {
   const artist = giveArtist(server)
   await app.openAs(`/artists/${artist.id}?tab=tracks&order_by=title&order_direction=desc`)
   await order('Title').toBe('descending')
@@ -404,7 +404,7 @@ for (const kind of ['artist', 'label'] as const)
   }) => {
     const person = kind === 'artist' ? giveArtist(server, { name: 'Sable' }) : giveLabel(server, { name: 'Sable' })
     const route = kind === 'artist' ? followArtist : followLabel
-    server.on(route, ({ body }) => ({ is_followed: body?.is_followed ?? false, ...standing }))
+    server.on(route, ({ body }) => ({ is_followed: body?.is_followed ?? false, ...accepted }))
     await app.openAs(`/${kind}s/${person.id}`)
     const follow = main.getByRole('button', { name: 'Follow Sable', exact: true })
     await count(follow).toBe(2)
@@ -422,14 +422,14 @@ for (const kind of ['artist', 'label'] as const)
 test('a like counts at once (optimistic), and is sent', async ({ app, server }) => {
   const stats = { show_likes: false, total_user_likes: 4 }
   const artist = giveArtist(server, { name: 'Sable', user_stats: stats })
-  const letGo = server.hold(toggleArtistLikes)
+  const respond = server.hold(toggleArtistLikes)
   await app.openAs(`/artists/${artist.id}`)
   await main.getByRole('button', { name: 'Like Sable, 4 likes' }).click()
   const liked = main.getByRole('button', { name: 'Remove your like of Sable, 5 likes' })
   await expect.element(liked).toBeVisible()
   await expect.poll(() => server.calls(toggleArtistLikes).at(-1)?.body).toEqual({ show_likes: true })
-  letGo({ show_likes: true, ...standing })
-  server.on(toggleArtistLikes, { show_likes: false, ...standing })
+  respond({ show_likes: true, ...accepted })
+  server.on(toggleArtistLikes, { show_likes: false, ...accepted })
   await liked.click()
   await expect.element(main.getByRole('button', { name: 'Like Sable, 4 likes' })).toBeVisible()
   await expect.poll(() => server.calls(toggleArtistLikes).at(-1)?.body).toEqual({ show_likes: false })
@@ -437,7 +437,7 @@ test('a like counts at once (optimistic), and is sent', async ({ app, server }) 
 
 test('a follow and a like made offline show as not sent, and are sent when back online', async ({ app, server }) => {
   const artist = giveArtist(server, { name: 'Basalt' })
-  server.on(followArtist, { is_followed: true, ...standing }).on(toggleArtistLikes, { show_likes: true, ...standing })
+  server.on(followArtist, { is_followed: true, ...accepted }).on(toggleArtistLikes, { show_likes: true, ...accepted })
   await app.openAs(`/artists/${artist.id}`)
   await expect.element(main.getByRole('button', { name: /^Like Basalt/ })).toBeVisible()
   await app.goOffline()

@@ -22,7 +22,7 @@ function answerEverything(server: FakeServer): void {
 }
 
 /** The queries with which each of the four lists was requested. */
-const asked = (server: FakeServer) =>
+const queriesOf = (server: FakeServer) =>
   [listArtists, listLabels, listTracks, listSets].map(route => server.calls(route).map(({ query }) => query))
 
 test('a search shows artists, labels, tracks and sets, each leading to its page, and highlights the matches', async ({
@@ -103,7 +103,7 @@ test('a term is debounced by half a second, then each kind is requested once, wi
   await expect.element(part('Artists').getByText('Artist kestrel')).toBeVisible()
   expect(app.path).toBe('/search?s=kestrel')
   await expect.element(field).toHaveFocus()
-  expect(asked(server)).toEqual(Array(4).fill([{ search: 'kestrel', offset: 0, limit: 20 }]))
+  expect(queriesOf(server)).toEqual(Array(4).fill([{ search: 'kestrel', offset: 0, limit: 20 }]))
 })
 
 test('Enter searches at once, for the text as it is typed', async ({ app, server, clock }) => {
@@ -140,21 +140,21 @@ test('the Clear button empties the field, the results and the address', async ({
 
 test('all results appear together, and “Not found” never shows before', async ({ app, server }) => {
   answerEverything(server)
-  const letGo = server.hold(listTracks)
+  const respondToFirst = server.hold(listTracks)
   await app.openAs('/search?s=mirelle')
   await expect.poll(() => server.calls(listTracks)).toHaveLength(1)
   await expect.poll(() => textsOf(main.getByRole('status'))).toContainEqual(expect.stringMatching(/^Loading/))
   await expect.element(part('Artists')).not.toBeInTheDocument()
-  letGo(listOf([aTrack({ title: 'Track mirelle' })]))
+  respondToFirst(listOf([aTrack({ title: 'Track mirelle' })]))
   for (const kind of ['Artists', 'Labels', 'Tracks', 'Sets']) await expect.element(part(kind)).toBeVisible()
 
   for (const route of [listArtists, listLabels, listSets]) server.on(route, listOf<never>([]))
-  const letGoAgain = server.hold(listTracks)
+  const respondToSecond = server.hold(listTracks)
   await field.fill('zzyzx')
   await expect.poll(() => server.calls(listTracks)).toHaveLength(2)
   await expect.element(part('Artists')).toBeVisible()
   await expect.element(notFound).not.toBeInTheDocument()
-  letGoAgain(listOf([]))
+  respondToSecond(listOf([]))
   await expect.element(notFound).toBeVisible()
   await expect.element(part('Artists')).not.toBeInTheDocument()
 })
@@ -163,13 +163,13 @@ test('the last results are inert until the new ones are loaded', async ({ app, s
   answerEverything(server)
   await app.openAs('/search?s=mirelle')
   await expect.element(part('Artists').getByText('Artist mirelle')).toBeVisible()
-  const letGo = server.hold(listArtists)
+  const respond = server.hold(listArtists)
   await field.fill('kestrel')
   await expect.poll(() => server.calls(listArtists)).toHaveLength(2)
   const before = page.getByText('Artist mirelle')
   await expect.element(before).toBeVisible()
   await expect.poll(() => before.element().closest('[inert]')).not.toBeNull()
-  letGo(listOf([anArtist({ name: 'Kestrel Unit' })]))
+  respond(listOf([anArtist({ name: 'Kestrel Unit' })]))
   await expect.element(part('Artists').getByText('Kestrel Unit')).toBeVisible()
   expect(document.querySelector('[inert]')).toBeNull()
 })
@@ -188,13 +188,13 @@ test('a kind that fails shows an error beside the others, and is requested once'
 test('a late answer to an older term never shows', async ({ app, server }) => {
   answerEverything(server)
   await app.openAs('/search')
-  const letGo = server.hold(listArtists)
+  const respond = server.hold(listArtists)
   await field.fill('kestrel')
   await expect.poll(() => server.calls(listArtists)).toHaveLength(1)
   server.on(listArtists, listOf([anArtist({ name: 'Mirelle Koda' })]))
   await field.fill('mirelle')
   await expect.element(part('Artists').getByText('Mirelle Koda')).toBeVisible()
-  letGo(listOf([anArtist({ name: 'Kestrel Unit' })]))
+  respond(listOf([anArtist({ name: 'Kestrel Unit' })]))
   await expect.element(part('Tracks').getByText('Track mirelle')).toBeVisible()
   await expect.poll(() => textsOf(rowsIn('Artists').getByRole('link'))).toEqual(['Mirelle Koda'])
 })

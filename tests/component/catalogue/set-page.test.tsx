@@ -123,7 +123,10 @@ test('a set without a presenter has no curator', async ({ app, server }) => {
   await expect.poll(() => textsOf(facts)).toEqual(['Recorded', 'Identified Tracks:'])
 })
 
-test("the address of no set shows that it can't be found, with a link to all sets", async ({ app, server }) => {
+test("the address of a set that doesn't exist shows that it can't be found, with a link to all sets", async ({
+  app,
+  server,
+}) => {
   server.on(getSet, refused(404))
   for (const path of ['/sets/nonsense', '/sets/0', '/sets/999999']) {
     if (app.path) await app.go(path)

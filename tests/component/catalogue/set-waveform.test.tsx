@@ -66,7 +66,7 @@ for (const [size, [width, height]] of Object.entries(sizes))
 test('a moment that is liked while the list loads is in the list', async ({ app, server }) => {
   const set = giveSet(server)
   const moment = aMoment(set, 600_000)
-  const letGo = server.hold(listMoments)
+  const respond = server.hold(listMoments)
   const likes = { likes: 1, user_likes: 1 }
   server.on(likeMoment, { id: moment.id, likes: 1 }).on(refreshSetLikes, likes).on(refreshTrackLikes, likes)
   await app.openAs(`/sets/${set.id}`)
@@ -76,7 +76,7 @@ test('a moment that is liked while the list loads is in the list', async ({ app,
   const input = { do: 'like', set_meta_id: set.id, set_timestamp: 600_000 } as const
   await write(kinds => kinds.moment.of(input), 'Nordlicht Closing Set')
   await expect.poll(() => server.calls(likeMoment)).toHaveLength(1)
-  letGo(listOf([]))
+  respond(listOf([]))
   await expect.poll(() => drawn('moment')).toHaveLength(1)
 })
 
@@ -115,7 +115,7 @@ function painted(): number[] {
   return [...heights]
 }
 
-test('without peaks the bars are level, and everything else is there', async ({ app, server }) => {
+test('without peaks all bars have the same height, and everything else is shown', async ({ app, server }) => {
   const set = giveSet(server)
   await app.openAs(`/sets/${set.id}`)
   await countOf(page.getByRole('list', { name: 'Tracks of Nordlicht Closing Set' }).getByRole('button')).toBe(20)
@@ -232,6 +232,6 @@ test('without moments there is no list of them', async ({ app, server }) => {
   const set = giveSet(server)
   await app.openAs(`/sets/${set.id}`)
   await expect.element(toggle).toBeVisible()
-  await app.hasAnswers()
+  await app.waitForAnswers()
   await expect.element(own).not.toBeInTheDocument()
 })

@@ -22,7 +22,7 @@ const shareTrack = main.getByRole('button', { name: 'Share Tarn – Undertow', e
 const menu = page.getByRole('region', { name: `Share ${name}` })
 const player = page.getByRole('region', { name: 'Player' })
 const copied = page.getByText(/link has been copied/)
-const byHand = page.getByRole('dialog', { name: 'Copy this link' })
+const copyDialog = page.getByRole('dialog', { name: 'Copy this link' })
 const linkTo = (path: string) => `${location.origin}/preview${path}`
 
 const restores: (() => void)[] = []
@@ -52,7 +52,7 @@ function shareSheet(end: () => 'done' | 'AbortError' | 'NotAllowedError'): unkno
 }
 
 /** Opens the page of a set that is in the player at this position (ms). */
-async function openUnderWay(app: ComponentApp, server: FakeServer, at: number): Promise<void> {
+async function openInPlayer(app: ComponentApp, server: FakeServer, at: number): Promise<void> {
   const heard = { ...set, user_fav: { ...set.user_fav, current_timestamp: at } }
   new ServerQueue(server, [heard], heard)
   answerForPlayer(server, heard)
@@ -75,7 +75,7 @@ test('the links of a set and of a track are copied, each with a notice', async (
 
 test('while a set is in the player its link can have the moment', async ({ app, server }) => {
   const texts = clipboard()
-  await openUnderWay(app, server, 724_000)
+  await openInPlayer(app, server, 724_000)
   await shareSet.click()
   await expect
     .poll(() =>
@@ -95,7 +95,7 @@ test('while a set is in the player its link can have the moment', async ({ app, 
 
 test('the set in the player can be shared from any page', async ({ app, server }) => {
   const texts = clipboard()
-  await openUnderWay(app, server, 0)
+  await openInPlayer(app, server, 0)
   await app.go('/tracks')
   await player.getByRole('button', { name: 'Listening options' }).click()
   await player.getByRole('button', { name: 'Share', exact: true }).click()
@@ -107,10 +107,10 @@ test('a link that the browser does not allow to copy is shown selected', async (
   server.on(getSet, set)
   await app.openAs(`/sets/${set.id}`)
   await shareSet.click()
-  await expect.element(byHand.getByLabelText('Link')).toHaveValue(linkTo(`/sets/${set.id}`))
+  await expect.element(copyDialog.getByLabelText('Link')).toHaveValue(linkTo(`/sets/${set.id}`))
   expect(String(getSelection())).toBe(linkTo(`/sets/${set.id}`))
   await userEvent.keyboard('{Escape}')
-  await expect.element(byHand).not.toBeInTheDocument()
+  await expect.element(copyDialog).not.toBeInTheDocument()
   await expect.element(shareSet).toHaveFocus()
   await expect.element(copied).not.toBeInTheDocument()
 })
@@ -127,13 +127,13 @@ test("a phone's own sheet is opened with the link, and closing it shares nothing
   end = 'AbortError'
   await shareSet.click()
   await expect.poll(() => shared).toHaveLength(2)
-  await expect.element(byHand).not.toBeInTheDocument()
+  await expect.element(copyDialog).not.toBeInTheDocument()
   end = 'NotAllowedError'
   await shareSet.click()
-  await expect.element(byHand).toBeVisible()
+  await expect.element(copyDialog).toBeVisible()
   expect(shared).toHaveLength(3)
   await userEvent.keyboard('{Escape}')
-  await expect.element(byHand).not.toBeInTheDocument()
+  await expect.element(copyDialog).not.toBeInTheDocument()
 })
 
 for (const [what, path, button] of [

@@ -25,7 +25,7 @@ const player = page.getByRole('region', { name: 'Player' })
 const hint = panel.getByText("Why not add comments on it's set to start the conversation?")
 const countOf = (locator: Locator) => expect.poll(() => locator.elements().length)
 
-const standing = { applied: true, updated_at: '2026-06-01T12:00:00.000Z' }
+const accepted = { applied: true, updated_at: '2026-06-01T12:00:00.000Z' }
 
 /** A meta tag of the document, as previews of a shared link read it. */
 const metaOf = (name: string) =>
@@ -64,7 +64,7 @@ function giveTrack(server: FakeServer, given: Given = {}): Track {
 /** The sets that were started, which makes each the current one of the queue. */
 const startedSets = (server: FakeServer) => server.calls(makeCurrent).map(({ body }) => body.set_meta_id)
 
-/** An ID of Petra Lindqvist's that was found in a set. */
+/** An ID by Petra Lindqvist that was found in a set. */
 function giveId(server: FakeServer, given: Given = {}): Track {
   const petra = { id: newId(), name: 'Petra Lindqvist' }
   const found = { id: newId(), set_name: 'Warehouse 14', release_date: '2026-09-13' }
@@ -181,7 +181,10 @@ test('unknown facts of a track are left out', async ({ app, server }) => {
   expect(document.querySelectorAll('main header ul')).toHaveLength(0)
 })
 
-test("the address of no track shows that it can't be found, with a link to all tracks", async ({ app, server }) => {
+test("the address of a track that doesn't exist shows that it can't be found, with a link to all tracks", async ({
+  app,
+  server,
+}) => {
   server
     .on(getTrack, refused(404))
     .on(playTrack, refused(404))
@@ -212,7 +215,7 @@ for (const [size, [width, height]] of Object.entries(sizes))
     await expect.poll(() => app.path).toBe(`/sets/${sets[0]?.id}`)
   })
 
-test('the comments made while a track played are a list with a hint, the newest first, with day and place', async ({
+test('the comments made while a track played are a list with a hint, the newest first, with date and position', async ({
   app,
   server,
 }) => {
@@ -283,8 +286,8 @@ test('arrow keys move between tabs, Back returns to the previous one, and an unk
 test('the heart and the thumb of a track are sent', async ({ app, server }) => {
   const track = giveTrack(server)
   server
-    .on(favouriteTrack, { is_fav: true, ...standing })
-    .on(toggleTrackLikes, { show_likes: true, total_user_likes: 1, is_fav: true, ...standing })
+    .on(favouriteTrack, { is_fav: true, ...accepted })
+    .on(toggleTrackLikes, { show_likes: true, total_user_likes: 1, is_fav: true, ...accepted })
   await app.openAs(`/tracks/${track.id}`)
   await button(/^Add Mono Arcade .* to favorites$/).click()
   await expect.element(button(/^Remove Mono Arcade .* from favorites$/)).toBeVisible()
@@ -315,7 +318,7 @@ test('an ID is watched with the pointer, and unwatched with the keyboard', async
   const id = giveId(server)
   server.on(toggleTrackLikes, ({ body }) => ({
     ...{ show_likes: body?.show_likes ?? false, total_user_likes: 1, is_fav: false },
-    ...standing,
+    ...accepted,
   }))
   await app.openAs(`/tracks/${id.id}`)
   await button('Watch Petra Lindqvist – ID').click()
@@ -344,17 +347,17 @@ test('a track that is in no set says that there is no recording', async ({ app, 
 
 test('Play is busy while the set of a track is being looked up', async ({ app, server }) => {
   const track = giveTrack(server)
-  const letGo = server.hold(playTrack)
+  const respond = server.hold(playTrack)
   await app.openAs(`/tracks/${track.id}`)
   await button(/^Play Mono Arcade/).click()
   await expect.element(button(/^Play Mono Arcade/)).toHaveAttribute('aria-busy', 'true')
   await expect.element(player).not.toBeInTheDocument()
-  letGo(refused(404))
+  respond(refused(404))
   await expect.element(button(/^Play Mono Arcade/)).not.toHaveAttribute('aria-busy')
   await expect.element(problem).toHaveTextContent("There's no recording of this track to play.")
 })
 
-test('when looking up the set fails, Play says so once pressed', async ({ app, server }) => {
+test('when looking up the set fails, Play says so after it is pressed', async ({ app, server }) => {
   const track = giveTrack(server)
   server.on(playTrack, refused(400))
   await app.openAs(`/tracks/${track.id}`)
@@ -414,12 +417,12 @@ test('a late answer does not interrupt what started playing meanwhile', async ({
   new ServerQueue(server, [], undefined, [late, other])
   answerForPlayer(server, late, other)
   server.on(listTrackSets, listOf([other]))
-  const letGo = server.hold(playTrack)
+  const respond = server.hold(playTrack)
   await app.openAs(`/tracks/${track.id}`)
   await button(/^Play Mono Arcade/).click()
   await button(/^Play Breakwater/).click()
   await expect.poll(() => startedSets(server)).toEqual([other.id])
-  letGo({ set_meta_id: late.id, start_time: 0 })
+  respond({ set_meta_id: late.id, start_time: 0 })
   await expect.poll(() => server.calls(getSet).some(({ params }) => params.id === String(late.id))).toBe(true)
   await expect.element(button(/^Play Mono Arcade/)).not.toHaveAttribute('aria-busy')
   expect(startedSets(server)).toEqual([other.id])

@@ -51,12 +51,12 @@ function render(content: ReactNode): void {
 const renderOpener = (load: () => Promise<Parts>) => render(<Opener code={late(load)} />)
 
 /** A pending promise and the function that resolves it. */
-function coming<Value>() {
-  let arrive: (value: Value) => void = () => undefined
+function pendingPromise<Value>() {
+  let settle: (value: Value) => void = () => undefined
   const value = new Promise<Value>(resolve => {
-    arrive = resolve
+    settle = resolve
   })
-  return { value, arrive }
+  return { value, settle }
 }
 
 for (const [how, press] of [
@@ -95,7 +95,7 @@ test('code is loaded by itself after the first press', async () => {
 })
 
 test('something opened before its code is loaded opens afterwards', async () => {
-  const { value, arrive } = coming<Parts>()
+  const { value, settle } = pendingPromise<Parts>()
   let calls = 0
   renderOpener(() => {
     calls += 1
@@ -104,7 +104,7 @@ test('something opened before its code is loaded opens afterwards', async () => 
   await open.click()
   await expect.poll(() => calls).toBe(1)
   expect(opened.query()).toBeNull()
-  arrive(parts)
+  settle(parts)
   await expect.element(opened).toBeVisible()
   await open.click()
   await expect.element(opened).not.toBeInTheDocument()
@@ -114,20 +114,20 @@ test('something opened before its code is loaded opens afterwards', async () => 
 })
 
 test('code that failed to load is requested again at the next opening', async () => {
-  let isAway = true
+  let fails = true
   renderOpener(async () => {
-    if (isAway) throw new Error('There is no network')
+    if (fails) throw new Error('There is no network')
     return parts
   })
   await open.click()
-  isAway = false
+  fails = false
   await open.click()
   await open.click()
   await expect.element(opened).toBeVisible()
 })
 
 test('a menu opens together with its entries', async () => {
-  const { value, arrive } = coming<unknown>()
+  const { value, settle } = pendingPromise<unknown>()
   render(
     <Menu label="Options" icon={null} role="navigation" code={late(() => value)}>
       <MenuAction>Download</MenuAction>
@@ -140,6 +140,6 @@ test('a menu opens together with its entries', async () => {
   await popupParts.ready()
   await new Promise(requestAnimationFrame)
   expect(menu.query()).toBeNull()
-  arrive({})
+  settle({})
   await expect.element(menu.getByRole('button', { name: 'Download' })).toBeVisible()
 })

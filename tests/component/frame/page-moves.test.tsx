@@ -31,7 +31,7 @@ for (const size of ['phone', 'desktop'] as const)
     const link = main.getByRole('link', { name: 'Tunnel Vision' })
     await link.hover()
     await expect.poll(() => server.calls(getSet)).toHaveLength(1)
-    await app.hasAnswers()
+    await app.waitForAnswers()
     // The code of the animation is loaded after the page.
     await import('../../../src/ui/layout/page-moves.ts')
     await link.click()

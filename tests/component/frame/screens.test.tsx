@@ -31,7 +31,7 @@ interface Reached {
 
 interface State {
   path: string
-  /** In the document once the screen has its content. */
+  /** In the document when the screen has its content. */
   shows: Locator
   /** Changes the server's answers for this state. */
   given?: (server: FakeServer) => unknown
@@ -48,7 +48,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const heading = (name: string | RegExp) => main.getByRole('heading', { name })
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const alert = page.getByRole('alert')
-const missed = page.getByText(/^(Enter |Passwords? )/).first()
+const inputError = page.getByText(/^(Enter |Passwords? )/).first()
 const banner = page.getByRole('region', { name: 'Status' })
 const player = page.getByRole('region', { name: 'Player' })
 const inTab = page.getByRole('tabpanel').getByRole('link').first()
@@ -65,7 +65,7 @@ const goAway = ({ server }: Reached) => {
 async function fill(values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(name).fill(value)
 }
-const somebody = { Username: 'ayo', Email: 'ayo@listener.example', Password: 'secret' }
+const newAccount = { Username: 'ayo', Email: 'ayo@listener.example', Password: 'secret' }
 const twice = { 'New password': 'another secret', 'Confirm password': 'another secret' }
 
 const guests: Record<string, State> = {
@@ -75,7 +75,7 @@ const guests: Record<string, State> = {
     shows: button('Login'),
     reach: async () => {
       await button('Login').click()
-      return missed
+      return inputError
     },
   },
   'the login, refused': {
@@ -94,7 +94,7 @@ const guests: Record<string, State> = {
     shows: button('Register'),
     reach: async () => {
       await button('Register').click()
-      return missed
+      return inputError
     },
   },
   'the registration, refused': {
@@ -102,7 +102,7 @@ const guests: Record<string, State> = {
     shows: button('Register'),
     given: server => server.on(createUser, noAnswer),
     reach: async () => {
-      await fill(somebody)
+      await fill(newAccount)
       await button('Register').click()
       return alert
     },
@@ -113,7 +113,7 @@ const guests: Record<string, State> = {
     shows: button('Send email'),
     reach: async () => {
       await button('Send email').click()
-      return missed
+      return inputError
     },
   },
   'the forgotten password, sent': {
@@ -133,7 +133,7 @@ const guests: Record<string, State> = {
     shows: button('Change password'),
     reach: async () => {
       await button('Change password').click()
-      return missed
+      return inputError
     },
   },
   'the reset, refused': {
@@ -265,7 +265,7 @@ const pages: Record<string, State> = {
       return dialog
     },
   },
-  'a set that is not there': { path: '/sets/999999', shows: heading(/^We can't find this set/), given: missing },
+  'a set that does not exist': { path: '/sets/999999', shows: heading(/^We can't find this set/), given: missing },
   'a track': { path: `/tracks/${track.id}`, shows: inTab },
   'the comments of a track': { path: `/tracks/${track.id}?tab=comments`, shows: main.getByText('That transition!') },
   'an ID': { path: `/tracks/${id.id}`, shows: inTab },
@@ -289,7 +289,7 @@ const pages: Record<string, State> = {
   ),
 }
 
-const layReady = (server: FakeServer) => {
+const loadPlayer = (server: FakeServer) => {
   new ServerQueue(server, [set, demo.other], set)
   answerForPlayer(server, set, demo.other)
 }
@@ -407,11 +407,11 @@ const around: Record<string, State> = {
       return page.getByRole('region', { name: /^A new version/ })
     },
   },
-  'the player': { path: '/about', shows: player, given: layReady },
+  'the player': { path: '/about', shows: player, given: loadPlayer },
   'the queue': {
     path: '/about',
     shows: player,
-    given: layReady,
+    given: loadPlayer,
     only: 'desktop',
     reach: async () => {
       await control('Queue').click()
@@ -421,7 +421,7 @@ const around: Record<string, State> = {
   'the listening options': {
     path: '/about',
     shows: player,
-    given: layReady,
+    given: loadPlayer,
     only: 'desktop',
     reach: async () => {
       await control('Listening options').click()
@@ -431,7 +431,7 @@ const around: Record<string, State> = {
   'the sheet of the player': {
     path: '/about',
     shows: player,
-    given: layReady,
+    given: loadPlayer,
     only: 'phone',
     reach: async () => {
       await player.getByRole('button', { name: /Open the player/ }).click()
@@ -445,17 +445,17 @@ const shapes = ['phone', 'desktop'] as const
 /** The widths in px; axe runs at the first of each. */
 const widths = { phone: [390, 360, 768, 800], desktop: [1440, 1920] } as const
 
-const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 /** The numbers of `main` and `h1` elements on the page; a dialog's own heading doesn't count. */
 const landmarks = () => ['main', 'h1:not([role=dialog] h1)'].map(each => document.querySelectorAll(each).length)
 
-async function look(at: readonly (typeof shapes)[number][]): Promise<void> {
+async function checkLayout(at: readonly (typeof shapes)[number][]): Promise<void> {
   expect(landmarks()).toEqual([1, 1])
   for (const shape of at)
     for (const width of widths[shape]) {
       await page.viewport(width, sizes[shape][1])
-      await expect.poll(sideways, { message: `scrolls sideways at ${width} px` }).toBeLessThanOrEqual(0)
+      await expect.poll(overflow, { message: `scrolls sideways at ${width} px` }).toBeLessThanOrEqual(0)
       if (width === sizes[shape][0]) expect(await violations(), shape).toEqual([])
     }
 }
@@ -471,7 +471,7 @@ for (const [visitor, states] of Object.entries({ guests, lists, pages, around })
       else await app.openAs(path, { id: demo.listener })
       await expect.element(shows).toBeInTheDocument()
       if (reach) await expect.element(await reach({ app, server })).toBeVisible()
-      await look(only ? [only] : shapes)
+      await checkLayout(only ? [only] : shapes)
       // An open dialog belongs to the app and outlives the page of the test.
       if (dialog.elements().length > 0) await userEvent.keyboard('{Escape}')
     })
@@ -497,7 +497,7 @@ test('the page of all controls: fits at every width, and axe finds no violation'
     </Theme>,
   )
   await expect.element(title).toBeVisible()
-  await look(shapes)
+  await checkLayout(shapes)
   for (const [name, opened] of over) {
     await button(name).click()
     await expect.element(opened).toBeVisible()

@@ -23,7 +23,7 @@ import { type FakeServer, refused } from '../support/server.ts'
 
 const notices = page.getByRole('region', { name: 'Notices' })
 const shown = notices.getByRole('button')
-const said = (text: string) => notices.getByText(text, { exact: true })
+const notice = (text: string) => notices.getByText(text, { exact: true })
 const closing = (text: string) => notices.getByRole('button', { name: `Close: ${text}` })
 const main = page.getByRole('main')
 const player = page.getByRole('region', { name: 'Player' })
@@ -38,15 +38,15 @@ function edgesOf(button: typeof shown) {
 }
 
 /**
- * Waits until exactly these times (ms) are left of the notices on screen. Retries of the client wait, too, but for a
+ * Waits until exactly these times (ms) are left for the notices on screen. Retries of the client wait, too, but for a
  * random time, which is never a whole number of milliseconds.
  */
-const goAfter = (clock: Clock, ...left: number[]) =>
+const expectTimeLeft = (clock: Clock, ...left: number[]) =>
   expect.poll(() => clock.left.filter(ms => ms <= 5_000 && Number.isInteger(ms))).toEqual(left)
 
 /**
- * Opens a page and takes the clock, once the page's own timers run: they start with the effects of the first screen, as
- * the shortcuts do.
+ * Opens a page and takes the clock as soon as the page's own timers run: they start with the effects of the first
+ * screen, as the shortcuts do.
  */
 async function openWithClock(app: ComponentApp, clock: Clock): Promise<void> {
   await app.openAs('/about')
@@ -63,18 +63,18 @@ test('a notice is shown for five seconds, and one with the same text is shown ag
   notify('Set added to queue!')
   notify('This set is already in the queue.')
   await expect.element(closing('Set added to queue!')).toBeVisible()
-  await goAfter(clock, 5_000, 5_000)
+  await expectTimeLeft(clock, 5_000, 5_000)
   await clock.pass(2_500)
   notify('This set is already in the queue.')
-  await goAfter(clock, 2_500, 5_000)
+  await expectTimeLeft(clock, 2_500, 5_000)
   expect(textsOf(shown)).toHaveLength(2)
   await clock.pass(2_499)
   expect(textsOf(shown)).toHaveLength(2)
   await clock.pass(1)
   await expect.element(closing('Set added to queue!')).not.toBeInTheDocument()
-  await expect.element(said('This set is already in the queue.')).toBeVisible()
+  await expect.element(notice('This set is already in the queue.')).toBeVisible()
   await clock.pass(2_499)
-  await expect.element(said('This set is already in the queue.')).toBeVisible()
+  await expect.element(notice('This set is already in the queue.')).toBeVisible()
   await clock.pass(1)
   await expect.element(shown).not.toBeInTheDocument()
 })
@@ -88,12 +88,12 @@ test('at most three notices are shown: the oldest is removed', async ({ app }) =
 test('notices stay while the mouse is over one of them', async ({ app, clock }) => {
   await openWithClock(app, clock)
   for (const text of ['One', 'Two']) notify(text)
-  await said('Two').hover()
-  await goAfter(clock)
+  await notice('Two').hover()
+  await expectTimeLeft(clock)
   await clock.pass(20_000)
   await expect.poll(() => textsOf(shown)).toHaveLength(2)
   await title.hover()
-  await goAfter(clock, 5_000, 5_000)
+  await expectTimeLeft(clock, 5_000, 5_000)
   await clock.pass(5_000)
   await expect.element(shown).not.toBeInTheDocument()
 })
@@ -106,11 +106,11 @@ function tap(element: Element): void {
     element.dispatchEvent(new MouseEvent(type, { bubbles: true }))
 }
 
-test('a notice that is tapped disappears in time all the same', async ({ app, clock }) => {
+test('a notice that is tapped still disappears after its time', async ({ app, clock }) => {
   await openWithClock(app, clock)
   notify('One')
-  await goAfter(clock, 5_000)
-  tap(said('One').element())
+  await expectTimeLeft(clock, 5_000)
+  tap(notice('One').element())
   await clock.pass(5_000)
   await expect.element(shown).not.toBeInTheDocument()
 })
@@ -125,7 +125,7 @@ test('notices stay while one has the focus, which moves to the next when one is 
   await expect.element(closing('Two')).toBeVisible()
   menu.element().focus()
   closing('One').element().focus()
-  await goAfter(clock)
+  await expectTimeLeft(clock)
   await clock.pass(20_000)
   await userEvent.keyboard('{Enter}')
   await expect.element(closing('One')).not.toBeInTheDocument()
@@ -146,7 +146,7 @@ async function openWithQueue(app: ComponentApp, server: FakeServer): Promise<voi
   await expect.element(player.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
 }
 
-test('a notice stands above the player', async ({ app, server }) => {
+test('a notice is shown above the player', async ({ app, server }) => {
   await openWithQueue(app, server)
   notify('Set added to queue!')
   const top = Math.round(player.element().getBoundingClientRect().top) - 24 - 56
@@ -170,7 +170,7 @@ test('on a phone a notice is below the top bar, also over the open queue, and st
   await expect.poll(() => textsOf(shown)).toHaveLength(1)
   app.back()
   await expect.element(queue).not.toBeInTheDocument()
-  await expect.element(said('This set is already in the queue.')).toBeVisible()
+  await expect.element(notice('This set is already in the queue.')).toBeVisible()
   await shown.click()
   await expect.element(shown).not.toBeInTheDocument()
 })
@@ -198,22 +198,22 @@ test('a notice over an open dialog is closed by pointer and by keyboard, and the
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-const standing = { applied: true, updated_at: '2026-11-21T12:00:00.000Z' }
-const likes = { total_user_likes: 1, is_fav: false, ...standing }
+const accepted = { applied: true, updated_at: '2026-11-21T12:00:00.000Z' }
+const likes = { total_user_likes: 1, is_fav: false, ...accepted }
 
-/** Makes the server accept every mark as it is sent. */
-const takeMarks = (server: FakeServer): FakeServer =>
+/** Makes the server accept every mark. */
+const acceptMarks = (server: FakeServer): FakeServer =>
   server
-    .on(favouriteSet, ({ body }) => ({ is_fav: body?.is_fav ?? true, ...standing }))
-    .on(favouriteTrack, ({ body }) => ({ is_fav: body?.is_fav ?? true, ...standing }))
-    .on(toggleSetLikes, ({ body }) => ({ show_likes: body?.show_likes ?? true, ...standing }))
+    .on(favouriteSet, ({ body }) => ({ is_fav: body?.is_fav ?? true, ...accepted }))
+    .on(favouriteTrack, ({ body }) => ({ is_fav: body?.is_fav ?? true, ...accepted }))
+    .on(toggleSetLikes, ({ body }) => ({ show_likes: body?.show_likes ?? true, ...accepted }))
     .on(toggleTrackLikes, ({ body }) => ({ ...likes, show_likes: body?.show_likes ?? true }))
-    .on(followArtist, ({ body }) => ({ is_followed: body?.is_followed ?? true, ...standing }))
-    .on(followLabel, ({ body }) => ({ is_followed: body?.is_followed ?? true, ...standing }))
+    .on(followArtist, ({ body }) => ({ is_followed: body?.is_followed ?? true, ...accepted }))
+    .on(followLabel, ({ body }) => ({ is_followed: body?.is_followed ?? true, ...accepted }))
 
 const heard = aTrack({ artist: 'Sable Finch', title: 'Undertow' })
-const chased = anId()
-const marked = aSetWith([heard, chased], { set_name: 'Nordlicht Closing Set' })
+const watched = anId()
+const marked = aSetWith([heard, watched], { set_name: 'Nordlicht Closing Set' })
 const artist = anArtist({ name: 'Delphine Roux' })
 const label = aLabel({ name: 'Sable Ritual' })
 
@@ -241,12 +241,18 @@ for (const [what, path, there, back, says] of [
   ],
   [
     'favorite ID',
-    `/tracks/${chased.id}`,
+    `/tracks/${watched.id}`,
     /^Add ID to favorites/,
     /^Remove ID from favorites/,
     ['ID added to favorites!', 'ID removed from favorites!'],
   ],
-  ['watched ID', `/tracks/${chased.id}`, /^Watch ID/, /^Watching ID/, ['Started watching ID!', 'Stopped watching ID.']],
+  [
+    'watched ID',
+    `/tracks/${watched.id}`,
+    /^Watch ID/,
+    /^Watching ID/,
+    ['Started watching ID!', 'Stopped watching ID.'],
+  ],
   [
     'followed artist',
     `/artists/${artist.id}`,
@@ -263,12 +269,12 @@ for (const [what, path, there, back, says] of [
   ],
 ] as const)
   test(`marking and unmarking a ${what} shows a notice`, async ({ app, server }) => {
-    takeMarks(server).on(getSet, marked).on(getTrack, chased).on(getArtist, artist).on(getLabel, label)
+    acceptMarks(server).on(getSet, marked).on(getTrack, watched).on(getArtist, artist).on(getLabel, label)
     await app.openAs(path)
     await main.getByRole('button', { name: there }).first().click()
-    await expect.element(said(says[0])).toBeVisible()
+    await expect.element(notice(says[0])).toBeVisible()
     await main.getByRole('button', { name: back }).first().click()
-    await expect.element(said(says[1])).toBeVisible()
+    await expect.element(notice(says[1])).toBeVisible()
   })
 
 test('a mark that the server refuses shows no notice of success', async ({ app, server }) => {
@@ -276,20 +282,20 @@ test('a mark that the server refuses shows no notice of success', async ({ app, 
   await app.openAs(`/sets/${marked.id}`)
   await main.getByRole('button', { name: /^Add Nordlicht/ }).click()
   await expect.poll(() => server.calls(favouriteSet)).toHaveLength(1)
-  await expect.element(said('Set added to favorites!')).not.toBeInTheDocument()
+  await expect.element(notice('Set added to favorites!')).not.toBeInTheDocument()
 })
 
 test('the row of an ID counts its watchers at once', async ({ app, server }) => {
-  const id: Track = { ...chased, user_likes: 7 }
-  takeMarks(server).on(getSet, aSetWith([heard, id], { set_name: 'Nordlicht Closing Set' }))
-  const letGo = server.hold(toggleTrackLikes)
+  const id: Track = { ...watched, user_likes: 7 }
+  acceptMarks(server).on(getSet, aSetWith([heard, id], { set_name: 'Nordlicht Closing Set' }))
+  const respond = server.hold(toggleTrackLikes)
   await app.openAs(`/sets/${marked.id}`)
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Watch/ }) })
   await expect.element(row).toMatchTextContent(/7 watching/)
   await row.getByRole('button', { name: /^Watch/ }).click()
   await expect.element(row).toMatchTextContent(/8 watching/)
-  letGo({ ...likes, total_user_likes: 8, show_likes: true })
-  await expect.element(said('Started watching ID!')).toBeVisible()
+  respond({ ...likes, total_user_likes: 8, show_likes: true })
+  await expect.element(notice('Started watching ID!')).toBeVisible()
   await expect.element(row).toMatchTextContent(/8 watching/)
 })
 
@@ -299,16 +305,16 @@ test('a favorite from the player is on the row at once and, when stored, in the 
 }) => {
   new ServerQueue(server, [marked], marked)
   answerForPlayer(server, marked)
-  takeMarks(server)
-  const kept = new Set<number>()
+  acceptMarks(server)
+  const favorites = new Set<number>()
   server
     .on(favouriteTrack, ({ params, body }) => {
-      if (body?.is_fav) kept.add(Number(params.id))
-      else kept.delete(Number(params.id))
-      return { is_fav: body?.is_fav ?? true, ...standing }
+      if (body?.is_fav) favorites.add(Number(params.id))
+      else favorites.delete(Number(params.id))
+      return { is_fav: body?.is_fav ?? true, ...accepted }
     })
     .on(listUserTracks, () =>
-      listOf(kept.has(heard.id) ? [{ ...heard, user_fav: { ...heard.user_fav, is_fav: true } }] : []),
+      listOf(favorites.has(heard.id) ? [{ ...heard, user_fav: { ...heard.user_fav, is_fav: true } }] : []),
     )
   await app.openAs(`/sets/${marked.id}`)
   await player.getByRole('button', { name: /^Add Sable Finch/ }).click()

@@ -59,7 +59,7 @@ const settings = (server: FakeServer, push_public_key: string | null = 'AAAA'): 
     .on(getSettings, { marketing_opt_out: false, has_password: true })
     .on(getSessions, listOf([]))
 
-test("it shows why it stays off when the browser can't reach its push service", async ({ app, server }) => {
+test("the switch shows why it stays off when the browser can't reach its push service", async ({ app, server }) => {
   settings(server)
   subscribe = async () => {
     throw new DOMException('no', 'AbortError')
@@ -71,7 +71,7 @@ test("it shows why it stays off when the browser can't reach its push service", 
   expect(server.calls(setPushSubscription)).toEqual([])
 })
 
-test('it shows an error and stays off when the server refuses the subscription', async ({ app, server }) => {
+test('the switch shows an error and stays off when the server refuses the subscription', async ({ app, server }) => {
   settings(server).on(setPushSubscription, refused(404))
   await app.openAs('/settings')
   await switchOn.click()
@@ -115,7 +115,7 @@ test('an iPhone is asked to install the app first', async ({ app, server }) => {
   await expect.element(switchOn).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('it is missing without keys of the server', async ({ app, server }) => {
+test('the switch is missing without keys of the server', async ({ app, server }) => {
   settings(server, null)
   await app.openAs('/settings')
   await expect.element(appStorage).toBeVisible()
@@ -123,7 +123,7 @@ test('it is missing without keys of the server', async ({ app, server }) => {
   await expect.element(section).not.toBeInTheDocument()
 })
 
-test('it is missing in a browser without push', async ({ app, server }) => {
+test('the switch is missing in a browser without push', async ({ app, server }) => {
   settings(server)
   const { PushManager } = window
   Reflect.deleteProperty(window, 'PushManager')

@@ -24,7 +24,7 @@ const seekBar = bar.getByRole('slider', { name: /^Position in/ })
 const volume = bar.getByRole('slider', { name: 'Volume' })
 const hint = () => document.querySelector('section[aria-label=Player] [class*="_hint_"]')
 
-const standing = { applied: true, updated_at: '2026-06-01T12:00:00.000Z' }
+const accepted = { applied: true, updated_at: '2026-06-01T12:00:00.000Z' }
 
 /** Four tracks of 15 minutes each. The third is an ID. */
 const tracks = [
@@ -172,8 +172,8 @@ test('keys skip and mute, but not while the focus is in a text field', async ({ 
 })
 
 test('the bar adds the current track to favorites, and watches an ID', async ({ app, server }) => {
-  server.on(favouriteTrack, { is_fav: true, ...standing })
-  server.on(toggleTrackLikes, { show_likes: true, total_user_likes: 1, is_fav: false, ...standing })
+  server.on(favouriteTrack, { is_fav: true, ...accepted })
+  server.on(toggleTrackLikes, { show_likes: true, total_user_likes: 1, is_fav: false, ...accepted })
   await openReady(app, server)
   await control('Add Tarn – Undertow to favorites').click()
   await expect.element(control('Remove Tarn – Undertow from favorites')).toBeVisible()
@@ -249,7 +249,7 @@ test('a loaded set follows where another device has left it, until it is played 
 
 const offer = control('Continue at 00:20:00')
 
-test('once the set was played here, a newer position from another device is offered, not applied', async ({
+test('after the set was played here, a newer position from another device is offered, not applied', async ({
   app,
   server,
 }) => {
@@ -272,12 +272,12 @@ test('a position from another device that arrives after a seek on this device is
   server,
 }) => {
   const { set, queue } = await openReady(app, server, [], 600_000)
-  const letGo = server.hold(getQueue)
+  const respond = server.hold(getQueue)
   await control('Queue').click()
   await control('Next track').click()
   await isAt('00:15:00')
   queue.leave(set, 1_200_000)
-  letGo(queue.list())
+  respond(queue.list())
   await control('Back to 00:10:00').click()
   await expect.element(offer).toBeVisible()
   await isAt('00:10:00')
@@ -286,7 +286,7 @@ test('a position from another device that arrives after a seek on this device is
 test('when another listener logs in, the player is empty', async ({ app, server }) => {
   await openReady(app, server)
   server.on(getQueue, listOf([]))
-  await app.isTakenOver()
+  await app.switchListener()
   await expect.element(bar).not.toBeInTheDocument()
 })
 

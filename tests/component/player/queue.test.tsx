@@ -63,7 +63,7 @@ async function open(app: ComponentApp, server: FakeServer, path = '/about', queu
   return { queue, has }
 }
 
-test('the queue stands above the player, and grays sets that were played', async ({ app, server }) => {
+test('the queue is shown above the player, and grays sets that were played', async ({ app, server }) => {
   await open(app, server)
   await shows('4 9 [1] 5 18')
   await expect.poll(() => document.getAnimations().filter(({ playState }) => playState === 'running').length).toBe(0)
@@ -118,37 +118,37 @@ test('playing a set of the queue makes it the current one', async ({ app, server
   await has('4 9 1 [5] 18')
 })
 
-/** Picks up a set by a key. It reacts to arrow keys once it is measured, some frames later. */
+/** Picks up a set by a key. It reacts to arrow keys after it is measured, some frames later. */
 async function pickUp(id: number): Promise<void> {
   grip(id).element().focus()
   await userEvent.keyboard(' ')
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
 }
 
-const spoken = panel.getByRole('status').filter({ hasText: names[5] ?? '' })
+const announcement = panel.getByRole('status').filter({ hasText: names[5] ?? '' })
 
 test('keys move a set, and every step is announced', async ({ app, server }) => {
   const { has } = await open(app, server)
   await pickUp(5)
-  await expect.element(spoken).toHaveTextContent('Picked up Live from the Quarry, position 2 of 3.')
+  await expect.element(announcement).toHaveTextContent('Picked up Live from the Quarry, position 2 of 3.')
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(spoken).toHaveTextContent('Live from the Quarry is now at position 3 of 3.')
+  await expect.element(announcement).toHaveTextContent('Live from the Quarry is now at position 3 of 3.')
   await userEvent.keyboard(' ')
-  await expect.element(spoken).toHaveTextContent('Live from the Quarry was dropped at position 3 of 3.')
+  await expect.element(announcement).toHaveTextContent('Live from the Quarry was dropped at position 3 of 3.')
   await shows('4 9 [1] 18 5')
   await expect.element(grip(5)).toHaveFocus()
   await has('4 9 [1] 18 5')
 })
 
-test('Escape puts back a set that keys have moved, and the arrow keys move nothing else', async ({ app, server }) => {
+test('Escape returns a set that keys have moved, and the arrow keys move nothing else', async ({ app, server }) => {
   await open(app, server)
   const slider = bar.getByRole('slider', { name: /^Position in/ })
   await expect.element(slider).toHaveAttribute('aria-valuenow', '0')
   await pickUp(5)
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(spoken).toHaveTextContent('Live from the Quarry is now at position 3 of 3.')
+  await expect.element(announcement).toHaveTextContent('Live from the Quarry is now at position 3 of 3.')
   await userEvent.keyboard('{ArrowRight}{Escape}')
-  await expect.element(spoken).toHaveTextContent('Live from the Quarry is back at position 2 of 3.')
+  await expect.element(announcement).toHaveTextContent('Live from the Quarry is back at position 2 of 3.')
   await shows('4 9 [1] 5 18')
   await expect.element(panel).toBeVisible()
   await expect.element(slider).toHaveAttribute('aria-valuenow', '0')
@@ -204,7 +204,7 @@ test('an empty queue links to the sets, and Clear is disabled', async ({ app, se
   await expect.element(panel.getByRole('link', { name: 'Browse sets' })).toHaveAttribute('href', '/sets')
 })
 
-test('the first set of a queue that was never played is loaded, and is the current one once it plays', async ({
+test('the first set of a queue that was never played is loaded, and is the current one when it plays', async ({
   app,
   server,
 }) => {
@@ -279,7 +279,7 @@ for (const [what, status, says] of [
     await expect.poll(notices).toEqual([says])
   })
 
-test('the notice that a set was added comes once the server has it', async ({ app, server }) => {
+test('the notice that a set was added is shown when the server has stored it', async ({ app, server }) => {
   const { queue } = await open(app, server, '/sets/12')
   await queueThis().click()
   await expect.poll(notices).toEqual(['Set added to queue!'])
@@ -287,10 +287,10 @@ test('the notice that a set was added comes once the server has it', async ({ ap
 })
 
 for (const [when, without] of [
-  ['the server takes its time', (server: FakeServer) => void server.hold(addToQueue)],
+  ['the server answers late', (server: FakeServer) => void server.hold(addToQueue)],
   ['the device is offline', (server: FakeServer) => server.goAway()],
 ] as const)
-  test(`the notice that a set was added also comes when ${when}`, async ({ app, server }) => {
+  test(`the notice that a set was added is also shown when ${when}`, async ({ app, server }) => {
     await open(app, server, '/sets/12')
     without(server)
     await queueThis().click()
@@ -300,7 +300,7 @@ for (const [when, without] of [
 test('on a phone a queue that is reopened at once stays open', async ({ app, server }) => {
   await page.viewport(...sizes.phone)
   await open(app, server, '/sets/1', [4, 1, 5, 18])
-  const goBack = app.holdBack()
+  const goBack = app.delayBack()
   await userEvent.keyboard('q')
   await expect.element(panel).not.toBeInTheDocument()
   await userEvent.keyboard('q')

@@ -77,8 +77,8 @@ const withSets = (server: FakeServer) =>
     .on(getSet, ({ params }) => [rooftop, nordlicht].find(({ id }) => id === Number(params.id)) ?? refused(404))
     .on(getSetPeaks, peaks)
 
-/** Lets a listener see home and two sets, which are then cached. */
-async function haveSeen(app: ComponentApp, server: FakeServer): Promise<User> {
+/** Opens home and two sets as a listener. Resolves when they are cached. */
+async function visitPages(app: ComponentApp, server: FakeServer): Promise<User> {
   withSets(server)
   const user = await app.openAs('/home')
   await expect.poll(() => featured.elements()).toHaveLength(5)
@@ -103,11 +103,11 @@ function withoutCachedPages(): Disposable {
   return { [Symbol.dispose]: () => reading.mockRestore() }
 }
 
-test('home and the list last seen are shown at once, without the cached pages and before the server answers', async ({
+test('home and the last list are shown at once, without the cached pages and before the server answers', async ({
   app,
   server,
 }) => {
-  await haveSeen(app, server)
+  await visitPages(app, server)
   server.on(listSets, listOf(many(20, () => aSet())))
   await app.go('/sets')
   await expect.poll(() => rows.elements()).toHaveLength(20)
@@ -142,7 +142,7 @@ test('a list with several pages is restored whole, and is as old as its first pa
 })
 
 test('restored answers are refetched, except the waveform, which is immutable', async ({ app, server }) => {
-  await haveSeen(app, server)
+  await visitPages(app, server)
   const asked = () => [getSet, getSetPeaks].map(route => server.calls(route).length)
   const [sets = 0, waveforms] = asked()
   await restart(app, `/sets/${nordlicht.id}`)
@@ -154,7 +154,7 @@ test('restored answers are refetched, except the waveform, which is immutable', 
 })
 
 test('a cached page of an older shape is dropped, and fetched again', async ({ app, server }) => {
-  await haveSeen(app, server)
+  await visitPages(app, server)
   const text = (await savedSet(nordlicht.id)) ?? ''
   const key = `tanstack-query-["/sets/{id}",{"params":{"id":${nordlicht.id}}}]`
   await put(['page', cachedPagesOwner()?.id ?? 0, key], text.replaceAll('"set_name"', '"name"'), cachedPagesDatabase)
@@ -169,13 +169,13 @@ test('a cached page of an older shape is dropped, and fetched again', async ({ a
   await expect.element(title).toHaveTextContent(nordlicht.set_name)
 })
 
-for (const [what, spoilt] of [
+for (const [what, damaged] of [
   ['of an older shape', () => firstScreens().replaceAll('"set_name"', '"name"')],
   ['that breaks off', () => '{"buster":'],
 ] as const)
   test(`a first screen ${what} is dropped, and the cached page is shown`, async ({ app, server }) => {
-    await haveSeen(app, server)
-    localStorage.setItem(firstScreenKey, spoilt())
+    await visitPages(app, server)
+    localStorage.setItem(firstScreenKey, damaged())
     server.goAway()
     await restart(app, '/home')
     await expect.poll(() => featured.elements().map(({ textContent }) => textContent)).toHaveLength(5)
@@ -183,7 +183,7 @@ for (const [what, spoilt] of [
   })
 
 test("listeners on one device do not see each other's pages, but find their own again", async ({ app, server }) => {
-  const user = await haveSeen(app, server)
+  const user = await visitPages(app, server)
   const other = aUser()
   const end = async () => {
     server.comeBack()
@@ -211,7 +211,7 @@ test("listeners on one device do not see each other's pages, but find their own 
 })
 
 test('a sign-out leaves no cached page, not even of a request in flight', async ({ app, server }) => {
-  const user = await haveSeen(app, server)
+  const user = await visitPages(app, server)
   const other = aUser()
   const late = aSetWith([], { set_name: 'Late Arrival' })
   const answer = server.hold(getSet)
@@ -311,7 +311,7 @@ test('only the term that was searched for is cached, not the ones on the way', a
   expect(artists.join()).not.toContain('kestrel')
 })
 
-test('cleared pages are gone, and later ones do not bring them back', async ({ app, server }) => {
+test('cleared pages are removed, and later ones do not restore them', async ({ app, server }) => {
   server.on(getSettings, { marketing_opt_out: false, has_password: true }).on(getSessions, { data: [] })
   const { id } = await app.openAs('/home')
   await expect.poll(firstScreens).toContain('/featured/labels')

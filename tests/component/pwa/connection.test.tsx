@@ -13,15 +13,15 @@ const offline = main.getByRole('heading', { name: "You're offline" })
 const terrace = aSetWith([], { set_name: 'Terrace, Last Light' })
 const sets = listOf(many(20, index => aSet({ set_name: `Set ${index}` })))
 
-/** The device has a network, and the server doesn't answer these calls. */
-function isGone(server: FakeServer, ...routes: (typeof getSet | typeof listSets)[]): void {
+/** The device has a network, but the server doesn't answer these calls. */
+function stopServer(server: FakeServer, ...routes: (typeof getSet | typeof listSets)[]): void {
   for (const route of [health, ...routes]) server.on(route, noAnswer)
 }
 
-const isBack = (server: FakeServer) => server.on(health, { status: 'ok' }).on(listSets, sets).on(getSet, terrace)
+const startServer = (server: FakeServer) => server.on(health, { status: 'ok' }).on(listSets, sets).on(getSet, terrace)
 
 /** Opens the sets as after a new start: memory is empty, and the device has its cached pages. */
-async function openAnew(app: ComponentApp): Promise<void> {
+async function restart(app: ComponentApp): Promise<void> {
   await app.go('/about')
   await expect.element(title).toHaveTextContent('Find the set. Name the track. Chase the ID.')
   queryClient.clear()
@@ -29,8 +29,8 @@ async function openAnew(app: ComponentApp): Promise<void> {
 }
 
 /** Opens home for a listener who has seen the sets before. */
-async function browseAround(app: ComponentApp, server: FakeServer): Promise<void> {
-  isBack(server)
+async function visitSets(app: ComponentApp, server: FakeServer): Promise<void> {
+  startServer(server)
   await app.openAs('/sets')
   await expect.poll(() => rows.elements()).toHaveLength(20)
   await app.go('/home')
@@ -40,57 +40,57 @@ test('while the server is down, cached pages stay, and they are refreshed quietl
   app,
   server,
 }) => {
-  await browseAround(app, server)
-  isGone(server, listSets)
-  await openAnew(app)
+  await visitSets(app, server)
+  stopServer(server, listSets)
+  await restart(app)
   await expect.poll(() => rows.elements()).toHaveLength(20)
   await expect.element(banner).toHaveTextContent('Offline')
   expect(navigator.onLine).toBe(true)
-  const asked = server.calls(listSets).length
-  isBack(server).on(listSets, listOf(many(3, () => aSet())))
+  const before = server.calls(listSets).length
+  startServer(server).on(listSets, listOf(many(3, () => aSet())))
   focusPage()
   await expect.element(banner).toBeEmptyDOMElement()
   await expect.poll(() => rows.elements()).toHaveLength(3)
-  expect(server.calls(listSets)).toHaveLength(asked + 1)
+  expect(server.calls(listSets)).toHaveLength(before + 1)
 })
 
 test('a page that is not cached says so while the server is down, and loads when it is back', async ({
   app,
   server,
 }) => {
-  await browseAround(app, server)
-  isGone(server, getSet)
+  await visitSets(app, server)
+  stopServer(server, getSet)
   await app.go(`/sets/${terrace.id}`)
   await expect.element(offline).toBeVisible()
   await expect.element(page.getByText('The server is unresponsive')).not.toBeInTheDocument()
-  isBack(server)
+  startServer(server)
   focusPage()
   await expect.element(title).toHaveTextContent('Terrace, Last Light')
 })
 
 test('a page whose server fails first and is down then does not load forever', async ({ app, server }) => {
-  await browseAround(app, server)
-  isGone(server)
+  await visitSets(app, server)
+  stopServer(server)
   server.on(getSet, () => (server.calls(getSet).length > 1 ? noAnswer : refused(500)))
   await app.go(`/sets/${terrace.id}`)
   server.goAway()
   await expect.element(offline).toBeVisible()
-  isBack(server).comeBack()
+  startServer(server).comeBack()
   await expect.element(title).toHaveTextContent('Terrace, Last Light')
 })
 
 test('one lost answer leaves the cached page, and the app does not count as offline', async ({ app, server }) => {
-  await browseAround(app, server)
+  await visitSets(app, server)
   server.on(listSets, noAnswer)
-  const asked = server.calls(health).length
-  await openAnew(app)
-  await expect.poll(() => server.calls(health)).toHaveLength(asked + 1)
+  const before = server.calls(health).length
+  await restart(app)
+  await expect.poll(() => server.calls(health)).toHaveLength(before + 1)
   await expect.poll(() => rows.elements()).toHaveLength(20)
   await expect.element(banner).toBeEmptyDOMElement()
 })
 
 test('an error response does not count as offline', async ({ app, server }) => {
-  await browseAround(app, server)
+  await visitSets(app, server)
   server.on(listLabels, refused(422))
   await app.go('/labels')
   await expect.element(main.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -102,9 +102,9 @@ test('the age of what is on screen is shown, minute by minute, in one line at ev
   // From noon: two hours before midnight, a day and two hours later is the day after tomorrow.
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date().setHours(12) })
   try {
-    await browseAround(app, server)
-    isGone(server, listSets)
-    await openAnew(app)
+    await visitSets(app, server)
+    stopServer(server, listSets)
+    await restart(app)
     const saved = page.getByText(/^Saved /)
     const words = () => saved.elements().map(({ textContent }) => textContent)
     const minutesPass = (minutes: number) => void vi.advanceTimersByTime(minutes * 60_000)
@@ -125,7 +125,7 @@ test('the age of what is on screen is shown, minute by minute, in one line at ev
     }
     minutesPass(24 * 60)
     await expect.poll(words).toEqual(['Saved yesterday'])
-    isBack(server)
+    startServer(server)
     focusPage()
     await expect.element(banner).toBeEmptyDOMElement()
     await expect.poll(words).toEqual([])

@@ -76,7 +76,7 @@ test('downloads are paused, resumed and canceled by keyboard, and removing all a
   await startDownload(app, rooms)
   await startDownload(app, greenhouse)
   await app.go('/downloads')
-  // The download that was started first runs, and stands first; the other one waits.
+  // The download that was started first is running and listed first; the other one waits.
   await expect
     .poll(() => textsOf(rows))
     .toEqual([
@@ -114,7 +114,7 @@ test('a downloaded set is listed with its size, can be played, and is removed', 
   await expect.element(page.getByText(`${rooms.set_name} removed from downloads.`)).toBeVisible()
 })
 
-test('offline, a downloaded set resumes where it was left, though no list has shown it since', async ({
+test('offline, a downloaded set resumes where it was left, even if no list has shown it since', async ({
   app,
   server,
 }) => {

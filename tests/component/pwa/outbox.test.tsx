@@ -30,7 +30,7 @@ import { type Call, noAnswer, refused } from '../support/server.ts'
 const reason = 'This set was taken away'
 const changes = page.getByRole('dialog', { name: 'Unsaved changes' })
 const openChanges = page.getByRole('button', { name: '1 change could not be saved' })
-const leaving = page.getByRole('dialog', { name: 'Log out?' })
+const logoutDialog = page.getByRole('dialog', { name: 'Log out?' })
 
 function element(locator: Locator): HTMLElement {
   const found = locator.element()
@@ -40,11 +40,11 @@ function element(locator: Locator): HTMLElement {
 const focusOn = (locator: Locator) => element(locator).focus()
 
 /** Refuses the heart of the quarry, and accepts all others. */
-const refusesQuarry = (call: Call<typeof favouriteSet>) =>
+const refuseQuarry = (call: Call<typeof favouriteSet>) =>
   Number(call.params.id) === quarry.id ? refused(404, reason) : acceptFavourite(call)
 
 test('a refused heart is reverted, the banner shows it, and Retry sends it again', async ({ app, server }) => {
-  withFavourites(server).on(favouriteSet, refusesQuarry)
+  withFavourites(server).on(favouriteSet, refuseQuarry)
   const user = await app.openAs('/sets')
   await heartOf(quarry).empty.click()
   await expect.element(banner).toHaveTextContent('1 change could not be saved')
@@ -71,7 +71,7 @@ test('a refused heart can be undone in the list, by keyboard alone, and is never
   app,
   server,
 }) => {
-  withFavourites(server).on(favouriteSet, refusesQuarry)
+  withFavourites(server).on(favouriteSet, refuseQuarry)
   const user = await app.openAs('/sets')
   await expect.element(heartOf(quarry).empty).toBeVisible()
   focusOn(heartOf(quarry).empty)
@@ -93,19 +93,19 @@ test('a refused heart can be undone in the list, by keyboard alone, and is never
   expect(sentFavourites(server)).toHaveLength(1)
 })
 
-for (const [whose, picturesHere] of [
+for (const [how, picturesHere] of [
   ['by pictures', 1],
   ['in the worker a moment ago', 0],
 ] as const)
-  test(`a tap on a full disk is stored as soon as the browser counts the space that was freed ${whose}`, async ({
+  test(`a tap on a full disk is stored as soon as the browser counts the space that was freed ${how}`, async ({
     app,
     server,
   }) => {
     withFavourites(server).on(favouriteSet, acceptFavourite)
     const user = await app.openAs('/sets')
     await expect.element(heartOf(quarry).empty).toBeVisible()
-    const looked = await caches.open(artworkCache)
-    for (let at = 0; at < picturesHere; at++) await looked.put(`/media/art/${at}`, new Response('a picture'))
+    const pictures = await caches.open(artworkCache)
+    for (let at = 0; at < picturesHere; at++) await pictures.put(`/media/art/${at}`, new Response('a picture'))
     const { put } = IDBObjectStore.prototype
     let full = 3
     using _ = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...record) {
@@ -119,7 +119,7 @@ for (const [whose, picturesHere] of [
   })
 
 test('a refused heart does not block others', async ({ app, server }) => {
-  withFavourites(server).on(favouriteSet, refusesQuarry)
+  withFavourites(server).on(favouriteSet, refuseQuarry)
   const user = await app.openAs('/sets')
   await heartOf(quarry).empty.click()
   await expect.element(banner).toHaveTextContent('1 change could not be saved')
@@ -133,7 +133,7 @@ test('a refused heart does not block others', async ({ app, server }) => {
 })
 
 test('a new tap on a refused heart replaces it', async ({ app, server }) => {
-  withFavourites(server).on(favouriteSet, refusesQuarry)
+  withFavourites(server).on(favouriteSet, refuseQuarry)
   const user = await app.openAs('/sets')
   await heartOf(quarry).empty.click()
   await expect.element(banner).toHaveTextContent('1 change could not be saved')
@@ -144,7 +144,7 @@ test('a new tap on a refused heart replaces it', async ({ app, server }) => {
 })
 
 test('the list of pending and refused changes fits every size', async ({ app, server }) => {
-  withFavourites(server).on(favouriteSet, refusesQuarry)
+  withFavourites(server).on(favouriteSet, refuseQuarry)
   await app.openAs('/sets')
   await heartOf(quarry).empty.click()
   await expect.element(banner).toHaveTextContent('1 change could not be saved')
@@ -272,9 +272,9 @@ test('pending changes of a listener are neither shown nor sent until that listen
   await expect.element(banner).toHaveTextContent('Offline · 1 change waiting')
   await signOutByMenu()
   await expect
-    .element(leaving.getByText("1 change isn't sent yet. It'll be sent when you log in here again."))
+    .element(logoutDialog.getByText("1 change isn't sent yet. It'll be sent when you log in here again."))
     .toBeVisible()
-  await leaving.getByRole('button', { name: 'Log out' }).click()
+  await logoutDialog.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => app.path).toBe('/login')
   allowSignIn(server, other).comeBack()
   await signInByForm(other)
@@ -316,7 +316,7 @@ test('the worker sends pending changes of the listener who is logged in, and non
   await addFavourite(tunnel)
   await waitForStoredWrites(user, 1)
   await signOutByMenu()
-  await leaving.getByRole('button', { name: 'Log out' }).click()
+  await logoutDialog.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => app.path).toBe('/login')
   server.on(health, { status: 'ok' })
   focusPage()
@@ -331,7 +331,7 @@ test('an unanswered heart of the previous listener does not delay those of the n
   const first = await app.openAs('/sets')
   await addFavourite(quarry)
   await expect.poll(() => sentFavourites(server)).toHaveLength(1)
-  const second = await app.isTakenOver()
+  const second = await app.switchListener()
   server.on(favouriteSet, acceptFavourite)
   await addFavourite(tunnel)
   await waitForStoredWrites(second, 0)
@@ -357,7 +357,7 @@ test('a sign-out waits for a heart that is being sent', async ({ app, server }) 
   await waitForStoredWrites(user, 0)
 })
 
-test("a listener who logs out while hearts can't be sent is told what happens to them", async ({ app, server }) => {
+test("a listener who logs out while hearts can't be sent sees what happens to them", async ({ app, server }) => {
   withFavourites(server)
   const answer = server.hold(favouriteSet)
   const user = await app.openAs('/sets')
@@ -365,11 +365,11 @@ test("a listener who logs out while hearts can't be sent is told what happens to
   await waitForStoredWrites(user, 2)
   await signOutByMenu()
   await expect
-    .element(leaving.getByText("2 changes aren't sent yet. They'll be sent when you log in here again."))
+    .element(logoutDialog.getByText("2 changes aren't sent yet. They'll be sent when you log in here again."))
     .toBeVisible()
   answer({ is_fav: true, applied: true, updated_at: '2026-11-21T12:00:00.000Z' })
-  await expect.element(leaving.getByText('Everything is saved.')).toBeVisible()
-  await leaving.getByRole('button', { name: 'Log out' }).click()
+  await expect.element(logoutDialog.getByText('Everything is saved.')).toBeVisible()
+  await logoutDialog.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => app.path).toBe('/login')
   await waitForStoredWrites(user, 0)
 })
@@ -388,14 +388,14 @@ test('a listener who logs out while a change is being saved is asked first, and 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => server.calls(changeMe)).toHaveLength(1)
   await signOutByMenu()
-  await expect.element(leaving.getByText("1 change isn't saved yet and will be lost.")).toBeVisible()
-  await leaving.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(leaving).not.toBeInTheDocument()
+  await expect.element(logoutDialog.getByText("1 change isn't saved yet and will be lost.")).toBeVisible()
+  await logoutDialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(logoutDialog).not.toBeInTheDocument()
   expect(app.path).toBe('/settings')
   await signOutByMenu()
   answer({ ...user, about_me: 'Still on its way' })
-  await expect.element(leaving.getByText('Everything is saved.')).toBeVisible()
-  await leaving.getByRole('button', { name: 'Log out' }).click()
+  await expect.element(logoutDialog.getByText('Everything is saved.')).toBeVisible()
+  await logoutDialog.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => app.path).toBe('/login')
 })
 

@@ -84,7 +84,7 @@ export class ComponentApp {
   /**
    * Another listener logs in in another tab, which changes the session of this one too. Resolves with that listener.
    */
-  async isTakenOver(by: Partial<User> = {}): Promise<User> {
+  async switchListener(by: Partial<User> = {}): Promise<User> {
     const user = this.keepSessionOf(by)
     await resolveSession()
     return user
@@ -113,20 +113,20 @@ export class ComponentApp {
   }
 
   /** From now on going back is delayed, as in a browser. Returns a function that executes the next delayed step. */
-  holdBack(): () => void {
+  delayBack(): () => void {
     if (!this.router) throw new Error('Nothing is open')
     const { history } = this.router
     const { back } = history
-    const held: Parameters<typeof back>[] = []
-    history.back = (...options) => void held.push(options)
-    const arrive = () => {
-      for (const options of held.splice(0, 1)) back(...options)
+    const delayed: Parameters<typeof back>[] = []
+    history.back = (...options) => void delayed.push(options)
+    const executeNext = () => {
+      for (const options of delayed.splice(0, 1)) back(...options)
     }
     this.closing.push(() => {
       history.back = back
-      while (held.length > 0) arrive()
+      while (delayed.length > 0) executeNext()
     })
-    return arrive
+    return executeNext
   }
 
   /** Goes forward, like the browser's button. */
@@ -147,7 +147,7 @@ export class ComponentApp {
   }
 
   /** Waits until no query is in flight: one that is wouldn't be fetched again when the network is back. */
-  async hasAnswers(): Promise<void> {
+  async waitForAnswers(): Promise<void> {
     await expect.poll(() => queryClient.isFetching()).toBe(0)
   }
 
@@ -172,7 +172,7 @@ async function makeDeviceNew(): Promise<void> {
   player.setSpeed(1)
   player.setSkip('track')
   localStorage.clear()
-  // Unsent writes are kept for their listener, and the next file has one with the same id.
+  // Unsent writes stay stored for their listener, and the next file has one with the same id.
   await clear(createStore('segue-outbox', 'writes'))
 }
 

@@ -37,7 +37,7 @@ export const refused = (status: number, message = 'Refused', errors?: Record<str
 const isRefusal = (outcome: unknown): outcome is Refusal =>
   typeof outcome === 'object' && outcome !== null && 'refusal' in outcome
 
-interface Asked {
+interface Received {
   route: Route
   call: Call
 }
@@ -64,9 +64,9 @@ const parsed = (schema: z.ZodMiniType | undefined, value: unknown) => (schema ? 
 
 export class FakeServer {
   private readonly answers = new Map<Route, Answer<Route>>()
-  private readonly asked: Asked[] = []
+  private readonly received: Received[] = []
   private readonly unanswered = new Set<string>()
-  private away = false
+  private isOffline = false
 
   /** Sets the answer to this route from now on. A function is called for each call. */
   on<const R extends Route>(route: R, answer: Answer<R>): this
@@ -77,29 +77,30 @@ export class FakeServer {
 
   /** Holds back the answers to this route. Returns a function that releases them with the given answer. */
   hold<const R extends Route>(route: R): (answer: Outcome<R>) => void {
-    let letGo: (answer: Outcome<R>) => void = () => {}
+    let release: (answer: Outcome<R>) => void = () => {}
     const held = new Promise<Outcome<R>>(resolve => {
-      letGo = resolve
+      release = resolve
     })
     this.on(route, () => held)
-    return letGo
+    return release
   }
 
   /** The calls of this route so far, the oldest first. */
   calls<const R extends Route>(route: R): Call<R>[]
   calls(route: Route): Call[] {
-    return this.asked.filter(each => each.route === route).map(({ call }) => call)
+    return this.received.filter(each => each.route === route).map(({ call }) => call)
   }
 
   /** Disconnects until `comeBack`: calls fail, and the browser reports to be offline. */
   goAway(): void {
-    this.away = true
+    this.isOffline = true
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
     dispatchEvent(new Event('offline'))
   }
 
+  /** Reconnects. */
   comeBack(): void {
-    this.away = false
+    this.isOffline = false
     Reflect.deleteProperty(navigator, 'onLine')
     dispatchEvent(new Event('online'))
   }
@@ -114,7 +115,7 @@ export class FakeServer {
     const request = new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
     if (!pathname.startsWith('/api/')) return browserFetch(input, init)
-    if (this.away) throw new TypeError('Failed to fetch')
+    if (this.isOffline) throw new TypeError('Failed to fetch')
     const found = matched(request.method, pathname)
     if (!found) throw new Error(`The contract has no ${request.method} ${pathname}`)
     const { route, params } = found
@@ -125,7 +126,7 @@ export class FakeServer {
       body: text === '' ? undefined : parsed(route.body, JSON.parse(text)),
       authorization: request.headers.get('authorization'),
     }
-    this.asked.push({ route, call })
+    this.received.push({ route, call })
     const answer = this.answers.get(route)
     if (answer === undefined) {
       // Reads are ignored: a link that happens to be under the pointer preloads its page.

@@ -7,7 +7,7 @@ import type { noAnswer } from './server.ts'
 
 /** Helpers for the settings page. */
 
-export const away = 'The server is unresponsive'
+export const unresponsive = 'The server is unresponsive'
 
 /** A section of the page. */
 export const part = (name: string): Locator => page.getByRole('region', { name, exact: true })

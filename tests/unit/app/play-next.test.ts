@@ -10,22 +10,22 @@ const set = aSet()
 
 test.each([
   [
-    'is moved behind the current one once it is stored',
+    'is moved behind the current one after it is stored',
     [{ id: 'added', set, isCurrent: false, unsent: true }],
     ['add', 'move'],
   ],
-  ['is moved nowhere when it was removed again while it was stored', [], ['add']],
-] as const)('a set that is brought next %s', async (_, afterwards, written) => {
+  ['is not moved if it was removed again while it was being stored', [], ['add']],
+] as const)('a set that is played next %s', async (_, afterwards, written) => {
   const queue = atom<readonly Queued[]>([])
-  const asked: unknown[] = []
+  const writes: unknown[] = []
   const page = {
     queue,
     async write(choose: (all: typeof kinds) => { input: unknown }) {
-      asked.push(choose(kinds).input)
+      writes.push(choose(kinds).input)
       store.set(queue, afterwards)
       return 'added'
     },
   }
   await bringNext(page, set)
-  expect(asked).toMatchObject(written.map(act => ({ do: act })))
+  expect(writes).toMatchObject(written.map(act => ({ do: act })))
 })

@@ -3,7 +3,7 @@ import { previewLink } from '../../../src/lib/share-link.ts'
 
 const origin = 'https://segue.example'
 
-test('A set and a track are shared by their previews', () => {
+test('a set and a track are shared by the links of their preview pages', () => {
   expect(previewLink({ item: 'set', id: 3, name: 'x' }, origin)).toBe('https://segue.example/preview/sets/3')
   expect(previewLink({ item: 'track', id: 7, name: 'x' }, origin)).toBe('https://segue.example/preview/tracks/7')
 })
@@ -13,7 +13,7 @@ test.each([
   [999, ''],
   [1_000, '?t=1'],
   [3_734_999, '?t=3734'],
-])('A moment of %i ms is told in whole seconds: "%s"', (at, query) => {
+])('a moment of %i ms is shared in whole seconds: "%s"', (at, query) => {
   expect(previewLink({ item: 'set', id: 3, name: 'x', at }, origin)).toBe(
     `https://segue.example/preview/sets/3${query}`,
   )

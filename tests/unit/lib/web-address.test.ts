@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { webAddress } from '../../../src/lib/web-address.ts'
 
-describe('a link leads', () => {
+describe('a web address', () => {
   test.each([
     ['https://tarn.example/live?at=1#top', 'https://tarn.example/live?at=1#top'],
     ['http://tarn.example', 'http://tarn.example/'],
     [' HTTPS://Tarn.example ', 'https://tarn.example/'],
-  ])('to %j of the web', (text, address) => {
+  ])('is read from %j', (text, address) => {
     expect(webAddress(text)).toBe(address)
   })
 
@@ -21,7 +21,7 @@ describe('a link leads', () => {
     'java\nscript:alert(1)',
     'data:text/html,x',
     'mailto:tarn@tarn.example',
-  ])('nowhere from %j', text => {
+  ])('is not read from %j', text => {
     expect(webAddress(text)).toBeNull()
   })
 })

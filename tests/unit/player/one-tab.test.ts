@@ -40,7 +40,7 @@ const received = (...tabs: [tab: ReturnType<typeof tab>, messages: number][]) =>
     patience,
   )
 
-describe('of two tabs', () => {
+describe('two tabs', () => {
   it('the one that started last plays, and the other shows it', async () => {
     const [a, b] = [tab('one'), tab('one')]
     a.start()
@@ -65,7 +65,7 @@ describe('of two tabs', () => {
     expect(a.pause.mock.calls.length + b.pause.mock.calls.length).toBe(1)
   })
 
-  it('neither shows the other one as playing once it has paused', async () => {
+  it('neither shows the other one as playing after it has paused', async () => {
     const [a, b] = [tab('three'), tab('three')]
     b.start()
     await received([a, 1])

@@ -9,31 +9,31 @@ const piece = 128 * 1024
 const size = 100 * piece
 
 let server: Server
-let asked: string[] = []
-let refuses = false
+let requested: string[] = []
+let fails = false
 
 /** A server that gives any range of a long recording. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     const range = request.headers.range ?? ''
-    asked.push(range)
+    requested.push(range)
     const [from = 0, to = 0] = range.replace('bytes=', '').split('-').map(Number)
-    if (refuses) return void response.writeHead(503).end()
+    if (fails) return void response.writeHead(503).end()
     response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${size}` }).end(new Uint8Array(to - from + 1))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(() => void server.close())
 beforeEach(() => {
-  asked = []
-  refuses = false
+  requested = []
+  fails = false
 })
 
 const isAddress = (address: string | AddressInfo | null): address is AddressInfo =>
   address !== null && typeof address !== 'string'
 
 /** A set whose recording this server has. */
-function recorded(name: string) {
+function setWithRecording(name: string) {
   const address = server.address()
   if (!isAddress(address)) throw new Error('The server is closed')
   vi.stubGlobal('location', { origin: `http://127.0.0.1:${address.port}` })
@@ -41,30 +41,30 @@ function recorded(name: string) {
 }
 
 it('fetches the beginning and a piece around the position, and nothing in between', async () => {
-  await preload(recorded('a'), 50_500)
-  expect(asked).toEqual([`bytes=0-${piece - 1}`, `bytes=${50 * piece}-${51 * piece - 1}`])
+  await preload(setWithRecording('a'), 50_500)
+  expect(requested).toEqual([`bytes=0-${piece - 1}`, `bytes=${50 * piece}-${51 * piece - 1}`])
 })
 
 it('fetches only the beginning of a set that is played from its start', async () => {
-  await preload(recorded('b'), 0)
-  expect(asked).toEqual([`bytes=0-${piece - 1}`])
+  await preload(setWithRecording('b'), 0)
+  expect(requested).toEqual([`bytes=0-${piece - 1}`])
 })
 
 it('sends each request once', async () => {
-  const set = recorded('c')
+  const set = setWithRecording('c')
   await Promise.all([preload(set, 0), preload(set, 0)])
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 it('sends no request for a set without a recording', async () => {
   await preload(aSet({ mp3_permalink: null }), 0)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 it('ignores a failed request', async () => {
-  refuses = true
-  await expect(preload(recorded('d'), 50_000)).resolves.toBeUndefined()
-  expect(asked).toHaveLength(1)
+  fails = true
+  await expect(preload(setWithRecording('d'), 50_000)).resolves.toBeUndefined()
+  expect(requested).toHaveLength(1)
 })
 
 it('starts when a pointer rests on a control, not when it passes', () => {

@@ -98,7 +98,7 @@ it('playing: a connection that breaks twice leads to failed', () => {
   expect(listening.player.status.get()).toMatchObject({ state: 'failed', canRetry: true })
 })
 
-it("paused: what can't be loaded says so when it is played", () => {
+it("paused: a set that can't be loaded leads to failed when it is played", () => {
   const listening = playing()
   listening.player.load(set)
   listening.fail(network)

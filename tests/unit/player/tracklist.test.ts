@@ -4,7 +4,7 @@ import { aTrack } from './music.ts'
 
 const first = aTrack(1, 0, 60_000)
 const second = aTrack(2, 60_000, 120_000)
-// Half a minute of something nobody has listed, then the last track.
+// The last track begins after half a minute without a listed track.
 const third = aTrack(3, 150_000, 300_000)
 const tracks = [first, second, third]
 

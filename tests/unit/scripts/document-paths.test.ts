@@ -14,7 +14,7 @@ const pathsIn = (text: string) =>
     ([, path = '']) => path,
   )
 
-test('Every file that a document names is there', () => {
+test('every file that a document names exists', () => {
   const named = documents.flatMap(document => pathsIn(readFileSync(document, 'utf8')).map(path => ({ document, path })))
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([])

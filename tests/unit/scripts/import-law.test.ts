@@ -6,7 +6,7 @@ import { checkImports } from '../../../scripts/import-law.ts'
 
 type Sources = Record<string, string>
 
-/** A file of each part. None imports another, so that each arrow that is planted stands alone. */
+/** A file of each part. They import nothing; each test adds the imports that it is about. */
 const files = {
   contract: 'contract/route.ts',
   lib: 'src/lib/time.ts',
@@ -47,7 +47,7 @@ const belowFeatures: Part[] = [...belowCatalogue, 'catalogue']
 const features: Part[] = ['a feature', 'another feature']
 const belowModules: Part[] = ['contract', 'lists', 'mail', 'plugins', 'db', 'media', 'server lib']
 
-/** The law, written down a second time: every arrow that is not here is forbidden. */
+/** The imports that the law allows, listed independently of the script: all others are forbidden. */
 const allowed: Record<Part, Part[]> = {
   contract: [],
   lib: [],
@@ -82,42 +82,43 @@ const allowed: Record<Part, Part[]> = {
 }
 
 const parts = Object.keys(files).filter((part): part is Part => part in files)
-const lawful: Sources = Object.fromEntries(Object.values(files).map(file => [file, 'export const here = 1']))
+const withoutImports: Sources = Object.fromEntries(Object.values(files).map(file => [file, 'export const here = 1']))
 
-const houses: string[] = []
+const roots: string[] = []
 afterEach(() => {
-  for (const house of houses.splice(0)) rmSync(house, { recursive: true })
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 })
 
-function build(sources: Sources): string {
-  const house = mkdtempSync(join(tmpdir(), 'import-law-'))
-  houses.push(house)
+/** Writes sources to a folder of their own. Returns its path. */
+function writeSources(sources: Sources): string {
+  const root = mkdtempSync(join(tmpdir(), 'import-law-'))
+  roots.push(root)
   for (const [path, code] of Object.entries(sources)) {
-    mkdirSync(dirname(join(house, path)), { recursive: true })
-    writeFileSync(join(house, path), code)
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), code)
   }
-  return house
+  return root
 }
 
-const violationsWith = (planted: Sources) => checkImports(build({ ...lawful, ...planted })).violations
+const violationsWith = (added: Sources) => checkImports(writeSources({ ...withoutImports, ...added })).violations
 
-/** A file beside the part's own, which imports `to`; main and others that are one file hold the import themselves. */
-const aloneInPart = new Set<Part>([
+/** Parts that are a single file, which gets the imports itself. In other parts a file beside theirs gets them. */
+const singleFileParts = new Set<Part>([
   'player in React',
   'router',
   'main',
   'the drain of the worker',
   'push of the worker',
 ])
-const importerIn = (part: Part) => (aloneInPart.has(part) ? files[part] : join(dirname(files[part]), 'planted.ts'))
+const importerIn = (part: Part) => (singleFileParts.has(part) ? files[part] : join(dirname(files[part]), 'importer.ts'))
 const importOf = (from: string, to: string) => `import './${relative(dirname(from), to)}'\n`
 
-test('a lawful house passes, and every file and import of it was read', () => {
-  const arrows = parts.flatMap(from => allowed[from].map(to => [importerIn(from), files[to]] as const))
-  const planted: Sources = {}
-  for (const [from, to] of arrows) planted[from] = (planted[from] ?? '') + importOf(from, to)
-  const { imports, violations } = checkImports(build({ ...lawful, ...planted }))
-  expect({ imports, violations }).toEqual({ imports: arrows.length, violations: [] })
+test('allowed imports pass, and every one of them is read', () => {
+  const imported = parts.flatMap(from => allowed[from].map(to => [importerIn(from), files[to]] as const))
+  const added: Sources = {}
+  for (const [from, to] of imported) added[from] = (added[from] ?? '') + importOf(from, to)
+  const { imports, violations } = checkImports(writeSources({ ...withoutImports, ...added }))
+  expect({ imports, violations }).toEqual({ imports: imported.length, violations: [] })
 })
 
 test('what production runs is not a devDependency; its types may be one', () => {
@@ -135,9 +136,9 @@ test('what production runs is not a devDependency; its types may be one', () => 
   ])
 })
 
-describe('each import that the law does not allow is found', () => {
+describe('every import that the law forbids is reported', () => {
   const sources = parts.filter(part => part !== 'tests')
-  test.each(sources)('of %s', from => {
+  test.each(sources)('from %s', from => {
     const importer = importerIn(from)
     const forbidden = parts.filter(to => to !== from && !allowed[from].includes(to))
     const code = forbidden.map(to => importOf(importer, files[to])).join('')
@@ -149,7 +150,7 @@ describe('each import that the law does not allow is found', () => {
   })
 })
 
-describe('no form of import passes by', () => {
+describe('a forbidden import is reported in any syntax', () => {
   test.each([
     "import { Queue } from '../features/queue/QueuePanel.tsx'",
     "import type { Queue } from '../features/queue/QueuePanel.tsx'",
@@ -164,7 +165,7 @@ describe('no form of import passes by', () => {
   })
 })
 
-describe('a package the law forbids is found', () => {
+describe('a package that the law forbids is reported', () => {
   test.each([
     ['contract/x.ts', 'zod'],
     ['src/lib/x.ts', '@tanstack/react-query'],
@@ -178,18 +179,18 @@ describe('a package the law forbids is found', () => {
   })
 })
 
-test('a circle is found within one part too', () => {
-  const planted = { 'src/lib/a.ts': "import './b.ts'", 'src/lib/b.ts': "import './a.ts'" }
-  expect(violationsWith(planted)).toEqual(['cycle: src/lib/a.ts -> src/lib/b.ts -> src/lib/a.ts'])
+test('an import cycle is reported even within one part', () => {
+  const cycle = { 'src/lib/a.ts': "import './b.ts'", 'src/lib/b.ts': "import './a.ts'" }
+  expect(violationsWith(cycle)).toEqual(['cycle: src/lib/a.ts -> src/lib/b.ts -> src/lib/a.ts'])
 })
 
-test('a file that belongs to no part is found', () => {
+test('a file that belongs to no part is reported', () => {
   expect(violationsWith({ 'src/helpers/x.ts': "import '../lib/time.ts'" })).toEqual([
     'src/helpers/x.ts belongs to no part of the law',
   ])
 })
 
-test('an area without sources is an error, not a pass', () => {
-  const { 'sw/sw.ts': _away, ...rest } = lawful
-  expect(() => checkImports(build({ ...rest, 'sw/README.md': '' }))).toThrow('sw/ holds no sources')
+test('a folder without sources is an error', () => {
+  const { 'sw/sw.ts': _removed, ...rest } = withoutImports
+  expect(() => checkImports(writeSources({ ...rest, 'sw/README.md': '' }))).toThrow('sw/ holds no sources')
 })

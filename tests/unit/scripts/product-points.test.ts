@@ -17,13 +17,13 @@ const citedIn = (text: string) =>
     ([, list = '']) => list.match(/\d+(?:\.\d+)+/g) ?? [],
   )
 
-test('Each point that a comment or a document cites is in docs/product.md', () => {
+test('each point that a comment or a document cites is in docs/product.md', () => {
   const cited = sources.flatMap(path => citedIn(readFileSync(path, 'utf8')).map(point => `${path}: ${point}`))
   expect(cited.length).toBeGreaterThan(20)
   expect(cited.filter(each => !points.includes(each.split(': ')[1]))).toEqual([])
 })
 
-test('The points of docs/product.md are numbered without a gap', () => {
+test('the points of docs/product.md are numbered without a gap', () => {
   const last = new Map<string, number>()
   const gaps = points.filter((point = '') => {
     const [section = '', number] = [point.slice(0, point.lastIndexOf('.')), Number(point.split('.').at(-1))]

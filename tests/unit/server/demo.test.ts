@@ -15,7 +15,7 @@ import { mediaColour } from '../../../src/lib/media-url.ts'
 const cacheDir = mkdtempSync(join(tmpdir(), 'segue-demo-'))
 afterAll(() => rmSync(cacheDir, { recursive: true, force: true }))
 
-describe('the demo catalogue', () => {
+describe('the demo catalog', () => {
   const { sets, tracks, artists, labels } = demoCatalogue()
 
   it('is large enough to explore', () => {
@@ -28,7 +28,7 @@ describe('the demo catalogue', () => {
     expect(tracks.filter(track => track.mixType === 'remix').length).toBeGreaterThan(5)
   })
 
-  it.each(sets)('$name lasts 20-60 minutes, and its 8-20 tracks meet without gap or overlap', set => {
+  it.each(sets)('$name lasts 20-60 minutes, and its 8-20 tracks follow each other without a gap or an overlap', set => {
     expect(set.duration / 60_000).toBeGreaterThan(20)
     expect(set.duration / 60_000).toBeLessThan(60)
     expect(set.slots.length).toBeGreaterThanOrEqual(8)
@@ -37,7 +37,7 @@ describe('the demo catalogue', () => {
     expect(set.slots.map(slot => slot.end)).toEqual([...set.slots.slice(1).map(slot => slot.start), set.duration])
   })
 
-  it('never plays the same root twice running', () => {
+  it('never plays two tracks with the same root note in a row', () => {
     for (const { slots } of sets)
       for (const [index, { track }] of slots.entries())
         expect(rootOf(track.sound.key)).not.toBe(rootOf(slots[index + 1]?.track.sound.key ?? ''))
@@ -63,14 +63,14 @@ describe('a demo recording', () => {
     return Buffer.concat(chunks)
   }
 
-  it('has as many bytes as it says, all of them 384-byte frames of 128 kbps', { timeout: 120_000 }, async () => {
+  it('has exactly the size it states, in 384-byte frames at 128 kbps', { timeout: 120_000 }, async () => {
     const { size } = demoAudio.source(plan)
     const mp3 = await bytes(0, size)
     expect(mp3.length).toBe(size)
     for (let at = 0; at < size; at += frameBytes) expect(mp3.readUInt32BE(at) & 0xffffff00).toBe(0xfffb9400 | 0)
   })
 
-  it('gives any range as the slice of the whole', async () => {
+  it('returns the same bytes for a range as for the whole recording', async () => {
     const { size } = demoAudio.source(plan)
     const mp3 = await bytes(0, size)
     for (const [start, end] of [
@@ -82,12 +82,12 @@ describe('a demo recording', () => {
       expect((await bytes(start, end)).equals(mp3.subarray(start, end))).toBe(true)
   })
 
-  it('is the same from another cache', { timeout: 120_000 }, async () => {
+  it('is rendered to the same bytes in another cache folder', { timeout: 120_000 }, async () => {
     const first = await bytes(0, 150_000)
-    const elsewhere = openDemoAudio({ cacheDir: join(cacheDir, 'elsewhere') })
+    const otherAudio = openDemoAudio({ cacheDir: join(cacheDir, 'elsewhere') })
     const chunks: Uint8Array[] = []
-    for await (const chunk of elsewhere.source(plan).read(0, 150_000, new AbortController().signal)) chunks.push(chunk)
-    await elsewhere.close()
+    for await (const chunk of otherAudio.source(plan).read(0, 150_000, new AbortController().signal)) chunks.push(chunk)
+    await otherAudio.close()
     expect(Buffer.concat(chunks).equals(first)).toBe(true)
   })
 
@@ -104,22 +104,22 @@ describe('demo artwork', () => {
   const library = openDemoLibrary({ cacheDir })
   afterAll(() => library.close())
 
-  it.each(artworkSizes)('comes %i pixels square', async size => {
+  it.each(artworkSizes)('is available as a square of %i px', async size => {
     const picture = await library.picture(`art/sets/1-${size}.webp`)
     expect(await sharp(picture?.body).metadata()).toMatchObject({ width: size, height: size, format: 'webp' })
   })
 
-  it('tells the colour of most of it before it is there', async () => {
+  it('has the color of most of it in its URL, as a placeholder', async () => {
     for (const kind of ['artists', 'labels'] as const) {
       const { art_url } = artworkOf(kind, 3)
       const picture = await library.picture(art_url)
       const corner = await sharp(picture?.body).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
-      const told = mediaColour(art_url)?.match(/[0-9a-f]{2}/g)
-      expect(told?.map(part => expect.closeTo(Number.parseInt(part, 16), -1.5))).toEqual([...corner])
+      const placeholder = mediaColour(art_url)?.match(/[0-9a-f]{2}/g)
+      expect(placeholder?.map(part => expect.closeTo(Number.parseInt(part, 16), -1.5))).toEqual([...corner])
     }
   })
 
-  it('differs from set to set, and is only there for what exists', async () => {
+  it('differs from set to set, and does not exist for unknown sets, sizes and paths', async () => {
     const one = await library.picture('art/sets/1-96.webp')
     const two = await library.picture('art/sets/2-96.webp')
     expect(Buffer.from(one?.body ?? []).equals(Buffer.from(two?.body ?? []))).toBe(false)

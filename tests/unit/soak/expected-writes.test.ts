@@ -14,7 +14,7 @@ function acknowledged(...writes: [key: string, value: string | null][]): Expecte
   return expected
 }
 
-test('A database that has what was acknowledged has neither lost nor doubled anything', () => {
+test('a database with all acknowledged writes has neither lost nor doubled any', () => {
   const expected = acknowledged(
     [heart, 'true'],
     [heart, 'false'],
@@ -28,22 +28,22 @@ test('A database that has what was acknowledged has neither lost nor doubled any
   expect(expected.compare(stored)).toEqual({ lost: [], doubled: [] })
 })
 
-test('An acknowledged comment that is not there is lost', () => {
+test('an acknowledged comment that is missing counts as lost', () => {
   const expected = acknowledged([comment, 'soak-7-1 What a night'])
   expect(expected.compare([]).lost).toEqual([`${comment} is null, acknowledged was soak-7-1 What a night`])
 })
 
-test('A heart that is still as it was before the last acknowledged write is lost', () => {
+test('a heart with the value from before the last acknowledged write counts as lost', () => {
   const expected = acknowledged([heart, 'true'], [heart, 'false'])
   expect(expected.compare([[heart, 'true']]).lost).toEqual([`${heart} is true, acknowledged was false`])
 })
 
-test('A deletion that was acknowledged and did not happen is lost', () => {
+test('an acknowledged deletion that did not happen counts as lost', () => {
   const expected = acknowledged([comment, 'soak-7-1 What a night'], [comment, null])
   expect(expected.compare([[comment, 'soak-7-1 What a night']]).lost).toHaveLength(1)
 })
 
-test('A comment that is there twice is doubled', () => {
+test('a comment that is stored twice counts as doubled', () => {
   const expected = acknowledged([comment, 'soak-7-1 What a night'])
   const twice = [
     [comment, 'soak-7-1 What a night'],
@@ -52,11 +52,11 @@ test('A comment that is there twice is doubled', () => {
   expect(expected.compare(twice)).toEqual({ lost: [], doubled: [`${comment} is there 2 times`] })
 })
 
-test('What nobody wrote counts as doubled', () => {
+test('a value that was never written counts as doubled', () => {
   expect(new ExpectedWrites().compare([[heart, 'true']]).doubled).toEqual([`${heart} is true, and nobody wrote it`])
 })
 
-test('A write without an answer may have been done or not, and nothing else', () => {
+test('a write without an answer may be applied or not, and any other value counts as lost', () => {
   const expected = acknowledged([heart, 'false'])
   expected.intend(heart, 'true')
   expect(expected.unanswered()).toEqual([heart])
@@ -65,14 +65,14 @@ test('A write without an answer may have been done or not, and nothing else', ()
   expect(expected.compare([]).lost).toHaveLength(1)
 })
 
-test('A refused write must have no effect', () => {
+test('a refused write that has an effect counts as lost', () => {
   const expected = acknowledged([heart, 'false'])
   expected.intend(heart, 'true')
   expected.refuse(heart, 'true')
   expect(expected.compare([[heart, 'true']]).lost).toHaveLength(1)
 })
 
-test('Memory that grows by a megabyte a minute grows by 60 MB an hour', () => {
+test('memory that grows by a megabyte a minute grows by 60 MB an hour', () => {
   const samples = [0, 30, 60, 90, 120].map(at => ({ at, mb: 100 + at / 60 }))
   expect(slopePerHour(samples)).toBeCloseTo(60)
   expect(slopePerHour(samples.map(({ at }) => ({ at, mb: 100 })))).toBe(0)

@@ -28,7 +28,7 @@ function signIn(id: number, access = tokenOf(id)): void {
 const stored = () => [localStorage.getItem('accessToken'), localStorage.getItem('refresh_token')]
 
 /** What the server received: the access token of each call, the refresh token of each renewal. */
-let asked: string[] = []
+let received: string[] = []
 
 type Answer = (token: string) => Response | Promise<Response>
 const headers = { 'x-request-id': 'r-1' }
@@ -47,11 +47,11 @@ function serve(calls: Answer[], renewal: Answer = refused): void {
   vi.stubGlobal('fetch', async (url: string, { headers: sent, body }: { headers: Headers; body: string | null }) => {
     if (url === '/api/tokens') {
       const { refresh_token } = JSON.parse(body ?? '{}')
-      asked.push(refresh_token)
+      received.push(refresh_token)
       return renewal(refresh_token)
     }
     const token = sent.get('authorization')?.slice('Bearer '.length) ?? ''
-    asked.push(token)
+    received.push(token)
     return (calls.shift() ?? refused)(token)
   })
 }
@@ -60,7 +60,7 @@ const asFirst = () => callAs(1, getMe, {})
 
 beforeEach(() => {
   localStorage.clear()
-  asked = []
+  received = []
   let last: Promise<unknown> = Promise.resolve()
   const request = (_: string, work: () => Promise<unknown>) => {
     last = last.then(work)
@@ -73,21 +73,21 @@ test('a call is made with the token of its listener', async () => {
   signIn(1)
   serve([me(1)])
   expect(await asFirst()).toMatchObject({ ok: true, body: { id: 1 } })
-  expect(asked).toEqual([tokenOf(1)])
+  expect(received).toEqual([tokenOf(1)])
 })
 
 test('an expired token is renewed, and the call repeated', async () => {
   signIn(1)
   serve([refused, me(1)], renewedFor(1))
   expect((await asFirst()).ok).toBe(true)
-  expect(asked).toEqual([tokenOf(1), 'refresh-of-1', tokenOf(1, 2)])
+  expect(received).toEqual([tokenOf(1), 'refresh-of-1', tokenOf(1, 2)])
   expect(stored()).toEqual([tokenOf(1, 2), 'next-of-1'])
 })
 
 test('nothing is sent for a listener who has signed out', async () => {
   serve([me(1)])
   expect(await asFirst()).toMatchObject({ ok: false, status: 401 })
-  expect(asked).toEqual([])
+  expect(received).toEqual([])
 })
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   serve([me(2)])
   const before = stored()
   expect(await asFirst()).toMatchObject({ ok: false, status: 401 })
-  expect(asked).toEqual([])
+  expect(received).toEqual([])
   expect(stored()).toEqual(before)
 })
 
@@ -126,7 +126,7 @@ test("a listener who signs in during another one's call is not used for repeatin
     me(2),
   ])
   expect(await asFirst()).toMatchObject({ ok: false, status: 401 })
-  expect(asked).toEqual([tokenOf(1)])
+  expect(received).toEqual([tokenOf(1)])
   expect(stored()).toEqual([tokenOf(2), 'refresh-of-2'])
 })
 
@@ -142,7 +142,7 @@ test.each([
       return renewal(token)
     })
     expect(await asFirst()).toMatchObject({ ok: false, status: 401 })
-    expect(asked).toEqual([tokenOf(1), 'refresh-of-1'])
+    expect(received).toEqual([tokenOf(1), 'refresh-of-1'])
     expect(stored()).toEqual([tokenOf(2), 'refresh-of-2'])
   },
 )

@@ -83,9 +83,9 @@ test('while the server is down, health checks back off to once a minute', async 
   world.server = true
   await pass(60_000)
   expect(store.get(connection.online)).toBe(true)
-  const asked = probes.length
+  const before = probes.length
   await pass(300_000)
-  expect(probes).toHaveLength(asked)
+  expect(probes).toHaveLength(before)
 })
 
 test('jitter shortens a pause by up to a half', async () => {
@@ -157,9 +157,9 @@ test('a hidden page makes no checks, and one at once when it is visible', async 
 
 test('concurrent checks share one request', async () => {
   const { connection, probes, pass } = device({ server: false })
-  const asked = Promise.all([connection.check(), connection.check()])
+  const checks = Promise.all([connection.check(), connection.check()])
   await pass(10)
-  expect(await asked).toEqual([false, false])
+  expect(await checks).toEqual([false, false])
   expect(probes).toEqual([0])
   expect(store.get(connection.online)).toBe(false)
 })

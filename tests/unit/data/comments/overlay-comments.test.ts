@@ -75,13 +75,13 @@ describe('the overlay of pending comments', () => {
     expect(texts(overlay(pagesOf([]), await outbox.entries()))).toEqual([[]])
   })
 
-  test("finds a comment by the server's id once it is known, and shows it once", async () => {
+  test("shows a comment once after the server's id is known, and finds it by that id", async () => {
     const entries = [...(await pending(write('One'))), ...(await pending(edit('id-1', 'Two')))]
     const known = (id: ItemId) => (id === 'id-1' ? 5 : id)
     expect(texts(overlay(pagesOf([post(5, 'One')]), entries, known))).toEqual([['Two']])
   })
 
-  test('shows a comment once that was created although the answer was lost, with the changes made since', async () => {
+  test('shows a comment whose creation lost its answer only once, with the changes made since', async () => {
     const outbox = openTestOutbox()
     const { id } = await outbox.add(comment.of(write(' One ')), { now: Date.parse(timestamp) })
     const pages = pagesOf([post(5, 'One'), post(4)])

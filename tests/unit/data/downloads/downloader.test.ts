@@ -71,10 +71,10 @@ test('a damaged piece is downloaded again, and never saved', async () => {
   world.failures.set(4, ['damaged'])
   expect(await download()).toBe('done')
   expect(fetched).toEqual(all)
-  const hopeless = fakeDownloader()
-  hopeless.world.failures.set(4, Array(20).fill('damaged'))
-  expect(await hopeless.download()).toBe('failed')
-  expect(hopeless.record()).toMatchObject({ failure: 'The download was damaged.', kept: 4 * pieceBytes })
+  const alwaysDamaged = fakeDownloader()
+  alwaysDamaged.world.failures.set(4, Array(20).fill('damaged'))
+  expect(await alwaysDamaged.download()).toBe('failed')
+  expect(alwaysDamaged.record()).toMatchObject({ failure: 'The download was damaged.', kept: 4 * pieceBytes })
   expect(record()).toMatchObject({ state: 'done' })
 })
 
@@ -84,10 +84,10 @@ test('a full disk fails at once, before anything is downloaded where the free sp
   expect(await download()).toBe('failed')
   expect(fetched).toEqual([])
   expect(record()).toMatchObject({ failure: 'Not enough space on this device.' })
-  const later = fakeDownloader()
-  later.world.failures.set(5, ['full'])
-  expect(await later.download()).toBe('failed')
-  expect(later.record()).toMatchObject({ failure: 'Not enough space on this device.', kept: 5 * pieceBytes })
+  const full = fakeDownloader()
+  full.world.failures.set(5, ['full'])
+  expect(await full.download()).toBe('failed')
+  expect(full.record()).toMatchObject({ failure: 'Not enough space on this device.', kept: 5 * pieceBytes })
 })
 
 test('pieces that are on the disk need no free space', async () => {
@@ -96,14 +96,14 @@ test('pieces that are on the disk need no free space', async () => {
   expect(await download()).toBe('done')
 })
 
-test('a file that is gone from the disk is downloaded from its beginning', async () => {
+test('a file that is missing on the disk is downloaded from its beginning', async () => {
   const { download, world, fetched } = fakeDownloader({ size, version: 'a', kept: 7 * pieceBytes })
   world.failures.set(7, ['lost'])
   expect(await download()).toBe('done')
   expect(fetched).toEqual(all)
 })
 
-test("for a set that is gone from the server, the reason is the server's message", async () => {
+test("the download of a set that the server no longer has fails with the server's message", async () => {
   const { download, world, record, pauses } = fakeDownloader()
   world.recording = refusal(404, 'This set does not exist')
   expect(await download()).toBe('failed')

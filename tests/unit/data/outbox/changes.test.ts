@@ -26,7 +26,7 @@ test('an entry is marked as tried when it is taken for sending', async () => {
   expect(await outbox.entries()).toMatchObject([{ id, tried: true }])
 })
 
-test('an entry that is gone or refused is not taken', async () => {
+test('a removed or refused entry is not taken for sending', async () => {
   const { outbox, id, target } = await withPending()
   await outbox.change(target, at => refuse(id, { status: 403, message: 'No' }, at))
   expect(await outbox.store.change(user, target, 'relaxed', at => take(id, at))).toEqual({ taken: null, changes: [] })
@@ -61,7 +61,7 @@ test.each([
   ],
   ['set that was to be queued is not removed', queue.of({ do: 'remove', id: 'never', ...queued })],
   ['moment that was to be liked is not unliked', moment.of({ do: 'unlike', id: 'never', ...queued })],
-])('once another tab has undone the creation, a %s, and nothing is shown as refused', async (_, write) => {
+])('after another tab has undone the creation, a %s, and nothing is shown as refused', async (_, write) => {
   const { outbox, id, target } = await withPending(write)
   const { taken, changes } = await outbox.store.change(user, target, 'relaxed', at => take(id, at))
   expect({ taken, changes }).toMatchObject({ taken: null, changes: [{ type: 'gone', id, settled: null }] })
@@ -77,7 +77,7 @@ test('while the addition of a set is shown as refused, so is its move: both can 
   expect(await outbox.entries()).toMatchObject([{ id }, { id: move.id, refusal: { status: 0 } }])
 })
 
-test('an answer takes the write out, and what the server says stands', async () => {
+test("an answer removes the entry, and the server's value is stored", async () => {
   const { outbox, target } = await withPending(progress.of({ set_meta_id: 1, current_timestamp: 90 }))
   const [entry] = await outbox.entries()
   if (!entry) throw new Error('It is pending')
@@ -86,7 +86,7 @@ test('an answer takes the write out, and what the server says stands', async () 
   expect(await outbox.store.read(user)).toMatchObject({ entries: [], settled: [{ target }] })
 })
 
-test("of an edit that is older than another device's, the server's text is stored", async () => {
+test("after an edit that is older than another device's, the server's text is stored", async () => {
   const { outbox, target } = await withPending(comment.of({ do: 'edit', id: 7, ...text }))
   const [entry] = await outbox.entries()
   if (!entry) throw new Error('It is pending')
@@ -94,7 +94,7 @@ test("of an edit that is older than another device's, the server's text is store
   expect(changes).toMatchObject([{ settled: { input: { do: 'edit', text: 'b' } } }])
 })
 
-test('an answer to an entry that is gone already changes nothing', async () => {
+test('an answer to an entry that was removed meanwhile changes nothing', async () => {
   const { outbox, target } = await withPending()
   const [entry] = await outbox.entries()
   if (!entry) throw new Error('It is pending')

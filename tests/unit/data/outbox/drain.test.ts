@@ -6,7 +6,7 @@ import { progress } from '../../../../src/data/outbox/kinds/progress.ts'
 import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
 import { retry, undo } from '../../../../src/data/outbox/store/changes.ts'
 import { readEntry } from '../../../../src/data/outbox/store/unreadable.ts'
-import { type Answer, failed, nobody, openDrained } from './drained.ts'
+import { type Answer, failed, openDrained, unanswered } from './drained.ts'
 import { deviceId, user } from './test-outbox.ts'
 
 const heart = (id: number) => favourite.of({ item: 'set', id, is_fav: true })
@@ -75,7 +75,7 @@ test('writes of one target are sent in order, at most six targets at a time', as
     adds.map((_, index) => ({ user_id: user, set_meta_id: index + 1 })),
   )
   expect(device.sent).toHaveLength(11)
-  expect(Math.max(...device.sent.map(({ beside }) => beside))).toBe(5)
+  expect(Math.max(...device.sent.map(({ inFlight }) => inFlight))).toBe(5)
 })
 
 describe('a failure', () => {
@@ -200,7 +200,7 @@ test('without a session the writes stay as they are', async () => {
 
 describe('without an answer', () => {
   test('from an unreachable server, the drain ends', async () => {
-    const device = openDrained(() => nobody)
+    const device = openDrained(() => unanswered)
     device.isReachable = false
     await device.addAll([1, 2, 3, 4, 5, 6, 7, 8].map(heart))
     expect(await device.drain()).toBeNull()
@@ -209,7 +209,7 @@ describe('without an answer', () => {
   })
 
   test('from a reachable server, only this write is postponed', async () => {
-    const device = openDrained(({ url }) => (url === of(1) ? nobody : fine))
+    const device = openDrained(({ url }) => (url === of(1) ? unanswered : fine))
     await device.addAll([heart(1), heart(2)])
     expect(await device.drain()).toBeGreaterThan(device.now)
     expect(await device.entries()).toMatchObject([{ input: { id: 1 }, failures: 1 }])
@@ -218,10 +218,10 @@ describe('without an answer', () => {
   test('a write that is added while the last request is failing is left to the next drain', async () => {
     const control = createDrainControl(0)
     const device = openDrained(async ({ url }) => {
-      if (url === of(1)) return nobody
+      if (url === of(1)) return unanswered
       await new Promise(resolve => setImmediate(resolve))
       control.poke()
-      return nobody
+      return unanswered
     })
     device.isReachable = false
     await device.addAll([heart(1), heart(2)])

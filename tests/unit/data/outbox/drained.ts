@@ -19,7 +19,7 @@ export interface Sent {
   body: unknown
   headers: Record<string, string>
   /** How many other requests were in flight. */
-  beside: number
+  inFlight: number
 }
 
 /** A device that drains its outbox to a fake server, whose answers `answer` returns. */
@@ -29,7 +29,7 @@ export function openDrained(
   const outbox = openTestOutbox()
   const sent: Sent[] = []
   const broadcasts: Change[] = []
-  let underWay = 0
+  let unfinished = 0
   const drained = {
     ...outbox,
     sent,
@@ -52,11 +52,11 @@ export function openDrained(
           // Without jitter.
           random: () => 0,
           async send(_, { route, request }, headers) {
-            const one = { url: urlOf(route, request), body: request.body, headers, beside: underWay }
+            const one = { url: urlOf(route, request), body: request.body, headers, inFlight: unfinished }
             sent.push(one)
-            underWay += 1
+            unfinished += 1
             const result = await drained.answer(one)
-            underWay -= 1
+            unfinished -= 1
             return result
           },
           reachable: async () => drained.isReachable,
@@ -68,4 +68,4 @@ export function openDrained(
   return drained
 }
 
-export const nobody = noAnswer()
+export const unanswered = noAnswer()

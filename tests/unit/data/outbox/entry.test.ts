@@ -14,18 +14,30 @@ const steps = [
 ]
 
 test.each([
-  ['the first version goes through every step', { version: 1, title: 'A' }, { version: 3, name: 'A', tags: [] }],
-  ['the second only through the last one', { version: 2, name: 'B' }, { version: 3, name: 'B', tags: [] }],
-  ['the present one through none', { version: 3, name: 'C', tags: ['x'] }, { version: 3, name: 'C', tags: ['x'] }],
+  [
+    'a record of the first version is upgraded by every step',
+    { version: 1, title: 'A' },
+    { version: 3, name: 'A', tags: [] },
+  ],
+  [
+    'a record of the second version is upgraded by the last step only',
+    { version: 2, name: 'B' },
+    { version: 3, name: 'B', tags: [] },
+  ],
+  [
+    'a record of the current version is not upgraded',
+    { version: 3, name: 'C', tags: ['x'] },
+    { version: 3, name: 'C', tags: ['x'] },
+  ],
 ])('%s', (_, raw, read) => {
   expect(readRecord(Third, raw, steps)).toEqual(read)
 })
 
 test.each([
-  ['one of a newer app', { version: 4, name: 'D', tags: [] }],
-  ['one without a version', { name: 'E', tags: [] }],
-  ['one that a step can do nothing with', { version: 2, title: 'F' }],
-  ['something else', 'a text'],
+  ['a record of a newer app', { version: 4, name: 'D', tags: [] }],
+  ['a record without a version', { name: 'E', tags: [] }],
+  ['a record that a step fails on', { version: 2, title: 'F' }],
+  ['another value', 'a text'],
   ['nothing', undefined],
 ])('%s is not read, and does not throw', (_, raw) => {
   expect(readRecord(Third, raw, steps)).toBeUndefined()
@@ -38,7 +50,7 @@ test('a record of the current version is read unchanged', async () => {
   expect(readRecord(Entry, JSON.parse(JSON.stringify(entry)))).toEqual(entry)
 })
 
-test('of a set that is to be queued, only the fields that the queue and the player need are stored', async () => {
+test('a write that queues a set stores only the fields that the queue and the player need', async () => {
   const pictures = { art_url: null, art_url_sm: 'art/1-96.webp', art_url_xl: null }
   const needed = { id: 1, set_name: 'A', artist: 'B', duration: 60_000, mp3_permalink: 'sets/1.mp3', ...pictures }
   const outbox = openTestOutbox()

@@ -3,16 +3,16 @@ import { comment } from '../../../../src/data/outbox/kinds/comments.ts'
 import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
 import { failed, openDrained, type Sent } from './drained.ts'
 
-const said = (text: string) => ({ text, set_meta_id: 1, track_meta_id: null, set_timestamp: null })
+const fields = (text: string) => ({ text, set_meta_id: 1, track_meta_id: null, set_timestamp: null })
 
 test('writes of a comment by its provisional and its server id are sent in order', async () => {
   const device = openDrained(() => ({ ok: true, status: 201, body: { id: 42 } }))
-  const { id } = await device.add(comment.of({ do: 'create', ...said('a') }))
+  const { id } = await device.add(comment.of({ do: 'create', ...fields('a') }))
   await device.drain()
   device.answer = () => failed(500)
-  await device.add(comment.of({ do: 'edit', id, ...said('b') }))
+  await device.add(comment.of({ do: 'edit', id, ...fields('b') }))
   const again = await device.drain()
-  await device.add(comment.of({ do: 'edit', id: 42, ...said('c') }))
+  await device.add(comment.of({ do: 'edit', id: 42, ...fields('c') }))
   await device.drain()
   device.now = again ?? 0
   device.answer = () => ({ ok: true, status: 200, body: { id: 42 } })
@@ -25,7 +25,7 @@ test('writes of a comment by its provisional and its server id are sent in order
   ])
 })
 
-test('before a creation is sent, it is stored on disk that it was tried', async () => {
+test('before a creation is sent, it is marked as tried on the disk', async () => {
   const device = openDrained(() => ({ ok: true, status: 201, body: { id: 42 } }))
   const written: string[] = []
   const { change } = device.store
@@ -33,16 +33,16 @@ test('before a creation is sent, it is stored on disk that it was tried', async 
     written.push(durability)
     return change(user, target, durability, work)
   }
-  await device.add(comment.of({ do: 'create', ...said('a') }))
+  await device.add(comment.of({ do: 'create', ...fields('a') }))
   await device.drain()
   expect(written).toEqual(['strict', 'strict', 'relaxed'])
 })
 
 test('a changed write has another idempotency key than the refused one', async () => {
   const device = openDrained(() => failed(403))
-  const { id } = await device.add(comment.of({ do: 'create', ...said('a') }))
+  const { id } = await device.add(comment.of({ do: 'create', ...fields('a') }))
   await device.drain()
-  await device.add(comment.of({ do: 'edit', id, ...said('b') }))
+  await device.add(comment.of({ do: 'edit', id, ...fields('b') }))
   await device.drain()
   const [first, second] = device.sent.map(({ headers }) => headers['idempotency-key'])
   expect(first).not.toBe(second)
@@ -50,7 +50,7 @@ test('a changed write has another idempotency key than the refused one', async (
 
 describe('a set that another device has queued meanwhile', () => {
   /** A server whose queue contains the set already, as another item. */
-  const queuedThere = ({ url, body }: Sent) => {
+  const answerQueued = ({ url, body }: Sent) => {
     if (url !== '/api/queue' || body !== undefined) return failed(404)
     return { ok: true, status: 200, body: { data: [{ id: 42, set_meta_id: 7 }] } } as const
   }
@@ -58,7 +58,7 @@ describe('a set that another device has queued meanwhile', () => {
   test("is moved by the server's id", async () => {
     const device = openDrained(sent => {
       const isMove = JSON.stringify(sent.body)?.includes('order')
-      return isMove ? { ok: true, status: 200, body: {} } : queuedThere(sent)
+      return isMove ? { ok: true, status: 200, body: {} } : answerQueued(sent)
     })
     const { id } = await device.add(queue.of({ do: 'add', set_meta_id: 7 }))
     await device.add(queue.of({ do: 'move', id, set_meta_id: 7, order: 2, is_current: false }))
@@ -74,7 +74,7 @@ describe('a set that another device has queued meanwhile', () => {
     await device.add(queue.of({ do: 'remove', id, set_meta_id: 7 }))
     device.now = (await device.drain()) ?? 0
     expect(await device.entries()).toMatchObject([{ failures: 1, refusal: null }, { refusal: null }])
-    device.answer = queuedThere
+    device.answer = answerQueued
     await device.drain()
     expect(device.urls().at(-1)).toBe('/api/queue/42')
     expect(await device.entries()).toEqual([])

@@ -9,7 +9,7 @@ import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
 import { openTestOutbox } from './test-outbox.ts'
 
 const about = { set_meta_id: 1, track_meta_id: null, set_timestamp: null }
-const said = (text: string) => ({ text, ...about })
+const fields = (text: string) => ({ text, ...about })
 const like = moment.of({ do: 'like', set_meta_id: 1, set_timestamp: 500 })
 const unlike = (id: number | string) => moment.of({ do: 'unlike', set_meta_id: 1, id })
 const add = (set_meta_id: number) => queue.of({ do: 'add', set_meta_id })
@@ -19,82 +19,90 @@ const remove = (id: number | string) => queue.of({ do: 'remove', id, set_meta_id
 const clear = queue.of({ do: 'clear' })
 const choose = (set_meta_id: number) => queue.of({ do: 'current', set_meta_id, is_current: true })
 
-/** Each: the writes in order, and those that are left to be sent. */
+/** Rows of a title, the writes in order, and those that remain to be sent. */
 const offline: [does: string, done: Write[], left: Write[]][] = [
   [
-    'of setting and removing a heart, the removal is left',
+    'setting and removing a heart is a removal',
     [favourite.of({ item: 'set', id: 1, is_fav: true }), favourite.of({ item: 'set', id: 1, is_fav: false })],
     [favourite.of({ item: 'set', id: 1, is_fav: false })],
   ],
   [
-    'hearts of two sets are two',
+    'hearts of two sets are two writes',
     [favourite.of({ item: 'set', id: 1, is_fav: true }), favourite.of({ item: 'set', id: 2, is_fav: true })],
     [favourite.of({ item: 'set', id: 1, is_fav: true }), favourite.of({ item: 'set', id: 2, is_fav: true })],
   ],
   [
-    'the heart and the like of one track are two',
+    'the heart and the like of one track are two writes',
     [favourite.of({ item: 'track', id: 1, is_fav: true }), likes.of({ item: 'track', id: 1, show_likes: true })],
     [favourite.of({ item: 'track', id: 1, is_fav: true }), likes.of({ item: 'track', id: 1, show_likes: true })],
   ],
   [
-    'a follow is the last one',
+    'of two follows the last one remains',
     [follow.of({ item: 'label', id: 1, is_followed: false }), follow.of({ item: 'label', id: 1, is_followed: true })],
     [follow.of({ item: 'label', id: 1, is_followed: true })],
   ],
   [
-    'a purchase is the last one',
+    'of two purchases the last one remains',
     [purchase.of({ id: 1, is_purchased: true }), purchase.of({ id: 1, is_purchased: false })],
     [purchase.of({ id: 1, is_purchased: false })],
   ],
   [
-    'the place is the last one, also an earlier one of the set',
+    'of two positions the last one remains, even if it is earlier in the set',
     [progress.of({ set_meta_id: 1, current_timestamp: 9 }), progress.of({ set_meta_id: 1, current_timestamp: 4 })],
     [progress.of({ set_meta_id: 1, current_timestamp: 4 })],
   ],
   [
-    'a notification is read once',
+    'reading a notification twice is one write',
     [notificationRead.of({ id: 1 }), notificationRead.of({ id: 1 })],
     [notificationRead.of({ id: 1 })],
   ],
-  ['two moments are two, also at one place', [like, like], [like, like]],
+  ['two moments are two writes, even at the same position', [like, like], [like, like]],
   ['a moment that is removed is never sent', [like, unlike('id-1')], []],
-  ['a moment of the server is removed once', [unlike(7), unlike(7)], [unlike(7)]],
+  ['removing a moment of the server twice is one write', [unlike(7), unlike(7)], [unlike(7)]],
   [
-    'an edited comment is posted as it is now',
-    [comment.of({ do: 'create', ...said('a') }), comment.of({ do: 'edit', id: 'id-1', ...said('b') })],
-    [comment.of({ do: 'create', ...said('b') })],
+    'a new comment that is edited is created with its latest text',
+    [comment.of({ do: 'create', ...fields('a') }), comment.of({ do: 'edit', id: 'id-1', ...fields('b') })],
+    [comment.of({ do: 'create', ...fields('b') })],
   ],
   [
-    'a comment that is deleted is never sent',
-    [comment.of({ do: 'create', ...said('a') }), comment.of({ do: 'delete', id: 'id-1' })],
+    'a new comment that is deleted is never sent',
+    [comment.of({ do: 'create', ...fields('a') }), comment.of({ do: 'delete', id: 'id-1' })],
     [],
   ],
   [
-    'a comment of the server that is changed and deleted is deleted',
-    [comment.of({ do: 'edit', id: 7, ...said('b') }), comment.of({ do: 'delete', id: 7 })],
+    'editing and deleting a comment of the server is a deletion',
+    [comment.of({ do: 'edit', id: 7, ...fields('b') }), comment.of({ do: 'delete', id: 7 })],
     [comment.of({ do: 'delete', id: 7 })],
   ],
   ['a set that is queued and removed is never queued', [add(1), remove('id-1')], []],
-  ['what was queued behind it stays', [add(1), add(2), remove('id-1')], [add(1), add(2), remove('id-1')]],
-  ['a move of what was moved is the one move', [add(1), add(2), move(2), move(1)], [add(1), add(2), move(1)]],
-  ['a move that also chose the set stays', [add(1), move(2, true), move(1)], [add(1), move(2, true), move(1)]],
   [
-    'a move before the removal is left out',
+    'a queued set is removed by a write of its own if another set was queued behind it',
+    [add(1), add(2), remove('id-1')],
+    [add(1), add(2), remove('id-1')],
+  ],
+  ['of two moves of a set the last one remains', [add(1), add(2), move(2), move(1)], [add(1), add(2), move(1)]],
+  [
+    'a move that also made the set the current one remains',
+    [add(1), move(2, true), move(1)],
+    [add(1), move(2, true), move(1)],
+  ],
+  [
+    'a move before the removal of its set is dropped',
     [add(1), choose(2), move(1), remove('id-1')],
     [add(1), choose(2), remove('id-1')],
   ],
-  ['a clear can be undone: the writes before it stay', [add(1), move(2), clear], [add(1), move(2), clear]],
-  ['two clears can each be undone', [clear, clear], [clear, clear]],
+  ['the writes before a clear remain, so that it can be undone', [add(1), move(2), clear], [add(1), move(2), clear]],
+  ['two clears remain, so that each can be undone', [clear, clear], [clear, clear]],
 ]
 
-describe('of writes that were never sent', () => {
+describe('writes that were never sent', () => {
   test.each(offline)('%s', async (_, done, left) => {
     const outbox = openTestOutbox()
     for (const write of done) await outbox.add(write)
     expect(await outbox.inputs()).toEqual(left.map(({ input }) => input))
   })
 
-  test('a merged write keeps the place and id of the first one, with the time and sequence number of the second', async () => {
+  test('a merged write has the position in the outbox and the id of the first one, and the time and sequence number of the second', async () => {
     const outbox = openTestOutbox()
     const { id } = await outbox.add(favourite.of({ item: 'set', id: 1, is_fav: true }), { now: 1_000 })
     await outbox.add(favourite.of({ item: 'set', id: 1, is_fav: false }), { now: 5_000 })

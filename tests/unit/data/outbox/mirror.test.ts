@@ -27,7 +27,7 @@ test('a tab shows the later of two writes, in whichever order their broadcasts a
   expect(store.get(mirror.entries)).toHaveLength(1)
 })
 
-test('a late broadcast does not bring back an entry that is gone', async () => {
+test('a late broadcast does not restore a removed entry', async () => {
   const { second, mirror, isLiked } = await twoWrites()
   const [put] = second
   if (put?.type !== 'put') throw new Error('It is pending')

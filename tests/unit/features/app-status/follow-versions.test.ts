@@ -86,7 +86,7 @@ test('a version that was waiting before the page is offered, and started by the 
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a version that another tab was installing is offered once it is waiting', async () => {
+test('a version that another tab was installing is offered when it is waiting', async () => {
   registration.find()
   const offered = await followed()
   registration.installed()

@@ -14,12 +14,12 @@ const of = (id: number, state: DownloadState): Download => ({
   automatic: false,
 })
 
-test('the running download stands first, the others as they come', () => {
+test('the running download is first, and the others keep their order', () => {
   const newestFirst = [of(1, 'done'), of(2, 'waiting'), of(3, 'running'), of(4, 'failed')]
   expect(inOrder(newestFirst).map(({ set }) => set.id)).toEqual([3, 1, 2, 4])
 })
 
-test('downloads take as many bytes as are stored of each', () => {
+test('the size of all downloads is the number of bytes that are stored', () => {
   expect(bytesOf([of(1, 'done'), of(3, 'running')])).toBe(40)
   expect(bytesOf([])).toBe(0)
 })

@@ -9,7 +9,7 @@ test.each([
   ['//shop.example', null],
   ['shop', null],
   [null, null],
-])('the shop %s is led to as %s', (purchase_url, link) => {
+])('the purchase URL %s has the link %s', (purchase_url, link) => {
   expect(shopLink({ purchase_url })).toBe(link)
 })
 

@@ -45,7 +45,7 @@ const remix = track(6_750_493, {
 const id = track(7_000_000, { title: 'ID', artists: [], mix: 'ID' })
 
 describe('a set as a CUE sheet', () => {
-  it('has frames, minutes beyond 99 and CRLF', () => {
+  it('has times in frames, minutes above 99, and CRLF line ends', () => {
     const lines = [
       '\uFEFFREM DATE 2026-05-03',
       'REM GENRE "Techno"',
@@ -71,14 +71,14 @@ describe('a set as a CUE sheet', () => {
     expect(toCue(set(track(0), remix, id))).toBe(lines.map(line => `${line}\r\n`).join(''))
   })
 
-  it('gives tracks of one frame a frame each', () => {
+  it('gives tracks that start within one frame consecutive frames', () => {
     const times = toCue(set(track(1000), track(1001), track(1002))).match(/INDEX 01 .*/g)
     expect(times).toEqual(['INDEX 01 00:01:00', 'INDEX 01 00:01:01', 'INDEX 01 00:01:02'])
   })
 })
 
 describe('a set as chapters', () => {
-  it('is what ffmpeg reads: each ends where the next begins, the last with the recording', () => {
+  it('is a metadata file of ffmpeg: each chapter ends where the next one begins, the last one with the recording', () => {
     const lines = [
       ';FFMETADATA1',
       'title=Night "One"',
@@ -102,13 +102,13 @@ describe('a set as chapters', () => {
     ['Tarn - Undertow (A Edit)', { mix: 'edit', remixers: ['A'] }],
     ["Tarn - Undertow (A's Dub)", { mix: 'remix', mixName: "A's Dub", remixers: ['A'] }],
     ['Tarn ‑ Sea - Under - tow', { artists: ['Tarn - Sea'], title: 'Under - tow' }],
-  ])('names a track as people do: %s', (row, more) => {
+  ])('writes the name of a track in its usual form: %s', (row, more) => {
     expect(toChapters(set(track(0, more)))).toContain(`\ntitle=${row}\n`)
   })
 })
 
 describe('a set as a manifest', () => {
-  it('has everything that is known', () => {
+  it('has every known field', () => {
     expect(toManifest([set(track(0, { bpm: 128, key: 'F min', purchaseUrl: 'https://shop.example/1' }), id)])).toEqual({
       segue: 1,
       sets: [
@@ -138,7 +138,7 @@ describe('a set as a manifest', () => {
     })
   })
 
-  it('leaves out what has no place in one', () => {
+  it("leaves out values that a manifest can't have", () => {
     const odd = track(0, { bpm: 0, key: '', genre: 'Polka', purchaseUrl: 'javascript:1', releaseDate: '0001-01-01' })
     expect(toManifest([set(odd)])).toEqual(toManifest([set(track(0))]))
   })

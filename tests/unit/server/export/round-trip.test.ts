@@ -9,7 +9,7 @@ import { readCueSheet } from '../../../../server/import/tracklist/cue/sheet.ts'
 import type { ListedTrack } from '../../../../server/import/tracklist/listed-track.ts'
 import { readManifest } from '../../../../server/import/tracklist/manifest.ts'
 
-/** Names as artists have them: quotes, accents, other scripts, marks; nothing that a row's own signs are made of. */
+/** Realistic names: quotes, accents, other scripts and symbols, but none of the separators within a row. */
 const plainName = fc
   .array(
     fc.constantFrom(
@@ -58,7 +58,7 @@ const starts = (count: number) =>
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 type Unplaced = Omit<ExportedTrack, 'start'>
 
-const blank = {
+const emptyFields = {
   feat: [],
   remixers: [],
   mixName: null,
@@ -77,15 +77,15 @@ const original = fc
     plainName,
   )
   .map(
-    ([{ date, artists, ...told }, first]): Unplaced => ({
-      ...blank,
-      ...told,
+    ([{ date, artists, ...fields }, first]): Unplaced => ({
+      ...emptyFields,
+      ...fields,
       artists: artists.length > 0 ? artists : [first],
       releaseDate: date,
       mix: 'original_mix',
     }),
   )
-const mixed = fc.tuple(original, plainName, fc.constantFrom('remix', 'edit')).map(
+const remixOrEdit = fc.tuple(original, plainName, fc.constantFrom('remix', 'edit')).map(
   ([track, remixer, mix]): Unplaced => ({
     ...track,
     mix,
@@ -95,8 +95,8 @@ const mixed = fc.tuple(original, plainName, fc.constantFrom('remix', 'edit')).ma
 )
 const id = fc
   .record({ title: optional(plainName), artists: plainNames, label: optional(plainName) })
-  .map((told): Unplaced => ({ ...blank, ...told, mix: 'ID' }))
-const wild = fc.record<Unplaced>({
+  .map((fields): Unplaced => ({ ...emptyFields, ...fields, mix: 'ID' }))
+const anyTrack = fc.record<Unplaced>({
   title: optional(anyName),
   artists: fc.array(anyName, { maxLength: 3 }),
   feat: fc.array(anyName, { maxLength: 3 }),
@@ -125,10 +125,10 @@ const setOf = (track: fc.Arbitrary<Unplaced>): fc.Arbitrary<ExportedSet> =>
     })),
   )
 
-const tame = setOf(fc.oneof(original, mixed, id))
-const anySet = setOf(wild)
+const plainSet = setOf(fc.oneof(original, remixOrEdit, id))
+const anySet = setOf(anyTrack)
 
-/** A chapter file as ffmpeg takes it apart. */
+/** The chapters of a metadata file, as ffmpeg parses them. */
 function chaptersIn(text: string): Chapter[] {
   return text
     .split('[CHAPTER]\n')
@@ -159,43 +159,43 @@ const exportedFrom = (set: ExportedSet, tracks: readonly ListedTrack[]): Exporte
   })),
 })
 
-const untimed = (tracks: readonly ListedTrack[]) => tracks.map(({ start: _, ...track }) => track)
+const withoutStarts = (tracks: readonly ListedTrack[]) => tracks.map(({ start: _, ...track }) => track)
 
-describe('a set that was exported and is imported', () => {
-  it('has every field of every track again by its manifest', () => {
+describe('a set that is exported and imported again', () => {
+  it('has every field of every track if it is a manifest', () => {
     fc.assert(
-      fc.property(tame, set => {
+      fc.property(plainSet, set => {
         expect(exportedFrom(set, throughManifest(set))).toEqual(set)
       }),
     )
   })
 
-  it('has its names again by a CUE sheet, and its times within a frame', () => {
+  it('has its names, and its times to within a frame, if it is a CUE sheet', () => {
     fc.assert(
-      fc.property(tame, set => {
-        const [back, told] = [throughCue(set), throughManifest(set)]
-        expect(untimed(back)).toEqual(untimed(told))
-        for (const [index, { start }] of back.entries())
-          expect(Math.abs(start - (told[index]?.start ?? Number.NaN))).toBeLessThanOrEqual(1000 / 75 / 2 + 0.5)
+      fc.property(plainSet, set => {
+        const [fromCue, fromManifest] = [throughCue(set), throughManifest(set)]
+        expect(withoutStarts(fromCue)).toEqual(withoutStarts(fromManifest))
+        for (const [index, { start }] of fromCue.entries())
+          expect(Math.abs(start - (fromManifest[index]?.start ?? Number.NaN))).toBeLessThanOrEqual(1000 / 75 / 2 + 0.5)
       }),
     )
   })
 
-  it('has its names and times again by chapters', () => {
+  it('has its names and times if it is chapters', () => {
     fc.assert(
-      fc.property(tame, set => {
+      fc.property(plainSet, set => {
         const dateless = throughManifest(set).map(({ release_date: _, genre: __, ...track }) => track)
         expect(throughChapters(set)).toEqual(dateless)
       }),
     )
   })
 
-  it('is the same from then on by its manifest, whatever its names were', () => {
+  it('is not changed by a second round trip as a manifest, whatever its names', () => {
     fc.assert(
       fc.property(anySet, set => {
-        const once = exportedFrom(set, throughManifest(set))
-        expect(once.tracks).toHaveLength(set.tracks.length)
-        expect(exportedFrom(once, throughManifest(once))).toEqual(once)
+        const imported = exportedFrom(set, throughManifest(set))
+        expect(imported.tracks).toHaveLength(set.tracks.length)
+        expect(exportedFrom(imported, throughManifest(imported))).toEqual(imported)
       }),
     )
   })
@@ -203,7 +203,7 @@ describe('a set that was exported and is imported', () => {
   it.each([
     ['a CUE sheet', throughCue],
     ['chapters', throughChapters],
-  ])('has as many tracks in %s, at their times, whatever their names', (_, through) => {
+  ])('has all of its tracks at their times if it is %s, whatever their names', (_, through) => {
     fc.assert(
       fc.property(anySet, set => {
         const times = through(set).map(({ start }, index) => Math.abs(start - (set.tracks[index]?.start ?? Number.NaN)))

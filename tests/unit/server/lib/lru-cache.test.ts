@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { LruCache } from '../../../../server/lib/lru-cache.ts'
 
-test('What was not used for longest makes room', () => {
-  const recent = new LruCache<string, number>(2)
-  recent.set('one', 1)
-  recent.set('two', 2)
-  recent.get('one')
-  recent.set('three', 3)
-  expect([recent.get('one'), recent.get('two'), recent.get('three')]).toEqual([1, undefined, 3])
+test('the least recently used entry is evicted', () => {
+  const cache = new LruCache<string, number>(2)
+  cache.set('one', 1)
+  cache.set('two', 2)
+  cache.get('one')
+  cache.set('three', 3)
+  expect([cache.get('one'), cache.get('two'), cache.get('three')]).toEqual([1, undefined, 3])
 })
 
-test('What is set again takes no second place', () => {
-  const recent = new LruCache<string, number>(2)
-  recent.set('one', 1)
-  recent.set('two', 2)
-  recent.set('two', 22)
-  expect([recent.get('one'), recent.get('two')]).toEqual([1, 22])
+test('setting a key again replaces its value and evicts nothing', () => {
+  const cache = new LruCache<string, number>(2)
+  cache.set('one', 1)
+  cache.set('two', 2)
+  cache.set('two', 22)
+  expect([cache.get('one'), cache.get('two')]).toEqual([1, 22])
 })

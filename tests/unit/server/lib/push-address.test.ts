@@ -27,12 +27,12 @@ test.each([
   'https://printer.local/x',
   'https://router.home.arpa/x',
   'push.example',
-])('%s is none', address => {
+])('%s is not an address of a push service', address => {
   expect(isPushAddress(address)).toBe(false)
 })
 
 test.each(['10.1.2.3', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.1.1', '100.64.0.1', '0.0.0.0', '::1'])(
-  '%s is inside',
+  '%s is private',
   address => {
     expect(isPrivateAddress(address)).toBe(true)
   },
@@ -43,20 +43,20 @@ test.each([
   '2001:0:7f00:1::1',
   '2a00:1450::5efe:10.0.0.1',
   '2a00:1450::200:5efe:a00:1',
-])('%s is inside, behind a tunnel', address => {
+])('%s is private, behind a tunnel', address => {
   expect(isPrivateAddress(address)).toBe(true)
 })
-test.each(['fd00::1', 'fe80::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '::'])('%s is inside, too', address => {
+test.each(['fd00::1', 'fe80::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '::'])('%s is private in IPv6', address => {
   expect(isPrivateAddress(address)).toBe(true)
 })
 test.each(['8.8.8.8', '172.32.0.1', '2a00:1450:4001::1', '2001:4860:4860::8888', '2a00:1450:5efe::1'])(
-  '%s is not',
+  '%s is public',
   address => {
     expect(isPrivateAddress(address)).toBe(false)
   },
 )
 
-test('a public name that leads inside is not followed', async () => {
+test('a host name that resolves to a private address is refused', async () => {
   const failure = await new Promise(resolve => publicLookup('localhost', {}, resolve))
   expect(String(failure)).toContain('is not public')
 })

@@ -14,8 +14,8 @@ const claims = {
   exp: now + 60,
 }
 
-describe("the emulator's tokens, which nobody signs,", () => {
-  test('are read for their own project while they last', async () => {
+describe('the unsigned tokens of the emulator', () => {
+  test('are accepted for their own project until they expire', async () => {
     const found = await identify(new UnsecuredJWT(claims).encode())
     expect(found?.identity).toEqual({
       uid: 'one',
@@ -30,14 +30,14 @@ describe("the emulator's tokens, which nobody signs,", () => {
   test.each([
     ['of another project', { aud: 'demo-other' }],
     ['of another issuer', { iss: 'https://securetoken.google.com/demo-other' }],
-    ['that has ended', { exp: now - 1 }],
+    ['that has expired', { exp: now - 1 }],
     ['from the future', { iat: now + 3600 }],
-    ['of nobody', { sub: '' }],
-  ])("aren't read when one is %s", async (_what, change) => {
+    ['without a subject', { sub: '' }],
+  ])('are refused: a token %s', async (_what, change) => {
     expect(await identify(new UnsecuredJWT({ ...claims, ...change }).encode())).toBeNull()
   })
 
-  test("aren't taken when they pretend to be signed, or are no tokens", async () => {
+  test('are refused if they are signed or malformed', async () => {
     const signed = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32))
     expect(await identify(signed)).toBeNull()
     expect(await identify('nonsense')).toBeNull()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evictUntilFits, limitBytes, sizeOf } from '../../../../../sw/artwork-bytes.ts'
+import { evictUntilFits, limitBytes, sizeOf } from '../../../sw/artwork-bytes.ts'
 
 /** A cache of pictures of these sizes, the most recently used first. At least `minimum` of them can't be evicted. */
 function cacheOf(sizes: number[], minimum = 1) {
