@@ -12,8 +12,12 @@ import { themeVariablesFile } from './scripts/theme-variables.ts'
 /** Where `npm run dev` runs the API that the pages of the development server talk to. */
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
-/** The one file that is known by its name: `src/data/session/social/firebase.ts`, which brings the SDK. */
-const identityProvider = 'firebase'
+/**
+ * Files that are known by their names, because the worker doesn't fetch them ahead: `src/data/session/social/firebase.ts`, which
+ * brings the SDK and is of no use without a network, and the debug panel, which only admins open.
+ */
+const notAhead = ['firebase', 'DebugPanel']
+const isAhead = (name: string) => !notAhead.includes(name.replace(/\.css$/, ''))
 
 /** The pictures with which an iPhone or iPad opens the app. */
 const splashLinks: Plugin = {
@@ -33,8 +37,9 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunkGroups() },
         // It names every other file: with names for people in them it would weigh 1 KB more.
-        chunkFileNames: ({ name }) => (name === identityProvider ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
-        assetFileNames: 'assets/[hash][extname]',
+        chunkFileNames: ({ name }) => (isAhead(name) ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
+        assetFileNames: ({ names }) =>
+          names.every(isAhead) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
       },
     },
   },
@@ -64,8 +69,8 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-        // What only the system shows, and the identity provider, which is of no use without a network.
-        globIgnores: ['screenshots/**', 'splash/**', 'icons/shortcut-*', `assets/${identityProvider}-*.js`],
+        // What only the system shows, and what few need.
+        globIgnores: ['screenshots/**', 'splash/**', 'icons/shortcut-*', ...notAhead.map(name => `assets/${name}-*`)],
       },
       manifest,
     }),

@@ -1,7 +1,7 @@
 import './ui/theme/layers.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { Provider } from 'jotai/react'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { revokeWhenOnline } from './data/session/revocations.ts'
 import { followOtherTabs, resolveSession, startSession } from './data/session/session.ts'
@@ -13,6 +13,11 @@ import { registerWorker } from './features/app-status/update/register-worker.ts'
 import { createAppRouter, guardOnSessionChange } from './router.ts'
 import { store } from './state/store.ts'
 import { Theme } from './ui/theme/Theme.tsx'
+
+// A build leaves them out.
+const DevTools = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./features/debug/DevTools.tsx')).DevTools }))
+  : null
 
 const router = createAppRouter()
 guardOnSessionChange(router)
@@ -43,6 +48,11 @@ createRoot(root).render(
     <Theme>
       <Provider store={store}>
         <RouterProvider router={router} />
+        {DevTools && (
+          <Suspense>
+            <DevTools router={router} />
+          </Suspense>
+        )}
       </Provider>
     </Theme>
   </StrictMode>,

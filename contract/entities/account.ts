@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { DateTime, Id, MediaPath, NullableText } from '../shapes.ts'
 
+/** What a user may do. A curator also edits the catalog, an admin also looks after the installation. */
+export const Role = z.enum(['listener', 'curator', 'admin'])
+export type Role = z.infer<typeof Role>
+
+/** A user's own account, which only they see. */
 export const User = z.object({
   id: Id,
   firebase_uid: NullableText,
@@ -10,6 +15,8 @@ export const User = z.object({
   avatar_url: MediaPath,
   /** 'internal' for password login; otherwise the identity provider ('google', 'apple'), or null. */
   auth_provider: NullableText,
+  /** Missing in profiles that devices stored before there were roles. */
+  role: z._default(Role, 'listener'),
 })
 export type User = z.infer<typeof User>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Count, DateText, DateTime, Id, Milliseconds, NullableText } from '../shapes.ts'
+import { Role } from './account.ts'
 
 /** A set, track, artist or label. A track's name includes its artist and its mix. */
 const Named = z.object({ id: Id, name: z.string() })
@@ -36,6 +37,8 @@ export const ListenerExport = z.object({
     auth_provider: NullableText,
     /** The listener's ID at the identity provider. */
     firebase_uid: NullableText,
+    /** What they may do in the app. */
+    role: Role,
     created_dt: DateTime,
     /** A WebP in base64, or null. */
     picture: NullableText,

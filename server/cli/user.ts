@@ -1,16 +1,26 @@
+import { Role } from '../../contract/entities/account.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { deleteAccount } from '../modules/account/deletion.ts'
 import { linkMinutes, makeResetLink } from '../modules/account/password/reset.ts'
-import { disable, enable, type ListenerRow, listenerOf, listeners } from '../operate/listeners.ts'
+import { disable, enable, type ListenerRow, listenerOf, listeners, setRole } from '../operate/listeners.ts'
 import { type Command, type CommandHandler, readArguments } from './arguments.ts'
 import { exportUser } from './user-export.ts'
 
 type Print = (line: string) => void
 
-/** An action on a listener. Resolves with the text to print. */
-type Action = (db: Db, listener: ListenerRow, config: Config, file: string | undefined) => Promise<string>
+/** An action on a listener. `second` is the argument after the name. Resolves with the text to print. */
+type Action = (db: Db, listener: ListenerRow, config: Config, second: string | undefined) => Promise<string>
+
+const nameAndRole = `a name and one of these roles: ${Role.options.join(', ')}`
+
+/** The role of this name. Throws a StartError for a missing or unknown one. */
+function roleOf(name: string | undefined): Role {
+  const role = Role.safeParse(name)
+  if (!role.success) throw new StartError(`user role takes ${nameAndRole}.`)
+  return role.data
+}
 
 const actions: Record<string, Action> = {
   async disable(db, { id, username }) {
@@ -20,6 +30,11 @@ const actions: Record<string, Action> = {
   async enable(db, { id, username }) {
     await enable(db, id)
     return `${username} can log in again.`
+  },
+  async role(db, { id, username }, _config, name) {
+    const role = roleOf(name)
+    await setRole(db, id, role)
+    return `${username} has the role ${role}.`
   },
   async delete(db, { id, username }) {
     await db.transaction().execute(trx => deleteAccount(trx, id))
@@ -35,32 +50,35 @@ const actions: Record<string, Action> = {
   },
 }
 
+/** The actions that take an argument after the name. */
+const takesSecond = new Set(['export', 'role'])
+
 const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '-'
 
 async function list(db: Db, search: string | undefined, print: Print): Promise<number> {
-  print(['id', 'name', 'email', 'since', 'last used', 'disabled'].join('\t'))
-  for await (const { id, username, email, since, usedAt, disabledAt } of listeners(db, search))
-    print([id, username, email, day(since), day(usedAt), day(disabledAt)].join('\t'))
+  print(['id', 'name', 'email', 'since', 'last used', 'disabled', 'role'].join('\t'))
+  for await (const { id, username, email, since, usedAt, disabledAt, role } of listeners(db, search))
+    print([id, username, email, day(since), day(usedAt), day(disabledAt), role].join('\t'))
   return 0
 }
 
 async function run(
   action: Action,
-  [name, file]: [string, string | undefined],
+  [name, second]: [string, string | undefined],
   db: Db,
   print: Print,
   config: Config,
 ): Promise<number> {
   const listener = await listenerOf(db, name)
   if (!listener) throw new StartError(`There is no listener ${name}.`)
-  print(await action(db, listener, config, file))
+  print(await action(db, listener, config, second))
   return 0
 }
 
 function parse(args: string[]): CommandHandler {
   const options = { search: { type: 'string' }, yes: { type: 'boolean' } } as const
   const { values, positionals } = readArguments(args, options)
-  const [what = 'nothing', name, file, ...more] = positionals
+  const [what = 'nothing', name, second, ...more] = positionals
   if (values.search !== undefined && what !== 'list') throw new StartError(`user ${what} takes no --search.`)
   if (values.yes !== undefined && what !== 'delete') throw new StartError(`user ${what} takes no --yes.`)
   if (what === 'list') {
@@ -69,19 +87,22 @@ function parse(args: string[]): CommandHandler {
   }
   const action = Object.hasOwn(actions, what) ? actions[what] : undefined
   if (!action) throw new StartError(`user can ${['list', ...Object.keys(actions)].join(', ')}, and not ${what}.`)
-  if (name === undefined || more.length > 0 || (file !== undefined && what !== 'export'))
-    throw new StartError(`user ${what} takes one name.`)
+  if (name === undefined || more.length > 0 || (second !== undefined && !takesSecond.has(what)))
+    throw new StartError(`user ${what} takes ${what === 'role' ? nameAndRole : 'one name'}.`)
+  if (what === 'role') roleOf(second)
   if (what === 'delete' && !values.yes)
     throw new StartError(
       `Deleting ${name} can't be undone. If you are sure: user delete ${name} --yes. Nothing was changed.`,
     )
-  return (db, print, config) => run(action, [name, file], db, print, config)
+  return (db, print, config) => run(action, [name, second], db, print, config)
 }
 
 export const userCommand: Command = {
   help: `user list        list all listeners; --search <text> in name or email
   user disable <name>
                   end all sessions and block logins; user enable <name> undoes it
+  user role <name> <role>
+                  make a listener a curator or an admin, or a listener again
   user delete <name> --yes
                   delete the account and all its data
   user export <name> [file]

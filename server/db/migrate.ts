@@ -14,6 +14,7 @@ import * as plans from './migrations/013-plans.ts'
 import * as edits from './migrations/014-edits.ts'
 import * as mails from './migrations/015-mails.ts'
 import * as looks from './migrations/016-looks.ts'
+import * as roles from './migrations/017-roles.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -41,6 +42,7 @@ const migrations: Migrations = {
   '014-edits': edits,
   '015-mails': mails,
   '016-looks': looks,
+  '017-roles': roles,
 }
 
 /** Migrates the schema. Throws a StartError if it can't. Safe to run in two processes at once: one waits. */

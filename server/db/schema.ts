@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Role as UserRole } from '../../contract/entities/account.ts'
 
 /** The tables as Kysely types. `migrations/` creates them. Dates are `YYYY-MM-DD` text. */
 
@@ -33,6 +34,7 @@ export interface UsersTable {
   created_at: Time
   disabled_at: NullableTime
   looks: Nullable<string[]>
+  role: Generated<UserRole>
 }
 
 export interface SessionsTable {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Role } from '../../contract/entities/account.ts'
 import { revokeAll } from '../db/accounts/link-identity.ts'
 import type { Db } from '../db/pool.ts'
 
@@ -6,6 +7,7 @@ export interface ListenerRow {
   id: number
   username: string
   email: string
+  role: Role
   since: Date
   /** When a session was last renewed; null without a session. */
   usedAt: Date | null
@@ -19,7 +21,7 @@ export async function* listeners(db: Db, search = ''): AsyncGenerator<ListenerRo
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   for (let last = 0; ; ) {
     const { rows } =
-      await sql<ListenerRow>`select id, username, email, created_at as since, disabled_at as "disabledAt",
+      await sql<ListenerRow>`select id, username, email, role, created_at as since, disabled_at as "disabledAt",
         (select max(last_used_at) from sessions where user_id = users.id) as "usedAt"
       from users where id > ${last} and (username ilike ${pattern} or email ilike ${pattern})
       order by id limit ${batchSize}`.execute(db)
@@ -31,7 +33,8 @@ export async function* listeners(db: Db, search = ''): AsyncGenerator<ListenerRo
 
 /** Finds a listener by username, ignoring case. */
 export async function listenerOf(db: Db, username: string): Promise<ListenerRow | undefined> {
-  const { rows } = await sql<ListenerRow>`select id, username, email, created_at as since, disabled_at as "disabledAt",
+  const { rows } =
+    await sql<ListenerRow>`select id, username, email, role, created_at as since, disabled_at as "disabledAt",
       null as "usedAt" from users where lower(username) = lower(${username})`.execute(db)
   return rows[0]
 }
@@ -47,4 +50,9 @@ export const disable = (db: Db, userId: number): Promise<void> =>
 /** Lets a disabled listener log in again. */
 export async function enable(db: Db, userId: number): Promise<void> {
   await db.updateTable('users').set({ disabled_at: null }).where('id', '=', userId).execute()
+}
+
+/** Gives a listener another role. It counts from their next call on. */
+export async function setRole(db: Db, userId: number, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }

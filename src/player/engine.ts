@@ -191,6 +191,8 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     /** The length of the loaded set by the catalogue. */
     duration: select(state, now => now.loaded?.set.duration ?? 0),
     refreshState,
+    /** What a bad network has done, for the debug panel: wanted, waiting without data, retried without success. */
+    diagnose: () => ({ wanted: isWanted(), quiet: isQuiet(), retried: recovery.hasTried() }),
     /** Loads a set at a position, paused. */
     load: (set: PlayableSet, at = 0) => open(set, at, false),
     /** Loads a set and plays it from a position. */

@@ -40,6 +40,8 @@ export function createRecovery(audio: AudioElement, { status, isWanted, isQuiet,
   }
 
   return {
+    /** True after a retry that has not played yet. */
+    hasTried: () => tried,
     /** To be called when another set is loaded: it may be retried again. */
     begin(): void {
       tried = false

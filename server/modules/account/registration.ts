@@ -16,7 +16,7 @@ export function checkPassword(password: string, minimum: number, field: string):
 
 /**
  * Validates and normalizes a username: without a colon, which Basic authorization can't carry, without invisible characters,
- * and not somebody else's email address. An account made from an identity has its own address as username. Throws a 422.
+ * and not another person's email address. An account made from an identity has its own address as username. Throws a 422.
  */
 function checkedUsername(typed: string, email: string): string {
   const username = normalizeUsername(typed)

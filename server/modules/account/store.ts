@@ -5,7 +5,7 @@ import { looksOf, normalizeUsername } from '../../lib/usernames.ts'
 import { notAuthenticated } from '../../plugins/failure.ts'
 
 const userColumns = sql<User>`id, coalesce(firebase_uid, claimed_uid) as firebase_uid, username, email, about_me, avatar_url,
-  auth_provider`
+  auth_provider, role`
 
 /** Finds an account by its username, as typed or normalized, ignoring case. */
 export const findByUsername = (db: Db, username: string) =>

@@ -1,3 +1,4 @@
+import { atom } from 'jotai/vanilla'
 import type { Clock } from '../../lib/clock.ts'
 import { store as state } from '../../state/store.ts'
 import type { Overlay, Subject } from '../marks/mark.ts'
@@ -47,6 +48,7 @@ export function createOutbox(ports: OutboxPorts) {
   const { store } = ports
   const mirror = createMirror(ports.overlay)
   const listeners = new Set<(answered: Answered) => void>()
+  const sending = atom(false)
   /** The changes since each read of the store that is in progress began. */
   const journals = new Set<Change[]>()
   let user: number | null = null
@@ -97,6 +99,7 @@ export function createOutbox(ports: OutboxPorts) {
     const over = ports
       .withLock(whose, async () => {
         if (whose !== user) return
+        state.set(sending, true)
         const again = await drain(whose, { ...ports, broadcast }, control)
         if (whose !== user) return
         pausedUntil = control.pausedUntil
@@ -107,6 +110,7 @@ export function createOutbox(ports: OutboxPorts) {
       .finally(() => {
         if (run?.control !== control) return
         run = null
+        state.set(sending, false)
         // Something was added after the drain had read the store for the last time.
         if (control.stale) void wake()
       })
@@ -149,6 +153,8 @@ export function createOutbox(ports: OutboxPorts) {
   return {
     /** All writes that have not been answered, the refused ones too, in the order in which they were made. */
     entries: mirror.entries,
+    /** True while this page has the lock and sends. */
+    sending,
 
     /** Opens the outbox of a listener; null closes it. Resolves when the stored writes are shown. */
     open(next: number | null): Promise<void> {
@@ -156,6 +162,7 @@ export function createOutbox(ports: OutboxPorts) {
         user = next
         // Requests of the previous listener end on their own: one that hangs must not delay this listener's.
         run = null
+        state.set(sending, false)
         pausedUntil = 0
         cancelTimer()
         mirror.clear()

@@ -11,7 +11,7 @@ import { ownUser } from '../store.ts'
 /** 800,000 characters of base64, and the JSON around them. */
 const bodyLimit = 1024 * 1024
 
-/** Sets the avatar's path. A trigger deletes the previous picture if nobody else has it (migration 007). */
+/** Sets the avatar's path. A trigger deletes the previous picture if no other account has it (migration 007). */
 async function setUrl(trx: Db, userId: number, avatar_url: string | null) {
   await trx.updateTable('users').set({ avatar_url }).where('id', '=', userId).execute()
   return ownUser(trx, userId)

@@ -20,11 +20,11 @@ async function pictureOf(db: Db, path: string | null): Promise<string | null> {
 export async function personOf(db: Db, userId: number): Promise<Person | undefined> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (!user) return undefined
-  const { id, username, email, email_verified, about_me, auth_provider, firebase_uid, created_at } = user
+  const { id, username, email, email_verified, about_me, auth_provider, firebase_uid, role, created_at } = user
   const picture = await pictureOf(db, user.avatar_url)
   const created_dt = created_at.toISOString()
   return {
-    profile: { id, username, email, email_verified, about_me, auth_provider, firebase_uid, created_dt, picture },
+    profile: { id, username, email, email_verified, about_me, auth_provider, firebase_uid, role, created_dt, picture },
     settings: { marketing_opt_out: user.marketing_opt_out, has_password: user.password_hash !== null },
   }
 }

@@ -13,7 +13,7 @@ export const linkMinutes = 10
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * The text of the mail. Without the username if the address isn't verified: somebody else may have chosen the name to send
+ * The text of the mail. Without the username if the address isn't verified: another person may have chosen the name to send
  * their own words to this address.
  */
 export const resetMailText = (
