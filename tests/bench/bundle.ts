@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { rolldown } from 'rolldown'
 
-/** Opens an empty page of this origin in which a module of ours runs, as the app's pages run theirs. */
+/** Opens an empty page of this origin, and runs a module of this folder in it. */
 export async function openWith(page: Page, origin: string, module: URL): Promise<void> {
   const bundle = await rolldown({ input: module.pathname, logLevel: 'silent' })
   const { output } = await bundle.generate({ format: 'iife', codeSplitting: false })

@@ -7,11 +7,11 @@ import { openWith } from './bundle.ts'
 import { inMs, median, print } from './figures.ts'
 import type { Restore } from './restore.ts'
 
-/** What the saved pages cost and give, with 500 saved sets on a machine a quarter as fast. */
+/** The costs and benefits of saved pages, with 500 saved sets, on a machine a quarter as fast. */
 
 declare global {
   var restore: Restore
-  /** When the content that was waited for was on the screen, in ms since the page was opened. */
+  /** When the expected content was on the screen (ms since the page was opened). */
   var shownAt: number | undefined
   var longTasks: number[]
 }
@@ -19,14 +19,14 @@ declare global {
 const many = 500
 const runs = 5
 
-/** What is looked at, and by what it is known that it is there. */
+/** The screens to open, each with a selector of its content. */
 const screens = [
   { name: 'home', path: '/home', content: 'main section li img' },
   { name: 'sets list', path: '/sets', content: 'main tbody tr:nth-child(10)' },
   { name: 'set page', path: '/sets/1', content: 'main tbody tr:nth-child(10)' },
 ]
 
-/** Somebody with a worker, who has seen all of it. */
+/** Logs in with a service worker, and opens all screens. */
 async function visit(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/login`)
@@ -43,7 +43,7 @@ async function visit(context: BrowserContext, url: string): Promise<Page> {
   return page
 }
 
-/** Saves the set that was seen again under 500 other ids. */
+/** Copies the saved set to 500 other ids. */
 const copySets = (page: Page) =>
   page.evaluate(
     count =>
@@ -76,7 +76,7 @@ const slowed = async (page: Page, rate = 4): Promise<CDPSession> => {
   return devtools
 }
 
-/** Milliseconds from opening a page, in a tab of its own, to the frame that shows its content; and its longest task. */
+/** The time from opening a page in a new tab to the frame that shows its content (ms), and its longest task. */
 async function timeToContent(
   context: BrowserContext,
   url: string,
@@ -108,7 +108,7 @@ async function medianToContent(context: BrowserContext, url: string, content: st
   return { ms: median(seen.map(({ ms }) => ms)), longest: median(seen.map(({ longest }) => longest)) }
 }
 
-/** Milliseconds of the main thread's own time, whatever else the machine does, that `work` took. */
+/** The CPU time of the main thread that `work` took (ms). */
 async function busy(devtools: CDPSession, work: () => Promise<unknown>): Promise<number> {
   const now = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
@@ -126,7 +126,7 @@ interface Restored {
   nothing: number
 }
 
-/** In an empty page of the same origin, with what the app has saved. Without a session nothing is asked for anew. */
+/** Restores saved pages in an empty page of the same origin. Without a session nothing is fetched again. */
 async function restoreOnce(context: BrowserContext, origin: string, rate: number): Promise<Restored> {
   const page = await context.newPage()
   const devtools = await slowed(page, rate)
@@ -162,7 +162,7 @@ async function restoring(context: BrowserContext, origin: string): Promise<void>
   print('  a script that does nothing', both('nothing'))
 }
 
-/** A page of the same moment in which nothing is to be done. */
+/** Serves an empty page, for comparison. */
 async function bareUrl(): Promise<{ url: string; close(): void }> {
   const port = await freePort()
   const server = createServer((_, response) => {
@@ -184,7 +184,7 @@ async function coldStarts(browser: Browser, context: BrowserContext, url: string
   bare.close()
 }
 
-/** Starts an app with data of its own, and prints the figures. */
+/** Starts an app with its own data, and prints the figures. */
 export async function cachedPages(dataDir: string): Promise<void> {
   const segue = await startSegue({ DATA_DIR: dataDir })
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []

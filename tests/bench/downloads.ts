@@ -10,10 +10,10 @@ import { longSet, longSize, seedLongSet } from './long-recording.ts'
 import { signIn, slowed } from './slow-pages.ts'
 import { noteSound, soundAfterPress } from './sound.ts'
 
-/** A set of 300 MiB on its way to the device, and heard from there. */
+/** The download of a set of 300 MiB, and playing it from the device. */
 
 const runs = 3
-/** Rows that are jumped to: far from each other. */
+/** The rows to seek to, far from each other. */
 const jumps = [12, 4, 17, 8, 14]
 const megabytes = longSize / 1_000_000
 
@@ -22,17 +22,17 @@ const downloadButton = (page: Page, word: string) =>
   page.getByRole('button', { name: new RegExp(`^${word} ${longSet.name}`) })
 const popup = (page: Page) => page.getByRole('region', { name: `Download ${longSet.name}` })
 
-/** The device: what it keeps is below `folder`, and outlives the browser. */
+/** Opens a browser whose storage is in `folder` and outlives it. */
 async function openDevice(folder: string): Promise<BrowserContext> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const context = await chromium.launchPersistentContext(folder, { executablePath: findChromium(), args })
-  // What runs in a page comes from tsx, which has each function's name noted by a helper.
+  // tsx wraps functions in `__name` calls, and a page has no such function.
   await context.addInitScript('globalThis.__name = named => named')
   await context.addInitScript(noteSound)
   return context
 }
 
-/** Seconds that a page takes to read the file and forget it. */
+/** How long a page takes to read the file and discard it (s). */
 const plainFetch = (page: Page): Promise<number> =>
   page.evaluate(async path => {
     const begun = performance.now()
@@ -42,7 +42,7 @@ const plainFetch = (page: Page): Promise<number> =>
     return (performance.now() - begun) / 1000
   }, `/media/${longSet.permalink}`)
 
-/** Seconds from the press of the button until the set is told to be there. */
+/** The time from pressing the button until the page shows the set as downloaded (s). */
 async function download(page: Page): Promise<number> {
   await downloadButton(page, 'Download').click()
   const verb = popup(page).getByRole('button', { name: /^Download · / })
@@ -79,7 +79,7 @@ async function speed(page: Page): Promise<void> {
 /** Bytes a second: 320 Mbit/s. */
 const lineSpeed = 40_000_000
 
-/** Over a line faster than most: there it is the line that counts, and not two cores that are server and device at once. */
+/** Downloads over a fast line, which limits the speed instead of the CPU that server and browser share. */
 async function overALine(folder: string, url: string): Promise<void> {
   const line = await startBadNetwork(url)
   const context = await openDevice(folder)
@@ -101,11 +101,11 @@ async function overALine(folder: string, url: string): Promise<void> {
   }
 }
 
-/** The device has the set afterwards. */
+/** Prints the memory that a download takes. The set is downloaded afterwards. */
 async function memory(page: Page): Promise<void> {
   await remove(page)
   const browser = page.context().browser()
-  if (!browser) throw new Error('This browser does not tell of its processes')
+  if (!browser) throw new Error('This browser does not list its processes')
   const held = await heldDuring(browser, () => download(page))
   const [start = Number.NaN] = held
   const half = Math.floor(held.length / 2)
@@ -129,7 +129,7 @@ async function seeks(page: Page): Promise<void> {
   print('Seek to sound in a downloaded set, 4x slowdown (<= 150 ms)', `${inMs(median(seen))}, at most ${most}`)
 }
 
-/** Milliseconds from the opening of the app, in a browser just started and without a network, until it is heard. */
+/** The time from opening the app offline in a newly started browser until the set sounds (ms). */
 async function coldStart(folder: string, url: string, slow: boolean): Promise<number> {
   const context = await openDevice(folder)
   await context.setOffline(true)
@@ -138,9 +138,9 @@ async function coldStart(folder: string, url: string, slow: boolean): Promise<nu
   await page.goto(`${url}/sets/${longSet.id}`, { waitUntil: 'commit' })
   await playButton(page).click()
   await page.waitForFunction(() => globalThis.soundAt !== undefined)
-  const heardAt = await page.evaluate(() => globalThis.soundAt ?? Number.NaN)
+  const soundAt = await page.evaluate(() => globalThis.soundAt ?? Number.NaN)
   await context.close()
-  return heardAt
+  return soundAt
 }
 
 async function coldStarts(folder: string, url: string): Promise<void> {
@@ -152,7 +152,7 @@ async function coldStarts(folder: string, url: string): Promise<void> {
   }
 }
 
-/** Starts an app with data of its own, and prints the figures. */
+/** Starts an app with its own data, and prints the figures. */
 export async function downloads(dataDir: string): Promise<void> {
   await seedLongSet(dataDir)
   const segue = await startSegue({ DATA_DIR: dataDir })

@@ -1,4 +1,4 @@
-/** How the benches report: one figure a line. */
+/** The output of the benchmarks: one figure per line. */
 
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

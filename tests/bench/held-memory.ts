@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright'
 
-/** What a browser holds in memory, all of its processes together. Linux alone tells. */
+/** The memory of a browser, as a sum over its processes. Known only on Linux. */
 
 const pageKilobytes = 4
 
-/** In MB; a process that has gone since holds nothing. */
+/** The memory of a process (MB); 0 if it has ended. */
 async function heldBy(process: number): Promise<number> {
   const statm = await readFile(`/proc/${process}/statm`, 'utf8').catch(() => '')
   return (Number(statm.split(' ')[1] ?? 0) * pageKilobytes) / 1024
 }
 
-/** Measures ten times a second while `work` goes on. Gives what was held each time, in MB; nothing but on Linux. */
+/** Measures ten times a second while `work` runs. Resolves with the measurements (MB); none except on Linux. */
 export async function heldDuring(browser: Browser, work: () => Promise<unknown>): Promise<number[]> {
   const devtools = await browser.newBrowserCDPSession()
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')

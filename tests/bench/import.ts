@@ -12,8 +12,8 @@ import { dataFolder } from '../support/server/data-folder.ts'
 import { print } from './figures.ts'
 
 /**
- * `npm run bench:import`: a thousand recordings with a CUE sheet each, as the command imports them, beside copying and
- * hashing the same files. How long recordings are matters: their sound is decoded for the waveform.
+ * `npm run bench:import`: the import of a thousand recordings with a CUE sheet each, compared with copying and hashing the
+ * same files. The length of recordings matters, because their sound is decoded for the waveform.
  */
 
 const count = Number(process.env.IMPORT_SETS ?? 1000)
@@ -73,7 +73,7 @@ async function runImport(folder: string, environment: Record<string, string>) {
   return { ms: performance.now() - begun, peak, sum: said.trim().split('\n').at(-1) ?? '' }
 }
 
-/** What any import has to do at least: read, hash, and write every file. */
+/** Reads, hashes and writes every file, as any import has to. Resolves with the time it took (ms). */
 async function copyAll(folder: string, to: string): Promise<number> {
   const begun = performance.now()
   await mkdir(to)

@@ -4,23 +4,23 @@ import type { List } from '../../contract/shapes.ts'
 import { print } from './figures.ts'
 import { ownTime, signIn, slowed, withSegue } from './slow-pages.ts'
 
-/** A thousand loaded rows beside a plain table of the same rows, scrolled as fast as a fling does. */
+/** Scrolling a list of a thousand loaded rows as fast as a fling, compared with a plain table of the same rows. */
 
 interface Scrolled {
-  /** Frames that came later than one at 60 a second does, and than one at 30 does. */
+  /** Frames that were late for 60 a second, and for 30 a second. */
   late: number
   veryLate: number
   frames: number
-  /** The main thread's own time for all of it, whatever else the machine does. */
+  /** The CPU time of the main thread for all of it (ms). */
   busy: number
 }
 
 const many = 1000
 const frames = 150
-/** In px a frame: a row, 3,840 px a second. */
+/** In px per frame: one row, which is 3,840 px a second. */
 const step = 64
 
-/** Answers the list with made-up sets, a hundred to a page, so that the app itself loads them page after page. */
+/** Answers the list with made-up sets, a hundred per page, so that the app itself loads page after page. */
 const answerMany = (context: BrowserContext) =>
   context.route(
     ({ pathname }) => pathname === '/api/sets',
@@ -41,7 +41,7 @@ const answerMany = (context: BrowserContext) =>
     },
   )
 
-/** The sets list with all of it loaded. */
+/** Opens the sets list and loads all of it. */
 async function ours(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/sets`)
@@ -59,7 +59,7 @@ async function ours(context: BrowserContext, url: string): Promise<Page> {
   return page
 }
 
-/** The same words in the cells of a table that is nothing else. */
+/** Opens a plain table with the same words in its cells. */
 async function plain(context: BrowserContext, of: Page): Promise<Page> {
   const rows = await of
     .locator('tbody tr')
@@ -76,7 +76,7 @@ async function plain(context: BrowserContext, of: Page): Promise<Page> {
   return page
 }
 
-/** From the middle on, one row a frame. */
+/** Scrolls from the middle on, one row per frame. */
 async function scroll(page: Page): Promise<Scrolled> {
   const busy = await ownTime(page)
   const before = await busy()
@@ -97,7 +97,7 @@ async function scroll(page: Page): Promise<Scrolled> {
     [frames, step] as const,
   )
   const slower = (ms: number) => gaps.filter(gap => gap > ms).length
-  // Frames come on the display's beat: half of one more tells a missed beat from a late clock.
+  // Frames are multiples of the display's interval: half an interval more means a missed frame, not a late clock.
   return {
     late: slower(16.7 * 1.5),
     veryLate: slower(33.3 * 1.5),
@@ -106,7 +106,7 @@ async function scroll(page: Page): Promise<Scrolled> {
   }
 }
 
-const said = ({ late, veryLate, frames, busy }: Scrolled) =>
+const described = ({ late, veryLate, frames, busy }: Scrolled) =>
   `of ${frames} frames ${late} later than 16.7 ms, ${veryLate} than 33 ms, ${(busy / frames).toFixed(1)} ms of work each`
 
 /** Prints how a long list scrolls. */
@@ -123,7 +123,7 @@ export const longList = (dataDir: string) =>
         [table, '  a plain table of the same words'],
       ] as const) {
         await page.bringToFront()
-        print(what, said(await scroll(page)))
+        print(what, described(await scroll(page)))
       }
     }
     await both('')

@@ -13,10 +13,10 @@ import { seedDemo } from '../../server/demo/seed.ts'
 const first = demoCatalogue().sets[0]
 if (!first) throw new Error('The demo has no sets')
 
-/** The set of the demo that a long recording stands behind, and its path below `/media/`. */
+/** The set of the demo that gets the long recording, and the recording's path below `/media/`. */
 export const longSet = { id: 1, name: first.name, permalink: 'bench/long.mp3' }
 
-/** Two minutes of the demo's own sound, and so often again that they are 300 MiB. */
+/** Two minutes of the demo's own sound, repeated until they have 300 MiB. */
 const frames = 5_120
 const times = 160
 const durationMs = frames * times * frameMs
@@ -41,7 +41,7 @@ async function writeRecording(file: string, cacheDir: string, permalink: string)
   await to.close()
 }
 
-/** Fills an empty data folder with the demo, its first set being the long one: its tracks are spread over all of it. */
+/** Fills an empty data folder with the demo. Its first set is the long one, with its tracks spread over all of it. */
 export async function seedLongSet(dataDir: string): Promise<void> {
   if (!first) return
   const postgres = await startEmbeddedPostgres({ dataDir })

@@ -8,21 +8,21 @@ import type { Entry } from '../../src/data/outbox/store/entry.ts'
 import { inMs, median, print } from './figures.ts'
 import { slowed, withSegue } from './slow-pages.ts'
 
-/** What a write costs until it is kept, and how fast a thousand of them are sent, on a machine a quarter as fast. */
+/** How long a write takes to be stored, and how fast a thousand are sent, on a machine a quarter as fast. */
 
 declare global {
   var tappedAt: number
   var storedAfter: number[]
-  /** When the first write was taken to be sent, and when each was answered: ms of this page. */
+  /** When the sending of the first write began, and when each was answered (ms of this page). */
   var firstTaken: number | undefined
   var answeredAt: number[]
 }
 
 const many = 1000
-/** As many as the outbox has under way at once. */
+/** How many writes the outbox sends at once. */
 const sideBySide = 6
 
-/** Somebody on the sets list, with a worker. */
+/** Logs in, and waits for the service worker. */
 async function visit(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/login`)
@@ -34,7 +34,7 @@ async function visit(context: BrowserContext, url: string): Promise<Page> {
   return page
 }
 
-/** Notes how long after each click the transaction that keeps its write is done. */
+/** Records how long after each click the transaction that stores its write is complete. */
 const watchTaps = (page: Page) =>
   page.addInitScript(() => {
     globalThis.storedAfter = []
@@ -48,7 +48,7 @@ const watchTaps = (page: Page) =>
     }
   })
 
-/** Milliseconds that each of so many strict transactions takes that put one record of a write's size. */
+/** How long strict transactions take that each put one record of a write's size (ms). */
 const barePuts = (page: Page, count: number): Promise<number[]> =>
   page.evaluate(
     times =>
@@ -70,8 +70,8 @@ const barePuts = (page: Page, count: number): Promise<number[]> =>
     count,
   )
 
-/** Waits until the tap before has been sent and answered, too. */
-const atRest = (page: Page) =>
+/** Waits until the previous tap has also been sent and answered. */
+const untilSent = (page: Page) =>
   page.evaluate(async () => {
     await navigator.locks.request('segue.outbox', () => undefined)
     await new Promise(resolve => requestIdleCallback(resolve))
@@ -85,7 +85,7 @@ async function taps(context: BrowserContext, url: string): Promise<void> {
   await hearts.nth(19).waitFor()
   for (let at = 0; at < 20; at++) {
     await hearts.nth(at).hover()
-    await atRest(page)
+    await untilSent(page)
     await hearts.nth(at).click()
     await page.waitForFunction(count => storedAfter.length === count, at + 1)
   }
@@ -98,8 +98,8 @@ async function taps(context: BrowserContext, url: string): Promise<void> {
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Marks of everything in the demo, 1,000 of them: what was marked first is unmarked again at the end. */
-function wishes() {
+/** 1,000 marks of everything in the demo: the first ones are removed again at the end. */
+function thousandMarks() {
   const all = (on: boolean) => [
     ...ids(24).map(id => favourite.of({ item: 'set', id, is_fav: on })),
     ...ids(150).map(id => favourite.of({ item: 'track', id, is_fav: on })),
@@ -112,16 +112,16 @@ function wishes() {
   return [...all(true), ...all(false)].slice(0, many)
 }
 
-/** The same as the outbox keeps it. The first of two about one thing is not taken in by the second. */
+/** The same as entries of the outbox. Two writes for one mark are not merged, as the first counts as tried. */
 function entriesOf(user: number, now: number): Entry[] {
-  return wishes().map((write, index) => {
+  return thousandMarks().map((write, index) => {
     const id = crypto.randomUUID()
-    const kept: NewWrite = { ...write, id, user, about: 'A name of usual length', now, patience: 0 }
-    return { ...entryOf(kept, kindOf(write.kind)?.target(write.input, id) ?? '', index + 1), tried: true }
+    const newWrite: NewWrite = { ...write, id, user, about: 'A name of usual length', now, patience: 0 }
+    return { ...entryOf(newWrite, kindOf(write.kind)?.target(write.input, id) ?? '', index + 1), tried: true }
   })
 }
 
-/** Puts entries into the outbox of a page, which is to be opened anew. */
+/** Puts entries into the outbox of a page, which has to be reloaded after that. */
 const putAll = (page: Page, entries: Entry[]) =>
   page.evaluate(
     all =>
@@ -139,8 +139,8 @@ const putAll = (page: Page, entries: Entry[]) =>
     entries,
   )
 
-/** A page beside the app that hears what becomes of the writes. */
-async function witness(context: BrowserContext, url: string): Promise<Page> {
+/** Opens a page that records when the app's writes are answered. */
+async function openObserver(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/icons/icon.svg`)
   await page.evaluate(() => {
@@ -153,7 +153,7 @@ async function witness(context: BrowserContext, url: string): Promise<Page> {
   return page
 }
 
-/** Seconds from the return of the network until every write was answered. */
+/** The time from when the network returns until every write is answered (s). */
 async function drained(context: BrowserContext, url: string, user: number): Promise<number> {
   const page = await slowed(await context.newPage())
   await page.goto(`${url}/sets`)
@@ -165,20 +165,20 @@ async function drained(context: BrowserContext, url: string, user: number): Prom
     .getByRole('status')
     .filter({ hasText: `${many} changes waiting` })
     .waitFor()
-  const beside = await witness(context, url)
-  const begun = await beside.evaluate(() => performance.now())
+  const observer = await openObserver(context, url)
+  const begun = await observer.evaluate(() => performance.now())
   await context.setOffline(false)
-  await beside.waitForFunction(count => answeredAt.length === count, many, { timeout: 300_000, polling: 200 })
-  const end = await beside.evaluate(() => Math.max(...answeredAt))
-  await Promise.all([page.close(), beside.close()])
+  await observer.waitForFunction(count => answeredAt.length === count, many, { timeout: 300_000, polling: 200 })
+  const end = await observer.evaluate(() => Math.max(...answeredAt))
+  await Promise.all([page.close(), observer.close()])
   return (end - begun) / 1000
 }
 
-/** Seconds that the same calls take when nothing is kept, merged, ordered or shown. */
+/** How long the same calls take if nothing is stored, merged, ordered or shown (s). */
 async function plainLoop(context: BrowserContext, url: string, user: number): Promise<number> {
-  const calls = wishes().map(({ kind, input }) => {
+  const calls = thousandMarks().map(({ kind, input }) => {
     const sending = kindOf(kind)?.send(input, Number, user)
-    if (!sending) throw new Error(`${kind} is no kind`)
+    if (!sending) throw new Error(`${kind} is not a kind`)
     return { url: urlOf(sending.route, sending.request), method: sending.route.method, body: sending.request.body }
   })
   const page = await slowed(await context.newPage())

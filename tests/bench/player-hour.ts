@@ -2,10 +2,10 @@ import type { Browser, CDPSession, Page } from 'playwright'
 import { print } from './figures.ts'
 import { open, playButton } from './player-pages.ts'
 
-/** What an hour of play leaves behind in memory, run through in a minute. */
+/** How much memory an hour of playing leaks, simulated in a minute. */
 
 const minutesShown = 60
-/** The element tells its place four times a second. */
+/** The element reports its position four times a second. */
 const ticks = minutesShown * 60 * 4
 /** The fastest that a browser plays. */
 const rate = 16
@@ -18,7 +18,7 @@ async function afterCollection(devtools: CDPSession): Promise<{ heap: number; no
   return { heap: of('JSHeapUsedSize') / 1024, nodes: of('Nodes'), listeners: of('JSEventListeners') }
 }
 
-/** So many ticks, each at another place of the set, with the sound running at sixteen times its speed. */
+/** Fires so many ticks, each at another position of the set, with the sound at sixteen times its speed. */
 const playThrough = (page: Page, count: number) =>
   page.evaluate(
     async ([times, speed]) => {
@@ -26,7 +26,7 @@ const playThrough = (page: Page, count: number) =>
       if (!audio) throw new Error('No player')
       audio.playbackRate = speed
       for (let tick = 0; tick < times; tick++) {
-        // Each minute of the hour in another place: tracks come and go, and the place is kept each time.
+        // Each minute of the hour at another position: the track changes, and the position is saved each time.
         if (tick % 240 === 0) audio.currentTime = (audio.duration * ((tick / 240) % 20)) / 20
         audio.dispatchEvent(new Event('timeupdate'))
         await new Promise(resolve => setTimeout(resolve, 2))
@@ -35,13 +35,13 @@ const playThrough = (page: Page, count: number) =>
     [count, rate] as const,
   )
 
-/** Prints how much more memory is held after an hour of play. */
+/** Prints how much more memory is used after an hour of playing. */
 export async function memoryOverAnHour(browser: Browser, url: string): Promise<void> {
   const page = await open(browser, url)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
   await playButton(page).click()
-  // What is loaded once, and what the engine compiles, is there by then.
+  // By then all lazy code is loaded and compiled.
   await playThrough(page, ticks / 20)
   const before = await afterCollection(devtools)
   await playThrough(page, ticks / 2)

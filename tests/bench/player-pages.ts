@@ -4,14 +4,14 @@ import { demoCatalogue } from '../../server/demo/catalogue/catalogue.ts'
 import { demoAccount } from '../../server/demo/seed.ts'
 import { waitForNetworkIdle } from '../support/page/page-waits.ts'
 
-/** The pages that the player's figures are taken on: the app's, and a bare one with the same file. */
+/** The pages on which the player is measured: the app's, and a bare one with the same file. */
 
-/** Set 1: 20 tracks that meet without gaps. */
+/** Set 1: 20 tracks without gaps. */
 const set = demoCatalogue().sets[0]
 if (!set) throw new Error('The demo has no sets')
 const starts = set.slots.map(({ start }) => start)
 
-/** What runs in a page comes from tsx, which has each function's name noted by a helper. */
+/** Opens a page. tsx wraps functions in `__name` calls, and a page has no such function by itself. */
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.addInitScript('globalThis.__name = named => named')
@@ -24,7 +24,7 @@ export async function slowed(page: Page): Promise<Page> {
   return page
 }
 
-/** The demo's listener on a page, as if they hadn't heard its set. */
+/** Opens a set's page as the demo's listener, without a saved position. */
 export async function open(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
   const page = await newPage(context)
@@ -53,7 +53,7 @@ export const rowButton = (page: Page, at: number) =>
     .getByRole('button')
     .first()
 
-/** An empty page of the same origin with the same file: one button plays, one for each track jumps. */
+/** Opens an empty page of the same origin with the same file. One button plays, and one per track seeks. */
 export async function openBare(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
   const page = await newPage(context)

@@ -3,7 +3,7 @@ import { demoCatalogue } from '../../server/demo/catalogue/catalogue.ts'
 import { inMs, median, print } from './figures.ts'
 import { open, openBare, playButton, slowed } from './player-pages.ts'
 
-/** What the player does while it plays: how late a boundary is shown, what it costs and what it draws anew. */
+/** What the player does while it plays: how late it shows a boundary, its CPU time, and what it redraws. */
 
 declare global {
   var drawn: string[]
@@ -18,7 +18,7 @@ const plays = (page: Page) =>
     return audio !== null && !audio.paused && !audio.seeking && audio.readyState > 2 && audio.currentTime > 0
   })
 
-/** The share of the main thread, in per cent of its time, while nothing is asked of the page. */
+/** The load of the main thread (percent of its time) while the listener does nothing. */
 async function share(page: Page): Promise<number> {
   const devtools: CDPSession = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -26,21 +26,21 @@ async function share(page: Page): Promise<number> {
     const { metrics } = await devtools.send('Performance.getMetrics')
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
   }
-  // What the start of playing brings is over by then; behind it, time that passes is what is measured.
+  // By then the work of starting to play is done. From here on the measurement is just time passing.
   await page.waitForTimeout(2_000)
   const before = await busy()
   await page.waitForTimeout(secondsAlong * 1_000)
   return (100 * ((await busy()) - before)) / secondsAlong
 }
 
-/** Milliseconds behind each boundary, by the element's clock, at which another row is marked; or a bare tick came. */
-async function lateness(page: Page, told: 'row' | 'tick'): Promise<number[]> {
+/** How long after each boundary the next row is marked, or a bare tick fires (ms by the element's clock). */
+async function lateness(page: Page, by: 'row' | 'tick'): Promise<number[]> {
   const late: number[] = []
   for (const slot of [1, 2, 3, 4, 5]) {
     const boundary = (set?.slots[slot]?.start ?? 0) / 1000
     late.push(
       await page.evaluate(
-        ([at, by]) =>
+        ([at, kind]) =>
           new Promise<number>(resolve => {
             const audio = document.querySelector('audio')
             if (!audio) throw new Error('No player')
@@ -54,22 +54,22 @@ async function lateness(page: Page, told: 'row' | 'tick'): Promise<number[]> {
             audio.addEventListener(
               'seeked',
               () => {
-                if (by === 'tick') audio.addEventListener('timeupdate', look)
+                if (kind === 'tick') audio.addEventListener('timeupdate', look)
                 else observer.observe(document.body, { subtree: true, attributeFilter: ['aria-current'] })
               },
               { once: true },
             )
             audio.currentTime = at - 0.6
           }),
-        [boundary, told] as const,
+        [boundary, by] as const,
       ),
     )
   }
   return late
 }
 
-/** What is drawn anew within some seconds, by the part of the page it is in. */
-async function drawnAnew(page: Page): Promise<Map<string, number>> {
+/** How often each part of the page is redrawn within some seconds. */
+async function redrawn(page: Page): Promise<Map<string, number>> {
   await page.evaluate(() => {
     globalThis.drawn = []
     const partOf = (node: Node) => {
@@ -85,21 +85,21 @@ async function drawnAnew(page: Page): Promise<Map<string, number>> {
       characterData: true,
     })
   })
-  // What is drawn in so long a time is what is asked.
+  // The measurement is over this time.
   await page.waitForTimeout(5_000)
   const parts = new Map<string, number>()
   for (const part of await page.evaluate(() => drawn)) parts.set(part, (parts.get(part) ?? 0) + 1)
   return parts
 }
 
-/** Prints what an open set's page does while it plays. */
+/** Prints the figures of a set's page while it plays. */
 export async function whilePlaying(browser: Browser, url: string): Promise<void> {
   const page = await slowed(await open(browser, url))
   const rest = await share(page)
   await playButton(page).click()
   await plays(page)
   const along = await share(page)
-  const parts = await drawnAnew(page)
+  const parts = await redrawn(page)
   const late = await lateness(page, 'row')
   await page.context().close()
 

@@ -8,14 +8,14 @@ import { open, openBare, playButton, rowButton, slowed } from './player-pages.ts
 import { whilePlaying } from './player-rest.ts'
 import { noteSound, soundAfterPress } from './sound.ts'
 
-/** What the player costs and how fast it answers, on a machine a quarter as fast, beside a bare page with the same file. */
+/** How fast the player responds on a machine a quarter as fast, compared with a bare page with the same file. */
 
 const runs = 3
 
-/** Where is jumped to: far from each other, so that nothing of it is in the browser. */
+/** The rows to seek to, far from each other, so that the browser has nothing buffered there. */
 const jumps = [12, 4, 17, 8, 14]
 
-/** Once through, so that the server has rendered what is measured. Gives click to sound and each seek to sound. */
+/** Plays and seeks. Resolves with the time from the click to sound, and from each seek to sound (ms). */
 async function answers(page: Page, play: () => Promise<void>, jump: (at: number) => Promise<void>) {
   await slowed(page)
   await page.evaluate(noteSound)
@@ -64,7 +64,7 @@ async function toSound(browser: Browser, url: string): Promise<void> {
   print('  a bare page with the same file', ratio(seeks('ours'), seeks('bare')))
 }
 
-/** Starts an app with data of its own, and prints the figures. */
+/** Starts an app with its own data, and prints the figures. */
 export async function player(dataDir: string): Promise<void> {
   const segue = await startSegue({ DATA_DIR: dataDir })
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []

@@ -5,16 +5,16 @@ import { featured } from '../../src/data/catalogue/featured-queries.ts'
 import { setOrders } from '../../src/data/catalogue/lists/orders.ts'
 import { peaksQuery, setQuery, setsQuery } from '../../src/data/catalogue/set-queries.ts'
 
-/** The app's own queries in an empty page, so that nothing but their restoring is measured. */
+/** The app's own queries in an empty page, to measure only how long restoring them takes. */
 export interface Restore {
   as(user: number): void
-  /** Gives how many tracks and waveform points were restored. */
+  /** Resolves with how many tracks and waveform points were restored. */
   set(id: number): Promise<number>
-  /** Gives how many items of home and the sets list were restored. */
+  /** Resolves with how many items of home and the sets list were restored. */
   firstScreens(): Promise<number>
 }
 
-/** Starts a query as a loader does. The cached answer of a first screen is there right after it. */
+/** Starts a query as a loader does. The cached answer of a first screen is available right after that. */
 function begin<Data>(query: { queryKey: readonly unknown[] }, asked: Promise<Data>): Data | undefined {
   asked.catch(ignoreOutcome)
   return queryClient.getQueryData<Data>(query.queryKey)

@@ -2,23 +2,23 @@ import type { BrowserContext, Page } from 'playwright'
 import { inMs, median, print } from './figures.ts'
 import { ownTime, signIn, slowed, withSegue } from './slow-pages.ts'
 
-/** From a click on a link that was pointed at to the page behind it, on a machine a quarter as fast. */
+/** The time from clicking a hovered link to its page, on a machine a quarter as fast. */
 
 interface Change {
-  /** From the click to the frame that shows the content. */
+  /** The time from the click to the frame that shows the content. */
   ms: number
-  /** The longest task from the click on, 0 without one above 50 ms. */
+  /** The longest task after the click (ms); 0 if none took more than 50 ms. */
   longest: number
 }
 
 interface Followed extends Change {
-  /** The main thread's own time from the click until half a second after the content, whatever else the machine does. */
+  /** The CPU time of the main thread from the click until half a second after the content (ms). */
   busy: number
 }
 
 declare global {
   var change: Change | undefined
-  /** Tells once what the next click costs until the heading is another and the content is there. */
+  /** Measures the next click, until the heading has changed and the content is there. Sets `change` with the result. */
   var watchChange: (content: string) => void
 }
 
@@ -26,7 +26,7 @@ const runs = 5
 const viewport = { width: 1440, height: 900 }
 
 async function watching(page: Page): Promise<void> {
-  // The functions below come as tsx has compiled them, and it names each by a helper of its own.
+  // tsx wraps functions in `__name` calls, and a page has no such function.
   await page.addInitScript('globalThis.__name = named => named')
   await page.addInitScript(() => {
     const tasks: PerformanceEntry[] = []
@@ -38,9 +38,9 @@ async function watching(page: Page): Promise<void> {
       const before = heading()
       const there = () => heading() && heading() !== before && document.querySelector(content)
       const follow = ({ timeStamp }: Event) => {
-        const shown = () => setTimeout(() => told(performance.now() - timeStamp))
-        const told = (ms: number) =>
-          // What the page does right after it is there belongs to the change, too.
+        const shown = () => setTimeout(() => finish(performance.now() - timeStamp))
+        const finish = (ms: number) =>
+          // The work of the page right after its content appears is part of the change.
           setTimeout(() => {
             tasks.push(...seen.takeRecords())
             const own = tasks.filter(({ startTime, duration }) => startTime + duration > timeStamp)
@@ -57,14 +57,14 @@ async function watching(page: Page): Promise<void> {
   })
 }
 
-/** Points at a link until all that this starts is there. */
+/** Hovers over a link, and waits until everything that this prefetches is loaded. */
 async function pointAt(page: Page, link: string): Promise<void> {
   await page.locator(link).first().hover()
   await page.waitForFunction(() => document.querySelector('a:hover') !== null)
   await quiet(page)
 }
 
-/** Waits until the page has asked for nothing for a while. */
+/** Waits until the page has made no requests for a while. */
 async function quiet(page: Page): Promise<void> {
   let last = Date.now()
   const asked = () => (last = Date.now())
@@ -92,7 +92,7 @@ const list = 'main tbody tr:nth-child(10)'
 const nav = (path: string) => `header a[href="${path}"]:visible`
 const inMain = (kind: string) => `main a[href^="/${kind}/"]:visible`
 
-/** One after another, each by a link of the page before. */
+/** The pages to visit one after the other, each by a link on the previous one. */
 const tour = [
   { name: 'sets', link: nav('/sets'), content: list },
   { name: 'a set', link: inMain('sets'), content: rows },
@@ -128,7 +128,7 @@ async function toSet(
   return { change, before, after }
 }
 
-/** The same click where nothing is done but to put the same elements in the place of those before. */
+/** The same click on a bare page that only replaces its elements with the same new ones. */
 async function swapped(context: BrowserContext, url: string, before: string, after: string): Promise<Followed> {
   const bare = before.replaceAll(/<script[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
   await context.route(`${url}/bare`, route => route.fulfill({ contentType: 'text/html', body: bare }))
@@ -153,11 +153,11 @@ async function toSets(context: BrowserContext, elsewhere: BrowserContext, url: s
     ours.push(change)
     bare.push(await swapped(elsewhere, url, before, after))
   }
-  print('From a loaded list to a set that was pointed at, 4x slowdown', said(ours))
-  print('  a bare page that swaps in the same elements', said(bare))
+  print('From a loaded list to a set that was pointed at, 4x slowdown', described(ours))
+  print('  a bare page that swaps in the same elements', described(bare))
 }
 
-function said(changes: Followed[]): string {
+function described(changes: Followed[]): string {
   const of = (part: keyof Followed) => inMs(median(changes.map(change => change[part])))
   return `${of('ms')}, longest task ${of('longest')}, ${of('busy')} of the main thread`
 }
@@ -172,10 +172,10 @@ async function longestTasks(context: BrowserContext, url: string): Promise<void>
     }
     await page.close()
   }
-  for (const [name, changes] of seen) print(`To ${name}, first time in its tab, 4x slowdown`, said(changes))
+  for (const [name, changes] of seen) print(`To ${name}, first time in its tab, 4x slowdown`, described(changes))
 }
 
-/** Prints how fast one page gives way to another. */
+/** Prints how fast pages change. */
 export const routeChanges = (dataDir: string) =>
   withSegue(dataDir, async (browser, url) => {
     const context = await browser.newContext({ viewport })

@@ -24,7 +24,7 @@ import { player } from './player.ts'
 import { releases } from './release.ts'
 import { routeChanges } from './route-changes.ts'
 
-/** `npm run bench`: each figure beside a reference run of the same minute. The ratio is what counts. */
+/** `npm run bench`: each figure with a reference run in the same minute. The ratio matters. */
 
 async function bytes(): Promise<void> {
   for (const { route, js, css, files } of firstRouteBytes())
@@ -77,7 +77,7 @@ async function paint(dataDir: string): Promise<void> {
 
 const Load = z.object({ requests: z.object({ average: z.number() }), non2xx: z.number() })
 
-/** Requests a second over 10 connections for 5 seconds, from a process of its own. */
+/** Requests a second over 10 connections for 5 seconds, from a separate process. */
 async function requestsPerSecond(url: string, token: string): Promise<number> {
   const args = ['autocannon', '--json', '-c', '10', '-d', '5', '-H', `authorization: Bearer ${token}`, url]
   const { stdout } = await promisify(execFile)('npx', args)
@@ -115,7 +115,7 @@ async function load(dataDir: string): Promise<void> {
 
 const folder = await dataFolder('bench')
 
-/** For who begins with a database, before a server would make its folder. */
+/** Makes a folder for benchmarks that start a database themselves, before a server creates it. */
 async function made(name: string): Promise<string> {
   await mkdir(join(folder, name))
   return join(folder, name)

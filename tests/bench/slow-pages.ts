@@ -3,7 +3,7 @@ import { findChromium } from '../../scripts/find-chromium.ts'
 import { demoAccount } from '../../server/demo/seed.ts'
 import { startSegue } from '../support/server/segue-process.ts'
 
-/** Pages on a machine a quarter as fast, and what their main thread does there. */
+/** Pages on a machine a quarter as fast, and the CPU time of their main thread. */
 
 export async function slowed(page: Page): Promise<Page> {
   const devtools = await page.context().newCDPSession(page)
@@ -11,7 +11,7 @@ export async function slowed(page: Page): Promise<Page> {
   return page
 }
 
-/** Reads the main thread's own time so far, in ms, whatever else the machine does. */
+/** Resolves with a function that reads the main thread's CPU time so far (ms). */
 export async function ownTime(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -32,7 +32,7 @@ export async function signIn(context: BrowserContext, url: string): Promise<void
   await page.close()
 }
 
-/** Starts an app with data of its own and a browser, and ends both. */
+/** Starts an app with its own data and a browser, runs `work`, and ends both. */
 export async function withSegue(dataDir: string, work: (browser: Browser, url: string) => Promise<void>) {
   const segue = await startSegue({ DATA_DIR: dataDir })
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []

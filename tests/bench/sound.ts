@@ -1,40 +1,38 @@
 import type { Page } from 'playwright'
 
-/** When a press came, and when the sound went on after it. */
-
 declare global {
-  /** When the last press reached the page, and when the sound went on after it: ms of this page. */
+  /** When the last press reached the page, and when the sound continued after it (ms of this page). */
   var pressedAt: number
   var soundAt: number | undefined
 }
 
-/** Runs in the page: notes a press, and the first moment after it at which the element's place moves on while it plays. */
+/** Runs in the page: records a press, and when the element's position first advances after it while playing. */
 export function noteSound(): void {
-  const placeNow = () => {
+  const positionNow = () => {
     const audio = document.querySelector('audio')
-    return { place: audio?.currentTime ?? 0, plays: audio !== null && !audio.paused && !audio.seeking }
+    return { position: audio?.currentTime ?? 0, plays: audio !== null && !audio.paused && !audio.seeking }
   }
   addEventListener(
     'click',
     ({ timeStamp }) => {
       globalThis.pressedAt = timeStamp
       globalThis.soundAt = undefined
-      let last = placeNow().place
+      let last = positionNow().position
       const timer = setInterval(() => {
-        const { place, plays } = placeNow()
-        // A jump isn't sound yet: only what goes on from there by less than it could have.
-        if (plays && place > last && place - last < 0.3) {
+        const { position, plays } = positionNow()
+        // A seek isn't sound yet: only a small advance after it is.
+        if (plays && position > last && position - last < 0.3) {
           globalThis.soundAt = performance.now()
           clearInterval(timer)
         }
-        last = place
+        last = position
       }, 4)
     },
     { capture: true },
   )
 }
 
-/** Milliseconds from the last press until the sound went on, on a page where `noteSound` runs. */
+/** The time from the last press until the sound continued (ms), on a page where `noteSound` runs. */
 export async function soundAfterPress(page: Page): Promise<number> {
   await page.waitForFunction(() => globalThis.soundAt !== undefined)
   return page.evaluate(() => (globalThis.soundAt ?? Number.NaN) - globalThis.pressedAt)

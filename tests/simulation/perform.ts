@@ -25,7 +25,7 @@ interface Place {
   field: keyof Mark
 }
 
-/** The tab in which an act shows. */
+/** The mark that an act changes; undefined if it changes none. */
 function placeOf({ toggles, server }: World, act: PageAct): Place | undefined {
   if (act.do === 'place') {
     const subject = `set/${server.items.sets[act.set] ?? 0}` as const
@@ -39,7 +39,8 @@ function placeOf({ toggles, server }: World, act: PageAct): Place | undefined {
 const targetOf = ({ kind, input }: Write) => kindOf(kind)?.target(input, '')
 
 /** Acts of which only the last counts; they may follow each other without a pause. */
-const isWish = (act: PageAct) => act.do === 'toggle' || act.do === 'place' || act.do === 'read' || act.do === 'unknown'
+const onlyLastCounts = (act: PageAct) =>
+  act.do === 'toggle' || act.do === 'place' || act.do === 'read' || act.do === 'unknown'
 
 export function createPerformer(world: World, schedule: Schedule) {
   const { model, timeline, watch, log } = world
@@ -64,22 +65,22 @@ export function createPerformer(world: World, schedule: Schedule) {
 
   async function tap(tab: Tab, device: Device, act: PageAct): Promise<void> {
     if (!device.line.signedIn || (act.do === 'queue' && device.index > 0)) return
-    if (!isWish(act)) {
+    if (!onlyLastCounts(act)) {
       if (busy.get(device)?.alive()) return
       busy.set(device, tab.runtime)
     }
     await tapped(tab, device, act)
-    if (!isWish(act)) busy.delete(device)
+    if (!onlyLastCounts(act)) busy.delete(device)
   }
 
   async function tapped(tab: Tab, device: Device, act: PageAct): Promise<void> {
-    const queueRests = !(await device.storage.kept()).entries.some(({ kind }) => kind === 'queue')
+    const queueRests = !(await device.storage.stored()).entries.some(({ kind }) => kind === 'queue')
     const action = actionOf(world, act, { device: device.index, page: tab.runtime, queueRests })
     if (!action) return
     log(`${tab.runtime.name} ${describeAct(act)}`)
     const place = placeOf(world, act)
     if (place) for (const each of stage.openTabs(device)) each.shown.release(place.subject, place.field)
-    const storing = tab.tap(action).catch(failure => watch.complain(`A change could not be kept: ${failure}`))
+    const storing = tab.tap(action).catch(failure => watch.complain(`A change could not be stored: ${failure}`))
     await (place ? seen(tab, device, place, action.value, storing) : storing)
   }
 
@@ -107,7 +108,7 @@ export function createPerformer(world: World, schedule: Schedule) {
     const toggle = world.toggles.findIndex(each => targetOf(each.write(true)) === entry.target)
     const isUnknown = entry.target.startsWith(`set/${unknownSet}/`)
     if (toggle < 0 && !isUnknown) return
-    log(`${tab.runtime.name} takes ${entry.target} back`)
+    log(`${tab.runtime.name} undoes ${entry.target}`)
     await tab.undo(entry.id, () => {
       if (isUnknown) model.unknown.set(device.index, 'may')
       else model.acceptEarlier(things.toggle(toggle))
@@ -174,12 +175,12 @@ export function createPerformer(world: World, schedule: Schedule) {
         case 'power cut':
           log(`device ${index} ${describeAct(act)}`)
           device.endAll()
-          return device.storage.cutPower(act.keeps)
+          return device.storage.cutPower(act.surviving)
         case 'fails':
           log(describeAct(act))
           world.mayRefuse ||= act.status === 403
           return void world.failing.set(callOf(act.call), act.status)
-        case 'mended':
+        case 'repaired':
           return world.failing.clear()
         default:
           onPage(stage.tab(device, place), device, act).catch(failure => watch.complain(`A page failed: ${failure}`))

@@ -4,8 +4,8 @@ import type { Schedule } from './schedule/schedule.ts'
 import type { SimulatedServer } from './server/simulated-server.ts'
 import { createWorld } from './world.ts'
 
-/** Longer than anybody leaves the app open (ms). */
 const aMinute = 60 * 1000
+/** A pause this long ends all pages (ms). */
 const day = 24 * 60 * 60 * 1000
 
 export interface RunResult {

@@ -5,7 +5,7 @@ import type { Person, World } from './world.ts'
 
 /** One listener of this many follows the live events. */
 const followers = 10
-/** How long the last writes may take once everything works again (ms). */
+/** How long the last writes may take after everything works again (ms). */
 const patienceMs = 90_000
 
 /** All listeners. Each acts at its own times, independent of how long answers take. */

@@ -3,10 +3,10 @@ import { urlOf } from '../../src/data/api/send.ts'
 import { type ItemId, NotCreated, type Write } from '../../src/data/outbox/kinds/kind.ts'
 import { kindOf } from '../../src/data/outbox/kinds/registry.ts'
 import type { Random } from '../simulation/schedule/random.ts'
-import { type Heard, whyNot } from './wire.ts'
+import { type WireAnswer, whyNot } from './wire.ts'
 import { type Person, readTokens, type World } from './world.ts'
 
-/** A fact as it is expected to be once the write is done. */
+/** The fact that a write is expected to store. */
 export interface Fact {
   key: string
   value: string | null
@@ -27,7 +27,7 @@ const sideBySide = 6
 const firstPauseMs = 1_000
 const longestPauseMs = 5 * 60_000
 
-const mayPass = ({ status, headers }: Heard) =>
+const mayPass = ({ status, headers }: WireAnswer) =>
   status >= 500 || [408, 425, 429].includes(status) || (status === 409 && headers['retry-after'] !== undefined)
 
 /**
@@ -109,21 +109,21 @@ export class Device {
 
   async #deliver(target: string, head: Waiting): Promise<void> {
     const { figures } = this.#world
-    const heard = await this.#send(head).catch(whyNot)
-    if (typeof heard === 'string') {
-      figures.failed(head.kind, head.since, heard, '')
+    const answer = await this.#send(head).catch(whyNot)
+    if (typeof answer === 'string') {
+      figures.failed(head.kind, head.since, answer, '')
       return this.#later(target, head)
     }
-    const { status, text } = heard
+    const { status, text } = answer
     if (status === 401) {
       await this.renew(head.since)
       return this.#later(target, head)
     }
-    if (mayPass(heard)) {
+    if (mayPass(answer)) {
       figures.failed(head.kind, head.since, String(status), text)
-      return this.#later(target, head, 1000 * Number(heard.headers['retry-after'] ?? 0))
+      return this.#later(target, head, 1000 * Number(answer.headers['retry-after'] ?? 0))
     }
-    this.#conclude(head, heard)
+    this.#conclude(head, answer)
     const others = this.#targets.get(target)?.slice(1) ?? []
     const [next] = others
     if (!next) return void this.#targets.delete(target)
@@ -132,7 +132,7 @@ export class Device {
     this.#ready.add(target)
   }
 
-  async #send({ kind, input, id, seq, recordedAt }: Waiting): Promise<Heard> {
+  async #send({ kind, input, id, seq, recordedAt }: Waiting): Promise<WireAnswer> {
     const { route, request } = kindOf(kind)?.send(input, each => this.#resolve(each), this.person.id) ?? {}
     if (!route) throw new Error(`There is no ${kind}`)
     const ago = Math.max(0, this.#now() - recordedAt)
@@ -158,7 +158,7 @@ export class Device {
     return known
   }
 
-  #conclude({ kind: name, input, id, since, fact }: Waiting, { status, text }: Heard): void {
+  #conclude({ kind: name, input, id, since, fact }: Waiting, { status, text }: WireAnswer): void {
     const { figures, expected } = this.#world
     const kind = kindOf(name)
     const isDone = status < 300
@@ -190,7 +190,7 @@ export class Device {
     this.#timers.set(timer, work)
   }
 
-  /** Renews the tokens, once for all concurrent callers. After a lost answer it retries with the old tokens. */
+  /** Renews the tokens, one time for all concurrent callers. After a lost answer it retries with the old tokens. */
   renew(since: number): Promise<void> {
     this.#renewal ??= this.#exchange(since).finally(() => {
       this.#renewal = undefined
@@ -201,13 +201,13 @@ export class Device {
   async #exchange(since: number): Promise<void> {
     const { wire, figures } = this.#world
     const body = JSON.stringify(this.person.tokens)
-    const heard = await wire.ask('/api/tokens', { method: 'PUT', body, read: true }).catch(whyNot)
-    if (typeof heard === 'string') figures.failed('tokens', since, heard, '')
-    else if (heard.status === 401) figures.failed('tokens', since, '401 refused', heard.text)
-    else if (heard.status !== 200) figures.failed('tokens', since, String(heard.status), heard.text)
+    const answer = await wire.ask('/api/tokens', { method: 'PUT', body, read: true }).catch(whyNot)
+    if (typeof answer === 'string') figures.failed('tokens', since, answer, '')
+    else if (answer.status === 401) figures.failed('tokens', since, '401 refused', answer.text)
+    else if (answer.status !== 200) figures.failed('tokens', since, String(answer.status), answer.text)
     else {
       figures.answered('tokens', since)
-      this.person.tokens = readTokens(heard.text)
+      this.person.tokens = readTokens(answer.text)
     }
   }
 }

@@ -3,7 +3,7 @@ type Value = string | null
 
 interface Fact {
   /** The value of the last acknowledged write. */
-  stands: Value
+  acknowledged: Value
   /** The values that unanswered writes may have stored. */
   open: Value[]
 }
@@ -26,7 +26,7 @@ export class ExpectedWrites {
   #at(key: string): Fact {
     const known = this.#facts.get(key)
     if (known) return known
-    const fact: Fact = { stands: null, open: [] }
+    const fact: Fact = { acknowledged: null, open: [] }
     this.#facts.set(key, fact)
     return fact
   }
@@ -39,7 +39,7 @@ export class ExpectedWrites {
   /** The write was answered: its effect must be stored. The writes of one fact are answered in order. */
   acknowledge(key: string, value: Value): void {
     const fact = this.#at(key)
-    fact.stands = value
+    fact.acknowledged = value
     fact.open.splice(0, fact.open.indexOf(value) + 1)
   }
 
@@ -61,12 +61,13 @@ export class ExpectedWrites {
     for (const [key, value] of stored) found.set(key, [...(found.get(key) ?? []), value])
     const lost: string[] = []
     const doubled: string[] = []
-    for (const [key, { stands, open }] of this.#facts) {
+    for (const [key, { acknowledged, open }] of this.#facts) {
       const values = found.get(key) ?? []
       found.delete(key)
       const value = values[0] ?? null
       if (values.length > 1) doubled.push(`${key} is there ${values.length} times`)
-      if (value !== stands && !open.includes(value)) lost.push(`${key} is ${value}, acknowledged was ${stands}`)
+      if (value !== acknowledged && !open.includes(value))
+        lost.push(`${key} is ${value}, acknowledged was ${acknowledged}`)
     }
     for (const [key, values] of found) doubled.push(`${key} is ${values.join(', ')}, and nobody wrote it`)
     return { lost, doubled }

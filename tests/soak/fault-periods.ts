@@ -3,16 +3,16 @@ import type { FaultName } from './options.ts'
 /** One fault: times in ms of `performance.now()`. */
 export interface FaultPeriod {
   fault: FaultName
-  /** Which process was struck, how long, and whatever else is worth a line. */
+  /** Which process failed, for how long, and other details for the report. */
   notes: string[]
   from: number
-  /** When what was broken was given back: the process started again, the disk freed. */
+  /** When the fault ended: the process had started again, the disk was freed. */
   lifted: number | undefined
-  /** When everything was answered again. */
+  /** When all requests were answered again. */
   recovered: number | undefined
 }
 
-/** Answers that were under way when the last thing broke may still come so much later, in ms. */
+/** How much later answers may still arrive that were under way during a fault (ms). */
 const graceMs = 1_000
 
 /** Every fault period so far. */
@@ -25,7 +25,7 @@ export class FaultPeriods {
     return period
   }
 
-  /** The fault during which something happened that took from then to then; undefined outside all of them. */
+  /** The fault during which something from `from` to `to` happened; undefined outside of all faults. */
   during(from: number, to: number): FaultName | undefined {
     const met = this.all.findLast(
       period => period.from <= to && from <= (period.recovered ?? Number.POSITIVE_INFINITY) + graceMs,

@@ -48,7 +48,7 @@ async function fillDisk(struck: Struck): Promise<void> {
 
 async function cutDatabase({ stage, holdMs }: Struck): Promise<void> {
   for (let times = 0; times < 4; times++) {
-    stage.line.tell({ cut: true })
+    stage.line.send({ cut: true })
     await pause(holdMs / 8)
   }
 }
@@ -73,14 +73,14 @@ export const faults: Record<FaultName, (struck: Struck) => Promise<void>> = {
   },
   'full-disk': fillDisk,
   async 'slow-database'(struck) {
-    struck.stage.line.tell({ lateMs })
+    struck.stage.line.send({ lateMs })
     await pause(struck.holdMs)
-    struck.stage.line.tell({ lateMs: 0 })
+    struck.stage.line.send({ lateMs: 0 })
   },
   async 'stalled-database'(struck) {
-    struck.stage.line.tell({ stalled: true })
+    struck.stage.line.send({ stalled: true })
     await pause(struck.holdMs)
-    struck.stage.line.tell({ stalled: false })
+    struck.stage.line.send({ stalled: false })
   },
   'cut-database': cutDatabase,
   'cut-listeners': cutListeners,

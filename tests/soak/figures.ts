@@ -28,7 +28,7 @@ export class Figures {
   }
 
   /**
-   * Counts an answer to a request that was due at `since` (ms of `performance.now()`), so that queueing is counted too.
+   * Counts an answer to a request that was due at `since` (ms of `performance.now()`), so that it includes queueing.
    */
   answered(kind: string, since: number): void {
     const now = performance.now()

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 /** A helper process that serves on a port it chooses. */
 export interface Helper {
   port: number
-  tell(message: object): void
+  send(message: object): void
   stop(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ export async function startHelper(script: string, first: object): Promise<Helper
   const child: ChildProcess = fork(file, { execArgv: ['--import', 'tsx'] })
   const ended = once(child, 'exit')
   child.send(first)
-  const [said] = await Promise.race([
+  const [reply] = await Promise.race([
     once(child, 'message'),
     ended.then(() => {
       throw new Error(`${script} did not start`)
@@ -24,8 +24,8 @@ export async function startHelper(script: string, first: object): Promise<Helper
   ])
   ended.catch(() => undefined)
   return {
-    port: z.object({ port: z.int() }).parse(said).port,
-    tell: message => child.send(message),
+    port: z.object({ port: z.int() }).parse(reply).port,
+    send: message => child.send(message),
     async stop() {
       child.kill('SIGKILL')
       await ended

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 /** The proxy to the database: a process of its own, so that busy listeners do not slow it down. */
 
 /** A message to the proxy. Each changes only what it names. */
-export const Told = z.object({
+export const LineMessage = z.object({
   /** The port of the database. */
   port: z.optional(z.int()),
   /** The delay of each chunk (ms). */
@@ -15,7 +15,7 @@ export const Told = z.object({
   /** Breaks all connections, once. */
   cut: z.optional(z.boolean()),
 })
-export type Told = z.infer<typeof Told>
+export type LineMessage = z.infer<typeof LineMessage>
 
 const lines = new Set<Socket>()
 let port = 0
@@ -62,10 +62,10 @@ server.listen(0, '127.0.0.1', () => {
 })
 process.on('disconnect', () => process.exit())
 process.on('message', message => {
-  const told = Told.parse(message)
-  port = told.port ?? port
-  lateMs = told.lateMs ?? lateMs
-  if (told.stalled) stall()
-  if (told.stalled === false) reopen()
-  if (told.cut) for (const line of lines) line.resetAndDestroy()
+  const change = LineMessage.parse(message)
+  port = change.port ?? port
+  lateMs = change.lateMs ?? lateMs
+  if (change.stalled) stall()
+  if (change.stalled === false) reopen()
+  if (change.cut) for (const line of lines) line.resetAndDestroy()
 })

@@ -31,10 +31,10 @@ export const usage = `npm run soak -- [options]
   --minutes 2        how long listeners act
   --listeners 2000   how many there are
   --pace 20          seconds between two acts of one listener, on average
-  --patient          whoever waits for answers begins nothing new
+  --patient          listeners who wait for answers begin nothing new
   --seed             of the listeners and of the schedule of faults
   --faults all       all, none, or a list: ${faultNames.join(',')}
-  --json             print the figures as JSON, too`
+  --json             also print the figures as JSON`
 
 const isFault = (name: string): name is FaultName => faultNames.some(each => each === name)
 

@@ -28,12 +28,12 @@ export async function registerPeople(db: Db, count: number, tokenSecret: string)
     select unnest(${sessions.map(each => hashOf(each.refresh))}::bytea[]), unnest(${sessions.map(each => each.sessionId)}::uuid[])`.execute(
     db,
   )
-  const told = await sql<{ id: number; user: number }>`
+  const notifications = await sql<{ id: number; user: number }>`
     insert into notifications (user_id, release_id) select u, r.id
       from unnest(${ids}::integer[]) u, (select id from releases order by id limit 5) r
       returning id, user_id as user`.execute(db)
   const unread = new Map<number, number[]>(ids.map(id => [id, []]))
-  for (const { id, user } of told.rows) unread.get(user)?.push(id)
+  for (const { id, user } of notifications.rows) unread.get(user)?.push(id)
   const auth = createAuth(db, new TextEncoder().encode(tokenSecret))
   return Promise.all(
     sessions.map(async ({ userId, sessionId, refresh }) => ({

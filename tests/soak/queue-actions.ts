@@ -13,7 +13,7 @@ export class QueueActions {
   readonly #random: Random
   /** The items' provisional ids, by set. */
   readonly #items = new Map<number, string>()
-  #paper = emptyQueue
+  #model = emptyQueue
 
   constructor({ sets }: Catalogue, random: Random) {
     this.#sets = sets.map(({ id }) => id)
@@ -21,21 +21,21 @@ export class QueueActions {
   }
 
   change(send: Send): void {
-    const { sets } = this.#paper
+    const { sets } = this.#model
     const set = this.#sets[this.#random(0, this.#sets.length - 1)] ?? 1
     const queued = sets[this.#random(0, sets.length - 1)]
-    const way = this.#random(0, 9)
-    if (queued === undefined || (way < 4 && !sets.includes(set))) this.#add(set, send)
-    else if (way < 6) this.#choose(set, send)
-    else if (way < 7) this.#move(queued, send)
-    else if (way < 8) this.#next(send)
-    else if (way < 9 || sets.length < 6) this.#remove(queued, send)
+    const choice = this.#random(0, 9)
+    if (queued === undefined || (choice < 4 && !sets.includes(set))) this.#add(set, send)
+    else if (choice < 6) this.#choose(set, send)
+    else if (choice < 7) this.#move(queued, send)
+    else if (choice < 8) this.#next(send)
+    else if (choice < 9 || sets.length < 6) this.#remove(queued, send)
     else this.#do({ act: 'clear' }, queue.of({ do: 'clear' }), send)
   }
 
-  #do(act: QueueAction, write: Write, send: Send): string {
-    this.#paper = applyToQueue(this.#paper, act)
-    return send(write, queueInShort(this.#paper) || null)
+  #do(action: QueueAction, write: Write, send: Send): string {
+    this.#model = applyToQueue(this.#model, action)
+    return send(write, queueInShort(this.#model) || null)
   }
 
   #add(set: number, send: Send): void {
@@ -44,21 +44,21 @@ export class QueueActions {
   }
 
   #choose(set: number, send: Send): void {
-    const isQueued = this.#paper.sets.includes(set)
+    const isQueued = this.#model.sets.includes(set)
     const write = queue.of({ do: 'current', set_meta_id: set, is_current: true })
     const id = this.#do({ act: 'choose', set, isCurrent: true }, write, send)
     if (!isQueued) this.#items.set(set, id)
   }
 
   #move(set: number, send: Send): void {
-    const order = this.#random(1, this.#paper.sets.length)
-    const isCurrent = this.#paper.current === set
+    const order = this.#random(1, this.#model.sets.length)
+    const isCurrent = this.#model.current === set
     const write = queue.of({ do: 'move', id: this.#idOf(set), set_meta_id: set, order, is_current: isCurrent })
     this.#do({ act: 'move', set, order, isCurrent }, write, send)
   }
 
   #next(send: Send): void {
-    const from = this.#paper.current
+    const from = this.#model.current
     if (from === undefined) return
     this.#do({ act: 'next', from }, queue.of({ do: 'next', from_set_meta_id: from }), send)
   }

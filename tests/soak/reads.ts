@@ -15,7 +15,7 @@ const firstPages = ['/api/sets?order_by=likes&order_direction=desc', '/api/featu
 
 const Page = z.object({ data: z.array(z.object({ id: z.int(), release_date: z.nullable(z.string()) })) })
 
-/** The reads of one listener. A failed read is not repeated: the listener goes on. */
+/** The reads of one listener. A failed read is not repeated: the listener continues. */
 export class Reads {
   readonly #device: Device
   readonly #world: World
@@ -29,20 +29,20 @@ export class Reads {
   }
 
   /**
-   * Resolves with the text where it is wanted, requested uncompressed; otherwise the request accepts compression as a
-   * browser does.
+   * Resolves with the text if it is wanted; then the answer is requested uncompressed. Otherwise the request accepts
+   * compression as a browser does.
    */
   async #get(kind: string, path: string, since: number, more: Record<string, string> = {}, wanted = false) {
     const { wire, figures } = this.#world
     const packed = { 'accept-encoding': 'gzip, br' }
     const headers = { ...this.#device.authorization, ...(!wanted && packed), ...more }
-    const heard = await wire.ask(path, { headers, read: wanted }).catch(whyNot)
-    if (typeof heard === 'string') figures.failed(kind, since, heard, '')
-    else if (heard.status === 401) await this.#device.renew(since)
-    else if (heard.status >= 400) figures.failed(kind, since, String(heard.status), heard.text)
+    const answer = await wire.ask(path, { headers, read: wanted }).catch(whyNot)
+    if (typeof answer === 'string') figures.failed(kind, since, answer, '')
+    else if (answer.status === 401) await this.#device.renew(since)
+    else if (answer.status >= 400) figures.failed(kind, since, String(answer.status), answer.text)
     else {
       figures.answered(kind, since)
-      return heard.text
+      return answer.text
     }
     return undefined
   }
@@ -90,8 +90,8 @@ export class Reads {
   /** The same answer from a bare server, at the same time, for comparison. */
   async bare(since: number): Promise<void> {
     const { bare, figures } = this.#world
-    const heard = await bare.ask('/', { headers: this.#device.authorization }).catch(whyNot)
-    if (typeof heard === 'string') figures.failed('(bare answer)', since, heard, '')
+    const answer = await bare.ask('/', { headers: this.#device.authorization }).catch(whyNot)
+    if (typeof answer === 'string') figures.failed('(bare answer)', since, answer, '')
     else figures.answered('(bare answer)', since)
   }
 }

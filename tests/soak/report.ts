@@ -70,7 +70,7 @@ function ratio({ figures }: Outcome): string {
 }
 
 function memoryLine({ memory }: Outcome): string {
-  if (!memory) return 'not told by this system'
+  if (!memory) return 'not available on this system'
   const { last, most, growth, seconds } = memory
   const slope =
     growth === undefined
@@ -102,7 +102,7 @@ export function reportOf(outcome: Outcome): string {
     `A list, as many times a bare answer of the same bytes: ${ratio(outcome)}`,
     `Memory of the app: ${memoryLine(outcome)}`,
     `Lag of the listeners' own process: p50 ${ms(lag.p50)}, p99 ${ms(lag.p99)}, max ${ms(lag.max)} ms`,
-    `Event streams: ${streams.opened} opened, ${streams.heard} events heard`,
+    `Event streams: ${streams.opened} opened, ${streams.heard} events received`,
     `segue check: ${check.said}`,
     `${facts} facts compared: ${troubles(outcome)
       .map(([name, count]) => `${count} ${name}`)

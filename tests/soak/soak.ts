@@ -63,33 +63,33 @@ async function bareServer(wire: Wire, { tokens }: Person) {
 }
 
 /** Publishes an event to all event streams every few seconds. */
-function herald(stage: Stage): () => void {
-  const tell = () =>
+function publishEvents(stage: Stage): () => void {
+  const publish = () =>
     stage.onDatabase(db => sql`select pg_notify('segue_events', 'release 1')`.execute(db)).catch(() => undefined)
-  const timer = setInterval(() => void tell(), 5_000)
+  const timer = setInterval(() => void publish(), 5_000)
   return () => clearInterval(timer)
 }
 
 /** Runs listeners and faults, then compares what was acknowledged with what is stored. */
-export async function soak(options: SoakOptions, tell: (line: string) => void = () => {}): Promise<Outcome> {
+export async function soak(options: SoakOptions, print: (line: string) => void = () => {}): Promise<Outcome> {
   const stage = await openStage(options.faults.includes('full-disk'))
   const interrupted = () => void stage.close().then(() => process.exit(130))
   process.once('SIGINT', interrupted)
   try {
-    return await soakOn(stage, options, tell)
+    return await soakOn(stage, options, print)
   } finally {
     process.off('SIGINT', interrupted)
     await stage.close()
   }
 }
 
-async function soakOn(stage: Stage, options: SoakOptions, tell: (line: string) => void): Promise<Outcome> {
+async function soakOn(stage: Stage, options: SoakOptions, print: (line: string) => void): Promise<Outcome> {
   const { listeners, seed, minutes, pace, patient } = options
   const people = await stage.onDatabase(db => registerPeople(db, listeners + 1, tokenSecret))
   const catalogue = await stage.onDatabase(readCatalogue)
   await makeRecordings(stage, catalogue)
   const [prober, ...crowdPeople] = people
-  if (!prober) throw new Error('There is nobody')
+  if (!prober) throw new Error('There are no listeners')
   const faultPeriods = new FaultPeriods()
   const figures = new Figures(faultPeriods)
   const expected = new ExpectedWrites()
@@ -100,7 +100,7 @@ async function soakOn(stage: Stage, options: SoakOptions, tell: (line: string) =
   const crowd = new Crowd(crowdPeople, world, { seed, pace, patient, port: stage.port })
   const memory = watchMemory(() => stage.appPid)
   const lag = monitorEventLoopDelay({ resolution: 10 })
-  const stopHerald = herald(stage)
+  const stopPublishing = publishEvents(stage)
   const random = createRandom(seed)
   const leftOut = stage.disk || !options.faults.includes('full-disk') ? [] : [noDisk]
   const names = options.faults.filter(name => !leftOut.some(({ fault }) => fault === name))
@@ -109,12 +109,12 @@ async function soakOn(stage: Stage, options: SoakOptions, tell: (line: string) =
   crowd.start(random)
   const holdMs = Math.min(6_000, minutes * 15_000)
   await storm(
-    { names, faultPeriods, random, lastsMs: minutes * 60_000, prober, tell },
+    { names, faultPeriods, random, lastsMs: minutes * 60_000, prober, print },
     { stage, crowd, wire, holdMs },
     probe,
   )
   const seconds = (performance.now() - begun) / 1000
-  stopHerald()
+  stopPublishing()
   await crowd.finish()
   lag.disable()
   const used = memory.stop()
@@ -137,7 +137,7 @@ async function soakOn(stage: Stage, options: SoakOptions, tell: (line: string) =
     surprises: stage.surprises,
     memory: used,
     lag: { p50: inMs(lag.percentile(50)), p99: inMs(lag.percentile(99)), max: inMs(lag.max) },
-    streams: { heard: crowd.streams.heard, opened: crowd.streams.opened },
+    streams: { heard: crowd.streams.events, opened: crowd.streams.opened },
     printed: stage.printed,
   }
 }

@@ -69,7 +69,7 @@ export class Stage {
     const url = await findRunningPostgres(folder, this.#systemDir)
     if (!url) throw new Error(`The database did not start: ${this.#database.said}`)
     this.#url = url
-    this.line.tell({ port: Number(new URL(url).port) })
+    this.line.send({ port: Number(new URL(url).port) })
   }
 
   /** Kills PostgreSQL's postmaster with SIGKILL; its other processes notice and exit. */

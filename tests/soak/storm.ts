@@ -8,7 +8,7 @@ import type { Wire } from './wire.ts'
 import type { Person } from './world.ts'
 
 const tryEveryMs = 50
-/** How late an answer may come behind a backlog. */
+/** How late an answer may be because of a backlog (ms). */
 const tryForMs = 5_000
 const neededInARow = 3
 /** After this long (ms) the app counts as not recovering. */
@@ -46,13 +46,13 @@ interface Plan {
   names: readonly FaultName[]
   faultPeriods: FaultPeriods
   random: Random
-  /** How long it goes on (ms); every fault comes once, however long that takes. */
+  /** How long the storm lasts (ms); every fault occurs at least once, however long that takes. */
   lastsMs: number
   prober: Person
-  tell(line: string): void
+  print(line: string): void
 }
 
-/** Between two faults, in ms: most of the time nothing is broken. */
+/** The pause between two faults (ms): most of the time nothing is broken. */
 function quiet({ names, lastsMs, random }: Plan): number {
   const each = Math.min(30_000, Math.max(600, (lastsMs / names.length - 5_000) * 0.8))
   return random(Math.floor(each * 0.6), Math.ceil(each * 1.4))
@@ -64,7 +64,7 @@ function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
 }
 
 /** Lets one fault happen, and waits until it is over and everything works again. */
-async function strike(struck: Struck, { prober, tell, names }: Plan, wire: Wire): Promise<void> {
+async function strike(struck: Struck, { prober, print, names }: Plan, wire: Wire): Promise<void> {
   const { period, stage } = struck
   await faults[period.fault](struck)
   period.lifted ??= performance.now()
@@ -73,7 +73,7 @@ async function strike(struck: Struck, { prober, tell, names }: Plan, wire: Wire)
   const recovered = await recovery(wire, prober)
   if (recovered === undefined) stage.surprises.push(`Nothing worked any more after ${period.fault}`)
   period.recovered = Math.max(recovered ?? performance.now(), period.lifted)
-  tell(`${period.fault}: ${((period.recovered - period.from) / 1000).toFixed(1)} s`)
+  print(`${period.fault}: ${((period.recovered - period.from) / 1000).toFixed(1)} s`)
 }
 
 /** Lets the faults happen, each round in another order, with quiet time before, between and after them. */

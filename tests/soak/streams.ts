@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts'
 import { whyNot } from './wire.ts'
 
 /**
- * Until a stream that broke is opened again, in ms: longer each time, as in the app
+ * The pause before a stream that broke is opened again (ms). It grows with each failure, as in the app
  * (`src/data/live-events/live-events.ts`).
  */
 const pauseAfter = (failures: number) => Math.min(1_000 * 2 ** failures, 60_000) * (0.5 + Math.random() / 2)
@@ -15,8 +15,8 @@ export class Streams {
   readonly #figures: Figures
   readonly #open = new Set<IncomingMessage>()
   #closed = false
-  /** How many events came, and how often a stream was opened. */
-  heard = 0
+  /** How many events arrived, and how often a stream was opened. */
+  events = 0
   opened = 0
 
   constructor(port: number, figures: Figures) {
@@ -52,7 +52,7 @@ export class Streams {
         this.#open.add(response)
         this.#figures.answered('stream', since)
         response.setEncoding('utf8').on('data', (text: string) => {
-          this.heard += text.split('event: ').length - 1
+          this.events += text.split('event: ').length - 1
         })
         response.on('error', () => undefined)
         response.on('close', () => {

@@ -1,23 +1,23 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from 'node:http'
 
-/** As long as the app's own patience, in ms. */
+/** The timeout of a request, as in the app (ms). */
 const patienceMs = 30_000
 
 export interface Asking {
   method?: string
   headers?: Record<string, string>
   body?: string
-  /** Whether the caller reads the answer; otherwise it is let through as it comes. */
+  /** Whether the caller reads the answer's text; otherwise it is discarded. */
   read?: boolean
 }
 
-export interface Heard {
+export interface WireAnswer {
   status: number
   headers: IncomingHttpHeaders
   text: string
 }
 
-/** Connections that are kept and shared: a request costs some 0.1 ms of our own time, a tenth of what `fetch` takes. */
+/** Shared keep-alive connections: a request costs this process some 0.1 ms, a tenth of what `fetch` costs. */
 export class Wire {
   readonly #agent: Agent
   readonly #under = new Set<ClientRequest>()
@@ -33,8 +33,8 @@ export class Wire {
     })
   }
 
-  /** The answer, whatever its status. Rejects with an error that has a `code` when none came. */
-  ask(path: string, { method = 'GET', headers = {}, body, read = false }: Asking = {}): Promise<Heard> {
+  /** Resolves with the answer, of any status. Rejects with an error that has a `code` if there is none. */
+  ask(path: string, { method = 'GET', headers = {}, body, read = false }: Asking = {}): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
       const sent = request({
         agent: this.#agent,
@@ -63,7 +63,7 @@ export class Wire {
     })
   }
 
-  /** Breaks every connection on which an answer is awaited. Answers how many. */
+  /** Breaks every connection on which an answer is awaited. Returns how many. */
   cut(): number {
     const cut = this.#under.size
     for (const each of this.#under) each.destroy()
@@ -75,6 +75,6 @@ export class Wire {
   }
 }
 
-/** Why no answer came, in a word. */
+/** Why there was no answer, in a word. */
 export const whyNot = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error)

@@ -7,7 +7,7 @@ import type { Wire } from './wire.ts'
 /** What all listeners share. */
 export interface World {
   wire: Wire
-  /** To the bare answer that everything is compared with. */
+  /** Connections to the bare server, whose answers are the reference. */
   bare: Wire
   figures: Figures
   expected: ExpectedWrites
@@ -26,7 +26,7 @@ const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 export type Tokens = z.infer<typeof Tokens>
 export const readTokens = (text: string): Tokens => Tokens.parse(JSON.parse(text))
 
-/** A listener as the database has them at the start. */
+/** A listener as added to the database at the start. */
 export interface Person {
   id: number
   tokens: Tokens
@@ -37,7 +37,7 @@ export interface Person {
 const idsOf = async (db: Db, table: 'tracks' | 'artists' | 'labels') =>
   (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
-/** What there is to be listened to. */
+/** Reads the catalogue that the listeners use. */
 export async function readCatalogue(db: Db): Promise<Catalogue> {
   const sets = await db.selectFrom('sets').select(['id', 'duration', 'mp3_permalink']).orderBy('id').execute()
   const [tracks, artists, labels] = [await idsOf(db, 'tracks'), await idsOf(db, 'artists'), await idsOf(db, 'labels')]

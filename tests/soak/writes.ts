@@ -9,7 +9,7 @@ import type { Device } from './device.ts'
 import { QueueActions } from './queue-actions.ts'
 import type { World } from './world.ts'
 
-/** One of these; throws when there is none. */
+/** Picks a random item. Throws if there are none. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[random(0, items.length - 1)]
   if (item === undefined) throw new Error('There is nothing to pick from')
@@ -64,7 +64,7 @@ export class Writes {
     this.#write(write, `set/${set.id}/place`, String(place), since)
   }
 
-  /** No two moments of one listener have the same time, so that one that is there twice was doubled. */
+  /** No two moments of one listener have the same time, so that one that is stored twice was doubled. */
   moment(since: number): void {
     const { id: set, duration } = pick(this.#random, this.#world.catalogue.sets)
     const last = this.#random(0, 3) === 0 ? this.#moments.pop() : undefined
@@ -79,7 +79,7 @@ export class Writes {
     this.#moments.push({ id: this.#write(write, `moment/${set}/${at}`, String(at), since), set, at })
   }
 
-  /** The first word of a comment never changes, and nobody else's begins with it. */
+  /** The first word of a comment is unique and never changes. */
   comment(since: number): void {
     const known = this.#comments.length > 0 && this.#random(0, 2) === 0 ? pick(this.#random, this.#comments) : undefined
     if (!known) this.#newComment(since)

@@ -15,23 +15,23 @@ export type QueueAction =
   | { act: 'clear' }
 
 /** Returns the queue after an action. */
-export function applyToQueue(queue: QueueModel, act: QueueAction): QueueModel {
+export function applyToQueue(queue: QueueModel, action: QueueAction): QueueModel {
   const { sets, current } = queue
-  if (act.act === 'clear') return emptyQueue
-  if (act.act === 'next') {
-    if (act.from !== undefined && act.from !== current) return queue
+  if (action.act === 'clear') return emptyQueue
+  if (action.act === 'next') {
+    if (action.from !== undefined && action.from !== current) return queue
     return { sets, current: sets[current === undefined ? 0 : sets.indexOf(current) + 1] }
   }
-  const others = sets.filter(each => each !== act.set)
+  const others = sets.filter(each => each !== action.set)
   const isQueued = others.length < sets.length
-  if (act.act === 'add') return isQueued ? queue : { sets: [...sets, act.set], current }
-  if (act.act === 'choose') {
-    if (!act.isCurrent) return { sets, current: current === act.set ? undefined : current }
-    return { sets: isQueued ? sets : [...sets, act.set], current: act.set }
+  if (action.act === 'add') return isQueued ? queue : { sets: [...sets, action.set], current }
+  if (action.act === 'choose') {
+    if (!action.isCurrent) return { sets, current: current === action.set ? undefined : current }
+    return { sets: isQueued ? sets : [...sets, action.set], current: action.set }
   }
   if (!isQueued) return queue
-  if (act.act === 'remove') return { sets: others, current: current === act.set ? undefined : current }
-  return { sets: others.toSpliced(act.order - 1, 0, act.set), current: act.isCurrent ? act.set : current }
+  if (action.act === 'remove') return { sets: others, current: current === action.set ? undefined : current }
+  return { sets: others.toSpliced(action.order - 1, 0, action.set), current: action.isCurrent ? action.set : current }
 }
 
 /** The sets in order, the current one in brackets: `1 [2] 3`. */

@@ -9,7 +9,7 @@ const lines: string[] = []
 const mails: Mail[] = []
 let provider: IdentityProvider
 let server: TestApp
-let mailed = () => {}
+let onMail = () => {}
 
 beforeAll(async () => {
   provider = await startIdentityProvider()
@@ -18,7 +18,7 @@ beforeAll(async () => {
     isReady: async () => true,
     async send(mail) {
       mails.push(mail)
-      mailed()
+      onMail()
       throw new Error('the mail server is away')
     },
   }
@@ -50,11 +50,11 @@ test('The log of everything that an account goes through holds no password, toke
   await call('GET', '/users/ayo%40x.example', { token: identity }, 200)
   await call('GET', '/me', { token: `${identity}x` }, 401)
 
-  const asked = new Promise<void>(resolve => {
-    mailed = resolve
+  const mailRequested = new Promise<void>(resolve => {
+    onMail = resolve
   })
   await call('POST', '/tokens/reset', { body: { email: 'mira@listener.example' } }, 200)
-  await asked
+  await mailRequested
   const token = /token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
   await call('PUT', '/tokens/reset', { body: { token, new_password: 'mailed-password' } }, 200)
   await call('PUT', '/tokens/reset', { body: { token, new_password: 'mailed-password' } }, 422)

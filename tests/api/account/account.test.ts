@@ -23,13 +23,13 @@ beforeAll(async () => {
   await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled).execute()
 })
 afterAll(() => server.close())
-// Most of these sign in wrongly; how often anybody may is told in throttle.test.ts.
+// Most of these sign in with wrong credentials; throttle.test.ts tests how often that is allowed.
 beforeEach(() => server.db.deleteFrom('attempts').execute())
 
 const mira = () => signIn(server, 'Mira', 'moonlight')
 const me = (token: string) => server.ask('GET', '/api/me', { token })
 const renew = (refresh_token: string) =>
-  server.ask('PUT', '/api/tokens', { body: { access_token: 'of no matter', refresh_token } })
+  server.ask('PUT', '/api/tokens', { body: { access_token: 'not used', refresh_token } })
 
 const Pair = z.object({ access_token: z.string(), refresh_token: z.string() })
 function pairOf(answer: Answer) {
@@ -39,19 +39,19 @@ function pairOf(answer: Answer) {
 }
 
 describe('signing in', () => {
-  test('answers an access token that tells who the caller is, and a refresh token', async () => {
+  test('is answered with an access token that identifies the caller, and a refresh token', async () => {
     const answer = await server.ask('POST', '/api/tokens', { basic: ['Mira', 'moonlight'] })
     const { access_token: token } = exactly(Tokens, answer.body)
     const profile = exactly(User, (await me(token)).body)
     expect(profile).toMatchObject({ username: 'Mira', email: 'Mira@listener.example', about_me: '', avatar_url: null })
   })
 
-  test('takes the username in any case, and names and passwords of any script', async () => {
+  test('accepts the username in any case, and names and passwords in any script', async () => {
     await expect(signIn(server, 'mIRA', 'moonlight')).resolves.toBeDefined()
     await expect(signIn(server, 'zoë ünal', 'pässwörd:mit:Doppelpunkten 🎧')).resolves.toBeDefined()
   })
 
-  test('takes an announced JSON body that is empty', async () => {
+  test('accepts an empty body with the content type of JSON', async () => {
     const answer = await server.ask('POST', '/api/tokens', { basic: ['Mira', 'moonlight'], text: '' })
     expect(answer.status).toBe(200)
   })
@@ -61,17 +61,17 @@ describe('signing in', () => {
     ['a password in another case', ['Mira', 'Moonlight']],
     ['an empty password', ['Mira', '']],
     ['an unknown username', ['nobody', 'moonlight']],
-    ['an e-mail address for the username', ['Mira@listener.example', 'moonlight']],
+    ['an email address as the username', ['Mira@listener.example', 'moonlight']],
     ['an empty username', ['', 'moonlight']],
-    ["a disabled account, to who doesn't know its password", ['gone', 'sunlight']],
-    ['a username that no store can hold', ['Mi\0ra', 'moonlight']],
+    ['a disabled account with a wrong password', ['gone', 'sunlight']],
+    ['a username with a NUL character', ['Mi\0ra', 'moonlight']],
     ['a very long password', ['Mira', 'm'.repeat(5000)]],
   ] as const)('refuses %s', async (_what, [username, password]) => {
     const { message } = expectFailure(await server.ask('POST', '/api/tokens', { basic: [username, password] }), 401)
     expect(message).toBe('Invalid username or password. Please try again.')
   })
 
-  test('tells who knows the password that the account is disabled', async () => {
+  test('with the right password of a disabled account is answered that the account is disabled', async () => {
     const { message } = expectFailure(await server.ask('POST', '/api/tokens', { basic: ['gone', 'goodbye'] }), 403)
     expect(message).toBe('This account is disabled.')
   })
@@ -88,19 +88,19 @@ describe('signing in', () => {
   })
 
   test('an unknown username takes as long to refuse as a wrong password', async () => {
-    // This process's own work: what else the machine does makes neither of them longer.
-    const worked = async (username: string) => {
+    // CPU time of this process: other load on the machine doesn't change it.
+    const cpuTime = async (username: string) => {
       const before = process.cpuUsage()
       expectFailure(await server.ask('POST', '/api/tokens', { basic: [username, 'wrong'] }), 401)
       const { user, system } = process.cpuUsage(before)
       return user + system
     }
-    const least = { nobody: Number.POSITIVE_INFINITY, mira: Number.POSITIVE_INFINITY }
+    const least = { unknown: Number.POSITIVE_INFINITY, mira: Number.POSITIVE_INFINITY }
     for (let run = 0; run < 5; run++) {
-      least.nobody = Math.min(least.nobody, await worked('nobody'))
-      least.mira = Math.min(least.mira, await worked('Mira'))
+      least.unknown = Math.min(least.unknown, await cpuTime('nobody'))
+      least.mira = Math.min(least.mira, await cpuTime('Mira'))
     }
-    expect(least.nobody, JSON.stringify(least)).toBeGreaterThan(least.mira / 2)
+    expect(least.unknown, JSON.stringify(least)).toBeGreaterThan(least.mira / 2)
   })
 })
 
@@ -114,14 +114,14 @@ describe('an access token', () => {
       .sign(secret)
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-  test('lives fifteen minutes', async () => {
+  test('is valid for fifteen minutes', async () => {
     const { access } = await mira()
     const payload: unknown = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString())
     const { iat, exp } = z.parse(z.object({ iat: z.int(), exp: z.int() }), payload)
     expect(exp - iat).toBe(15 * 60)
   })
 
-  test('is refused when it is not ours, is over, or names nobody', async () => {
+  test('is refused if another key signed it, if it has expired or if it belongs to no session', async () => {
     const { access } = await mira()
     const [, payload] = access.split('.')
     const claims = z.parse(
@@ -130,8 +130,8 @@ describe('an access token', () => {
     )
     const tokens = {
       unsigned: `${encoded({ alg: 'none' })}.${payload}.`,
-      foreign: await forged(claims, new TextEncoder().encode('the secret of somebody else, as long..')),
-      over: await forged(claims, tokenSecret, '-1s'),
+      foreign: await forged(claims, new TextEncoder().encode('the secret of another server, as long..')),
+      expired: await forged(claims, tokenSecret, '-1s'),
       'of no session': await forged({ ...claims, sid: '00000000-0000-4000-8000-000000000000' }),
       "of another user's session": await forged({ ...claims, sub: '2' }),
       nonsense: 'x.y.z',
@@ -141,7 +141,7 @@ describe('an access token', () => {
     for (const [kind, token] of Object.entries(tokens)) expect([kind, (await me(token)).status]).toEqual([kind, 401])
   })
 
-  test('ends with its session: signing out stops it and the refresh token at once', async () => {
+  test('is revoked with its session: signing out ends it and the refresh token at once', async () => {
     const { access, refresh } = await mira()
     const other = await mira()
     expect((await me(access)).status).toBe(200)
@@ -154,17 +154,17 @@ describe('an access token', () => {
 })
 
 describe('a refresh token', () => {
-  test('gives a new pair, and is kept only as its hash', async () => {
+  test('returns a new pair, and is stored only as its hash', async () => {
     const first = await mira()
     const second = pairOf(await renew(first.refresh))
     expect(second.refresh).not.toBe(first.refresh)
     expect((await me(second.access)).status).toBe(200)
-    const kept = await server.db.selectFrom('refresh_tokens').select('hash').execute()
+    const stored = await server.db.selectFrom('refresh_tokens').select('hash').execute()
     const digest = createHash('sha256').update(second.refresh).digest('hex')
-    expect(kept.map(({ hash }) => hash.toString('hex'))).toContain(digest)
+    expect(stored.map(({ hash }) => hash.toString('hex'))).toContain(digest)
   })
 
-  test('stays usable until its successor is used: a lost answer signs nobody out', async () => {
+  test('stays usable until its successor is used: a lost answer signs no listener out', async () => {
     const first = await mira()
     const lost = pairOf(await renew(first.refresh))
     const again = pairOf(await renew(first.refresh))
@@ -181,7 +181,7 @@ describe('a refresh token', () => {
     expectFailure(await me(third.access), 401)
   })
 
-  test('ends the whole session when two hold successors of it and both use theirs', async () => {
+  test('ends the whole session when a thief and the owner both use a successor of it', async () => {
     const first = await mira()
     const thief = pairOf(await renew(first.refresh))
     const owner = pairOf(await renew(first.refresh))
@@ -190,14 +190,14 @@ describe('a refresh token', () => {
     expectFailure(await me(stolen.access), 401)
   })
 
-  test('has a limit of successors; none of them is taken away for another', async () => {
+  test('has a limited number of successors; one more is refused, and the earlier ones remain valid', async () => {
     const first = await mira()
-    const kept = pairOf(await renew(first.refresh))
+    const earliest = pairOf(await renew(first.refresh))
     for (let at = 1; at < 20; at++) expect((await renew(first.refresh)).status).toBe(200)
     const refused = await renew(first.refresh)
     expectFailure(refused, 429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await renew(kept.refresh)).status).toBe(200)
+    expect((await renew(earliest.refresh)).status).toBe(200)
   })
 
   test('may be sent twice at the same time', async () => {
@@ -226,12 +226,12 @@ describe('a refresh token', () => {
     expectFailure(await renew(token), 401)
   })
 
-  test('that no store can hold is named', async () => {
+  test('with a NUL character is refused by the name of its field', async () => {
     const { errors } = expectFailure(await renew('with a \0'), 422)
     expect(Object.keys(errors?.json ?? {})).toEqual(['refresh_token'])
   })
 
-  test('that is missing is named', async () => {
+  test('that is missing is refused by the name of its field', async () => {
     const { errors } = expectFailure(await server.ask('PUT', '/api/tokens', { body: {} }), 422)
     expect(Object.keys(errors?.json ?? {})).toEqual(['access_token', 'refresh_token'])
   })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let people = 0
-async function somebody() {
+async function newListener() {
   people++
   const name = `listener${people}`
   const id = await addListener(server.db, name, 'moonlight')
@@ -45,7 +45,7 @@ async function somebody() {
 }
 
 let shade = 0
-/** A picture like no other here: its left half is red, its top bright. */
+/** Draws a different picture with each call; its left half is red. */
 function drawing(width = 60, height = 40) {
   shade++
   const half = { width: Math.floor(width / 2), height, channels: 3 as const, background: '#f00' }
@@ -53,7 +53,7 @@ function drawing(width = 60, height = 40) {
     { input: { create: half }, left: 0, top: 0 },
   ])
 }
-const kept = async () => (await server.db.selectFrom('avatars').select('hash').execute()).length
+const storedPictures = async () => (await server.db.selectFrom('avatars').select('hash').execute()).length
 const show = (path: string, headers: Record<string, string> = {}) => server.ask('GET', `/media/${path}`, { headers })
 /** The colour at a point of the picture, 0..1 from its left and top. */
 async function colourAt(picture: Buffer, left: number, top: number) {
@@ -65,9 +65,9 @@ const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 200 && green <
 
 describe('a picture', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'may be a %s, and is shown as a WebP of 512 pixels square',
+    'may be a %s, and is served as a WebP of 512 by 512 pixels',
     async format => {
-      const { has, me } = await somebody()
+      const { has, me } = await newListener()
       const path = await has(await drawing(900, 300).toFormat(format).toBuffer())
       expect(path).toMatch(/^avatars\/[0-9a-f]{64}\.webp$/)
       expect((await me()).avatar_url).toBe(path)
@@ -75,25 +75,25 @@ describe('a picture', () => {
       expect([status, headers['content-type']]).toEqual([200, 'image/webp'])
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
-      // The middle was cut out: it is still half red.
+      // The picture was cropped to its middle, so its left half is still red.
       expect([isRed(await colourAt(bytes, 0.4, 0.5)), isRed(await colourAt(bytes, 0.6, 0.5))]).toEqual([true, false])
       expect((await show(path, { 'if-none-match': String(headers.etag) })).status).toBe(304)
     },
   )
 
-  test('stands upright and loses what its camera wrote', async () => {
+  test('is rotated upright and loses its EXIF data', async () => {
     const exif = { IFD0: { Copyright: 'Somebody at home' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } }
     const turned = await drawing(300, 300).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect((await sharp(turned).metadata()).exif?.toString('latin1')).toContain('Somebody at home')
-    const { bytes } = await show(await (await somebody()).has(turned))
+    const { bytes } = await show(await (await newListener()).has(turned))
     // A quarter turn to the right brings the left half to the top.
     expect([isRed(await colourAt(bytes, 0.5, 0.2)), isRed(await colourAt(bytes, 0.5, 0.8))]).toEqual([true, false])
-    const { exif: left, orientation, icc, xmp } = await sharp(bytes).metadata()
-    expect([left, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined])
+    const { exif: remaining, orientation, icc, xmp } = await sharp(bytes).metadata()
+    expect([remaining, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('may be as large as 800,000 characters are, where other calls take less', async () => {
-    const { set, token } = await somebody()
+  test('may have 800,000 characters of base64, while other calls accept less', async () => {
+    const { set, token } = await newListener()
     const background = '#777'
     const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
     const size = { width: 512, height: 380, channels: 3 as const }
@@ -116,17 +116,17 @@ describe('a picture', () => {
     ['half a JPEG', async () => (await drawing(600, 600).jpeg().toBuffer()).subarray(0, 2000)],
     ['half a PNG', async () => (await drawing(600, 600).png().toBuffer()).subarray(0, 600)],
     ["only a PNG's first bytes", async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
-    ['a RIFF that is sound', async () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
-    ['a huge one in few bytes', () => drawing(5000, 4100).jpeg({ quality: 10 }).toBuffer()],
-    ['text that is no base64', async () => 'not a picture!'],
+    ['a WAV file', async () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
+    ['one of too many pixels in few bytes', () => drawing(5000, 4100).jpeg({ quality: 10 }).toBuffer()],
+    ["text that isn't base64", async () => 'not a picture!'],
     [
       'base64 with a line break',
       async () => (await drawing().png().toBuffer()).toString('base64').replace(/^..../, '$&\n'),
     ],
-    ['base64 for addresses', async () => (await drawing().png().toBuffer()).toString('base64url')],
+    ['URL-safe base64', async () => (await drawing().png().toBuffer()).toString('base64url')],
     ['a data URL', async () => `data:image/png;base64,${(await drawing().png().toBuffer()).toString('base64')}`],
-  ])("can't be %s, and the one before stays", async (_what, make) => {
-    const { set, has, me } = await somebody()
+  ])("can't be %s, and the previous picture remains", async (_what, make) => {
+    const { set, has, me } = await newListener()
     const before = await has(await drawing().png().toBuffer())
     const image = await make()
     expect(image.length).toBeLessThan(600_000)
@@ -137,10 +137,10 @@ describe('a picture', () => {
   })
 })
 
-describe('what nobody has any more is gone:', () => {
-  test('a picture that was replaced, and one that was removed', async () => {
-    const { has, remove, me } = await somebody()
-    const before = await kept()
+describe('an unused picture is deleted:', () => {
+  test('when it was replaced or removed', async () => {
+    const { has, remove, me } = await newListener()
+    const before = await storedPictures()
     const first = await has(await drawing().png().toBuffer())
     const second = await has(await drawing().png().toBuffer())
     expectFailure(await show(first), 404)
@@ -149,11 +149,11 @@ describe('what nobody has any more is gone:', () => {
     expect((await me()).avatar_url).toBeNull()
     expectFailure(await show(second), 404)
     expect((await remove()).status).toBe(200)
-    expect(await kept()).toBe(before)
+    expect(await storedPictures()).toBe(before)
   })
 
-  test('but one that two have stays until both are without it', async () => {
-    const [mira, ayo] = [await somebody(), await somebody()]
+  test('one that two listeners share only after both have removed it', async () => {
+    const [mira, ayo] = [await newListener(), await newListener()]
     const picture = await drawing().png().toBuffer()
     const path = await mira.has(picture)
     expect([await ayo.has(picture), await ayo.has(picture)]).toEqual([path, path])
@@ -163,13 +163,13 @@ describe('what nobody has any more is gone:', () => {
     expectFailure(await show(path), 404)
   })
 
-  test('but not one that somebody takes at the same moment', async () => {
-    const [mira, ayo] = [await somebody(), await somebody()]
+  test('but not if another listener sets it at the same moment', async () => {
+    const [mira, ayo] = [await newListener(), await newListener()]
     const picture = await drawing().png().toBuffer()
     const path = await mira.has(picture)
     let removed: ReturnType<typeof mira.remove> | undefined
     await server.db.transaction().execute(async trx => {
-      // As it is set by a request that is about to end.
+      // What a request does that is about to commit.
       await trx.updateTable('users').set({ avatar_url: path }).where('id', '=', ayo.id).execute()
       const [hash, bytes] = [path.slice(8, 72), Buffer.from('')]
       await trx
@@ -185,8 +185,8 @@ describe('what nobody has any more is gone:', () => {
     expect((await show(path)).status).toBe(200)
   })
 
-  test('also when its last two leave it at the same moment', async () => {
-    const [mira, ayo] = [await somebody(), await somebody()]
+  test('also if its last two listeners remove it at the same moment', async () => {
+    const [mira, ayo] = [await newListener(), await newListener()]
     const picture = await drawing().png().toBuffer()
     const path = await mira.has(picture)
     expect(await ayo.has(picture)).toBe(path)
@@ -200,31 +200,31 @@ describe('what nobody has any more is gone:', () => {
     expectFailure(await show(path), 404)
   })
 
-  test('whatever many listeners do with few pictures at once', async () => {
-    const listeners = await Promise.all(Array.from({ length: 6 }, somebody))
+  test('also if many listeners set and remove few pictures at once', async () => {
+    const listeners = await Promise.all(Array.from({ length: 6 }, newListener))
     const pictures = await Promise.all([1, 2, 3].map(() => drawing().png().toBuffer()))
-    const moves = listeners.flatMap(({ set, remove }, at) => [
+    const changes = listeners.flatMap(({ set, remove }, at) => [
       ...pictures.map((_, turn) => set(pictures[(at + turn) % 3] ?? '')),
       remove(),
       set(pictures[at % 3] ?? ''),
     ])
-    expect(new Set((await Promise.all(moves)).map(({ status }) => status))).toEqual(new Set([200]))
-    const had = new Set((await Promise.all(listeners.map(({ me }) => me()))).map(each => each.avatar_url))
-    for (const path of had) if (path) expect((await show(path)).status).toBe(200)
+    expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]))
+    const paths = new Set((await Promise.all(listeners.map(({ me }) => me()))).map(each => each.avatar_url))
+    for (const path of paths) if (path) expect((await show(path)).status).toBe(200)
     for (const { remove } of listeners) await remove()
-    for (const path of had) if (path) expectFailure(await show(path), 404)
+    for (const path of paths) if (path) expectFailure(await show(path), 404)
   })
 })
 
 describe('many pictures', () => {
-  test('of one listener are too many for an hour at some point, which is told', async () => {
-    const { set } = await somebody()
+  test('of one listener are refused with 429 after 30 in an hour', async () => {
+    const { set } = await newListener()
     const answers = []
     for (let at = 0; at < 31; at++) answers.push(await set('no picture'))
     expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(422), 429])
   })
 
-  test('at once keep nobody else waiting: no connection of the database is held meanwhile', async () => {
+  test("at once don't make other requests wait: none holds a database connection while it is processed", async () => {
     const { url, drop } = await testDatabase('empty')
     const db = openDatabase(url, { max: 1 })
     const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
@@ -247,10 +247,10 @@ describe('many pictures', () => {
   })
 })
 
-test('With media elsewhere, these pictures are still here, and nobody is sent there for one that is gone', async () => {
+test('With a media base URL, avatars are still served here, and a deleted one is a 404 instead of a redirect', async () => {
   const settings = { mediaBaseUrl: 'https://media.example/' }
   const app = await buildApp({ db: server.db, library: emptyLibrary, tokenSecret, settings })
-  const { has, remove } = await somebody()
+  const { has, remove } = await newListener()
   const path = await has(await drawing().png().toBuffer())
   expect((await ask(app, 'GET', `/media/${path}`)).status).toBe(200)
   await remove()
@@ -261,8 +261,8 @@ test('With media elsewhere, these pictures are still here, and nobody is sent th
   await app.close()
 })
 
-test('An answer that was lost is answered again under its key', async () => {
-  const { token } = await somebody()
+test('A request repeated under its idempotency key gets the same answer', async () => {
+  const { token } = await newListener()
   const asked = {
     token,
     headers: { 'idempotency-key': 'avatar' },

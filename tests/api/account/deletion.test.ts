@@ -19,18 +19,18 @@ afterAll(async () => {
 beforeEach(() => server.db.deleteFrom('attempts').execute())
 
 let people = 0
-async function somebody() {
+async function newListener() {
   people++
   const name = `leaving${people}`
   const id = await addListener(server.db, name, 'moonlight')
   return { id, name, ...(await signIn(server, name, 'moonlight')) }
 }
-/** A call that would answer also for somebody who is gone. */
-const enters = async (token: string) => (await server.ask('GET', '/api/sessions', { token })).status
+/** The status of a call that needs nothing but a valid session. */
+const sessionStatus = async (token: string) => (await server.ask('GET', '/api/sessions', { token })).status
 const remove = (token: string, body: unknown = { password: 'moonlight' }, more: Asked = {}) =>
   server.ask('DELETE', '/api/me', { token, body, ...more })
 
-/** How many rows of any table are this user's. */
+/** The number of this user's rows in each table. */
 async function rowsOf(userId: number): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id' and table_name in
@@ -44,8 +44,8 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
   return counts
 }
 
-/** Leaves something of a listener in every table that can hold it. */
-async function leaveTraces(id: number, token: string) {
+/** Adds a row of the listener to every table that can have one. */
+async function addAllData(id: number, token: string) {
   const call = async (method: 'PUT' | 'POST', path: string, body?: unknown) => {
     const asked = { token, headers: { 'idempotency-key': randomUUID() }, ...(body !== undefined && { body }) }
     expect((await server.ask(method, `/api${path}`, asked)).status).toBeLessThan(300)
@@ -70,16 +70,16 @@ async function leaveTraces(id: number, token: string) {
 }
 
 describe('deleting an account', () => {
-  test('takes everything that was theirs, and every counter stays true', async () => {
-    const { id, name, access, refresh } = await somebody()
+  test('removes all rows of the listener, and every counter remains correct', async () => {
+    const { id, name, access, refresh } = await newListener()
     const other = await signIn(server, name, 'moonlight')
-    await leaveTraces(id, access)
+    await addAllData(id, access)
     const before = await rowsOf(id)
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
-    expect([await enters(access), await enters(other.access)]).toEqual([200, 200])
+    expect([await sessionStatus(access), await sessionStatus(other.access)]).toEqual([200, 200])
     const answer = await remove(access)
     expect([answer.status, answer.bytes.length]).toEqual([204, 0])
-    expect([await enters(access), await enters(other.access)]).toEqual([401, 401])
+    expect([await sessionStatus(access), await sessionStatus(other.access)]).toEqual([401, 401])
     const renewal = { access_token: access, refresh_token: refresh }
     expectFailure(await server.ask('PUT', '/api/tokens', { body: renewal }), 401)
     expectFailure(await server.ask('POST', '/api/tokens', { basic: [name, 'moonlight'] }), 401)
@@ -88,19 +88,19 @@ describe('deleting an account', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('leaves the name and the address to whoever registers next, with nothing in the account', async () => {
-    const { id, name, access } = await somebody()
-    await leaveTraces(id, access)
+  test('frees the name and the address for a new account, which is empty', async () => {
+    const { id, name, access } = await newListener()
+    await addAllData(id, access)
     await remove(access)
     const body = { username: name, email: `${name}@listener.example`, password: 'another' }
     expect((await server.ask('POST', '/api/users', { body })).status).toBe(201)
     const next = await signIn(server, name, 'another')
     expect((await server.ask('GET', '/api/queue', { token: next.access })).body).toMatchObject({ data: [] })
-    expect(await enters(access)).toBe(401)
+    expect(await sessionStatus(access)).toBe(401)
   })
 
   test('needs the password; a wrong one, or none, deletes nothing', async () => {
-    const { access } = await somebody()
+    const { access } = await newListener()
     const wrong = expectFailure(await remove(access, { password: 'sunlight' }), 422)
     expect(wrong.errors?.json).toEqual({ password: ["This isn't your current password"] })
     for (let time = 0; time < 6; time++) {
@@ -108,12 +108,12 @@ describe('deleting an account', () => {
       expect(errors?.json).toEqual({ password: ['Enter your password to delete your account'] })
     }
     expectFailure(await server.ask('DELETE', '/api/me', { token: access }), 422)
-    expect(await enters(access)).toBe(200)
+    expect(await sessionStatus(access)).toBe(200)
     expect((await remove(access)).status).toBe(204)
   })
 
-  test("can't be had by guessing, also at once; signing in elsewhere is another matter", async () => {
-    const { access, name } = await somebody()
+  test('limits guesses of the password, also parallel ones; signing in is limited separately', async () => {
+    const { access, name } = await newListener()
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => remove(access, { password: `guess ${at}` }, { from: `10.0.0.${at}` })),
     )
@@ -125,8 +125,8 @@ describe('deleting an account', () => {
     await signIn(server, name, 'moonlight')
   })
 
-  test('of more listeners at once than the database has connections works', async () => {
-    const listeners = await Promise.all(Array.from({ length: 15 }, somebody))
+  test('works for more listeners at once than the database has connections', async () => {
+    const listeners = await Promise.all(Array.from({ length: 15 }, newListener))
     const answers = await Promise.all(
       listeners.map(({ access }, at) => remove(access, undefined, { from: `10.1.0.${at}` })),
     )
@@ -134,7 +134,7 @@ describe('deleting an account', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test("of an identity's account needs no password, and its provider's token enters nothing from then on", async () => {
+  test("that an identity registered needs no password, and the provider's tokens are refused from then on", async () => {
     const person = { sub: 'uid-leaving', email: 'leaving@x.example' }
     const registration = { firebase_uid: person.sub, username: person.email, email: person.email }
     await server.ask('POST', '/api/users', { body: registration })
@@ -143,9 +143,9 @@ describe('deleting an account', () => {
       await provider.token({ ...person, auth_time: Math.floor(Date.now() / 1000) - 3600 }),
     ]
     const [token = ''] = tokens
-    for (const each of tokens) expect(await enters(each)).toBe(200)
+    for (const each of tokens) expect(await sessionStatus(each)).toBe(200)
     expect((await remove(token, {})).status).toBe(204)
-    for (const each of tokens) expect(await enters(each)).toBe(401)
+    for (const each of tokens) expect(await sessionStatus(each)).toBe(401)
     expectFailure(await server.ask('GET', `/api/users/${person.email}`, { token }), 404)
   })
 })
@@ -153,23 +153,23 @@ describe('deleting an account', () => {
 describe('an Idempotency-Key', () => {
   const keyed = (): Asked => ({ headers: { 'idempotency-key': randomUUID() } })
 
-  test('goes with the account: the same request again is a 401', async () => {
-    const { access } = await somebody()
+  test('is deleted with the account: the same request again is a 401', async () => {
+    const { access } = await newListener()
     const more = keyed()
     expect((await remove(access, undefined, more)).status).toBe(204)
     expectFailure(await remove(access, undefined, more), 401)
   })
 
-  test('sent four times at once deletes once, and the others hear that they are nobody', async () => {
-    const { access } = await somebody()
+  test('sent four times at once deletes the account once, and the other answers are 401', async () => {
+    const { access } = await newListener()
     const more = keyed()
     const answers = await Promise.all(Array.from({ length: 4 }, () => remove(access, undefined, more)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401, 401, 401])
   })
 })
 
-test('A write that was under way when its account was deleted is a 401, and leaves nothing', async () => {
-  const { id, access } = await somebody()
+test('A write that was under way when its account was deleted is a 401, and stores nothing', async () => {
+  const { id, access } = await newListener()
   let late: ReturnType<typeof server.ask> | undefined
   await server.db.transaction().execute(async trx => {
     await trx.deleteFrom('users').where('id', '=', id).execute()

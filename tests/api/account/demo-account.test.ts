@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts all that a process holds for its machine on the demo's database, and gives what it printed. */
+/** Opens an installation on the demo's database, as a start of the server does. Resolves with what it printed. */
 async function start(environment: Record<string, string>): Promise<string> {
   const print = vi.spyOn(console, 'log').mockImplementation(() => {})
   const port = String(await freePort())
@@ -34,28 +34,28 @@ async function start(environment: Record<string, string>): Promise<string> {
   return printed
 }
 
-async function enters(password: string) {
+async function signInStatus(password: string) {
   const app = await buildApp({ db: demo.db, library: emptyLibrary, tokenSecret })
   const { status } = await ask(app, 'POST', '/api/tokens', { basic: ['demo', password] })
   await app.close()
   return status
 }
 
-test("In production the demo's account is closed, sessions too, and the start says so", async () => {
+test('In production the demo account is closed, its sessions end, and the start prints that', async () => {
   const app = await buildApp({ db: demo.db, library: emptyLibrary, tokenSecret })
   const { access: token } = await signIn({ ask: (...asked) => ask(app, ...asked) })
   expect(await start({ NODE_ENV: 'production' })).toContain('The account demo was closed')
-  expect(await enters('demo-listener')).toBe(403)
+  expect(await signInStatus('demo-listener')).toBe(403)
   expect((await ask(app, 'GET', '/api/me', { token })).status).toBe(401)
   await app.close()
   expect(await start({ NODE_ENV: 'production' })).not.toContain('was closed')
 })
 
-test('Elsewhere it stays open, and in production with a password of its own', async () => {
+test('The demo account stays open outside production, and in production if its password was changed', async () => {
   expect(await start({})).toContain('demo / demo-listener')
-  expect(await enters('demo-listener')).toBe(200)
+  expect(await signInStatus('demo-listener')).toBe(200)
   const password_hash = await hashPassword('nobody else knows')
   await demo.db.updateTable('users').set({ password_hash }).where('username', '=', 'demo').execute()
   expect(await start({ NODE_ENV: 'production' })).not.toContain('was closed')
-  expect(await enters('nobody else knows')).toBe(200)
+  expect(await signInStatus('nobody else knows')).toBe(200)
 })

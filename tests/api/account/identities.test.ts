@@ -18,7 +18,7 @@ afterAll(async () => {
 beforeEach(() => server.db.deleteFrom('attempts').execute())
 
 let people = 0
-const somebody = () => {
+const newPerson = () => {
   people++
   return { sub: `uid-${people}`, email: `person${people}@x.example` }
 }
@@ -36,8 +36,8 @@ async function create(body: Record<string, unknown>) {
 const claim = ({ sub, email }: { sub: string; email: string }) =>
   create({ firebase_uid: sub, username: email, email, about_me: 'Somebody' })
 
-test('An identity makes its account, and is then its listener, known by its provider', async () => {
-  const person = somebody()
+test('An identity registers an account, is signed in to it, and the account names its provider', async () => {
+  const person = newPerson()
   const token = await provider.token(person)
   expectFailure(await find(person.email, token), 404)
   const made = await claim(person)
@@ -49,8 +49,8 @@ test('An identity makes its account, and is then its listener, known by its prov
   expect((await me(moved)).body).toMatchObject({ id: made.id })
 })
 
-test('An identity that proves its claim in ten requests at once is its listener in each', async () => {
-  const person = somebody()
+test('An identity that proves its claimed account in ten requests at once is signed in by each of them', async () => {
+  const person = newPerson()
   const made = await claim(person)
   const token = await provider.token(person)
   const answers = await Promise.all(Array.from({ length: 10 }, () => me(token)))
@@ -61,7 +61,7 @@ test('An identity that proves its claim in ten requests at once is its listener 
 test('Twenty identities are linked at once, more than the database has connections', async () => {
   const people = await Promise.all(
     Array.from({ length: 20 }, async () => {
-      const person = somebody()
+      const person = newPerson()
       const { id } = await claim({ ...person, sub: `not-${person.sub}` })
       return { id, uid: person.sub, token: await provider.token(person) }
     }),
@@ -70,10 +70,10 @@ test('Twenty identities are linked at once, more than the database has connectio
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
 })
 
-test("While the provider's keys can't be had nobody is signed out: it is a 503, and who was known goes on", async () => {
+test("While the provider's keys can't be fetched, its tokens are answered with 503, and others with 401", async () => {
   const own = await startIdentityProvider()
   const apart = await testApp({ template: 'empty', settings: { identify: own.identify } })
-  const person = somebody()
+  const person = newPerson()
   const token = await own.token(person)
   await own.close()
   const answer = await apart.ask('GET', '/api/me', { token })
@@ -83,8 +83,8 @@ test("While the provider's keys can't be had nobody is signed out: it is a 503, 
   await apart.close()
 })
 
-test('An identity finds the account of its proven address, links it, and the password stays when it was proven', async () => {
-  const person = somebody()
+test('An identity finds the account of its verified address and links it; the password remains valid if the account had verified the address', async () => {
+  const person = newPerson()
   const { id } = await create({ username: person.sub, email: person.email, password: 'mine' })
   await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', id).execute()
   const token = await provider.token(person)
@@ -97,8 +97,8 @@ test('An identity finds the account of its proven address, links it, and the pas
 })
 
 describe('an attack fails:', () => {
-  test('a claimed uid grants nothing to who has another address', async () => {
-    const victim = somebody()
+  test("an account that claims another person's uid isn't opened by that person, whose address is a different one", async () => {
+    const victim = newPerson()
     const squatter = await create({ firebase_uid: victim.sub, username: 'squat', email: 'squatter@x.example' })
     const token = await provider.token(victim)
     expectFailure(await me(token), 401)
@@ -106,9 +106,9 @@ describe('an attack fails:', () => {
     expectFailure(await link(squatter.id, victim.sub, token), 404)
   })
 
-  test("a claimed address grants nothing to whose uid it isn't", async () => {
-    const victim = somebody()
-    const attacker = somebody()
+  test("an account that claims another person's address isn't opened by the identity that registered it", async () => {
+    const victim = newPerson()
+    const attacker = newPerson()
     const made = await create({ firebase_uid: attacker.sub, username: victim.email, email: victim.email })
     const token = await provider.token(attacker)
     expectFailure(await me(token), 401)
@@ -116,8 +116,8 @@ describe('an attack fails:', () => {
     expectFailure(await link(made.id, attacker.sub, token), 404)
   })
 
-  test("a pre-registered address: its owner's identity takes the account, and the password and sessions end", async () => {
-    const victim = somebody()
+  test("an account registered early with a victim's address: the victim's identity takes it over, and its password and sessions end", async () => {
+    const victim = newPerson()
     const { id } = await create({ username: `early-${victim.sub}`, email: victim.email, password: 'attacker' })
     const { access, refresh } = await signIn(server, `early-${victim.sub}`, 'attacker')
     expect((await me(access)).status).toBe(200)
@@ -135,39 +135,39 @@ describe('an attack fails:', () => {
   })
 
   test('an address that the provider has not verified proves nothing', async () => {
-    const victim = somebody()
+    const victim = newPerson()
     const { id } = await create({ username: victim.sub, email: victim.email, password: 'mine' })
     const token = await provider.token({ ...victim, email_verified: false })
     expectFailure(await find(victim.email, token), 404)
     expectFailure(await link(id, victim.sub, token), 403)
-    const claimed = somebody()
+    const claimed = newPerson()
     await claim(claimed)
     expectFailure(await me(await provider.token({ ...claimed, email_verified: false })), 401)
   })
 
-  test("a listener's own token links nothing", async () => {
-    const person = somebody()
+  test("an access token of this server can't link an identity", async () => {
+    const person = newPerson()
     const { id } = await create({ username: person.sub, email: person.email, password: 'mine' })
     const { access } = await signIn(server, person.sub, 'mine')
     expectFailure(await link(id, 'any-uid', access), 403)
   })
 
   test("another uid than the token's can't be linked", async () => {
-    const person = somebody()
+    const person = newPerson()
     const { id } = await create({ username: person.sub, email: person.email, password: 'mine' })
     expectFailure(await link(id, 'uid-of-somebody', await provider.token(person)), 403)
   })
 
-  test('an identity that has an account takes no second one', async () => {
-    const person = somebody()
+  test("an identity that has an account can't link a second one", async () => {
+    const person = newPerson()
     await claim(person)
     await me(await provider.token(person))
     const { id } = await create({ username: `x${person.sub}`, email: `x${person.email}`, password: 'mine' })
     expectFailure(await link(id, person.sub, await provider.token({ ...person, email: `x${person.email}` })), 409)
   })
 
-  test("a disabled account isn't entered by its identity, which is told why", async () => {
-    const person = somebody()
+  test('a disabled account refuses its identity, and the answer says why', async () => {
+    const person = newPerson()
     const { id } = await claim(person)
     const token = await provider.token(person)
     await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute()
@@ -176,8 +176,8 @@ describe('an attack fails:', () => {
     expect(message).toBe('This account is disabled.')
   })
 
-  test("a squatter's session ends at once when the identity they claimed proves the address", async () => {
-    const victim = somebody()
+  test("a squatter's session ends as soon as the claimed identity proves the address", async () => {
+    const victim = newPerson()
     const name = `squat-${victim.sub}`
     await create({ firebase_uid: victim.sub, username: name, email: victim.email, password: 'attacker' })
     const { access } = await signIn(server, name, 'attacker')
@@ -187,8 +187,8 @@ describe('an attack fails:', () => {
     expectFailure(await server.ask('POST', '/api/tokens', { basic: [name, 'attacker'] }), 401)
   })
 
-  test("an address that only lower case makes the victim's proves nothing", async () => {
-    const victim = { ...somebody(), email: `kilo${people}@x.example` }
+  test("an address that equals the victim's only after lower-casing proves nothing", async () => {
+    const victim = { ...newPerson(), email: `kilo${people}@x.example` }
     const { id } = await create({ username: victim.sub, email: victim.email, password: 'mine' })
     const token = await provider.token({ sub: 'uid-of-kelvin', email: victim.email.replace('k', '\u212a') })
     expectFailure(await find(victim.email, token), 404)
@@ -199,25 +199,25 @@ describe('an attack fails:', () => {
   test.each([
     ['of another project', { aud: 'other-project' }],
     ['of another issuer', { iss: 'https://securetoken.google.com/other-project' }],
-    ['that has ended', { exp: now - 1 }],
+    ['that has expired', { exp: now - 1 }],
     ['from the future', { iat: now + 3600 }],
     ['of a sign-in in the future', { auth_time: now + 3600 }],
     ['without a subject', { sub: '' }],
   ])('a token %s', async (_what, change) => {
-    const person = somebody()
+    const person = newPerson()
     await claim(person)
     expect((await me(await provider.token({ ...person }))).status).toBe(200)
     expectFailure(await me(await provider.token({ ...person, ...change })), 401)
   })
 
-  test("a token signed by another algorithm of the provider's own key", async () => {
-    const person = somebody()
+  test("a token signed with another algorithm by the provider's own key", async () => {
+    const person = newPerson()
     await claim(person)
     expectFailure(await me(await provider.token(person, 'RS512')), 401)
   })
 
-  test('a token that nobody signed, that another key signed, or that the public key signed as a secret', async () => {
-    const person = somebody()
+  test('a token that is unsigned, signed by another key, or signed with the public key as a secret', async () => {
+    const person = newPerson()
     await claim(person)
     const claims = { ...person, iss: `https://securetoken.google.com/${project}`, aud: project, email_verified: true }
     expectFailure(await me(new UnsecuredJWT({ ...claims, exp: now + 60, iat: now, auth_time: now }).encode()), 401)

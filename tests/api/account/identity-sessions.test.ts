@@ -32,14 +32,14 @@ beforeEach(() => server.db.deleteFrom('attempts').execute())
 const now = Math.floor(Date.now() / 1000)
 const day = 24 * 60 * 60
 let people = 0
-const somebody = () => {
+const newPerson = () => {
   people++
   return { sub: `uid-${people}`, email: `person${people}@x.example` }
 }
-type Person = ReturnType<typeof somebody>
-/** A token of the sign-in some seconds ago, made as long ago. */
-const tokenOf = (person: Person, signedIn: number, made = signedIn) =>
-  provider.token({ ...person, auth_time: now - signedIn, iat: now - made })
+type Person = ReturnType<typeof newPerson>
+/** A token of the sign-in `signedIn` seconds ago, issued `issued` seconds ago. */
+const tokenOf = (person: Person, signedIn: number, issued = signedIn) =>
+  provider.token({ ...person, auth_time: now - signedIn, iat: now - issued })
 
 const me = async (token: string) => (await server.ask('GET', '/api/me', { token })).status
 const list = async (token: string) =>
@@ -54,7 +54,7 @@ async function register(person: Person) {
   expect((await server.ask('POST', '/api/users', { body })).status).toBe(201)
   return person
 }
-/** An account with a password, of the person's address. */
+/** Adds an account with a password and the person's address. Resolves with its id. */
 async function withPassword({ sub, email }: Person, email_verified = false) {
   const id = await addListener(server.db, sub, 'moonlight')
   await server.db.updateTable('users').set({ email, email_verified }).where('id', '=', id).execute()
@@ -62,20 +62,20 @@ async function withPassword({ sub, email }: Person, email_verified = false) {
 }
 
 describe('a sign-in at the provider', () => {
-  test('is one session, whatever token of it is shown, and another sign-in is another', async () => {
-    const person = await register(somebody())
+  test('is one session for all of its tokens, and another sign-in is another session', async () => {
+    const person = await register(newPerson())
     const first = await tokenOf(person, 7200)
     const headers = { 'user-agent': 'Phone' }
     expect((await server.ask('GET', '/api/me', { token: first, headers })).status).toBe(200)
     expect(await list(await tokenOf(person, 7200, 60))).toMatchObject([{ user_agent: 'Phone', is_current: true }])
     const laptop = await tokenOf(person, 300)
     expect((await list(laptop)).map(each => each.is_current)).toEqual([true, false])
-    // Everybody's sign-in of that second is their own.
-    expect(await list(await tokenOf(await register(somebody()), 300))).toHaveLength(1)
+    // Another person's sign-in in the same second is a session of its own.
+    expect(await list(await tokenOf(await register(newPerson()), 300))).toHaveLength(1)
   })
 
-  test('was last used when its latest token was made', async () => {
-    const person = await register(somebody())
+  test('was last used when its latest token was issued', async () => {
+    const person = await register(newPerson())
     const [{ id = '' } = {}] = await list(await tokenOf(person, 7200))
     const used = async () => (await list(await tokenOf(person, 7200)))[0]?.last_used_dt
     const last_used_at = new Date((now - 7200) * 1000)
@@ -85,16 +85,16 @@ describe('a sign-in at the provider', () => {
     expect(await used()).toBe(new Date((now - 3600) * 1000).toISOString())
   })
 
-  test('is met by twenty requests at once as one session', async () => {
-    const person = await register(somebody())
+  test('is one session also if twenty requests at once are its first', async () => {
+    const person = await register(newPerson())
     const tokens = await Promise.all([0, 1, 2, 3].map(at => tokenOf(person, 100, 50 - at)))
     const asked = Array.from({ length: 20 }, (_, at) => me(tokens[at % 4] ?? ''))
     expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
     expect(await list(tokens[0] ?? '')).toHaveLength(1)
   })
 
-  test('asks the database twice when it is first met, and once from then on', async () => {
-    const person = await register(somebody())
+  test('costs its first request two statements, and each later one a single statement', async () => {
+    const person = await register(newPerson())
     await me(await tokenOf(person, 9000))
     const watched = watch(server.db)
     const settings = { identify: provider.identify }
@@ -111,8 +111,8 @@ describe('a sign-in at the provider', () => {
     await app.close()
   })
 
-  test('ends after 90 days, however fresh its token is, and is not kept', async () => {
-    const person = await register(somebody())
+  test("ends after 90 days, however fresh its token is; an older one isn't stored", async () => {
+    const person = await register(newPerson())
     const token = await tokenOf(person, 90 * day - 60, 10)
     expect(await me(token)).toBe(200)
     const over = await tokenOf(person, 90 * day + 60, 10)
@@ -125,7 +125,7 @@ describe('a sign-in at the provider', () => {
 
 describe('signing out', () => {
   test('ends every token of that sign-in, for every call, and no other sign-in', async () => {
-    const person = await register(somebody())
+    const person = await register(newPerson())
     const [here, there] = [await tokenOf(person, 500), await tokenOf(person, 400)]
     expect([await me(here), await me(there)]).toEqual([200, 200])
     expect(await signOut(here)).toBe(204)
@@ -136,8 +136,8 @@ describe('signing out', () => {
     expect(await me(await tokenOf(person, 1))).toBe(200)
   })
 
-  test('from another session reaches it, also from one by password', async () => {
-    const person = somebody()
+  test('is possible from another session, also from one by password', async () => {
+    const person = newPerson()
     const id = await withPassword(person, true)
     const { access } = await signIn(server, person.sub, 'moonlight')
     const [first, second] = [await tokenOf(person, 500), await tokenOf(person, 400)]
@@ -151,8 +151,8 @@ describe('signing out', () => {
     expect([await me(second), await me(access)]).toEqual([401, 200])
   })
 
-  test("all others from an identity's session leaves that", async () => {
-    const person = await register(somebody())
+  test("of all others leaves the identity's current session", async () => {
+    const person = await register(newPerson())
     const [here, there] = [await tokenOf(person, 500), await tokenOf(person, 400)]
     expect([await me(here), await me(there)]).toEqual([200, 200])
     await server.ask('DELETE', '/api/sessions', { token: here })
@@ -160,9 +160,9 @@ describe('signing out', () => {
   })
 })
 
-describe("what ends all sessions ends an identity's too:", () => {
+describe("an identity's sessions end with", () => {
   test('a password reset', async () => {
-    const person = await register(somebody())
+    const person = await register(newPerson())
     const token = await tokenOf(person, 500)
     const [session] = await list(token)
     const { user_id } = await server.db
@@ -179,8 +179,8 @@ describe("what ends all sessions ends an identity's too:", () => {
     expect(await me(await tokenOf(person, 1))).toBe(200)
   })
 
-  test("its account's deletion, also one that is under way when the identity is first met", async () => {
-    const person = await register(somebody())
+  test("the account's deletion, also if the first request of a sign-in arrives during it", async () => {
+    const person = await register(newPerson())
     await me(await tokenOf(person, 500))
     let late: Promise<number> | undefined
     await server.db.transaction().execute(async trx => {
@@ -192,9 +192,9 @@ describe("what ends all sessions ends an identity's too:", () => {
   })
 })
 
-describe('a link', () => {
-  test("ends the squatter's sessions, and the identity that links goes on", async () => {
-    const person = somebody()
+describe('linking an identity', () => {
+  test("ends the squatter's sessions, and the identity remains signed in", async () => {
+    const person = newPerson()
     const id = await withPassword(person)
     const { access } = await signIn(server, person.sub, 'moonlight')
     const token = await tokenOf(person, 500)
@@ -205,8 +205,8 @@ describe('a link', () => {
     expect(await list(token)).toMatchObject([{ is_current: true }])
   })
 
-  test('done again ends nothing, whether or not the address was ever proven', async () => {
-    const person = await register(somebody())
+  test('again ends no session, whether or not the address is verified', async () => {
+    const person = await register(newPerson())
     const token = await tokenOf(person, 500)
     expect(await me(token)).toBe(200)
     const account = server.db.updateTable('users').where('firebase_uid', '=', person.sub)
@@ -217,8 +217,8 @@ describe('a link', () => {
     }
   })
 
-  test('to another identity of the same address ends the sessions of the one before, and not those by password', async () => {
-    const person = somebody()
+  test("in place of another of the same address ends that one's sessions, but not those by password", async () => {
+    const person = newPerson()
     const id = await withPassword(person, true)
     const { access } = await signIn(server, person.sub, 'moonlight')
     const before = await tokenOf(person, 500)

@@ -19,7 +19,7 @@ const person = () => {
 }
 
 describe('registration', () => {
-  test('makes a listener who can sign in, known as internal', async () => {
+  test("creates a listener who can sign in, with the provider 'internal'", async () => {
     const { username, email, password } = person()
     const answer = await register({ username, email, password, about_me: 'Hi.', auth_provider: 'web_client' })
     expect(answer.status).toBe(201)
@@ -44,7 +44,7 @@ describe('registration', () => {
     expect(password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  test('knows about as about_me', async () => {
+  test('accepts about as another name of about_me', async () => {
     expect((await register({ ...person(), about: 'Selector.' })).body).toMatchObject({ about_me: 'Selector.' })
   })
 
@@ -60,7 +60,7 @@ describe('registration', () => {
       'Usernames can have at most 40 characters',
     ],
     ['a fullwidth colon in the username', { username: 'a\uff1ab' }, 'username', "Usernames can't contain a colon"],
-    ["somebody's address as username", { username: 'demo@segue.example' }, 'username', undefined],
+    ["another listener's address as username", { username: 'demo@segue.example' }, 'username', undefined],
     ['no address', { email: 'ayo' }, 'email', undefined],
     ['a second header in the address', { email: 'x@y.example\r\nBcc: evil@z.example' }, 'email', undefined],
     ['a NUL', { username: 'a\0b' }, 'username', undefined],
@@ -71,14 +71,14 @@ describe('registration', () => {
   })
 
   test.each(['a\u200bb', 'a\u202eb', 'a\u2066b', '\u3164', 'a\u00adb', 'a\ufe0fb', 'a\ud7ffb', '\u2800'])(
-    'refuses what nobody can see in a username: %j',
+    'refuses invisible characters in a username: %j',
     async username => {
       const { errors } = expectFailure(await register({ ...person(), username }), 422)
       expect(errors?.json).toEqual({ username: ["Usernames can't contain invisible characters"] })
     },
   )
 
-  test('takes a password of three characters, or of what the operator asks', async () => {
+  test('requires a password of three characters, or of the length that the operator configured', async () => {
     expect((await register({ ...person(), password: 'abc' })).status).toBe(201)
     const strict = await testApp({ template: 'empty', settings: { passwordMinLength: 8 } })
     const answer = await strict.ask('POST', '/api/users', { body: { ...person(), password: 'seven77' } })
@@ -88,7 +88,7 @@ describe('registration', () => {
     await strict.close()
   })
 
-  test('tells what is taken, whatever the case', async () => {
+  test('names what is taken, regardless of its case', async () => {
     const first = person()
     await register(first)
     const taken = async (change: Record<string, string>) =>
@@ -100,7 +100,7 @@ describe('registration', () => {
     expect(await taken({ username: first.username, email: first.email })).toEqual({ username, email })
   })
 
-  test('keeps a name as it is read, and lets its owner in by it however they type it', async () => {
+  test('stores a name in its normalized form, and its owner signs in with any form of it', async () => {
     const typed = person()
     const username = `\uff2d\uff49\uff52\uff41\ufb01${people}`
     expect((await register({ ...typed, username })).body).toMatchObject({ username: `Mirafi${people}` })
@@ -122,12 +122,12 @@ describe('registration', () => {
     })
   })
 
-  test('lets an identity have its address for a name, whatever that looks like', async () => {
+  test('lets an identity use its address as its name, even if it looks like another', async () => {
     for (const email of ['mira.lund@x.example', 'rnira.lund@x.example'])
       expect((await register({ username: email, email, firebase_uid: email })).status).toBe(201)
   })
 
-  test('of one name twenty times at once makes one listener', async () => {
+  test('of one name twenty times at once creates one listener', async () => {
     const same = person()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => register({ ...same, email: `twin${at}@x.example` })),
@@ -137,7 +137,7 @@ describe('registration', () => {
 })
 
 describe("a listener's own record", () => {
-  test("is found by their own address, whatever its case, and nobody else's", async () => {
+  test('is found by their own address in any case, and not by other addresses', async () => {
     const me = person()
     const other = person()
     await register(me)
@@ -149,7 +149,7 @@ describe("a listener's own record", () => {
     expect(expectFailure(await get(other.email), 404)).toEqual(missing)
   })
 
-  test('is nothing for a guest', async () => {
+  test('is refused to a guest', async () => {
     expectFailure(await server.ask('GET', '/api/users/demo@segue.example'), 401)
   })
 })

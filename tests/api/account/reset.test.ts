@@ -9,12 +9,12 @@ import { addListener, expectFailure, signIn, type TestApp, testApp } from '../..
 let peer: MailPeer
 let mailer: Mailer
 const arrived: ArrivedMail[] = []
-let waiting: (() => void) | undefined
+let onMail: (() => void) | undefined
 
 beforeAll(async () => {
   peer = await startMailPeer(mail => {
     arrived.push(mail)
-    waiting?.()
+    onMail?.()
   })
   mailer = smtpMailer(peer.url)
 })
@@ -28,7 +28,6 @@ beforeAll(async () => {
   server = await testApp({ template: 'empty', settings: settings() })
 })
 afterAll(() => server.close())
-/** Links and tries are kept in the database alone. */
 beforeEach(async () => {
   arrived.length = 0
   await server.db.deleteFrom('attempts').execute()
@@ -36,8 +35,8 @@ beforeEach(async () => {
   userId = await addListener(server.db, 'ayo', 'old password')
 })
 
-/** A server of a test's own: once it is closed, every mail that it was asked for has come. */
-async function toBeClosed(): Promise<TestApp> {
+/** Builds a server that the test closes: after that, all mails that were requested from it have arrived. */
+async function closableServer(): Promise<TestApp> {
   const closing = await testApp({ template: 'empty', settings: settings() })
   await addListener(closing.db, 'ayo', 'old password')
   return closing
@@ -51,10 +50,10 @@ const reset = (token: string, new_password = 'new password') =>
 async function nextMail(): Promise<ArrivedMail & { token: string; link: string }> {
   if (arrived.length === 0)
     await new Promise<void>(resolve => {
-      waiting = resolve
+      onMail = resolve
     })
   const mail = arrived.shift()
-  if (!mail) throw new Error('No mail came')
+  if (!mail) throw new Error('No mail arrived')
   return { ...mail, ...resetLinkOf(mail) }
 }
 
@@ -64,7 +63,7 @@ async function mailedToken(): Promise<string> {
 }
 
 describe('a reset mail', () => {
-  test("goes to the account's address with a link of this server, whatever the request calls it", async () => {
+  test("goes to the account's address with a link to this server, whatever the request's Host header says", async () => {
     const answer = await askFor('AYO@listener.example', { host: 'evil.example' })
     expect(answer).toMatchObject({ status: 200, body: {} })
     const mail = await nextMail()
@@ -73,7 +72,7 @@ describe('a reset mail', () => {
     expect(mail.text).not.toContain('evil.example')
   })
 
-  test('has no words of whoever made the account, until its address is proven', async () => {
+  test("doesn't contain the username until the account's address is verified", async () => {
     await askFor('ayo@listener.example')
     expect((await nextMail()).text).not.toContain('Hello ayo')
     await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
@@ -81,8 +80,8 @@ describe('a reset mail', () => {
     expect((await nextMail()).text).toContain('Hello ayo,')
   })
 
-  test("isn't sent to an unknown address, which is answered the same", async () => {
-    const closing = await toBeClosed()
+  test("isn't sent to an unknown address, but the answer is the same", async () => {
+    const closing = await closableServer()
     const unknown = await askFor('nobody@listener.example', {}, closing)
     const known = await askFor('ayo@listener.example', {}, closing)
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -92,7 +91,7 @@ describe('a reset mail', () => {
   })
 
   test.each(['ayo@listener.example', 'nobody@listener.example'])(
-    'is asked for by one network three times an hour at most, and ten times by all; who asks for more is told: %s',
+    'can be requested three times an hour from one network and ten times from all; further requests are a 429: %s',
     async email => {
       const ask = async (from: string) =>
         server.ask('POST', '/api/tokens/reset', { body: { email: email.replace('ayo', 'Ayo') }, from })
@@ -105,7 +104,7 @@ describe('a reset mail', () => {
     },
   )
 
-  test("that can't be sent is told, the same to everybody, waits, and goes out by itself once mails do", async () => {
+  test("that can't be sent is answered with 503, also for an unknown address, and is sent as soon as the mail server is back", async () => {
     const gone = await startMailPeer(() => {})
     await gone.stop()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -127,9 +126,9 @@ describe('a reset mail', () => {
   })
 
   test('is sent after the answer, and closing the app waits for it', async () => {
-    let letGo = () => {}
+    let deliver = () => {}
     const stalled = new Promise<void>(resolve => {
-      letGo = resolve
+      deliver = resolve
     })
     const sent: string[] = []
     const slow = await testApp({
@@ -148,13 +147,13 @@ describe('a reset mail', () => {
     const answer = await slow.ask('POST', '/api/tokens/reset', { body: { email: 'ayo@listener.example' } })
     expect([answer.status, sent]).toEqual([200, []])
     const closed = slow.close()
-    letGo()
+    deliver()
     await closed
     expect(sent).toEqual(['ayo@listener.example'])
   })
 
   test.each(['ayo', '', 'x@y.example\r\nBcc: evil@z.example', 'x@y.example, evil@z.example', 'a\0@b.example'])(
-    "isn't sent to %j, which is no address",
+    "isn't sent to %j, which isn't an address",
     async email => {
       expect(expectFailure(await askFor(email), 422).errors?.json).toHaveProperty('email')
     },
@@ -162,7 +161,7 @@ describe('a reset mail', () => {
 })
 
 describe('a reset', () => {
-  test('sets the password, proves the address and ends every session at once', async () => {
+  test('sets the password, verifies the address and ends every session at once', async () => {
     const { access, refresh } = await signIn(server, 'ayo', 'old password')
     expect((await server.ask('GET', '/api/me', { token: access })).status).toBe(200)
     expect(await reset(await mailedToken())).toMatchObject({ status: 200, body: {} })
@@ -175,14 +174,14 @@ describe('a reset', () => {
     expect(user).toMatchObject({ email_verified: true, auth_provider: 'internal' })
   })
 
-  test('takes an account from who claimed it for an identity', async () => {
+  test("removes an identity's unproven claim to the account", async () => {
     await server.db.updateTable('users').set({ claimed_uid: 'of-a-squatter' }).where('id', '=', userId).execute()
     await reset(await mailedToken())
     const user = await server.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
     expect(user.claimed_uid).toBeNull()
   })
 
-  test('works once, and ends the other links', async () => {
+  test('works once, and invalidates the other links', async () => {
     const first = await mailedToken()
     const second = await mailedToken()
     const answers = await Promise.all([reset(first), reset(first), reset(first)])
@@ -203,7 +202,7 @@ describe('a reset', () => {
     expectFailure(await reset(token), 422)
   })
 
-  test('keeps the password minimum, and the link then still works', async () => {
+  test('refuses a password that is too short, and the link remains valid', async () => {
     const token = await mailedToken()
     expect(expectFailure(await reset(token, 'ab'), 422).errors?.json).toEqual({
       new_password: ['Password must have at least 3 characters'],
@@ -211,14 +210,14 @@ describe('a reset', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('is open to an owner whose own network is locked out, and lets them in', async () => {
+  test('works from a network that is locked out of signing in, and unlocks it', async () => {
     for (let at = 0; at < 6; at++) await server.ask('POST', '/api/tokens', { basic: ['ayo', `guess ${at}`] })
     expectFailure(await server.ask('POST', '/api/tokens', { basic: ['ayo', 'old password'] }), 429)
     expect((await reset(await mailedToken())).status).toBe(200)
     await signIn(server, 'ayo', 'new password')
   })
 
-  test('is kept as a hash only', async () => {
+  test('stores its token only as a hash', async () => {
     const token = await mailedToken()
     const { hash } = await server.db.selectFrom('password_resets').select('hash').executeTakeFirstOrThrow()
     expect(hash.toString('latin1')).not.toContain(token)
@@ -230,14 +229,14 @@ describe('a reset', () => {
   })
 })
 
-test('Without SMTP a mail is a file that only its owner reads', async () => {
+test('Without SMTP a mail is written to a file that only its owner can read', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'segue-mail-'))
   const folder = join(parent, 'mail')
-  const told: string[] = []
-  await folderMailer(folder, ({ to }) => told.push(to)).send({ to: 'a@b.example', subject: 'Hi', text: 'Hello' })
+  const recipients: string[] = []
+  await folderMailer(folder, ({ to }) => recipients.push(to)).send({ to: 'a@b.example', subject: 'Hi', text: 'Hello' })
   const [name = ''] = await readdir(folder)
   expect(await readFile(join(folder, name), 'utf8')).toMatch(/To: a@b\.example[\s\S]+Hello/)
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
-  expect(told).toEqual(['a@b.example'])
+  expect(recipients).toEqual(['a@b.example'])
   await rm(parent, { recursive: true })
 })

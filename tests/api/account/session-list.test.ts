@@ -38,7 +38,7 @@ const renew = ({ access, refresh }: { access: string; refresh: string }) =>
   server.ask('PUT', '/api/tokens', { body: { access_token: access, refresh_token: refresh } })
 
 describe('the list of sessions', () => {
-  test("shows each of the listener's that stands, the last used first, and which one asks", async () => {
+  test("shows the listener's active sessions, the last used first, and marks the current one", async () => {
     const { enter } = await newListener()
     await (await newListener()).enter('A stranger')
     const phone = await enter('Phone')
@@ -58,7 +58,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('tells when a session began and when it was last renewed', async () => {
+  test('shows when a session began and when it was last renewed', async () => {
     const { enter } = await newListener()
     const tokens = await enter()
     const before = await current(tokens.access)
@@ -70,11 +70,11 @@ describe('the list of sessions', () => {
     expect(Date.parse(after.last_used_dt)).toBeGreaterThan(Date.parse(before.last_used_dt))
   })
 
-  test('leaves out what is over', async () => {
+  test('leaves out expired sessions', async () => {
     const { enter } = await newListener()
-    const over = await enter('Over')
+    const expired = await enter('Over')
     const { access } = await enter('Here')
-    const { id } = await current(over.access)
+    const { id } = await current(expired.access)
     const expires_at = new Date(Date.now() - 1000)
     await server.db.updateTable('sessions').set({ expires_at }).where('id', '=', id).execute()
     expect((await list(access)).map(each => each.user_agent)).toEqual(['Here'])
@@ -85,7 +85,7 @@ describe('the list of sessions', () => {
     ['x'.repeat(300), 'x'.repeat(255)],
     ['a\tb\u0085c', 'abc'],
     [' ', null],
-  ])("shows a browser's name only as far as it can be shown: %j", async (sent, shown) => {
+  ])("shows a browser's name shortened and without control characters: %j", async (sent, shown) => {
     const { enter } = await newListener()
     expect((await current((await enter(sent)).access)).user_agent).toBe(shown)
   })
@@ -105,7 +105,7 @@ describe('ending a session', () => {
     expectFailure(await end(id, here.access), 404)
   })
 
-  test("of somebody else is not possible: it is as unknown as one that isn't there", async () => {
+  test("of another listener is refused as if it didn't exist", async () => {
     const mine = await (await newListener()).enter()
     const theirs = await (await newListener()).enter()
     const { id } = await current(theirs.access)
@@ -115,7 +115,7 @@ describe('ending a session', () => {
     for (const nonsense of ['1', 'x', `${id}x`]) expectFailure(await end(nonsense, mine.access), 404)
   })
 
-  test('may be of the one that asks', async () => {
+  test('is possible for the current one', async () => {
     const { access } = await (await newListener()).enter()
     expect((await end((await current(access)).id, access)).status).toBe(204)
     expect(await me(access)).toBe(401)
@@ -131,7 +131,7 @@ describe('ending a session', () => {
 })
 
 describe('ending all others', () => {
-  test("leaves the one that asks, and everybody else's", async () => {
+  test('leaves the current one, and those of other listeners', async () => {
     const { enter } = await newListener()
     const stranger = await (await newListener()).enter()
     const [here, ...others] = [await enter(), await enter(), await enter()]
@@ -143,7 +143,7 @@ describe('ending all others', () => {
     expect((await endOthers(here.access)).status).toBe(204)
   })
 
-  test('asked by two at once leaves at most one', async () => {
+  test('from two sessions at once leaves at most one', async () => {
     const { enter } = await newListener()
     const both = [await enter(), await enter()]
     const answers = await Promise.all(both.map(({ access }) => endOthers(access)))

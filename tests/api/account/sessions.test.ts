@@ -43,31 +43,31 @@ const secondsLater = (seconds: number) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000, shouldAdvanceTime: false })
 
 describe('the check of a session', () => {
-  test('asks the database once with each call, whatever it answered before', async () => {
+  test('queries the database once for each call, without a cache', async () => {
     const token = await mira()
-    const asked = async () => {
+    const statements = async () => {
       watched.sent()
       expect(await me(token)).toBe(200)
       return watched.sent()
     }
-    expect([await asked(), await asked()]).toEqual([2, 2])
+    expect([await statements(), await statements()]).toEqual([2, 2])
   })
 
-  test("asks nothing for a token that isn't ours", async () => {
+  test("doesn't query the database for a forged token", async () => {
     const [head, claims] = (await mira()).split('.')
     watched.sent()
     expect(await me(`${head}.${claims}.AAAA`)).toBe(401)
     expect(watched.sent()).toBe(0)
   })
 
-  test('notices at once what another process has ended', async () => {
+  test('notices at once that another process has disabled the account', async () => {
     const token = await mira()
     expect(await me(token)).toBe(200)
     await server.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', userId).execute()
     expect(await me(token)).toBe(401)
   })
 
-  test('remembers no token beyond its own end', async () => {
+  test('refuses a token from its expiry on', async () => {
     const token = await mira()
     expect(await me(token)).toBe(200)
     secondsLater(15 * 60 - 2)
@@ -76,7 +76,7 @@ describe('the check of a session', () => {
     expect(await me(token)).toBe(401)
   })
 
-  test('ends with the session, when the token would live on', async () => {
+  test("refuses a token whose session has expired, before the token's own expiry", async () => {
     const token = await mira()
     await server.db
       .updateTable('sessions')
@@ -87,13 +87,13 @@ describe('the check of a session', () => {
 })
 
 describe('signing out', () => {
-  test('ends a session also for a check that was under way, whose answer comes late', async () => {
+  test('ends a session also for a check that is under way and answered late', async () => {
     const token = await mira()
     const held = watched.holdNext()
     const late = me(token)
-    const letGo = await held
+    const answerCheck = await held
     expect(await signOut(token)).toBe(204)
-    letGo()
+    answerCheck()
     await late
     expect(await me(token)).toBe(401)
   })

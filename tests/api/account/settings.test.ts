@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(() => server.db.deleteFrom('attempts').execute())
 
 let people = 0
-async function somebody() {
+async function newListener() {
   people++
   const name = `listener${people}`
   const id = await addListener(server.db, name, 'moonlight')
@@ -47,8 +47,8 @@ const me = async (token: string) => (await get('/me', token)).status
 
 describe('the about text', () => {
   test('is changed, trimmed, and shown by the profile', async () => {
-    const { access, name } = await somebody()
-    const other = await somebody()
+    const { access, name } = await newListener()
+    const other = await newListener()
     const changed = exactly(User, (await put('/me', access, { about_me: '  Plays at night 🎧\n' })).body)
     expect(changed).toMatchObject({ username: name, about_me: 'Plays at night 🎧' })
     expect((await get('/me', access)).body).toEqual(changed)
@@ -56,22 +56,25 @@ describe('the about text', () => {
     expect((await put('/me', access, { about_me: '' })).body).toMatchObject({ about_me: '' })
   })
 
-  test.each([['x'.repeat(5001)], ['with a \0'], [7], [undefined]])("that can't be kept is named", async about_me => {
-    const { access } = await somebody()
-    expect(expectFailure(await put('/me', access, { about_me }), 422).errors?.json).toHaveProperty('about_me')
-  })
+  test.each([['x'.repeat(5001)], ['with a \0'], [7], [undefined]])(
+    "that can't be stored is refused by the name of its field",
+    async about_me => {
+      const { access } = await newListener()
+      expect(expectFailure(await put('/me', access, { about_me }), 422).errors?.json).toHaveProperty('about_me')
+    },
+  )
 
-  test('is all that this changes', async () => {
-    const { access, name } = await somebody()
+  test('is the only field that this call changes', async () => {
+    const { access, name } = await newListener()
     const { body } = await put('/me', access, { about_me: 'x', username: 'admin', email: 'a@b.example', id: 1 })
     expect(body).toMatchObject({ username: name, email: `${name}@listener.example` })
   })
 })
 
 describe('the settings', () => {
-  test('begin with mail allowed, and keep the other choice', async () => {
-    const { access } = await somebody()
-    const other = await somebody()
+  test('allow marketing emails at first, and store the other choice', async () => {
+    const { access } = await newListener()
+    const other = await newListener()
     const at = async (token: string) => exactly(Settings, (await get('/me/settings', token)).body)
     expect(await at(access)).toEqual({ marketing_opt_out: false, has_password: true })
     const answer = await put('/me/settings', access, { marketing_opt_out: true })
@@ -82,7 +85,7 @@ describe('the settings', () => {
     expect(await at(access)).toMatchObject({ marketing_opt_out: false })
   })
 
-  test("tell that an identity's account has no password", async () => {
+  test("show that an identity's account has no password", async () => {
     const answer = await get('/me/settings', await identity())
     expect(answer.body).toEqual({ marketing_opt_out: false, has_password: false })
   })
@@ -92,10 +95,10 @@ describe('a new password', () => {
   const change = (token: string, current_password: string, new_password: string, more: Asked = {}) =>
     put('/me/password', token, { current_password, new_password }, more)
 
-  test('is the one to sign in with from then on; every other session ends, and every reset', async () => {
-    const { id, name, access, refresh } = await somebody()
+  test('replaces the old one; every other session and every pending reset ends', async () => {
+    const { id, name, access, refresh } = await newListener()
     const other = await signIn(server, name, 'moonlight')
-    const bystander = await somebody()
+    const bystander = await newListener()
     expect(await me(other.access)).toBe(200)
     const reset = { hash: Buffer.from(`reset of ${id}`), user_id: id, expires_at: new Date(Date.now() + 60_000) }
     await server.db.insertInto('password_resets').values(reset).execute()
@@ -111,15 +114,15 @@ describe('a new password', () => {
     await signIn(server, name, 'sunlight')
   })
 
-  test('needs the current one; a wrong one is named, and changes nothing', async () => {
-    const { access, name } = await somebody()
+  test('requires the current one; with a wrong one nothing changes', async () => {
+    const { access, name } = await newListener()
     const { errors } = expectFailure(await change(access, 'Moonlight', 'sunlight'), 422)
     expect(errors?.json).toEqual({ current_password: ["This isn't your current password"] })
     await signIn(server, name, 'moonlight')
   })
 
-  test("has the operator's minimum; a short one is no guess at the current one", async () => {
-    const { access } = await somebody()
+  test("has the operator's minimum length; a short one doesn't count as a guess of the current one", async () => {
+    const { access } = await newListener()
     for (let time = 0; time < 6; time++) {
       const { errors } = expectFailure(await change(access, 'moonlight', '1234'), 422)
       expect(errors?.json).toEqual({ new_password: ['Password must have at least 5 characters'] })
@@ -127,7 +130,7 @@ describe('a new password', () => {
     expect((await change(access, 'moonlight', '12345')).status).toBe(204)
   })
 
-  test("can't replace what isn't there: an identity's account gets its password by a reset mail", async () => {
+  test("is refused for an identity's account, which gets its first password by a reset mail", async () => {
     const token = await identity()
     for (let time = 0; time < 6; time++) {
       const { message } = expectFailure(await change(token, 'anything', 'sunlight'), 409)
@@ -135,8 +138,8 @@ describe('a new password', () => {
     }
   })
 
-  test("can't be had by guessing, also at once; signing in elsewhere is another matter", async () => {
-    const { access, name } = await somebody()
+  test('limits guesses of the current one, also parallel ones; signing in is limited separately', async () => {
+    const { access, name } = await newListener()
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => change(access, `guess ${at}`, 'sunlight', { from: `10.0.0.${at}` })),
     )
@@ -148,8 +151,8 @@ describe('a new password', () => {
     await signIn(server, name, 'moonlight')
   })
 
-  test('forgives the wrong ones before it', async () => {
-    const { access, name } = await somebody()
+  test('resets the count of wrong guesses', async () => {
+    const { access, name } = await newListener()
     for (let at = 0; at < 4; at++) await change(access, `guess ${at}`, 'sunlight')
     expect((await change(access, 'moonlight', 'sunlight')).status).toBe(204)
     expect(await server.db.selectFrom('attempts').selectAll().where('tries', '>', 4).execute()).toEqual([])
@@ -157,41 +160,41 @@ describe('a new password', () => {
     await signIn(server, name, 'sunlight')
   })
 
-  test('can be changed by who is signed in while others guess at it', async () => {
-    const { access, name } = await somebody()
+  test('can be set by a signed-in listener while wrong guesses lock signing in', async () => {
+    const { access, name } = await newListener()
     for (let at = 0; at < 6; at++) await server.ask('POST', '/api/tokens', { basic: [name, 'x'] })
     expect((await change(access, 'moonlight', 'sunlight')).status).toBe(204)
   })
 
-  test('repeated under its key answers the same, and counts no try', async () => {
-    const { access } = await somebody()
+  test('repeated under its idempotency key gets the same answer, and counts as no attempt', async () => {
+    const { access } = await newListener()
     const headers = { 'idempotency-key': randomUUID() }
     for (let time = 0; time < 7; time++)
       expect((await change(access, 'moonlight', 'sunlight', { headers })).status).toBe(204)
     expectFailure(await change(access, 'moonlight', 'starlight', { headers }), 422)
   })
 
-  test('leaves no hash under its key that could be guessed at', async () => {
-    const { id, access } = await somebody()
+  test('stores no plain hash of the request under its key, by which the password could be guessed', async () => {
+    const { id, access } = await newListener()
     const key = randomUUID()
     await change(access, 'moonlight', 'sunlight', { headers: { 'idempotency-key': key } })
-    const kept = await server.db.selectFrom('idempotency_keys').select('request').where('key', '=', key).execute()
+    const stored = await server.db.selectFrom('idempotency_keys').select('request').where('key', '=', key).execute()
     const body = { current_password: 'moonlight', new_password: 'sunlight' }
     const text = JSON.stringify(['PUT', '/api/me/password', body])
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-    expect([id, kept.length]).toEqual([id, 1])
-    expect(kept[0]?.request.toString('hex')).not.toBe(Buffer.from(digest).toString('hex'))
+    expect([id, stored.length]).toEqual([id, 1])
+    expect(stored[0]?.request.toString('hex')).not.toBe(Buffer.from(digest).toString('hex'))
   })
 
-  test('asked for twice at once is set once', async () => {
-    const { access, name } = await somebody()
+  test('requested twice at once is set once', async () => {
+    const { access, name } = await newListener()
     const answers = await Promise.all(['sunlight', 'starlight'].map(each => change(access, 'moonlight', each)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 422])
     await signIn(server, name, answers[0]?.status === 204 ? 'sunlight' : 'starlight')
   })
 
-  test('leaves no session to a sign-in with the old one that was under way', async () => {
-    const { id, name } = await somebody()
+  test('refuses a sign-in with the old one that is under way', async () => {
+    const { id, name } = await newListener()
     let late: Promise<{ status: number }> | undefined
     await server.db.transaction().execute(async trx => {
       await trx.updateTable('users').set({ password_hash: 'another' }).where('id', '=', id).execute()

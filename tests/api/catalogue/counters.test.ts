@@ -18,7 +18,7 @@ const one = async (statement: string) => {
   return rows[0]?.value
 }
 
-test('The demo is seeded with true counters', async () => {
+test('The demo is seeded with correct counters', async () => {
   expect(await wrongCounters(db)).toEqual([])
 })
 
@@ -43,7 +43,7 @@ test.each([
     'a liked moment',
     'insert into set_likes (user_id, set_id, set_timestamp, track_id) select 2, set_id, start_time + 1, track_id from set_tracks where set_id = 2',
   ],
-  ['a moment taken back', 'delete from set_likes where id in (select id from set_likes limit 5)'],
+  ['a removed moment', 'delete from set_likes where id in (select id from set_likes limit 5)'],
   ['a comment', "insert into posts (user_id, set_id, text) values (2, 1, 'ID?')"],
   ['a deleted comment', 'delete from posts where set_id = 3'],
   [
@@ -52,7 +52,7 @@ test.each([
   ],
   ['a track that leaves its tracklists', 'delete from set_tracks where track_id = 9'],
   [
-    'a tracklist whose times move',
+    'a tracklist whose times change',
     'update set_tracks set start_time = start_time + 20000, end_time = end_time + 20000 where set_id = 4',
   ],
   [
@@ -97,7 +97,7 @@ test('Twenty listeners at once change one counter twenty times', async () => {
   expect(await wrongCounters(db)).toEqual([])
 })
 
-test('A counter that somebody set past the triggers is found, and mended', async () => {
+test('A counter that was changed without the triggers is found, and repaired', async () => {
   await run('update sets set likes = likes + 1 where id = 2')
   await run("update catalogue_totals set total = 3 where kind = 'track' and genre = ''")
   const likes = Number(await one('select likes from sets where id = 2'))

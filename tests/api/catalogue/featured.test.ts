@@ -63,7 +63,7 @@ test("marks are the caller's own", async () => {
   const [artist] = (await featured('artists', listOf(Artist))).data
   const [label] = (await featured('labels', listOf(Label))).data
   const [track] = (await featured('tracks', listOf(Track))).data
-  if (!artist || !label || !track) throw new Error('The demo features nobody')
+  if (!artist || !label || !track) throw new Error('The demo features no artist, label or track')
   const { db } = server
   await db
     .insertInto('user_artist_stats')

@@ -34,7 +34,7 @@ async function list(path: string, query: Record<string, string | number> = {}, k
 
 const ids = (items: readonly Item[]) => items.map(({ id }) => id)
 
-/** What an item shows in the column of an order, as a caller would send it back in `after`. */
+/** The value of an item in the column of an order, which a client sends back in `after`. */
 const shown: Record<string, (item: Item) => unknown> = {
   artist: item => item.artist,
   set_name: item => item.set_name,
@@ -81,8 +81,8 @@ const everyOrder = [
 ]
 
 describe.each(everyOrder)('%s by %s', (kind, order_by) => {
-  test.each(['asc', 'desc'])('%s: every page by offset and by after is the next one, and none is missed', async way => {
-    const order = { order_by, order_direction: way }
+  test.each(['asc', 'desc'])('%s: pages by offset and by after follow each other without a gap', async direction => {
+    const order = { order_by, order_direction: direction }
     const byOffset: Item[] = []
     for (let offset = 0, total = 1; offset < total; offset += 17) {
       const page = await list(`/${kind}`, { ...order, limit: 17, offset }, kind)
@@ -110,7 +110,7 @@ test.each([
   ['labels', 'set_count'],
   ['sets', 'release_date'],
   ['tracks', 'release_date'],
-] as const)('the list of %s starts by %s descending', async (kind, order_by) => {
+] as const)('the list of %s is ordered by %s descending by default', async (kind, order_by) => {
   expect(await list(`/${kind}`)).toEqual(await list(`/${kind}`, { order_by, order_direction: 'desc' }))
 })
 
@@ -124,7 +124,7 @@ describe.each([
   ['labels', 'tracks', 'track_count', 'tracks'],
   ['labels', 'artists', 'artist_count', 'artists'],
 ] as const)("%s' %s", (kind, tab, counter, items) => {
-  test('are as many as the tab counts, for everybody', async () => {
+  test('are as many as the counter says, for each owner', async () => {
     for (const owner of (await list(`/${kind}`, { limit: 100 }, kind)).data) {
       const page = await list(`/${kind}/${owner.id}/${tab}`, { limit: 100 }, items)
       expect([page.data.length, page.pagination.total]).toEqual([owner[counter], owner[counter]])
@@ -133,7 +133,7 @@ describe.each([
     }
   })
 
-  test('of nobody are a 404', async () => {
+  test('of an unknown owner are a 404', async () => {
     expectFailure(await server.ask('GET', `/api/${kind}/99999/${tab}`, { token }), 404)
   })
 })
@@ -143,14 +143,14 @@ test.each(['artists', 'labels', 'tracks', 'sets'])('an unknown one of %s is a 40
     expectFailure(await server.ask('GET', `/api/${kind}/${id}`, { token }), 404)
 })
 
-test.each(['artists', 'labels', 'tracks'] as const)('each of %s is on its page as it is in the list', async kind => {
+test.each(['artists', 'labels', 'tracks'] as const)('%s are the same on their pages as in the list', async kind => {
   for (const item of (await list(`/${kind}`, { limit: 100 })).data) {
     const answer = await server.ask('GET', `/api/${kind}/${item.id}`, { token })
     expect(exactly(kinds[kind], answer.body)).toEqual(item)
   }
 })
 
-test('the sets of a track are those whose tracklist has it', async () => {
+test('the sets of a track are those whose tracklist contains it', async () => {
   const { rows } = await sql<{ track: number; sets: number[] }>`
     select track_id as track, array_agg(distinct set_id) as sets from set_tracks group by track_id`.execute(server.db)
   for (const { track, sets } of rows) {
@@ -160,7 +160,7 @@ test('the sets of a track are those whose tracklist has it', async () => {
   }
 })
 
-describe('what cannot be asked', () => {
+describe('a query', () => {
   test.each([
     ['order_by', 'id'],
     ['order_by', 'name; drop table users'],
@@ -175,14 +175,14 @@ describe('what cannot be asked', () => {
     ['after_id', '0'],
     ['search', 'x'.repeat(201)],
     ['search', 'a\0b'],
-  ])('%s=%s is a 422 that names it', async (name, value) => {
+  ])('with %s=%s is a 422 that names the parameter', async (name, value) => {
     for (const path of ['sets', 'tracks', 'artists', 'labels', 'featured/sets', 'users/1/sets', 'notifications']) {
       const answer = await server.ask('GET', `/api/${path}?${new URLSearchParams({ [name]: value })}`, { token })
       expect(Object.keys(expectFailure(answer, 422).errors?.query ?? {})).toEqual([name])
     }
   })
 
-  test('an after that is no value of the order is a 422', async () => {
+  test("with an after that isn't a value of the order's column is a 422", async () => {
     for (const order_by of ['release_date', 'user_track_favs.total_user_likes', 'created_dt']) {
       const query = new URLSearchParams({ order_by, after: 'yesterday' })
       const answer = await server.ask('GET', `/api/tracks?${query}`, { token })
@@ -190,13 +190,13 @@ describe('what cannot be asked', () => {
     }
   })
 
-  test('an offset past the end is an empty page with the true total', async () => {
+  test('with an offset past the end is answered with an empty page and the correct total', async () => {
     const page = await list('/tracks', { offset: 900_000 })
     expect(page).toEqual({ data: [], pagination: { offset: 900_000, count: 0, total: 150 } })
   })
 })
 
-test('a page after a row that was deleted goes on where it was', async () => {
+test('a page after a deleted row continues from where the row was', async () => {
   const order = { order_by: 'title', limit: 10 }
   const all = await list('/tracks', { ...order, limit: 30 })
   const last = all.data[9]
@@ -207,7 +207,7 @@ test('a page after a row that was deleted goes on where it was', async () => {
 })
 
 describe('a profile', () => {
-  test('lists what the listener keeps, and nothing more', async () => {
+  test('lists what the listener has marked, and nothing else', async () => {
     const userId = await addListener(server.db, 'keeper', 'listener')
     const own = (await signIn(server, 'keeper', 'listener')).access
     const get = async (tab: string) => {

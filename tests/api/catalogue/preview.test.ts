@@ -7,7 +7,7 @@ const publicUrl = 'https://segue.example'
 let server: TestApp
 let named: { set: number; track: number; id: number }
 
-/** A set of an hour whose second half is this track; everything in it wants to be more than a name. */
+/** Adds a set of an hour whose second half is a track, and an ID that was first heard in it. Names all by `name`. */
 async function addWork({ db }: TestApp, name: string) {
   const set = await db
     .insertInto('sets')
@@ -43,18 +43,25 @@ async function page(path: string) {
   const text = bytes.toString()
   const metas = [...text.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)]
   const [, href] = /<link rel="canonical" href="([^"]*)">/.exec(text) ?? []
-  const [, way] = /<a class="way" href="([^"]*)">/.exec(text) ?? []
-  return { status, headers, text, meta: new Map(metas.map(([, key, content]) => [key, content])), canonical: href, way }
+  const [, appLink] = /<a class="way" href="([^"]*)">/.exec(text) ?? []
+  return {
+    status,
+    headers,
+    text,
+    meta: new Map(metas.map(([, key, content]) => [key, content])),
+    canonical: href,
+    appLink,
+  }
 }
 
-test('a set is told to whoever was sent a link: its name, who played it, its picture, and the way to it', async () => {
-  const { status, headers, text, meta, canonical, way } = await page(`/preview/sets/${named.set}`)
+test('the preview of a set has its name, its artist, a picture, and a link into the app', async () => {
+  const { status, headers, text, meta, canonical, appLink } = await page(`/preview/sets/${named.set}`)
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['cache-control']).toBe('public, max-age=300')
   expect(text).toContain('<title>Nordlicht Closing Set – Nordlicht Closing Set on Segue</title>')
   expect(canonical).toBe(`${publicUrl}/preview/sets/${named.set}`)
-  expect(way).toBe(`/sets/${named.set}`)
+  expect(appLink).toBe(`/sets/${named.set}`)
   expect(Object.fromEntries(meta)).toMatchObject({
     description: 'A set by Nordlicht Closing Set, recorded 9/13/2026. 1 of 1 tracks identified.',
     'og:type': 'music.playlist',
@@ -67,20 +74,23 @@ test('a set is told to whoever was sent a link: its name, who played it, its pic
   })
 })
 
-test('its artwork is named by an absolute address', async () => {
+test('the artwork of a set has an absolute address', async () => {
   const { meta } = await page('/preview/sets/3')
   for (const key of ['og:image', 'twitter:image'])
     expect(meta.get(key)).toMatch(/^https:\/\/segue\.example\/media\/art\/sets\/3-\d+\.\w+\.webp$/)
 })
 
-test('a track is told with its mix and its label, an ID with where it was found', async () => {
+test('the preview of a track has its mix and its label, and that of an ID the set where it was first heard', async () => {
   const track = await page(`/preview/tracks/${named.track}`)
   expect(track.meta.get('og:title')).toBe('Tarn – Nordlicht Closing Set (Ferrotype Remix)')
   expect(track.meta.get('og:type')).toBe('music.song')
   expect(track.meta.get('description')).toBe('Nordlicht Closing Set (Ferrotype Remix) by Tarn.')
   const released = await page('/preview/tracks/33')
   expect(released.meta.get('description')).toMatch(/, released 12\/16\/2023 on Tidal Office\.$/)
-  expect([track.canonical, track.way]).toEqual([`${publicUrl}/preview/tracks/${named.track}`, `/tracks/${named.track}`])
+  expect([track.canonical, track.appLink]).toEqual([
+    `${publicUrl}/preview/tracks/${named.track}`,
+    `/tracks/${named.track}`,
+  ])
   const id = await page(`/preview/tracks/${named.id}`)
   expect(id.meta.get('og:title')).toBe('ID')
   expect(id.meta.get('description')).toBe('An unidentified track, first heard in Nordlicht Closing Set on 9/13/2026.')
@@ -89,9 +99,9 @@ test('a track is told with its mix and its label, an ID with where it was found'
 describe('a shared moment', () => {
   const at = (t: string) => page(`/preview/sets/${named.set}?t=${t}`)
 
-  test('is handed on into the app, and what plays then is named', async () => {
-    const { meta, canonical, way, text } = await at('1800')
-    expect(way).toBe(`/sets/${named.set}?t=1800`)
+  test('is passed on to the app, and the preview names the track that plays there', async () => {
+    const { meta, canonical, appLink, text } = await at('1800')
+    expect(appLink).toBe(`/sets/${named.set}?t=1800`)
     expect(text).toContain('Listen from 00:30:00 on Segue')
     expect(meta.get('og:description')).toMatch(/^At 00:30:00: Tarn – Nordlicht Closing Set \(Ferrotype Remix\)\. /)
     expect(meta.get('og:url')).toBe(`${publicUrl}/preview/sets/${named.set}?t=1800`)
@@ -100,16 +110,16 @@ describe('a shared moment', () => {
   })
 
   test.each(['0', '3600', '-5', '1.5', '1e3', '99999999999', 'abc', '', '5&t=6', '"><script>'])(
-    'that is none is left out: %s',
+    'that is invalid is left out: %s',
     async t => {
-      const { status, way } = await at(t)
-      expect([status, way]).toEqual([200, `/sets/${named.set}`])
+      const { status, appLink } = await at(t)
+      expect([status, appLink]).toEqual([200, `/sets/${named.set}`])
     },
   )
 })
 
 describe('a name', () => {
-  test('stays a name, whatever it is made of', async () => {
+  test('is escaped, whatever it contains', async () => {
     const evil = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)> & ${'x'.repeat(500)}`
     const works = await addWork(server, evil)
     for (const path of [`sets/${works.set}?t=2000`, `tracks/${works.track}`, `tracks/${works.id}`]) {
@@ -120,7 +130,7 @@ describe('a name', () => {
     }
   })
 
-  test('that runs from right to left turns nothing around it', async () => {
+  test('that runs from right to left is isolated from the text around it', async () => {
     for (const name of ['ליל אור', 'evil \u202etxt.exe']) {
       const { set } = await addWork(server, name)
       const { text, meta } = await page(`/preview/sets/${set}`)
@@ -131,19 +141,19 @@ describe('a name', () => {
 })
 
 test.each(['sets/999999', 'sets/0', 'sets/nonsense', 'sets/99999999999', 'tracks/999999', 'tracks/-1'])(
-  'an address without a work says so, and leads on: %s',
+  'the preview of something unknown says so, and links to the list: %s',
   async path => {
-    const { status, text, way, headers } = await page(`/preview/${path}`)
+    const { status, text, appLink, headers } = await page(`/preview/${path}`)
     expect(status).toBe(404)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['cache-control']).toBe('no-store')
     expect(text).toContain("We can't find this")
     expect(text).toContain('<meta name="robots" content="noindex">')
-    expect(way).toBe(path.startsWith('sets') ? '/sets' : '/tracks')
+    expect(appLink).toBe(path.startsWith('sets') ? '/sets' : '/tracks')
   },
 )
 
-test('nothing of a listener is told, nor where the recording and the shop are', async () => {
+test('a preview shows nothing about listeners, and no address of a recording or a shop', async () => {
   const { text } = await page('/preview/sets/3')
   const track = await server.db
     .updateTable('tracks')
@@ -151,11 +161,11 @@ test('nothing of a listener is told, nor where the recording and the shop are', 
     .where('id', '=', 33)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const told = text + (await page(`/preview/tracks/${track.id}`)).text
-  expect(told).not.toMatch(/\bdemo\b|user_fav|likes?\b|comment|\.mp3|shop\.example/i)
+  const previews = text + (await page(`/preview/tracks/${track.id}`)).text
+  expect(previews).not.toMatch(/\bdemo\b|user_fav|likes?\b|comment|\.mp3|shop\.example/i)
 })
 
-test('it runs nothing and has nothing inline', async () => {
+test('a preview has no scripts and no inline styles', async () => {
   const { headers, text } = await page('/preview/sets/3')
   expect(headers['content-security-policy']).toBe(
     "default-src 'none';img-src 'self';style-src 'self';form-action 'none';frame-ancestors 'none';base-uri 'none'",
@@ -165,7 +175,7 @@ test('it runs nothing and has nothing inline', async () => {
   expect([style.status, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
 })
 
-test('pictures on another host may be shown, and are named by the way there', async () => {
+test('a preview may show pictures from the media base URL', async () => {
   const settings = { publicUrl, mediaBaseUrl: 'https://media.example/segue/' }
   const app = await buildApp({ db: server.db, library: emptyLibrary, tokenSecret, settings })
   const { headers } = await ask(app, 'GET', '/preview/sets/3')

@@ -12,17 +12,17 @@ import { processCount } from '../../support/server/process-count.ts'
 
 const pieces = [pieceBytes, pieceBytes, 1_000].map(length => randomBytes(length))
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64')
-const wanted = pieces.map(digestOf)
+const allDigests = pieces.map(digestOf)
 const permalink = 'sets/7/a set.mp3'
 
 const folders: string[] = []
 let folder: string
 let server: TestApp
 let token: string
-/** The spans that were read of the recording. */
+/** The byte ranges that were read of the recording. */
 let reads: [start: number, end: number][]
 
-/** A library of files that tells what is read of them; `between` happens once, before the first reading. */
+/** Records which byte ranges of a library's files are read, and runs `between` before the first read. */
 function watched(files: MediaLibrary, between: () => Promise<void> = async () => {}): MediaLibrary {
   return {
     ...files,
@@ -75,11 +75,11 @@ const digestsOf = async (query: Record<string, string | number>) => {
 describe('the recording of a set', () => {
   beforeEach(() => open())
 
-  test('has the size of its file, and the digests of the bytes that a listener gets', async () => {
+  test('has the size of its file, and the digests of the bytes that a listener downloads', async () => {
     const { size, version, set_meta_id } = await recordingOf()
     expect([set_meta_id, size]).toEqual([7, 2 * pieceBytes + 1_000])
     const digests = await digestsOf({ version })
-    expect(digests).toEqual(wanted)
+    expect(digests).toEqual(allDigests)
     for (const [at, digest] of digests.entries()) {
       const end = Math.min(size, (at + 1) * pieceBytes)
       const headers = { range: `bytes=${at * pieceBytes}-${end - 1}` }
@@ -88,28 +88,28 @@ describe('the recording of a set', () => {
     }
   })
 
-  test('gives its digests from anywhere, as many as are wanted, and none beyond its end', async () => {
+  test('returns its digests from any piece on, as many as requested, and none beyond its end', async () => {
     const { version } = await recordingOf()
-    expect(await digestsOf({ version, from: 2, limit: 1 })).toEqual(wanted.slice(2))
-    expect(await digestsOf({ version, from: 1, limit: 1 })).toEqual(wanted.slice(1, 2))
-    expect(await digestsOf({ version, limit: 2 })).toEqual(wanted.slice(0, 2))
-    expect(await digestsOf({ version, from: 1, limit: 16 })).toEqual(wanted.slice(1))
+    expect(await digestsOf({ version, from: 2, limit: 1 })).toEqual(allDigests.slice(2))
+    expect(await digestsOf({ version, from: 1, limit: 1 })).toEqual(allDigests.slice(1, 2))
+    expect(await digestsOf({ version, limit: 2 })).toEqual(allDigests.slice(0, 2))
+    expect(await digestsOf({ version, from: 1, limit: 16 })).toEqual(allDigests.slice(1))
     expect(await digestsOf({ version, from: 3 })).toEqual([])
     expect(await digestsOf({ version, from: 1_000_000 })).toEqual([])
   })
 
-  test('is read once, by whoever asks first', async () => {
+  test('is read once, for the first request for its digests', async () => {
     const { version } = await recordingOf()
     await digestsOf({ version, from: 1, limit: 1 })
-    expect(await Promise.all([digestsOf({ version }), digestsOf({ version })])).toEqual([wanted, wanted])
-    // Two processes that are asked at the same moment don't know of each other.
+    expect(await Promise.all([digestsOf({ version }), digestsOf({ version })])).toEqual([allDigests, allDigests])
+    // Two processes that get requests at the same moment both read it.
     const pieces = reads.map(([start]) => start / pieceBytes)
     expect(processCount === 1 ? pieces : [...new Set(pieces)]).toEqual([1, 0, 2])
-    expect(await digestsOf({ version })).toEqual(wanted)
+    expect(await digestsOf({ version })).toEqual(allDigests)
     expect(reads.length).toBe(pieces.length)
   })
 
-  test('has another version with other bytes, of which alone the digests are given and kept', async () => {
+  test('has a new version when its bytes change; only digests of that version are returned and stored', async () => {
     const before = await recordingOf()
     await digestsOf({ version: before.version })
     const other = randomBytes(5_000)
@@ -118,11 +118,11 @@ describe('the recording of a set', () => {
     const { version, size } = await recordingOf()
     expect([version === before.version, size]).toEqual([false, 5_000])
     expect(await digestsOf({ version })).toEqual([digestOf(other)])
-    const kept = await server.db.selectFrom('recordings').selectAll().execute()
-    expect(kept).toEqual([{ permalink, version, size, digests: [digestOf(other)] }])
+    const stored = await server.db.selectFrom('recordings').selectAll().execute()
+    expect(stored).toEqual([{ permalink, version, size, digests: [digestOf(other)] }])
   })
 
-  test('is not there for an unknown set, nor for one without a file', async () => {
+  test('is a 404 for an unknown set and for a set without a file', async () => {
     for (const [id, what] of [
       [99_999, 'This set'],
       [8, 'The recording of this set'],
@@ -133,57 +133,58 @@ describe('the recording of a set', () => {
     }
   })
 
-  test('is for listeners', async () => {
+  test('is refused to guests', async () => {
     expectFailure(await server.ask(getRecording.method, '/api/sets/7/recording'), 401)
     expectFailure(await server.ask('GET', '/api/sets/7/recording/digests?version=x'), 401)
   })
 
   test.each([{ from: -1 }, { from: 1.5 }, { limit: 0 }, { limit: 17 }, { version: 'x'.repeat(201) }])(
-    'has no digests for what does not fit: %j',
-    async unfit => {
-      const errors = expectFailure(await askDigests({ version: 'any', ...unfit }), 422).errors
-      expect(Object.keys(errors?.query ?? {})).toEqual(Object.keys(unfit))
+    'refuses an invalid query for digests: %j',
+    async invalid => {
+      const errors = expectFailure(await askDigests({ version: 'any', ...invalid }), 422).errors
+      expect(Object.keys(errors?.query ?? {})).toEqual(Object.keys(invalid))
     },
   )
 })
 
-test('a recording that is replaced while it is read leaves no digest of either', async () => {
+test('a recording that is replaced while it is read stores no digest of either version', async () => {
   await open({ library: watched(openFolderLibrary(folder), () => write(randomBytes(5_000))) })
   const { version } = await recordingOf()
   expectFailure(await askDigests({ version }), 409)
   expect(await server.db.selectFrom('recordings').selectAll().execute()).toEqual([])
 })
 
-test('two processes that read parts of a recording complete each other', async () => {
+test('two processes that each read a part of a recording store all digests together', async () => {
   await open()
-  const of = { permalink, version: 'one', size: 2 * pieceBytes + 1_000 }
-  const [first = '', second = '', third = ''] = wanted
+  const recording = { permalink, version: 'one', size: 2 * pieceBytes + 1_000 }
+  const [first = '', second = '', third = ''] = allDigests
   await Promise.all([
-    storeDigests(server.db, of, 0, [first, second]),
-    storeDigests(server.db, of, 1, [second, third]),
-    storeDigests(server.db, of, 2, [third]),
+    storeDigests(server.db, recording, 0, [first, second]),
+    storeDigests(server.db, recording, 1, [second, third]),
+    storeDigests(server.db, recording, 2, [third]),
   ])
-  const kept = await server.db.selectFrom('recordings').selectAll().execute()
-  expect(kept).toEqual([{ ...of, digests: wanted }])
+  const stored = await server.db.selectFrom('recordings').selectAll().execute()
+  expect(stored).toEqual([{ ...recording, digests: allDigests }])
 })
 
 describe('a recording on another host', () => {
   beforeEach(() => open({ settings: { mediaBaseUrl: 'https://media.example/' } }))
-  const of = { permalink: 'sets/9/elsewhere.mp3', version: 'two', size: pieceBytes + 1 }
-  const place = () => server.db.updateTable('sets').set({ mp3_permalink: of.permalink }).where('id', '=', 9).execute()
+  const recording = { permalink: 'sets/9/elsewhere.mp3', version: 'two', size: pieceBytes + 1 }
+  const place = () =>
+    server.db.updateTable('sets').set({ mp3_permalink: recording.permalink }).where('id', '=', 9).execute()
 
-  test('can be kept when all of it can be proved', async () => {
+  test('can be downloaded as soon as all of its digests are stored', async () => {
     await place()
-    await storeDigests(server.db, of, 0, ['first'])
+    await storeDigests(server.db, recording, 0, ['first'])
     expectFailure(await askRecording(9), 404)
-    await storeDigests(server.db, of, 1, ['second'])
-    expect((await askRecording(9)).body).toEqual({ set_meta_id: 9, size: of.size, version: 'two' })
+    await storeDigests(server.db, recording, 1, ['second'])
+    expect((await askRecording(9)).body).toEqual({ set_meta_id: 9, size: recording.size, version: 'two' })
     expect((await askDigests({ version: 'two', limit: 16 }, 9)).body).toEqual({ digests: ['first', 'second'] })
     expectFailure(await askDigests({ version: 'one' }, 9), 409)
   })
 })
 
-test('a recording that nobody has any more can not be kept, though it could be proved', async () => {
+test("a recording whose file was deleted can't be downloaded, although its digests are stored", async () => {
   await open()
   const { version } = await recordingOf()
   await digestsOf({ version })

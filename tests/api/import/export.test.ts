@@ -23,18 +23,18 @@ afterAll(async () => {
 })
 
 let people = 0
-async function somebody() {
+async function newListener() {
   const name = `taking along/${++people}`
   const id = await addListener(server.db, name, 'moonlight')
   return { id, name, token: (await signIn(server, name, 'moonlight')).access }
 }
-type Somebody = Awaited<ReturnType<typeof somebody>>
+type Listener = Awaited<ReturnType<typeof newListener>>
 
-const asked = ({ token }: Pick<Somebody, 'token'>) => server.ask('GET', '/api/me/export', { token })
-const exported = async (of: Somebody) => exactly(ListenerExport, (await asked(of)).body)
+const requestExport = ({ token }: Pick<Listener, 'token'>) => server.ask('GET', '/api/me/export', { token })
+const exported = async (of: Listener) => exactly(ListenerExport, (await requestExport(of)).body)
 
-/** Leaves one of everything, in words of their own. */
-async function leaveTraces({ id, token }: Somebody, words: string) {
+/** Adds one of everything that a listener can have; `words` is the text of the comment and the profile. */
+async function addAllData({ id, token }: Listener, words: string) {
   const call = async (method: 'PUT' | 'POST', path: string, body?: unknown) =>
     expect(
       (await server.ask(method, `/api${path}`, { token, ...(body !== undefined && { body }) })).status,
@@ -59,11 +59,11 @@ async function leaveTraces({ id, token }: Somebody, words: string) {
   )
 }
 
-test("An export has one of everything that is the listener's, by name, and nothing of anybody else", async () => {
-  const [mira, other] = [await somebody(), await somebody()]
-  await leaveTraces(other, "Somebody else's words")
-  await leaveTraces(mira, 'My own words')
-  const answer = await asked(mira)
+test('An export has all data of the listener, with names, and nothing of other listeners', async () => {
+  const [mira, other] = [await newListener(), await newListener()]
+  await addAllData(other, "Somebody else's words")
+  await addAllData(mira, 'My own words')
+  const answer = await requestExport(mira)
   const text = answer.bytes.toString()
   const data = exactly(ListenerExport, answer.body)
   for (const value of Object.values(data)) if (Array.isArray(value)) expect(value).not.toEqual([])
@@ -86,16 +86,16 @@ test("An export has one of everything that is the listener's, by name, and nothi
   expect(text).not.toContain(other.name)
 })
 
-test('Every table that knows listeners is exported, or named as left out', async () => {
+test('Every table with a user_id is exported, or listed as left out', async () => {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and column_name = 'user_id' and table_type = 'BASE TABLE'`.execute(server.db)
   expect(Object.keys(tablesOfListeners).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test('An export comes as a file, with a name that any disk takes', async () => {
-  const mira = await somebody()
-  const { headers } = await asked(mira)
+test('An export is downloaded as a file, with a name that is valid on any disk', async () => {
+  const mira = await newListener()
+  const { headers } = await requestExport(mira)
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['content-disposition']).toMatch(
@@ -104,8 +104,8 @@ test('An export comes as a file, with a name that any disk takes', async () => {
   expect(exportFileName('../Zoë: “x”\r\n', new Date(0))).toBe('segue-..-Zoë-x--1970-01-01.json')
 })
 
-test('A long list comes whole and in its order, and is never all in memory', async () => {
-  const mira = await somebody()
+test('A long list is exported completely and in order, in small pieces', async () => {
+  const mira = await newListener()
   const count = 2 * batch + 1
   await sql`insert into posts (user_id, set_id, text) select ${mira.id}, 1, 'Comment ' || n from generate_series(1, ${count}::int) n`.execute(
     server.db,
@@ -117,26 +117,26 @@ test('A long list comes whole and in its order, and is never all in memory', asy
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(1_000)
 })
 
-test('An account in which nothing was done has an export, too; nobody has none', async () => {
-  const data = await exported(await somebody())
+test('An account without any data can be exported; a guest is refused', async () => {
+  const data = await exported(await newListener())
   expect([data.sets, data.comments, data.profile.picture]).toEqual([[], [], null])
   expectFailure(await server.ask('GET', '/api/me/export'), 401)
 })
 
-test('It may be had ten times an hour, and others still have theirs', async () => {
-  const [mira, other] = [await somebody(), await somebody()]
-  for (let time = 0; time < 10; time++) expect((await asked(mira)).status).toBe(200)
-  const refused = await asked(mira)
+test('Each listener can request an export ten times an hour', async () => {
+  const [mira, other] = [await newListener(), await newListener()]
+  for (let time = 0; time < 10; time++) expect((await requestExport(mira)).status).toBe(200)
+  const refused = await requestExport(mira)
   expect(expectFailure(refused, 429).message).toContain('try again later')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await asked(other)).status).toBe(200)
+  expect((await requestExport(other)).status).toBe(200)
 })
 
-test('An operator writes it into a file that is theirs alone, and over none that is there', async () => {
-  const mira = await somebody()
-  await leaveTraces(mira, 'My own words')
+test("An operator exports an account into a file that only they can read; an existing file isn't overwritten", async () => {
+  const mira = await newListener()
+  await addAllData(mira, 'My own words')
   const row = await listenerOf(server.db, mira.name)
-  if (!row) throw new Error('There is nobody')
+  if (!row) throw new Error('The listener was not found')
   const path = await exportUser(server.db, row, join(folder, 'mira.json'))
   const { profile, comments } = ListenerExport.parse(JSON.parse(readFileSync(path, 'utf8')))
   expect([profile.username, comments.length]).toEqual([mira.name, 1])

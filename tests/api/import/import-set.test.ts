@@ -57,19 +57,19 @@ beforeEach(() => {
   }
 })
 
-const bring = (set: DescribedSet) => server.db.transaction().execute(trx => importSet(trx, set, { quiet: false }))
+const runImport = (set: DescribedSet) => server.db.transaction().execute(trx => importSet(trx, set, { quiet: false }))
 const shown = async (setId: number) =>
   exactly(getSet.answer, (await server.ask('GET', `/api/sets/${setId}`, { token })).body)
-const told = async (userId: number) =>
+const notificationCount = async (userId: number) =>
   (await server.db.selectFrom('notifications').select('id').where('user_id', '=', userId).execute()).length
 
-/** With the row at this place put in the place of what was there. */
+/** The same set with another row at this index. */
 const withRow = (set: DescribedSet, at: number, row: DescribedTrack): DescribedSet => ({
   ...set,
   tracks: set.tracks?.map((each, index) => (index === at ? row : each)),
 })
 
-async function watched(setId: number, userId: number) {
+async function watchId(setId: number, userId: number) {
   const trackId = (await shown(setId)).set_tracks[1]?.track_meta_id ?? 0
   await server.db
     .insertInto('user_track_favs')
@@ -79,8 +79,8 @@ async function watched(setId: number, userId: number) {
 }
 
 describe('an imported set', () => {
-  test('stands with its artists, curators and tracklist, and every counter is true', async () => {
-    const { id: setId, kind } = await bring(described)
+  test('has its artists, curators and tracklist, and every counter is correct', async () => {
+    const { id: setId, kind } = await runImport(described)
     expect(kind).toBe('new')
     const set = await shown(setId)
     expect(set).toMatchObject({
@@ -104,10 +104,10 @@ describe('an imported set', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('is not changed by a second import of the same, and no track of it is another one', async () => {
-    const first = await bring(described)
+  test('is not changed by a second import of the same, and its tracks remain the same', async () => {
+    const first = await runImport(described)
     const before = await shown(first.id)
-    expect(await bring(described)).toEqual({
+    expect(await runImport(described)).toEqual({
       id: first.id,
       kind: 'unchanged',
       changes: { newArtists: [], newLabels: [], lines: [] },
@@ -115,15 +115,15 @@ describe('an imported set', () => {
     expect(await shown(first.id)).toEqual(before)
   })
 
-  test('has the tracks and artists that are known already, however their names are written', async () => {
-    const { id: setId } = await bring({
+  test('reuses known tracks and artists, however their names are spelled', async () => {
+    const { id: setId } = await runImport({
       ...described,
       tracks: [
         track(0, 'Don’t Wake', 'Ångström & Sons'),
         track(10, 'Wake', 'Sørine', { mix: 'remix', mixName: 'Ebb Remix' }),
       ],
     })
-    const again = await bring({
+    const again = await runImport({
       ...described,
       name: `${described.name} II`,
       recording: { ...described.recording, permalink: `sets/other.${count}.mp3` },
@@ -132,7 +132,7 @@ describe('an imported set', () => {
     const [first, second] = [await shown(setId), await shown(again.id)]
     expect(again.id).not.toBe(setId)
     expect(second.set_tracks[0]?.track_meta_id).toBe(first.set_tracks[0]?.track_meta_id)
-    // The remix is another track than the original, by the same artist.
+    // The remix and the original are two tracks by the same artist.
     expect(second.set_tracks[1]?.track_meta_id).not.toBe(first.set_tracks[1]?.track_meta_id)
     expect(second.set_tracks[1]?.track_meta.artists[0]?.artist_meta.id).toBe(
       first.set_tracks[1]?.track_meta.artists[0]?.artist_meta.id,
@@ -140,14 +140,14 @@ describe('an imported set', () => {
     expect(again.changes.newArtists).toEqual([])
   })
 
-  test('shows features and remixers as what they are', async () => {
+  test('shows featured artists and remixers in their roles', async () => {
     const credits = [
       { name: 'Ebb', role: 'producer' },
       { name: 'Ada May', role: 'feat' },
       { name: 'Kassian', role: 'mixer' },
     ] as const
     const row = track(0, 'Lull', 'Ebb', { credits, mix: 'remix', mixName: 'Kassian Remix' })
-    const { id: setId } = await bring({ ...described, tracks: [row] })
+    const { id: setId } = await runImport({ ...described, tracks: [row] })
     const [only] = (await shown(setId)).set_tracks
     expect(only?.track_meta).toMatchObject({
       artist: 'Ebb feat. Ada May',
@@ -157,18 +157,18 @@ describe('an imported set', () => {
     expect(only?.track_meta.artists.map(({ role }) => role)).toEqual(['producer', 'feat', 'mixer'])
   })
 
-  test('of another recording and the same name, day and artists gets the new recording', async () => {
-    const first = await bring(described)
+  test('with the name, day and artists of a known one replaces its recording', async () => {
+    const first = await runImport(described)
     const recording = { ...described.recording, permalink: `sets/better.${count}.mp3`, duration: 31 * minute }
-    expect(await bring({ ...described, recording })).toMatchObject({ id: first.id, kind: 'changed' })
+    expect(await runImport({ ...described, recording })).toMatchObject({ id: first.id, kind: 'changed' })
     expect(await shown(first.id)).toMatchObject({ mp3_permalink: recording.permalink, duration: 31 * minute })
   })
 
-  test('adds to a known track what it lacked, and writes over nothing', async () => {
+  test('fills in missing fields of a known track, and overwrites none', async () => {
     const name = `Undertow ${count}`
-    const { id: setId } = await bring({ ...described, tracks: [track(0, name, 'Ebb', { bpm: 128 })] })
+    const { id: setId } = await runImport({ ...described, tracks: [track(0, name, 'Ebb', { bpm: 128 })] })
     const more = track(0, name, 'Ebb', { bpm: 130, label: 'Pier 9', key: 'Am', date: '2020-02-02' })
-    const again = await bring({ ...described, tracks: [more] })
+    const again = await runImport({ ...described, tracks: [more] })
     expect(again.kind).toBe('changed')
     expect((await shown(setId)).set_tracks[0]?.track_meta).toMatchObject({
       bpm: 128,
@@ -176,18 +176,18 @@ describe('an imported set', () => {
       label_name: 'Pier 9',
       release_date: '2020-02-02',
     })
-    expect(await bring({ ...described, tracks: [more] })).toMatchObject({ kind: 'unchanged' })
+    expect(await runImport({ ...described, tracks: [more] })).toMatchObject({ kind: 'unchanged' })
   })
 })
 
 describe('a title that is corrected', () => {
-  test('keeps its track, and whoever gave it a heart keeps it', async () => {
+  test('remains the same track, with its hearts', async () => {
     const userId = await addListener(server.db, `lover-${count}`, 'loving-all-day')
     const wrong = withRow(described, 2, track(20, `Swlel ${count}`, 'Kassian'))
-    const { id: setId } = await bring(wrong)
+    const { id: setId } = await runImport(wrong)
     const trackId = (await shown(setId)).set_tracks[2]?.track_meta_id ?? 0
     await server.db.insertInto('user_track_favs').values({ user_id: userId, track_id: trackId, is_fav: true }).execute()
-    expect((await bring(described)).changes.lines).toContain(
+    expect((await runImport(described)).changes.lines).toContain(
       `Title corrected: Kassian - Swlel ${count} → Swell ${count} (track ${trackId})`,
     )
     expect((await shown(setId)).set_tracks[2]).toMatchObject({
@@ -197,78 +197,78 @@ describe('a title that is corrected', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('is another track where other sets play the one, and where the one only moved', async () => {
-    const { id: setId } = await bring(described)
+  test('is a new track if other sets play the old one, or if the old one only moved', async () => {
+    const { id: setId } = await runImport(described)
     const before = (await shown(setId)).set_tracks.map(each => each.track_meta_id)
     const at = (name: string) => ({ ...described.recording, permalink: `sets/${name}.${count}.mp3` })
-    await bring({
+    await runImport({
       ...described,
       name: `Twin ${count}`,
       recording: at('twin'),
       tracks: [track(0, `Swell ${count}`, 'Kassian')],
     })
-    await bring(withRow(described, 2, track(20, `Surge ${count}`, 'Kassian')))
+    await runImport(withRow(described, 2, track(20, `Surge ${count}`, 'Kassian')))
     expect((await shown(setId)).set_tracks[2]?.track_meta_id).not.toBe(before[2])
     const moved = track(5, `Undertow ${count}`, 'Ebb')
     const inFront = track(0, `Overture ${count}`, 'Ebb')
-    const { id: other } = await bring({
+    const { id: other } = await runImport({
       ...described,
       name: `Other ${count}`,
       recording: at('other'),
       tracks: [{ ...moved, start: 0 }],
     })
     const [first] = (await shown(other)).set_tracks
-    await bring({ ...described, name: `Other ${count}`, recording: at('other'), tracks: [inFront, moved] })
+    await runImport({ ...described, name: `Other ${count}`, recording: at('other'), tracks: [inFront, moved] })
     expect((await shown(other)).set_tracks[1]?.track_meta_id).toBe(first?.track_meta_id)
   })
 })
 
 describe('an ID of an imported set', () => {
-  test('is released when a later import names it: the same track, and who watches it is told once', async () => {
+  test('is released when a later import names it: it remains the same track, and its watchers are notified once', async () => {
     const userId = await addListener(server.db, `watcher-${count}`, 'watching-all-day')
-    const { id: setId } = await bring(described)
-    const trackId = await watched(setId, userId)
+    const { id: setId } = await runImport(described)
+    const trackId = await watchId(setId, userId)
     const now = withRow(
       described,
       1,
       track(10, 'Undercurrent', 'Ebb', { mix: 'remix', mixName: 'Kassian Remix', label: 'Pier 9' }),
     )
-    const outcome = await bring(now)
+    const outcome = await runImport(now)
     expect(outcome.changes.lines).toContain(`ID released: Ebb - Undercurrent (track ${trackId}, 1 listener notified)`)
     expect((await shown(setId)).set_tracks[1]).toMatchObject({
       track_meta_id: trackId,
       track_meta: { title: 'Undercurrent', artist: 'Ebb', mix_type: 'remix', label_name: 'Pier 9' },
     })
-    expect(await told(userId)).toBe(1)
-    expect(await bring(now)).toMatchObject({ kind: 'unchanged' })
-    expect(await told(userId)).toBe(1)
+    expect(await notificationCount(userId)).toBe(1)
+    expect(await runImport(now)).toMatchObject({ kind: 'unchanged' })
+    expect(await notificationCount(userId)).toBe(1)
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('that was released stays so though the list still says ID', async () => {
-    const { id: setId } = await bring(described)
-    await bring(withRow(described, 1, track(10, `Known ${count}`, 'Ebb')))
-    expect(await bring(described)).toMatchObject({ kind: 'unchanged' })
+  test('that was released remains so, although the list still says ID', async () => {
+    const { id: setId } = await runImport(described)
+    await runImport(withRow(described, 1, track(10, `Known ${count}`, 'Ebb')))
+    expect(await runImport(described)).toMatchObject({ kind: 'unchanged' })
     expect((await shown(setId)).set_tracks[1]?.track_meta.title).toBe(`Known ${count}`)
   })
 
-  test('stays the same when a row before it comes or goes', async () => {
-    const { id: setId } = await bring(described)
+  test('remains the same track when a row before it is added or removed', async () => {
+    const { id: setId } = await runImport(described)
     const trackId = (await shown(setId)).set_tracks[1]?.track_meta_id
     const [first, ...rest] = described.tracks ?? []
     const halves = [
       { ...(first ?? id(0)), end: 5 * minute },
       { ...track(5, `Between ${count}`, 'Ebb'), end: 10 * minute },
     ]
-    await bring({ ...described, tracks: [...halves, ...rest] })
+    await runImport({ ...described, tracks: [...halves, ...rest] })
     expect((await shown(setId)).set_tracks[2]?.track_meta_id).toBe(trackId)
-    await bring({ ...described, tracks: rest })
+    await runImport({ ...described, tracks: rest })
     expect((await shown(setId)).set_tracks[0]?.track_meta_id).toBe(trackId)
   })
 
-  test('stays the same when its cue is moved, and so does where a moment was liked', async () => {
+  test('remains the same track when its start moves, also for the moments that were liked in it', async () => {
     const userId = await addListener(server.db, `mover-${count}`, 'moving-all-day')
-    const { id: setId } = await bring(described)
+    const { id: setId } = await runImport(described)
     const trackId = (await shown(setId)).set_tracks[1]?.track_meta_id
     const moment = { user_id: userId, set_id: setId, set_timestamp: 15 * minute, track_id: trackId ?? null }
     await server.db.insertInto('set_likes').values(moment).execute()
@@ -277,14 +277,14 @@ describe('an ID of an imported set', () => {
       ...(index === 0 && { end: 12 * minute }),
       ...(index === 1 && { start: 12 * minute }),
     }))
-    expect(await bring({ ...described, tracks: later })).toMatchObject({ kind: 'changed' })
+    expect(await runImport({ ...described, tracks: later })).toMatchObject({ kind: 'changed' })
     expect((await shown(setId)).set_tracks[1]?.track_meta_id).toBe(trackId)
-    const [kept] = await server.db.selectFrom('set_likes').select('track_id').where('user_id', '=', userId).execute()
-    expect(kept?.track_id).toBe(trackId)
+    const [stored] = await server.db.selectFrom('set_likes').select('track_id').where('user_id', '=', userId).execute()
+    expect(stored?.track_id).toBe(trackId)
   })
 })
 
-test('followers are told once of each track of their artist that the catalogue did not have, whatever its date', async () => {
+test('followers are notified once of each new track of their artist, whatever its date', async () => {
   const userId = await addListener(server.db, `follower-${count}`, 'following-all-day')
   const artist = `Followed ${count}`
   const { id: artistId } = await server.db
@@ -297,8 +297,8 @@ test('followers are told once of each track of their artist that the catalogue d
     .values({ user_id: userId, artist_id: artistId, is_followed: true })
     .execute()
   const tracks = [track(0, `New ${count}`, artist), track(10, `Old ${count}`, artist, { date: '2015-01-01' })]
-  await bring({ ...described, tracks })
-  expect(await told(userId)).toBe(2)
-  await bring({ ...described, tracks })
-  expect(await told(userId)).toBe(2)
+  await runImport({ ...described, tracks })
+  expect(await notificationCount(userId)).toBe(2)
+  await runImport({ ...described, tracks })
+  expect(await notificationCount(userId)).toBe(2)
 })

@@ -17,21 +17,19 @@ import { addListener, exactly, signIn, type TestApp, testApp } from '../../suppo
 import { segue } from '../../support/server/segue-command.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
-/** Real recordings of half a minute, as an encoder makes them. */
-
 const root = ownFolder()
 let server: TestApp
 let token: string
 let media: string
 let sound: Buffer
-let sleeve: Buffer
+let cover: Buffer
 
 beforeAll(async () => {
   media = root.path('media')
   server = await testApp({ library: openFolderLibrary(media) })
   token = (await signIn(server)).access
   sound = await encodeMp3({ seconds: 30, sampleRate: 22_050, channels: 1, kbps: 32 })
-  sleeve = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#2277aa' } })
+  cover = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#2277aa' } })
     .jpeg()
     .toBuffer()
 })
@@ -45,21 +43,21 @@ beforeEach(async () => {
   await mkdir(folder)
 })
 
-interface Told {
+interface Tags {
   title?: string
   artist?: string
   more?: Parameters<typeof id3>[1]
 }
 
-/** A recording whose bytes no other test has. */
-const recording = ({ title = `Night ${count}`, artist = `Cleo ${count}`, more = [] }: Told = {}) =>
+/** A recording whose bytes differ from those of every other test. */
+const recording = ({ title = `Night ${count}`, artist = `Cleo ${count}`, more = [] }: Tags = {}) =>
   Buffer.concat([
     id3(4, [text('TIT2', title), text('TPE1', artist), text('TDRC', '2026-05-06'), text('TCON', 'Techno'), ...more]),
     sound,
   ])
 const put = (name: string, content: Buffer | string) => writeFile(join(folder, name), content)
 
-async function bring(dryRun = false): Promise<Result[]> {
+async function importFolder(dryRun = false): Promise<Result[]> {
   const results: Result[] = []
   for await (const result of runImport(server.db, await findSets(folder), { media, dryRun, quiet: false }))
     results.push(result)
@@ -84,24 +82,24 @@ const manifest = (tracks: unknown[], more: object = {}) =>
   JSON.stringify({ segue: 1, sets: [{ recording: 'set.mp3', tracks, ...more }] })
 
 describe('a recording', () => {
-  test('can be seen and heard once it is imported, and kept on a device', async () => {
-    await put('set.mp3', recording({ more: [picture(sleeve), ...chapters] }))
-    const [result] = await bring()
+  test('has sound, artwork and a waveform after its import, and can be downloaded', async () => {
+    await put('set.mp3', recording({ more: [picture(cover), ...chapters] }))
+    const [result] = await importFolder()
     expect(result).toMatchObject({ kind: 'new', title: `Cleo ${count} - Night ${count}` })
     const set = await shown(idOf(result))
     expect(set).toMatchObject({ release_date: '2026-05-06', genre: 'Techno', track_count: 2, track_confirmed_count: 1 })
     expect(set.duration).toBeGreaterThan(29_900)
     expect(set.set_tracks.at(-1)?.end_time).toBe(set.duration)
-    const heard = await server.ask('GET', `/media/${set.mp3_permalink}`, { headers: { range: 'bytes=0-99' } })
-    expect(heard.status).toBe(206)
+    const audio = await server.ask('GET', `/media/${set.mp3_permalink}`, { headers: { range: 'bytes=0-99' } })
+    expect(audio.status).toBe(206)
     for (const path of [set.art_url, set.art_url_sm, set.art_url_xl]) {
-      const seen = await server.ask('GET', `/media/${path}`)
-      expect([seen.status, seen.headers['content-type']]).toEqual([200, 'image/webp'])
+      const artwork = await server.ask('GET', `/media/${path}`)
+      expect([artwork.status, artwork.headers['content-type']]).toEqual([200, 'image/webp'])
     }
     const waveform = await server.ask('GET', `/api/sets/${set.id}/peaks`, { token })
     expect(waveform.status).toBe(200)
-    const kept = await server.ask('GET', `/api/sets/${set.id}/recording`, { token })
-    expect(kept.status).toBe(200)
+    const download = await server.ask('GET', `/api/sets/${set.id}/recording`, { token })
+    expect(download.status).toBe(200)
     const { rows } = await sql<{ known: boolean }>`
       select array_position(digests, null) is null as known from recordings where permalink = ${set.mp3_permalink}`.execute(
       server.db,
@@ -110,24 +108,24 @@ describe('a recording', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('has its tracklist from a manifest, else a CUE sheet, else its chapters, else a text beside it', async () => {
+  test('has its tracklist from a manifest, else a CUE sheet, else its chapters, else a text file beside it', async () => {
     await put('set.mp3', recording({ more: chapters }))
     await put('set.txt', '0:03 Text - Pasted')
-    const [first] = await bring()
+    const [first] = await importFolder()
     const id = idOf(first)
     expect(await rowsOf(id)).toEqual(['0 Chapter - Tagged', '12000 ID - ID'])
     await put('set.cue', sheet)
-    await bring()
+    await importFolder()
     expect(await rowsOf(id)).toEqual(['1493 Cue - Sheet'])
     await put('set.json', manifest([{ start: '0:05', title: 'Manifest', artists: ['Json'] }]))
-    await bring()
+    await importFolder()
     expect(await rowsOf(id)).toEqual(['5000 Json - Manifest'])
   })
 
-  test('without tags is named by its file, and its text beside it is its tracklist', async () => {
+  test('without tags is named after its file, and the text file beside it is its tracklist', async () => {
     await put('2026-03-04 Dora & Ed - Pasted.mp3', Buffer.concat([id3(4, [text('TENC', `own ${count}`)]), sound]))
     await put('2026-03-04 Dora & Ed - Pasted.txt', '0:00 Ebb - Low Tide [Pier 9]\n0:10 Kassian - Swell\nw/ ID - ID')
-    const [result] = await bring()
+    const [result] = await importFolder()
     expect(await shown(idOf(result))).toMatchObject({
       set_name: 'Pasted',
       artist: 'Dora & Ed',
@@ -136,23 +134,23 @@ describe('a recording', () => {
     expect(await rowsOf(idOf(result))).toHaveLength(3)
   })
 
-  test('is only looked at by a dry run, and is not changed by a second import', async () => {
-    await put('set.mp3', recording({ more: [picture(sleeve), ...chapters] }))
+  test('is not imported by a dry run, and not changed by a second import', async () => {
+    await put('set.mp3', recording({ more: [picture(cover), ...chapters] }))
     const before = [await sets(), await filesIn(media)]
-    expect(kinds(await bring(true))).toEqual(['new set.mp3'])
+    expect(kinds(await importFolder(true))).toEqual(['new set.mp3'])
     expect([await sets(), await filesIn(media)]).toEqual(before)
-    const [first] = await bring()
+    const [first] = await importFolder()
     const after = [await shown(idOf(first)), await filesIn(media)]
-    expect(kinds(await bring())).toEqual(['unchanged set.mp3'])
+    expect(kinds(await importFolder())).toEqual(['unchanged set.mp3'])
     expect([await shown(idOf(first)), await filesIn(media)]).toEqual(after)
   })
 
-  test('that is known keeps what was told of it when a later import can only guess', async () => {
+  test('that was imported before retains its name, date and genre when a later import can only guess them', async () => {
     await put('set.mp3', Buffer.concat([id3(4, [text('TPE1', `Cleo ${count}`)]), sound]))
     await put('set.json', manifest([], { name: `Told ${count}`, date: '2019-07-06', genre: 'Tech House' }))
-    const [first] = await bring()
+    const [first] = await importFolder()
     await rm(join(folder, 'set.json'))
-    const [second] = await bring()
+    const [second] = await importFolder()
     expect(second).toMatchObject({ kind: 'unchanged', notes: ['It has no tracklist'] })
     expect(await shown(idOf(first))).toMatchObject({
       set_name: `Told ${count}`,
@@ -161,16 +159,16 @@ describe('a recording', () => {
     })
   })
 
-  test('whose list names an ID by now releases it, and tells who chases it', async () => {
+  test('whose list now names an ID releases it, and its watchers are notified', async () => {
     await put('set.mp3', recording())
     await put('set.txt', '0:00 Ebb - Low Tide\n0:10 ID - ID')
-    const [first] = await bring()
+    const [first] = await importFolder()
     const trackId = (await shown(idOf(first))).set_tracks[1]?.track_meta_id ?? 0
     const userId = await addListener(server.db, `chaser-${count}`, 'chasing-all-day')
     const watch = { user_id: userId, track_id: trackId, show_likes: true }
     await server.db.insertInto('user_track_favs').values(watch).execute()
     await put('set.txt', `0:00 Ebb - Low Tide\n0:10 Kassian - Found ${count} (Ebb Remix) [Pier 9]`)
-    expect(kinds(await bring())).toEqual(['changed set.mp3'])
+    expect(kinds(await importFolder())).toEqual(['changed set.mp3'])
     const [, row] = (await shown(idOf(first))).set_tracks
     expect(row?.track_meta).toMatchObject({
       id: trackId,
@@ -178,8 +176,12 @@ describe('a recording', () => {
       artist: 'Kassian',
       mix_type: 'remix',
     })
-    const told = await server.db.selectFrom('notifications').select('id').where('user_id', '=', userId).execute()
-    expect(told).toHaveLength(1)
+    const notifications = await server.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute()
+    expect(notifications).toHaveLength(1)
   })
 
   test('may have four hundred tracks', async () => {
@@ -190,14 +192,14 @@ describe('a recording', () => {
       artists: [`Artist ${index % 90}`],
     }))
     await put('set.json', manifest(tracks))
-    const [result] = await bring()
+    const [result] = await importFolder()
     expect((await shown(idOf(result))).track_count).toBe(400)
-    expect(kinds(await bring())).toEqual(['unchanged set.mp3'])
+    expect(kinds(await importFolder())).toEqual(['unchanged set.mp3'])
   })
 })
 
-describe('what is wrong', () => {
-  test('is refused with its reason, and stops none of the others', async () => {
+describe('invalid input', () => {
+  test('is refused with its reason, and the other recordings are imported', async () => {
     await put('good.mp3', recording())
     await put('cut.mp3', recording({ title: 'Cut' }).subarray(0, 40_000))
     await put('frames.mp3', recording({ title: 'Frames' }))
@@ -206,7 +208,7 @@ describe('what is wrong', () => {
     await put('late.txt', '0:00 Ebb - Low Tide\n0:31 Ebb - Too Late')
     await put('other.flac', 'fLaC')
     await put('said.mp3', 'no sound at all')
-    const results = await bring()
+    const results = await importFolder()
     expect(kinds(results).filter(each => !each.startsWith('refused'))).toEqual(['new good.mp3'])
     expect(reasonOf(results, 'cut.mp3')).toMatch(/cut off/)
     expect(reasonOf(results, 'frames.mp3')).toMatch(/frames\.cue: Line 6/)
@@ -215,17 +217,17 @@ describe('what is wrong', () => {
     expect(reasonOf(results, 'said.mp3')).toMatch(/not an MP3/)
   })
 
-  test('is a tag that the catalogue can not hold, and one with a line break is not', async () => {
+  test('is a tag that is too long, but not one with a line break', async () => {
     await put('long.mp3', recording({ title: 'L'.repeat(300) }))
     await put('broken.mp3', recording({ title: `Two\nlines ${count}`, artist: `Cleo\u0007 ${count}` }))
-    const results = await bring()
+    const results = await importFolder()
     expect(reasonOf(results, 'long.mp3')).toMatch(/Its name can't be used/)
     expect(results.find(({ name }) => name === 'broken.mp3')).toMatchObject({
       title: `Cleo ${count} - Two lines ${count}`,
     })
   })
 
-  test('leads nowhere: no manifest, sheet or link reaches what lies outside the folder', async () => {
+  test("can't reach outside the folder, neither by a manifest nor by a sheet or a link", async () => {
     const outside = root.path(`secret-${count}.mp3`)
     await writeFile(outside, recording())
     await symlink(outside, join(folder, 'link.mp3'))
@@ -234,32 +236,32 @@ describe('what is wrong', () => {
     await put('linked.json', manifest([], { recording: 'link.mp3' }))
     await put('up.cue', sheet.replace('set.wav', `../secret-${count}.mp3`))
     const before = await sets()
-    const results = await bring()
+    const results = await importFolder()
     expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['refused']))
     expect(reasonOf(results, 'link.mp3')).toMatch(/leads out of the folder/)
     expect(await sets()).toBe(before)
   })
 
-  test('is the second of two recordings of the same set: nothing of it stays', async () => {
+  test('is the second of two recordings of the same set, and none of its files remain', async () => {
     await put('one.mp3', recording({ more: [text('TENC', 'one')] }))
     await put('two.mp3', recording({ more: [text('TENC', 'two')] }))
-    const results = await bring()
+    const results = await importFolder()
     expect(kinds(results)).toEqual(['new one.mp3', 'refused two.mp3'])
     expect(reasonOf(results, 'two.mp3')).toMatch(/same set as one\.mp3/)
     const names = (await filesIn(join(media, 'sets'))).filter(name => String(name).startsWith(`night-${count}.`))
     expect(names).toHaveLength(2)
   })
 
-  test('leaves no file behind when the catalogue does not take the set', async () => {
+  test('leaves no file behind if the database refuses the set', async () => {
     await put('set.mp3', recording())
     await sql`alter table sets add constraint never check (set_name <> ${sql.lit(`Night ${count}`)})`.execute(server.db)
-    await expect(bring()).rejects.toThrow('never')
+    await expect(importFolder()).rejects.toThrow('never')
     await sql`alter table sets drop constraint never`.execute(server.db)
     const names = (await filesIn(join(media, 'sets'))).filter(name => String(name).startsWith(`night-${count}.`))
     expect(names).toEqual([])
   })
 
-  test('is a pipe, and a file too large to be a tracklist, unread', async () => {
+  test('is a pipe or a file too large to be a tracklist, which is not read', async () => {
     await put('set.mp3', recording())
     execFileSync('mkfifo', [join(folder, 'pipe.json'), join(folder, 'piped.mp3'), join(folder, 'set.cue')])
     await put('huge.json', '')
@@ -267,7 +269,7 @@ describe('what is wrong', () => {
     await put('long.mp3', recording({ title: 'Long' }))
     await put('long.txt', '')
     await truncate(join(folder, 'long.txt'), 3 * 2 ** 30)
-    const results = await bring()
+    const results = await importFolder()
     expect(kinds(results).filter(each => !each.startsWith('refused'))).toEqual([])
     expect(reasonOf(results, 'pipe.json')).toBe('It is a pipe, not a file')
     expect(reasonOf(results, 'piped.mp3')).toBe('It is a pipe, not a file')
@@ -276,7 +278,7 @@ describe('what is wrong', () => {
     expect(reasonOf(results, 'long.mp3')).toMatch(/long\.txt: It has more than 8 MiB/)
   })
 
-  test('is an empty folder, and one that is not there', async () => {
+  test('is an empty folder, or one that does not exist', async () => {
     await expect(findSets(folder)).rejects.toThrow('There is no recording in')
     await expect(findSets(join(folder, 'nowhere'))).rejects.toThrow('There is no file or folder')
   })
@@ -287,7 +289,7 @@ async function ownEnvironment() {
   return { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? ''), MEDIA_DIR: media }
 }
 
-test('the import of a back catalogue that is to be quiet tells no follower of its tracks', async () => {
+test('an import with --quiet notifies no followers of its tracks', async () => {
   await put('set.mp3', recording())
   await put('set.txt', `0:00 Followed ${count} - Quiet`)
   const artist = { name: `Followed ${count}` }
@@ -296,23 +298,23 @@ test('the import of a back catalogue that is to be quiet tells no follower of it
   const follow = { user_id: userId, artist_id: id, is_followed: true }
   await server.db.insertInto('user_artist_stats').values(follow).execute()
   const environment = await ownEnvironment()
-  const told = () => server.db.selectFrom('notifications').select('id').where('user_id', '=', userId).execute()
+  const notifications = () => server.db.selectFrom('notifications').select('id').where('user_id', '=', userId).execute()
   expect(await segueHere(['import', folder, '--quiet'], environment)).toMatchObject({ code: 0 })
-  expect(await told()).toEqual([])
+  expect(await notifications()).toEqual([])
   await put('set.txt', `0:00 Followed ${count} - Quiet\n0:10 Followed ${count} - Loud`)
   expect(await segueHere(['import', folder], environment)).toMatchObject({ code: 0 })
-  expect(await told()).toHaveLength(1)
+  expect(await notifications()).toHaveLength(1)
 })
 
-test('the command tells each set, what was refused and a sum, and ends with 2 when something was refused', async () => {
+test('the command prints each set, what was refused and a summary, and exits with 2 if something was refused', async () => {
   await put('set.mp3', recording())
   await put('bad.mp3', 'no sound at all')
   const environment = await ownEnvironment()
-  const told = await segue(['import', folder], environment)
-  expect(told.said).toContain(`+ set.mp3: Cleo ${count} - Night ${count}`)
-  expect(told.said).toContain('! bad.mp3')
-  expect(told.said).toContain('1 new, 0 changed, 0 unchanged, 1 refused.')
-  expect(told.code).toBe(2)
+  const result = await segue(['import', folder], environment)
+  expect(result.said).toContain(`+ set.mp3: Cleo ${count} - Night ${count}`)
+  expect(result.said).toContain('! bad.mp3')
+  expect(result.said).toContain('1 new, 0 changed, 0 unchanged, 1 refused.')
+  expect(result.code).toBe(2)
   const { id } = await server.db
     .selectFrom('sets')
     .select('id')

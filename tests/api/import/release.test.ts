@@ -29,8 +29,8 @@ const count = async (table: 'artists' | 'labels' | 'releases' | 'notifications')
 }
 const today = () => new Date().toISOString().slice(0, 10)
 
-describe('an ID that comes out', () => {
-  test('keeps its id and its places, and is a track with all that was told of it', async () => {
+describe('an ID that is released', () => {
+  test('retains its id and its positions, and is a track with everything that was given', async () => {
     const { id, setId } = nextId()
     const before = await set(setId)
     const printed = await release(
@@ -72,7 +72,7 @@ describe('an ID that comes out', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('finds its artists and its label in any case, and makes none twice', async () => {
+  test('finds its artists and its label in any case, and adds none twice', async () => {
     const known = await server.db
       .selectFrom('artists')
       .select(['id', 'name'])
@@ -91,12 +91,12 @@ describe('an ID that comes out', () => {
     expect([await count('artists'), await count('labels')]).toEqual(before)
     const out = await track(id)
     expect(out).toMatchObject({ artist: known.name, label_meta_id: label.id })
-    // A day may end meanwhile.
+    // The date may change during the test.
     expect([day, today()]).toContain(out.release_date)
     expect(out.artists.map(each => each.artist_meta.id)).toEqual([known.id])
   })
 
-  test('is made once by two operators at the same time, and so is a new artist', async () => {
+  test('is released once by two operators at the same time, and a new artist is added once', async () => {
     const [one, other] = [nextId(), nextId()]
     const tries = await Promise.allSettled([
       release(server.db, String(one.id), '--artist', 'Twin', '--title', 'A'),
@@ -109,7 +109,7 @@ describe('an ID that comes out', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('comes out once: again, nothing changes and nobody is told', async () => {
+  test('is released once: a second release is refused and changes nothing', async () => {
     const { id } = nextId()
     await release(server.db, String(id), '--artist', 'Sudden', '--title', 'Once')
     const before = [await track(id), await count('releases'), await count('artists')]
@@ -119,7 +119,7 @@ describe('an ID that comes out', () => {
     expect([await track(id), await count('releases'), await count('artists')]).toEqual(before)
   })
 
-  test('does not come out by half', async () => {
+  test('remains an ID without new artists if its release fails halfway', async () => {
     const { id } = nextId()
     const before = [await track(id), await count('artists')]
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
@@ -152,11 +152,11 @@ describe('segue release', () => {
     [['1', ...named, '--purchase-url', 'shop'], /^--purchase-url can't be used: it must begin with http/],
     [['1', ...named, '--bogus'], /--bogus/],
     [['999999', ...named], 'There is no track 999999.'],
-  ])('%j: %s', async (args, said) => {
-    await expect(async () => release(server.db, ...args)).rejects.toThrow(said)
+  ])('%j: %s', async (args, message) => {
+    await expect(async () => release(server.db, ...args)).rejects.toThrow(message)
   })
 
-  test('ends with 0 when it is done, and with 1 and one line when it can not be', { timeout: 60_000 }, async () => {
+  test('exits with 0 when it is done, and with 1 and one line when it is refused', { timeout: 60_000 }, async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
     const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
     const { id } = nextId()

@@ -41,7 +41,7 @@ const writeComment = async () => {
   commentId = Post.parse(body).id
 }
 
-/** Everything of which a listener's last wish stands. */
+/** Every value for which the latest write wins. */
 const fields = [
   toggle('/favs/set/1', 'is_fav', 'user_set_favs'),
   toggle('/favs/track/1/likes-toggle', 'show_likes', 'user_track_favs'),
@@ -49,7 +49,7 @@ const fields = [
   toggle('/stats/artist/1/follow', 'is_followed', 'user_artist_stats'),
   toggle('/stats/label/1/likes-toggle', 'show_likes', 'user_label_stats'),
   {
-    what: 'the place in a set',
+    what: 'the position in a set',
     field: 'current_timestamp_ms',
     table: 'plays',
     intent: fc.integer({ min: 0, max: 1_000_000 }),
@@ -67,7 +67,7 @@ const fields = [
   },
 ]
 
-/** What the network brings of so many writes: some never, some twice, in any order; maybe all at once. */
+/** Which of so many writes the network delivers: some never, some twice, in any order, perhaps all at once. */
 const deliveryOf = (writes: number) =>
   fc.record({
     order: fc.array(fc.nat({ max: writes - 1 }), { minLength: 1, maxLength: 2 * writes }),
@@ -83,13 +83,13 @@ async function deliver(order: readonly number[], atOnce: boolean, send: (index: 
 }
 
 describe.each(fields)('$what', ({ field, table, intent, begin, send }) => {
-  const standing = async () => {
+  const stored = async () => {
     const { rows } = await sql<{ value: unknown }>`select ${sql.ref(field)} as value from ${sql.table(table)}
       where user_id = ${userId}`.execute(server.db)
     return rows.map(({ value }) => value)
   }
 
-  test('ends as the last write of a device that arrives, whatever is lost, repeated or overtaken', async () => {
+  test("has the value of a device's latest write that arrives, whatever is lost, repeated or reordered", async () => {
     const writes = fc.array(fc.record({ value: intent, agoMs: fc.nat({ max: 10_000_000 }) }), {
       minLength: 1,
       maxLength: 6,
@@ -97,19 +97,19 @@ describe.each(fields)('$what', ({ field, table, intent, begin, send }) => {
     const runs = writes.chain(each => fc.record({ writes: fc.constant(each), delivery: deliveryOf(each.length) }))
     const property = fc.asyncProperty(runs, async ({ writes, delivery: { order, atOnce, keyed } }) => {
       await begin()
-      // Its clock is set now and then: only the sequence tells the order.
+      // The device's clock is changed now and then, so only the sequence gives the order.
       const { headers } = device()
       const run = randomUUID()
       await deliver(order, atOnce, async index => {
         const { value, agoMs } = writes[index] ?? { value: false, agoMs: 0 }
         return send(value, headers({ seq: index + 1, agoMs, ...(keyed && { key: `${run} ${index}` }) }))
       })
-      expect(await standing()).toEqual([writes[Math.max(...order)]?.value])
+      expect(await stored()).toEqual([writes[Math.max(...order)]?.value])
     })
     await fc.assert(property, { numRuns: 40 })
   })
 
-  test('ends as the later write of two devices whose clocks are an hour apart', async () => {
+  test('has the value of the later write of two devices whose clocks are an hour apart', async () => {
     const writes = fc.array(fc.record({ value: intent, by: fc.constantFrom(0, 1) }), { minLength: 2, maxLength: 6 })
     const runs = writes.chain(each => fc.record({ writes: fc.constant(each), delivery: deliveryOf(each.length) }))
     const property = fc.asyncProperty(runs, async ({ writes, delivery: { order, atOnce, keyed } }) => {
@@ -122,7 +122,7 @@ describe.each(fields)('$what', ({ field, table, intent, begin, send }) => {
         const headers = devices[by]?.headers({ ...event, ...(keyed && { key: `${run} ${index}` }) })
         return send(value, headers ?? {})
       })
-      expect(await standing()).toEqual([writes[Math.max(...order)]?.value])
+      expect(await stored()).toEqual([writes[Math.max(...order)]?.value])
     })
     await fc.assert(property, { numRuns: 40 })
   })

@@ -31,7 +31,7 @@ const Heart = z.object({ is_fav: z.boolean(), applied: z.boolean(), updated_at: 
 const heart = async (id: number, is_fav: boolean, headers: Record<string, string> = {}) =>
   exactly(Heart, (await put(`/favs/set/${id}`, { body: { is_fav }, headers })).body)
 
-describe('of two acts', () => {
+describe('of two writes', () => {
   test('of one device the higher sequence wins, whatever its clock says', async () => {
     const { headers } = device()
     await heart(1, true, headers({ seq: 2, agoMs: 60_000 }))
@@ -39,12 +39,12 @@ describe('of two acts', () => {
     expect(await heart(1, false, headers({ seq: 3, agoMs: 90_000 }))).toMatchObject({ is_fav: false, applied: true })
   })
 
-  test('of one device the same one sent again changes nothing', async () => {
+  test('of one device the same write sent again changes nothing', async () => {
     const { headers } = device()
     expect(await heart(2, true, headers({ seq: 1 }))).toMatchObject({ applied: true })
     expect(await heart(2, true, headers({ seq: 1 }))).toMatchObject({ is_fav: true, applied: false })
-    const flip = async () => (await put('/favs/set/3', { headers: headers({ seq: 2 }) })).body
-    expect([await flip(), await flip()]).toMatchObject([{ is_fav: true }, { is_fav: true, applied: false }])
+    const toggle = async () => (await put('/favs/set/3', { headers: headers({ seq: 2 }) })).body
+    expect([await toggle(), await toggle()]).toMatchObject([{ is_fav: true }, { is_fav: true, applied: false }])
   })
 
   test('of two devices the later time wins, whatever their sequences and clocks say', async () => {
@@ -56,14 +56,14 @@ describe('of two acts', () => {
     expect(await heart(4, false, wrong.headers({ seq: 2, agoMs: 5000 }))).toMatchObject({ applied: true })
   })
 
-  test("a device's later act holds its place in time against others, however it was delayed", async () => {
+  test("a device's later write is never earlier in time than its previous one", async () => {
     const phone = device()
     await heart(5, true, phone.headers({ seq: 1, agoMs: 1000 }))
     await heart(5, false, phone.headers({ seq: 2, agoMs: 9000 }))
     expect(await heart(5, true, device().headers({ agoMs: 5000 }))).toMatchObject({ is_fav: false, applied: false })
   })
 
-  test("at the same millisecond the devices' ids decide, whichever comes first", async () => {
+  test('at the same millisecond the higher device id wins, whichever arrives first', async () => {
     const clients = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
     const columns = { at: 'fav_at', client: 'fav_client', seq: 'fav_seq' }
     const write = (client: string) =>
@@ -75,16 +75,12 @@ describe('of two acts', () => {
     for (const order of [clients, clients.toReversed()]) {
       await server.db.deleteFrom('user_set_favs').where('set_id', '=', 6).execute()
       for (const client of order) await write(client)
-      const standing = await server.db
-        .selectFrom('user_set_favs')
-        .select('fav_client')
-        .where('set_id', '=', 6)
-        .execute()
-      expect(standing).toEqual([{ fav_client: clients[1] }])
+      const stored = await server.db.selectFrom('user_set_favs').select('fav_client').where('set_id', '=', 6).execute()
+      expect(stored).toEqual([{ fav_client: clients[1] }])
     }
   })
 
-  test('one that names no device and no time is the latest', async () => {
+  test('one without a device and a time is the latest', async () => {
     await heart(7, true, device().headers({ seq: 5 }))
     expect(await heart(7, false)).toMatchObject({ is_fav: false, applied: true })
     expect(await heart(7, true, device().headers({ agoMs: 1000 }))).toMatchObject({ is_fav: false, applied: false })
@@ -107,21 +103,24 @@ describe('the day of the first like', () => {
     ['set', '/favs/set/21/likes-toggle', 'show_likes'],
     ['track', '/favs/track/22', 'is_fav'],
     ['track', '/favs/track/23/likes-toggle', 'show_likes'],
-  ] as const)('of a %s by %s is when the listener first said yes, and stays', async (kind, path, field) => {
-    const id = Number(/\d+/.exec(path)?.[0])
-    await put(path, { body: { [field]: false }, headers: ago(9) })
-    expect(await dayOf(kind, id)).toBeNull()
-    // A day may end meanwhile.
-    const days = [daysAgo(5)]
-    await put(path, { body: { [field]: true }, headers: ago(5) })
-    days.push(daysAgo(5))
-    const day = await dayOf(kind, id)
-    expect(days).toContain(day)
-    for (const value of [false, true]) await put(path, { body: { [field]: value } })
-    expect(await dayOf(kind, id)).toBe(day)
-  })
+  ] as const)(
+    'of a %s by %s is when the listener first turned it on, and remains that day',
+    async (kind, path, field) => {
+      const id = Number(/\d+/.exec(path)?.[0])
+      await put(path, { body: { [field]: false }, headers: ago(9) })
+      expect(await dayOf(kind, id)).toBeNull()
+      // The date may change during the test.
+      const days = [daysAgo(5)]
+      await put(path, { body: { [field]: true }, headers: ago(5) })
+      days.push(daysAgo(5))
+      const day = await dayOf(kind, id)
+      expect(days).toContain(day)
+      for (const value of [false, true]) await put(path, { body: { [field]: value } })
+      expect(await dayOf(kind, id)).toBe(day)
+    },
+  )
 
-  test('is today for one without a time, of a flip too', async () => {
+  test('is today for a write without a time, also for a toggle', async () => {
     const days = [daysAgo(0)]
     await put('/favs/set/24', { body: { is_fav: true } })
     await put('/favs/set/19/likes-toggle')
@@ -142,14 +141,14 @@ describe('buying a track', () => {
   const buy = async (asked: Asked = {}) =>
     exactly(purchaseTrack.answer, (await put('/favs/track/30/purchase', asked)).body)
 
-  test('is never turned back by asking again; only a body does that', async () => {
+  test('is undone only by a body, not by a repeated call without one', async () => {
     expect(await buy()).toMatchObject({ is_purchased: true, applied: true })
     expect(await buy()).toMatchObject({ is_purchased: true, applied: true })
     expect(await buy({ body: { is_purchased: false } })).toMatchObject({ is_purchased: false })
     expect(await buy({ body: { is_purchased: true } })).toMatchObject({ is_purchased: true })
   })
 
-  test('of an earlier time loses', async () => {
+  test('at an earlier time loses', async () => {
     await buy({ body: { is_purchased: false } })
     expect(await buy({ headers: device().headers({ agoMs: 5000 }) })).toMatchObject({
       is_purchased: false,
@@ -157,7 +156,7 @@ describe('buying a track', () => {
     })
   })
 
-  test('of an unknown one is a 404, of an unfit body a 422', async () => {
+  test('that is unknown is a 404, and with an invalid body it is a 422', async () => {
     expectFailure(await put('/favs/track/99999/purchase'), 404)
     expect(expectFailure(await put('/favs/track/30/purchase', { body: {} }), 422).errors).toHaveProperty(
       'json.is_purchased',
@@ -165,7 +164,7 @@ describe('buying a track', () => {
   })
 })
 
-test("the likes of a track are answered with everybody's number and the listener's heart", async () => {
+test("a toggle of a track's likes is answered with the total of all listeners and the listener's own heart", async () => {
   const toggle = async () => exactly(toggleTrackLikes.answer, (await put('/favs/track/40/likes-toggle')).body)
   const off = { show_likes: false, is_fav: false }
   const { total_user_likes: before } = await toggle()
@@ -184,7 +183,7 @@ test.each([
   expectFailure(await put('/favs/set/50', { headers: { [name]: value } }), 400)
 })
 
-test('a heart for a set that is being deleted waits for it, and is a 404', async () => {
+test('a heart for a set that is being deleted waits for the deletion, and is a 404', async () => {
   const { id } = await server.db
     .insertInto('sets')
     .values({ set_name: 'Going', artist: 'Gone', release_date: '2026-01-01', genre: 'House', duration: 1000 })

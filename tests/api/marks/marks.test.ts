@@ -39,12 +39,12 @@ const toggles = [
 const put = (path: string, id: number | string, asked: Asked = {}) =>
   server.ask('PUT', `/api${path.replace('{id}', String(id))}`, { token, ...asked })
 
-const Standing = z.looseObject({ applied: z.boolean(), updated_at: z.iso.datetime() })
-/** A call that is done, with what it answered. */
-async function done(path: string, id: number, asked: Asked = {}) {
+const MarkAnswer = z.looseObject({ applied: z.boolean(), updated_at: z.iso.datetime() })
+/** Makes the call, which has to succeed. Resolves with its answer. */
+async function toggle(path: string, id: number, asked: Asked = {}) {
   const answer = await put(path, id, asked)
   expect(answer).toMatchObject({ status: 200 })
-  return z.parse(Standing, answer.body)
+  return z.parse(MarkAnswer, answer.body)
 }
 
 describe.each(toggles)("the %s's %s", (kind, _what, route, field, table) => {
@@ -56,43 +56,43 @@ describe.each(toggles)("the %s's %s", (kind, _what, route, field, table) => {
     return rows[0]?.value
   }
 
-  test('turns around without a body, and is kept', async () => {
+  test('is toggled without a body, and stored', async () => {
     const first = await put(path, 7)
     expect(exactly(route.answer, first.body)).toMatchObject({ [field]: true, applied: true })
     expect(await stored(7)).toBe(true)
-    expect(await done(path, 7, { text: '' })).toMatchObject({ [field]: false, applied: true })
+    expect(await toggle(path, 7, { text: '' })).toMatchObject({ [field]: false, applied: true })
     expect(await stored(7)).toBe(false)
   })
 
-  test('becomes what the body says, however often it is said', async () => {
+  test('becomes the value of the body, also if it is repeated', async () => {
     for (const value of [true, true, false, false, true]) {
-      expect(await done(path, 8, { body: { [field]: value } })).toMatchObject({ [field]: value, applied: true })
+      expect(await toggle(path, 8, { body: { [field]: value } })).toMatchObject({ [field]: value, applied: true })
       expect(await stored(8)).toBe(value)
     }
   })
 
-  test('takes no to what was never marked', async () => {
-    expect(await done(path, 9, { body: { [field]: false } })).toMatchObject({ [field]: false, applied: true })
+  test('can be turned off without ever having been on', async () => {
+    expect(await toggle(path, 9, { body: { [field]: false } })).toMatchObject({ [field]: false, applied: true })
   })
 
-  test('is a true one after 101 simultaneous flips, with true counters', async () => {
-    const answers = await Promise.all(Array.from({ length: 101 }, () => done(path, 10)))
+  test('is on after 101 simultaneous toggles, with correct counters', async () => {
+    const answers = await Promise.all(Array.from({ length: 101 }, () => toggle(path, 10)))
     expect(answers.filter(answer => answer[field])).toHaveLength(51)
     expect(await stored(10)).toBe(true)
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('of an earlier act loses, and the answer says what stands', async () => {
+  test('of an earlier time loses, and the answer has the current value', async () => {
     const early = device()
     const late = device()
-    const won = await done(path, 11, { body: { [field]: true }, headers: late.headers({ agoMs: 1000 }) })
-    const lost = await done(path, 11, { body: { [field]: false }, headers: early.headers({ agoMs: 5000 }) })
+    const won = await toggle(path, 11, { body: { [field]: true }, headers: late.headers({ agoMs: 1000 }) })
+    const lost = await toggle(path, 11, { body: { [field]: false }, headers: early.headers({ agoMs: 5000 }) })
     expect(lost).toMatchObject({ [field]: true, applied: false, updated_at: won.updated_at })
-    expect(await done(path, 11, { headers: early.headers({ agoMs: 5000 }) })).toMatchObject({ applied: false })
+    expect(await toggle(path, 11, { headers: early.headers({ agoMs: 5000 }) })).toMatchObject({ applied: false })
     expect(await stored(11)).toBe(true)
   })
 
-  test('of an unknown one is a 404', async () => {
+  test('of an unknown id is a 404', async () => {
     for (const id of [99_999, 0, 'x']) expectFailure(await put(path, id), 404)
     expectFailure(await put(path, 99_999, { headers: device().headers({ seq: 1 }) }), 404)
   })
@@ -101,13 +101,13 @@ describe.each(toggles)("the %s's %s", (kind, _what, route, field, table) => {
     expect(Object.keys(expectFailure(await put(path, 7, { body }), 422).errors?.json ?? {})).toEqual([field])
   })
 
-  test("is for a listener only, and one's own", async () => {
+  test('is refused to guests, and separate for each listener', async () => {
     expectFailure(await server.ask('PUT', `/api${path.replace('{id}', '12')}`), 401)
     const other = `other ${path}`
     await addListener(server.db, other, 'listener')
     const { access } = await signIn(server, other, 'listener')
     await put(path, 12, { token: access, body: { [field]: true } })
     expect((await stored(12)) ?? false).toBe(false)
-    expect(await done(path, 12)).toMatchObject({ [field]: true })
+    expect(await toggle(path, 12)).toMatchObject({ [field]: true })
   })
 })

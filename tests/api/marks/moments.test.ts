@@ -66,14 +66,14 @@ describe('a liked moment', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test("is one's own: others see only the numbers", async () => {
+  test('is private: other listeners see only the numbers', async () => {
     expect(await ownMoments(other)).toEqual([])
     const { likes } = await likesOf('set', setId, token)
     expect(await likesOf('set', setId, other)).toEqual({ likes, user_likes: 0 })
     expect(await likesOf('track', tracks[1], other)).toMatchObject({ user_likes: 0 })
   })
 
-  test('is the one that the listener has in this second of the set already, also when two are sent at once', async () => {
+  test('in the same second of the set as an earlier one is that one, also when they are sent at once', async () => {
     const before = await likesOf('set', setId)
     const [first, second, third] = await Promise.all([like(2_000_000), like(2_000_999), like(2_000_500)])
     expect([second.id, third.id]).toEqual([first.id, first.id])
@@ -85,7 +85,7 @@ describe('a liked moment', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('is taken back by its listener only, and once', async () => {
+  test('can be removed only by its listener, and once', async () => {
     const before = await likesOf('set', setId)
     const { id } = await like(1_500_000)
     expectFailure(await unlike(id, other), 404)
@@ -96,7 +96,7 @@ describe('a liked moment', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('dates the first like of set and track, by when it was liked, and only the first', async () => {
+  test('sets the day of the first like of its set and track, which a later one does not change', async () => {
     await server.db.deleteFrom('set_likes').where('user_id', '=', userId).execute()
     for (const table of ['user_set_favs', 'user_track_favs'] as const)
       await server.db.deleteFrom(table).where('user_id', '=', userId).execute()
@@ -129,23 +129,23 @@ describe('what cannot be liked', () => {
     expectFailure(await server.ask('PUT', '/api/favs/track/99999/likes', { token }), 404)
   })
 
-  test('is anything for somebody who is not a listener', async () => {
+  test('is anything by a guest', async () => {
     expectFailure(await server.ask('POST', '/api/set-likes', { body: { set_meta_id: setId, set_timestamp: 1 } }), 401)
     expectFailure(await server.ask('DELETE', '/api/set-likes/1'), 401)
     expectFailure(await server.ask('PUT', `/api/favs/set/${setId}/likes`), 401)
   })
 })
 
-test('moments come and go while hearts of the same set and track turn, and no count is lost', async () => {
+test('moments are added and removed while hearts of the same set and track are toggled, and all counters are correct', async () => {
   const before = (await ownMoments()).length
-  const kept = Array.from({ length: 12 }, (_, index) => like(610_000 + 1000 * index))
-  const brief = Array.from({ length: 12 }, async (_, index) => unlike((await like(630_000 + 1000 * index)).id))
+  const added = Array.from({ length: 12 }, (_, index) => like(610_000 + 1000 * index))
+  const removed = Array.from({ length: 12 }, async (_, index) => unlike((await like(630_000 + 1000 * index)).id))
   const hearts = Array.from({ length: 24 }, (_, index) =>
     server.ask('PUT', index % 2 ? `/api/favs/set/${setId}` : `/api/favs/track/${tracks[0]}`, { token }),
   )
-  const answers = await Promise.all([...brief, ...hearts])
+  const answers = await Promise.all([...removed, ...hearts])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 204]))
-  await Promise.all(kept)
+  await Promise.all(added)
   expect(await ownMoments()).toHaveLength(before + 12)
   expect(await wrongCounters(server.db)).toEqual([])
 })

@@ -30,8 +30,8 @@ async function save(set_meta_id: number, current_timestamp: number, headers: Rec
 const list = async (as = token) =>
   exactly(listPlays.answer, (await server.ask('GET', '/api/plays', { token: as })).body).data
 
-describe('a place', () => {
-  test('is kept and listed, the latest first, and shown with its set', async () => {
+describe('a saved position', () => {
+  test('is stored and listed, the latest first, and shown with its set', async () => {
     const first = await save(1, 60_000)
     expect(first).toMatchObject({ current_timestamp: 60_000, applied: true })
     await save(2, 1000)
@@ -48,24 +48,24 @@ describe('a place', () => {
     })
   })
 
-  test("is one's own", async () => {
+  test('is shown to its listener only', async () => {
     await addListener(server.db, 'another', 'listener')
     const { access } = await signIn(server, 'another', 'listener')
     await save(4, 5000)
     expect(await list(access)).toEqual([])
   })
 
-  test('goes back when the listener does', async () => {
+  test('moves back when the listener goes back', async () => {
     const { headers } = device()
     await save(5, 50_000, headers({ seq: 1 }))
     expect(await save(5, 10_000, headers({ seq: 2 }))).toMatchObject({ current_timestamp: 10_000, applied: true })
     expect(await save(5, 7000)).toMatchObject({ current_timestamp: 7000, applied: true })
   })
 
-  test('of an earlier time loses, and the answer says where the listener stands', async () => {
-    const standing = await save(6, 10_000, device().headers({ agoMs: 1000 }))
+  test('of an earlier time loses, and the answer has the current position', async () => {
+    const current = await save(6, 10_000, device().headers({ agoMs: 1000 }))
     const late = await save(6, 90_000, device({ clockIsAheadMs: 7_200_000 }).headers({ agoMs: 30_000 }))
-    expect(late).toEqual({ ...standing, applied: false })
+    expect(late).toEqual({ ...current, applied: false })
   })
 
   test("of a device's earlier sequence loses, whatever its time", async () => {
@@ -74,7 +74,7 @@ describe('a place', () => {
     expect(await save(7, 30_000, headers({ seq: 7 }))).toMatchObject({ current_timestamp: 20_000, applied: false })
   })
 
-  test('beyond the end is the end', async () => {
+  test('beyond the end is stored as the end', async () => {
     const { duration } = await server.db
       .selectFrom('sets')
       .select('duration')
@@ -85,22 +85,22 @@ describe('a place', () => {
   })
 })
 
-describe('what is no place', () => {
-  test('is a 422 that names it', async () => {
-    const named = async (body: unknown) => Object.keys(expectFailure(await put(body), 422).errors?.json ?? {})
+describe('an invalid position', () => {
+  test('is a 422 that names the field', async () => {
+    const fieldsOf = async (body: unknown) => Object.keys(expectFailure(await put(body), 422).errors?.json ?? {})
     for (const current_timestamp of [-1, 1.5, '1', null, 2 ** 31])
-      expect(await named({ set_meta_id: 1, current_timestamp })).toEqual(['current_timestamp'])
+      expect(await fieldsOf({ set_meta_id: 1, current_timestamp })).toEqual(['current_timestamp'])
     for (const set_meta_id of [0, -1, '1', null, 2 ** 31])
-      expect(await named({ set_meta_id, current_timestamp: 1 })).toEqual(['set_meta_id'])
-    expect(await named({})).toEqual(['set_meta_id', 'current_timestamp'])
-    expect(await named(undefined)).toEqual(['body'])
+      expect(await fieldsOf({ set_meta_id, current_timestamp: 1 })).toEqual(['set_meta_id'])
+    expect(await fieldsOf({})).toEqual(['set_meta_id', 'current_timestamp'])
+    expect(await fieldsOf(undefined)).toEqual(['body'])
   })
 
   test('in an unknown set is a 404', async () => {
     expectFailure(await put({ set_meta_id: 99_999, current_timestamp: 1 }), 404)
   })
 
-  test('of somebody who is no listener is a 401', async () => {
+  test('of a guest is a 401', async () => {
     expectFailure(await server.ask('PUT', '/api/plays', { body: { set_meta_id: 1, current_timestamp: 1 } }), 401)
   })
 })

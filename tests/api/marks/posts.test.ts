@@ -54,7 +54,7 @@ const postsOf = async (kind: 'sets' | 'tracks', id: number) =>
   exactly(listOf(Post), (await server.ask('GET', `/api/${kind}/${id}/posts`, { token: other })).body).data
 
 describe('writing a comment', () => {
-  test('shows it to everybody, with its author', async () => {
+  test('shows it to all listeners, with its author', async () => {
     const written = await write({ set_meta_id: setId, text: '  What a drop 🎧\n' })
     expect(written).toMatchObject({
       text: 'What a drop 🎧',
@@ -73,7 +73,7 @@ describe('writing a comment', () => {
     [1_200_000, 1],
     [0, undefined],
     [3_600_000, undefined],
-  ])('at %i ms belongs to the track playing then', async (set_timestamp, index) => {
+  ])('at %i ms assigns it to the track playing then', async (set_timestamp, index) => {
     const track_meta_id = index === undefined ? null : tracks[index]
     for (const sent of [{}, { track_meta_id: null }])
       expect(await write({ set_meta_id: setId, set_timestamp, ...sent })).toMatchObject({
@@ -82,7 +82,7 @@ describe('writing a comment', () => {
       })
   })
 
-  test('belongs to the track it names', async () => {
+  test('assigns it to the track that it names', async () => {
     const named = await write({ set_meta_id: setId, set_timestamp: 600_000, track_meta_id: tracks[1] })
     expect(named.track_meta_id).toBe(tracks[1])
     const alone = await write({ track_meta_id: tracks[1] })
@@ -98,7 +98,7 @@ describe('writing a comment', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('keeps markup, links and other scripts as they were written', async () => {
+  test('stores markup, links and other scripts unchanged', async () => {
     for (const text of [
       '<script>alert(1)</script><img src=x onerror=alert(1)>',
       'javascript:alert(1) https://example.com/?a=1&b="2"',
@@ -111,7 +111,7 @@ describe('writing a comment', () => {
     }
   })
 
-  test('that is sent again under the same key is there once', async () => {
+  test('again under the same key adds it once', async () => {
     const headers = device().headers({ key: 'a-comment-that-is-sent-again' })
     const asked = { text: 'Once', set_meta_id: setId }
     const first = await post(asked, { headers })
@@ -122,7 +122,7 @@ describe('writing a comment', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('needs a set or a track that there is', async () => {
+  test('needs an existing set or track', async () => {
     for (const about of [{}, { set_meta_id: null, track_meta_id: null }])
       expect(await fieldsOf(post({ text: 'ID?', ...about }))).toEqual(['set_meta_id'])
     expectFailure(await post({ text: 'ID?', set_meta_id: 99_999 }), 404)
@@ -141,14 +141,14 @@ describe('writing a comment', () => {
 })
 
 describe('editing a comment', () => {
-  test('changes its text and keeps the rest, the time it was written too', async () => {
+  test('changes its text and nothing else, not even its date', async () => {
     const written = await write({ set_meta_id: setId, set_timestamp: 700_000, track_meta_id: tracks[1] })
     const edited = await edit(written.id, { text: ' Better ' })
     expect(edited).toEqual({ ...written, text: 'Better' })
     expect((await postsOf('sets', setId)).find(({ id }) => id === written.id)).toEqual(edited)
   })
 
-  test('moves it to what is sent, and to the track that plays there', async () => {
+  test('moves it to the set, time or track that is sent, and to the track that plays there', async () => {
     const { id } = await write({ set_meta_id: setId, set_timestamp: 700_000 })
     expect(await edit(id, { set_timestamp: 1_300_000 })).toMatchObject({ track_meta_id: tracks[1] })
     expect(await edit(id, { track_meta_id: tracks[0] })).toMatchObject({ track_meta_id: tracks[0] })
@@ -162,7 +162,7 @@ describe('editing a comment', () => {
     expect(await wrongCounters(server.db)).toEqual([])
   })
 
-  test('that came later than a later edit changes nothing, and is told what stands', async () => {
+  test('changes nothing if it arrives after a later edit, and is answered with the current comment', async () => {
     const { id } = await write({ set_meta_id: setId, text: 'As written' })
     const [phone, laptop] = [device(), device()]
     const by = (text: string, headers: Record<string, string>) =>
@@ -174,7 +174,7 @@ describe('editing a comment', () => {
     expect((await postsOf('sets', setId))[0]?.text).toBe('On the laptop')
   })
 
-  test('obeys the rules of writing one, and changes nothing otherwise', async () => {
+  test('follows the rules of writing one, and changes nothing if it is refused', async () => {
     const written = await write({ set_meta_id: setId, set_timestamp: 700_000 })
     const { id } = written
     expect(await fieldsOf(put(id, { text: ' ' }))).toEqual(['text'])
@@ -189,7 +189,7 @@ describe('editing a comment', () => {
   })
 })
 
-test('a comment is deleted once, and is gone for everybody', async () => {
+test('a comment is deleted once, and no listener sees it any more', async () => {
   const { id } = await write({ set_meta_id: setId })
   const answer = await remove(id)
   expect([answer.status, answer.bytes.length]).toEqual([204, 0])

@@ -7,29 +7,32 @@ let ayo: string
 
 beforeAll(async () => {
   server = await testApp({ settings: { writesPerMinute: { moments: 3, comments: 3, queue: 3 } } })
-  const enter = async (name: string) => {
+  const newListener = async (name: string) => {
     await addListener(server.db, name, 'moonlight')
     return (await signIn(server, name, 'moonlight')).access
   }
-  ;[mira, ayo] = [await enter('mira'), await enter('ayo')]
+  ;[mira, ayo] = [await newListener('mira'), await newListener('ayo')]
 })
 afterAll(() => server.close())
 
 const like = (token: string, second: number) =>
   server.ask('POST', '/api/set-likes', { token, body: { set_meta_id: 1, set_timestamp: second * 1000 } })
-const say = (token: string) => server.ask('POST', '/api/posts', { token, body: { set_meta_id: 1, text: 'Again!' } })
+const comment = (token: string) => server.ask('POST', '/api/posts', { token, body: { set_meta_id: 1, text: 'Again!' } })
 const enqueue = (token: string, set: number) => server.ask('POST', '/api/queue', { token, body: { set_meta_id: set } })
 
 test.each([
   ['moments', like],
-  ['comments', say],
+  ['comments', comment],
   ['changes of the queue', enqueue],
-] as const)('a listener has so many %s a minute, and others and other things have theirs', async (_what, write) => {
-  for (let at = 1; at <= 3; at++) expect((await write(mira, at)).status).toBe(201)
-  const refused = await write(mira, 4)
-  expectFailure(refused, 429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
-  expect((await write(ayo, 4)).status).toBe(201)
-  expect((await server.ask('PUT', '/api/favs/set/1', { token: mira, body: { is_fav: true } })).status).toBe(200)
-})
+] as const)(
+  'a listener can make a limited number of %s a minute; other listeners and other writes are not affected',
+  async (_what, write) => {
+    for (let at = 1; at <= 3; at++) expect((await write(mira, at)).status).toBe(201)
+    const refused = await write(mira, 4)
+    expectFailure(refused, 429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await write(ayo, 4)).status).toBe(201)
+    expect((await server.ask('PUT', '/api/favs/set/1', { token: mira, body: { is_fav: true } })).status).toBe(200)
+  },
+)

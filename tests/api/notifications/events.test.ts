@@ -49,7 +49,7 @@ afterEach(async () => {
 const urlOf = (index: 0 | 1) => processes[index]?.url ?? ''
 const notification = 'event: notification\ndata: {}'
 
-async function somebody() {
+async function newListener() {
   people++
   const name = `listening${people}`
   const userId = await addListener(server.db, name, 'moonlight')
@@ -63,14 +63,14 @@ async function idWatchedBy(...userIds: number[]): Promise<number> {
     )
   return id
 }
-const comeOut = (id: number) => release(server.db, String(id), '--artist', 'Sudden', '--title', `Number ${id}`)
+const releaseTrack = (id: number) => release(server.db, String(id), '--artist', 'Sudden', '--title', `Number ${id}`)
 const signOut = (token: string) => server.ask('DELETE', '/api/tokens', { token })
 
 describe('GET /events', () => {
-  test('is for listeners only, and nothing on the way may keep it back', async () => {
+  test('is refused to guests, and its headers forbid proxies to cache or buffer it', async () => {
     expectFailure(await server.ask('GET', '/api/events'), 401)
-    expect((await server.ask('HEAD', '/api/events', { token: (await somebody()).token })).status).toBe(404)
-    const { status, headers } = await listenTo(urlOf(0), (await somebody()).token)
+    expect((await server.ask('HEAD', '/api/events', { token: (await newListener()).token })).status).toBe(404)
+    const { status, headers } = await listenTo(urlOf(0), (await newListener()).token)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -80,69 +80,69 @@ describe('GET /events', () => {
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  test('tells of a release in whichever process, and only whom it concerns', async () => {
-    const [one, other, stranger] = [await somebody(), await somebody(), await somebody()]
-    const ears = [await listenTo(urlOf(0), one.token), await listenTo(urlOf(1), one.token)]
+  test('announces a release in every process, to the listeners concerned only', async () => {
+    const [one, other, stranger] = [await newListener(), await newListener(), await newListener()]
+    const streams = [await listenTo(urlOf(0), one.token), await listenTo(urlOf(1), one.token)]
     const others = await listenTo(urlOf(1), other.token)
     const strangers = await listenTo(urlOf(0), stranger.token)
-    await comeOut(await idWatchedBy(one.userId, other.userId))
-    for (const each of [...ears, others]) expect(await each.nextEvent()).toBe(notification)
+    await releaseTrack(await idWatchedBy(one.userId, other.userId))
+    for (const each of [...streams, others]) expect(await each.nextEvent()).toBe(notification)
     await signOut(stranger.token)
     expect(await strangers.rest()).toEqual([])
   })
 
-  test('takes one connection to the database for each process, as long as the process lives', async () => {
+  test('uses one database connection per process, until the process closes', async () => {
     expect(await listening(server.db)).toBe(0)
-    const people = [await somebody(), await somebody(), await somebody()]
+    const people = [await newListener(), await newListener(), await newListener()]
     for (const { token } of people) for (const index of [0, 1] as const) await listenTo(urlOf(index), token)
     await untilListening(server.db, 2)
     for (const { app } of processes) await app.close()
     await untilListening(server.db, 0)
   })
 
-  test('tells what came out while its connection to the database was broken', async () => {
-    const one = await somebody()
-    const ears = await listenTo(urlOf(0), one.token)
+  test('announces a release that happened while its database connection was broken', async () => {
+    const one = await newListener()
+    const streams = await listenTo(urlOf(0), one.token)
     await untilListening(server.db, 1)
     const id = await idWatchedBy(one.userId)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'segue-events'`.execute(server.db)
-    await comeOut(id)
-    expect(await ears.nextEvent()).toBe(notification)
-    await comeOut(await idWatchedBy(one.userId))
-    expect(await ears.nextEvent()).toBe(notification)
+    await releaseTrack(id)
+    expect(await streams.nextEvent()).toBe(notification)
+    await releaseTrack(await idWatchedBy(one.userId))
+    expect(await streams.nextEvent()).toBe(notification)
   })
 
-  test('says something every 25 seconds', async () => {
+  test('sends a heartbeat every 25 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     processes.push(await startProcess())
-    const ears = await listenTo(processes[2]?.url ?? '', (await somebody()).token)
+    const streams = await listenTo(processes[2]?.url ?? '', (await newListener()).token)
     for (const _ of [1, 2]) {
       vi.advanceTimersByTime(25_000)
-      expect(await ears.next()).toMatch(/^:/)
+      expect(await streams.next()).toMatch(/^:/)
     }
   })
 
-  test('has the latest ten of a listener', async () => {
-    const [one, other] = [await somebody(), await somebody()]
+  test('serves the latest ten streams of a listener', async () => {
+    const [one, other] = [await newListener(), await newListener()]
     const others = await listenTo(urlOf(0), other.token)
-    const ears = []
-    for (let i = 0; i < 11; i++) ears.push(await listenTo(urlOf(0), one.token))
-    expect(await ears[0]?.rest()).toEqual([])
-    await comeOut(await idWatchedBy(one.userId, other.userId))
-    for (const each of [...ears.slice(1), others]) expect(await each.nextEvent()).toBe(notification)
+    const streams = []
+    for (let i = 0; i < 11; i++) streams.push(await listenTo(urlOf(0), one.token))
+    expect(await streams[0]?.rest()).toEqual([])
+    await releaseTrack(await idWatchedBy(one.userId, other.userId))
+    for (const each of [...streams.slice(1), others]) expect(await each.nextEvent()).toBe(notification)
   })
 
-  test('goes on for those who stay when others vanish', async () => {
-    const one = await somebody()
-    const ears = [await listenTo(urlOf(0), one.token), await listenTo(urlOf(0), one.token)]
-    ears[0]?.leave()
-    await comeOut(await idWatchedBy(one.userId))
-    expect(await ears[1]?.nextEvent()).toBe(notification)
+  test('continues for other clients when one disconnects', async () => {
+    const one = await newListener()
+    const streams = [await listenTo(urlOf(0), one.token), await listenTo(urlOf(0), one.token)]
+    streams[0]?.leave()
+    await releaseTrack(await idWatchedBy(one.userId))
+    expect(await streams[1]?.nextEvent()).toBe(notification)
   })
 })
 
-describe('the end', () => {
+describe('a stream ends', () => {
   test.each([
     ['signs out', async ({ token }: { token: string }) => signOut(token)],
     [
@@ -150,55 +150,55 @@ describe('the end', () => {
       async ({ token }: { token: string }) =>
         server.ask('DELETE', '/api/me', { token, body: { password: 'moonlight' } }),
     ],
-  ])('comes in every process when the listener %s in one, and only theirs', async (_, leave) => {
-    const [one, other] = [await somebody(), await somebody()]
-    const ears = [await listenTo(urlOf(0), one.token), await listenTo(urlOf(1), one.token)]
+  ])('in every process when its listener %s in one, but not those of others', async (_, leave) => {
+    const [one, other] = [await newListener(), await newListener()]
+    const streams = [await listenTo(urlOf(0), one.token), await listenTo(urlOf(1), one.token)]
     const others = await listenTo(urlOf(0), other.token)
     await untilListening(server.db, 2)
     await leave(one)
-    for (const each of ears) expect(await each.rest()).toEqual([])
-    await comeOut(await idWatchedBy(other.userId))
+    for (const each of streams) expect(await each.rest()).toEqual([])
+    await releaseTrack(await idWatchedBy(other.userId))
     expect(await others.nextEvent()).toBe(notification)
     expectFailure(await server.ask('GET', '/api/me', { token: one.token }), 401)
   })
 
-  test('comes at the next beat for a session that is over or a listener who may not come in any more', async () => {
+  test('at the next heartbeat after its session expired or its listener was disabled', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     processes.push(await startProcess())
     const url = processes[2]?.url ?? ''
-    const [over, disabled, stays] = [await somebody(), await somebody(), await somebody()]
-    const ears = [await listenTo(url, over.token), await listenTo(url, disabled.token)]
-    const staying = await listenTo(url, stays.token)
-    await sql`update sessions set expires_at = now() where user_id = ${over.userId}`.execute(server.db)
+    const [expired, disabled, active] = [await newListener(), await newListener(), await newListener()]
+    const streams = [await listenTo(url, expired.token), await listenTo(url, disabled.token)]
+    const other = await listenTo(url, active.token)
+    await sql`update sessions set expires_at = now() where user_id = ${expired.userId}`.execute(server.db)
     await sql`update users set disabled_at = now() where id = ${disabled.userId}`.execute(server.db)
     vi.advanceTimersByTime(25_000)
-    for (const each of ears) expect(await each.rest()).toEqual([])
-    await comeOut(await idWatchedBy(stays.userId))
-    expect(await staying.nextEvent()).toBe(notification)
+    for (const each of streams) expect(await each.rest()).toEqual([])
+    await releaseTrack(await idWatchedBy(active.userId))
+    expect(await other.nextEvent()).toBe(notification)
   })
 
-  test('comes at once for a session that was ended while nobody could be told', async () => {
-    // No beat comes by.
+  test('at once if its session was revoked while the database connection was broken', async () => {
+    // Without intervals there is no heartbeat.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     processes.push(await startProcess())
-    const one = await somebody()
-    const ears = await listenTo(processes[2]?.url ?? '', one.token)
+    const one = await newListener()
+    const streams = await listenTo(processes[2]?.url ?? '', one.token)
     await untilListening(server.db, 1)
     await server.db.transaction().execute(async trx => {
-      // Without the trigger nobody is told, as when the message comes while the connection is away.
+      // Without the trigger no message is sent, as if it was lost with the connection.
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`update sessions set revoked_at = now() where user_id = ${one.userId}`.execute(trx)
     })
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'segue-events'`.execute(server.db)
-    expect(await ears.rest()).toEqual([])
+    expect(await streams.rest()).toEqual([])
   })
 
-  test('comes when the process closes, which waits for nobody', async () => {
-    const ears = await listenTo(urlOf(0), (await somebody()).token)
+  test('when the process closes, which waits for no client', async () => {
+    const streams = await listenTo(urlOf(0), (await newListener()).token)
     const begun = performance.now()
     await processes[0]?.app.close()
     expect(performance.now() - begun).toBeLessThan(20_000)
-    expect(await ears.rest()).toEqual([])
+    expect(await streams.rest()).toEqual([])
   })
 })

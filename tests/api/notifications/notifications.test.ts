@@ -11,8 +11,8 @@ let userId: number
 
 beforeAll(async () => {
   server = await testApp()
-  userId = await addListener(server.db, 'told', 'listener')
-  token = (await signIn(server, 'told', 'listener')).access
+  userId = await addListener(server.db, 'notified', 'listener')
+  token = (await signIn(server, 'notified', 'listener')).access
 })
 afterAll(() => server.close())
 
@@ -41,7 +41,7 @@ test('reading a notification marks it, and the list shows it so', async () => {
   expect(await list()).toEqual([notification])
 })
 
-test('the time of the first reading stays, and is when the listener read it', async () => {
+test('the time of the first reading never changes, and is when the listener read it', async () => {
   const id = await notify(2)
   const first = exactly(Notification, (await read(id, token, device().headers({ agoMs: 86_400_000 }))).body)
   const age = Date.now() - Date.parse(first.read_dt ?? '')
@@ -50,7 +50,7 @@ test('the time of the first reading stays, and is when the listener read it', as
   expect((await read(id)).body).toEqual(first)
 })
 
-test("another's and an unknown notification are a 404 and stay unread", async () => {
+test("reading another listener's or an unknown notification is a 404, and leaves it unread", async () => {
   const id = await notify(3)
   await addListener(server.db, 'curious', 'listener')
   const { access } = await signIn(server, 'curious', 'listener')
@@ -59,11 +59,11 @@ test("another's and an unknown notification are a 404 and stay unread", async ()
   expect((await list()).find(each => each.id === id)).toMatchObject({ is_read: false, read_dt: null })
 })
 
-test('only a listener reads one', async () => {
+test('reading one is refused to guests', async () => {
   expectFailure(await server.ask('PUT', '/api/notifications/1'), 401)
 })
 
-test('the list goes on after the last one shown, ten at a time, the newest first', async () => {
+test('the list continues after the last one shown, ten at a time, the newest first', async () => {
   const many = await addListener(server.db, 'often', 'listener')
   const { access } = await signIn(server, 'often', 'listener')
   await sql`insert into tracks (id, title, artist) select 90000 + n, 'Out ' || n, 'Somebody' from generate_series(1, 23) n`.execute(
@@ -93,7 +93,7 @@ test('the list goes on after the last one shown, ten at a time, the newest first
   expect(seen).toEqual(Array.from({ length: 23 }, (_, index) => `Out ${23 - index}`))
 })
 
-test('the demo has something to tell: some read, some not, each with its place in a set and a picture', async () => {
+test('the demo has read and unread notifications, each with its position in a set and a picture', async () => {
   const { access } = await signIn(server)
   const { data } = exactly(
     listNotifications.answer,

@@ -8,7 +8,7 @@ import { type PushService, startPushService } from '../../support/peers/push-ser
 import { freshIds, release, takeFrom } from '../../support/releases.ts'
 import { emptyLibrary, type TestApp, testApp, tokenSecret } from '../../support/server/app.ts'
 
-/** What becomes of pushes that are not taken at once, and of those that several servers could send. */
+/** Pushes that a push service doesn't accept at once, and pushes that several servers could send. */
 
 let service: PushService
 let server: TestApp
@@ -24,12 +24,12 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Another process of the installation. */
-const another = () =>
+/** Builds the app of anotherProcess process of the installation. */
+const anotherProcess = () =>
   buildApp({ db: server.db, library: emptyLibrary, tokenSecret, settings: { push: service.settings } })
 
-/** An ID that these browsers' listener watches comes out. */
-async function comesOutFor(...browsers: PushBrowser[]) {
+/** Releases an ID that a new listener with these browsers watches. Resolves with the user's id. */
+async function releaseFor(...browsers: PushBrowser[]) {
   const { id } = takeFrom(ids)
   const { userId } = await pushed(server, browsers, id)
   await release(server.db, String(id), '--artist', 'Sudden', '--title', `Number ${id}`)
@@ -39,101 +39,99 @@ async function comesOutFor(...browsers: PushBrowser[]) {
 const subscriptionsOf = (userId: number) =>
   server.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', userId).execute()
 
-test.each([404, 410])('a subscription that its service answers %i for is removed, the others stay', async status => {
+test.each([404, 410])('a subscription that its service answers %i for is removed, the others remain', async status => {
   const [one, other] = [service.browser(), service.browser()]
   service.willAnswer({ status }, { status: 201 })
-  const userId = await comesOutFor(one, other)
+  const userId = await releaseFor(one, other)
   await allSent(server)
   const gone = service.order().at(-2) === one.subscription.endpoint ? one : other
   const left = gone === one ? other : one
   expect(await subscriptionsOf(userId)).toEqual([{ endpoint: left.subscription.endpoint }])
 })
 
-test.each([503, 429])(
-  'a service that answers %i is asked again when it said, and the same comes again',
-  async status => {
-    const device = service.browser()
-    service.willAnswer({ status, headers: { 'retry-after': '1' } })
-    const before = service.count()
-    await comesOutFor(device)
-    await service.came(before + 2)
-    await allSent(server)
-    const [first, second] = service.cameFor(device)
-    if (!first || !second) throw new Error('It came less than twice')
-    expect(device.read(second.body)).toEqual(device.read(first.body))
-    expect(second.at - first.at).toBeGreaterThanOrEqual(950)
-  },
-)
+test.each([503, 429])('a push that the service answers with %i is sent again after its retry-after', async status => {
+  const device = service.browser()
+  service.willAnswer({ status, headers: { 'retry-after': '1' } })
+  const before = service.count()
+  await releaseFor(device)
+  await service.came(before + 2)
+  await allSent(server)
+  const [first, second] = service.cameFor(device)
+  if (!first || !second) throw new Error('It arrived less than twice')
+  expect(device.read(second.body)).toEqual(device.read(first.body))
+  expect(second.at - first.at).toBeGreaterThanOrEqual(950)
+})
 
-test('a redirect is not followed, and what is refused is not sent again', async () => {
+test('a redirect is not followed, and a refused push is not sent again', async () => {
   const [one, other] = [service.browser(), service.browser()]
   service.willAnswer({ status: 307, headers: { location: 'https://push.example/elsewhere' } }, { status: 413 })
   const before = service.count()
-  const userId = await comesOutFor(one, other)
+  const userId = await releaseFor(one, other)
   await allSent(server)
   expect(service.count()).toBe(before + 2)
   expect(await subscriptionsOf(userId)).toHaveLength(2)
 })
 
-test('a connection that breaks is tried again later, and half a minute after the first time', async () => {
+test('a push whose connection breaks is sent again, the first time after half a minute', async () => {
   const device = service.browser()
   service.willAnswer({ status: 0 })
   const before = service.count()
-  const userId = await comesOutFor(device)
+  const userId = await releaseFor(device)
   await service.came(before + 1)
-  const waiting = sql<{ seconds: number }>`select extract(epoch from due_at - now())::float8 as seconds from push_queue
+  const retry = sql<{ seconds: number }>`select extract(epoch from due_at - now())::float8 as seconds from push_queue
     join push_subscriptions using (session_id) where user_id = ${userId} and tries = 1
       and due_at < now() + interval '31 seconds'`
-  const waits = async (): Promise<number> => (await waiting.execute(server.db)).rows[0]?.seconds ?? waits()
-  expect(await waits()).toBeGreaterThan(20)
+  const secondsUntilRetry = async (): Promise<number> =>
+    (await retry.execute(server.db)).rows[0]?.seconds ?? secondsUntilRetry()
+  expect(await secondsUntilRetry()).toBeGreaterThan(20)
   await sql`update push_queue set due_at = now()`.execute(server.db)
-  const late = await another()
+  const late = await anotherProcess()
   await service.came(before + 2)
   await allSent(server)
   await late.close()
 })
 
-test('a push service that answers nothing delays only those who subscribed to it', async () => {
+test("a push service that doesn't answer delays only its own subscribers", async () => {
   const slow = Array.from({ length: 90 }, service.slowBrowser)
   const quick = service.browser()
-  await comesOutFor(...slow)
+  await releaseFor(...slow)
   const before = service.count()
   await service.came(before + 8)
-  await comesOutFor(quick)
-  // Long before the first of the slow ones is given up.
+  await releaseFor(quick)
+  // Long before the first request to the slow service times out.
   await expect.poll(() => service.cameFor(quick).length, { timeout: 8_000 }).toBe(1)
   await server.db.deleteFrom('push_subscriptions').execute()
 })
 
 test('several servers send each push once', { timeout: 120_000 }, async () => {
-  const others = [await another(), await another()]
+  const others = [await anotherProcess(), await anotherProcess()]
   const devices = Array.from({ length: 24 }, service.browser)
-  await comesOutFor(...devices)
+  await releaseFor(...devices)
   await allSent(server)
   for (const other of others) await other.close()
   expect(devices.map(device => service.cameFor(device).length)).toEqual(devices.map(() => 1))
 })
 
-test('what others left is sent by a server that starts; after a day nobody wants it', async () => {
+test('a server that starts sends the pushes that others left, but none that is older than a day', async () => {
   const [fresh, old] = [service.browser(), service.browser()]
   service.willAnswer(...[1, 2].map(() => ({ status: 503, headers: { 'retry-after': '600' } })))
-  const begin = service.count()
-  await comesOutFor(fresh)
-  const user = await comesOutFor(old)
-  await service.came(begin + 2)
+  const before = service.count()
+  await releaseFor(fresh)
+  const user = await releaseFor(old)
+  await service.came(before + 2)
   await postponed(2)
   await sql`update push_queue set created_at = now() - interval '25 hours' where session_id in
     (select session_id from push_subscriptions where user_id = ${user})`.execute(server.db)
   await sql`update push_queue set due_at = now()`.execute(server.db)
-  const next = await another()
-  await service.came(begin + 3)
+  const next = await anotherProcess()
+  await service.came(before + 3)
   await next.close()
   expect([fresh, old].map(device => service.cameFor(device).length)).toEqual([2, 1])
   await cleanUp(server.db)
   expect(await server.db.selectFrom('push_queue').select('id').execute()).toEqual([])
 })
 
-/** Resolves when so many are to be tried again, longer from now than a sending lasts. */
+/** Resolves when this many pushes wait for another try, in more than 500 seconds. */
 async function postponed(count: number): Promise<void> {
   const { rows } =
     await sql`select from push_queue where tries = 1 and due_at > now() + interval '500 seconds'`.execute(server.db)

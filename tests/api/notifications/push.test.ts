@@ -10,7 +10,7 @@ import { freshIds, release, takeFrom } from '../../support/releases.ts'
 import { exactly, type TestApp, testApp } from '../../support/server/app.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
-/** Who is told on their devices of what came out, and where it leads. */
+/** Which devices get a push about a release, and which page it opens. */
 
 let service: PushService
 let server: TestApp
@@ -27,13 +27,13 @@ afterAll(async () => {
 })
 
 const nextId = () => takeFrom(ids)
-const comeOut = (id: number, title = `Number ${id}`) =>
+const releaseTrack = (id: number, title = `Number ${id}`) =>
   release(server.db, String(id), '--artist', 'Sudden', '--title', title)
 
-/** The one message that came for a device. */
+/** The only message that a device got. Throws if there are none or several. */
 function messageFor(browser: ReturnType<PushService['browser']>) {
   const [one, ...more] = service.cameFor(browser)
-  if (!one || more.length > 0) throw new Error(`${more.length + (one ? 1 : 0)} messages came`)
+  if (!one || more.length > 0) throw new Error(`${more.length + (one ? 1 : 0)} messages arrived`)
   return { ...one, message: browser.read(one.body) }
 }
 
@@ -50,33 +50,33 @@ async function signedBy(authorization: string) {
   return payload
 }
 
-test('an ID that the operator brings out is pushed once to each device of whoever watches it', async () => {
-  const heard = nextId()
+test('an ID that the operator releases is pushed once to each device of its watchers', async () => {
+  const track = nextId()
   const [phone, laptop, silent] = [service.browser(), service.browser(), service.browser()]
-  const one = await pushed(server, [phone, laptop], heard.id)
+  const one = await pushed(server, [phone, laptop], track.id)
   await pushed(server, [silent])
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
   const before = service.count()
   const { code } = await segueHere(
-    ['release', String(heard.id), '--artist', 'Sudden', '--title', 'By Hand'],
+    ['release', String(track.id), '--artist', 'Sudden', '--title', 'By Hand'],
     environment,
   )
   expect(code).toBe(0)
   await service.came(before + 2)
   await allSent(server)
-  const set = await server.db.selectFrom('sets').selectAll().where('id', '=', heard.setId).executeTakeFirstOrThrow()
+  const set = await server.db.selectFrom('sets').selectAll().where('id', '=', track.setId).executeTakeFirstOrThrow()
   for (const device of [phone, laptop]) {
     const { message, headers } = messageFor(device)
     expect(message).toMatchObject({
       title: 'Sudden - By Hand',
-      body: `ID ${heard.position} in ${set.set_name} was just released`,
-      path: `/sets/${heard.setId}?t=${Math.ceil(heard.start / 1000)}`.replace('?t=0', ''),
-      tag: `release-${heard.id}`,
+      body: `ID ${track.position} in ${set.set_name} was just released`,
+      path: `/sets/${track.setId}?t=${Math.ceil(track.start / 1000)}`.replace('?t=0', ''),
+      tag: `release-${track.id}`,
       unread: 1,
     })
     expect(headers).toMatchObject({
-      ...{ ttl: '86400', urgency: 'normal', topic: `release-${heard.id}`, 'content-encoding': 'aes128gcm' },
+      ...{ ttl: '86400', urgency: 'normal', topic: `release-${track.id}`, 'content-encoding': 'aes128gcm' },
     })
     const claims = await signedBy(headers.authorization ?? '')
     expect(claims).toMatchObject({ aud: 'https://push.example', sub: service.settings.keys.subject })
@@ -87,12 +87,12 @@ test('an ID that the operator brings out is pushed once to each device of whoeve
   })
 })
 
-test('it opens the set in which this listener liked a moment of it, not the one where others first heard it', async () => {
-  const heard = nextId()
+test('it opens the set in which the listener liked a moment of it, not the one where it was first played', async () => {
+  const track = nextId()
   const { rows } = await sql<{ id: number; start: number }>`
     insert into set_tracks (set_id, track_id, track_position, start_time, end_time)
-      select set_id, ${heard.id}, max(track_position) + 1, max(end_time), max(end_time) + 60500 from set_tracks
-      where set_id <> ${heard.setId} group by set_id order by set_id desc limit 1
+      select set_id, ${track.id}, max(track_position) + 1, max(end_time), max(end_time) + 60500 from set_tracks
+      where set_id <> ${track.setId} group by set_id order by set_id desc limit 1
     returning set_id as id, start_time as start`.execute(server.db)
   const elsewhere = rows[0] ?? { id: 0, start: 0 }
   await sql`update sets set duration = greatest(duration, ${elsewhere.start + 60_500}) where id = ${elsewhere.id}`.execute(
@@ -101,14 +101,14 @@ test('it opens the set in which this listener liked a moment of it, not the one 
   const [liked, watched] = [service.browser(), service.browser()]
   const one = await pushed(server, [liked])
   await one.put('/set-likes', { set_meta_id: elsewhere.id, set_timestamp: elsewhere.start + 30_000 }, 'POST')
-  await pushed(server, [watched], heard.id)
-  await comeOut(heard.id)
+  await pushed(server, [watched], track.id)
+  await releaseTrack(track.id)
   await allSent(server)
   expect(messageFor(liked).message.path).toBe(`/sets/${elsewhere.id}?t=${Math.ceil(elsewhere.start / 1000)}`)
-  expect(messageFor(watched).message.path).toMatch(new RegExp(`^/sets/${heard.setId}(\\?|$)`))
+  expect(messageFor(watched).message.path).toMatch(new RegExp(`^/sets/${track.setId}(\\?|$)`))
 })
 
-test('a track that no set has played opens by itself, and the longest names still fit', async () => {
+test("a push about a track that is in no set opens the track's page, and the longest names are cut to fit", async () => {
   const { id } = nextId()
   await server.db.deleteFrom('set_tracks').where('track_id', '=', id).execute()
   const device = service.browser()
@@ -127,36 +127,38 @@ test('a track that no set has played opens by itself, and the longest names stil
   expect(body.length).toBeLessThan(4096)
 })
 
-test('a device is told nothing once its session has ended, however it did', async () => {
-  const heard = nextId()
+test('a device gets no pushes after its session has ended, for whatever reason', async () => {
+  const track = nextId()
   const devices = Array.from({ length: 4 }, service.browser)
-  const one = await pushed(server, devices, heard.id)
-  const [stays, out, revoked] = one.sessions
+  const one = await pushed(server, devices, track.id)
+  const [active, signedOut, revoked] = one.sessions
   await server.ask('DELETE', '/api/tokens', {
-    token: out?.access ?? '',
-    body: { access_token: out?.access, refresh_token: out?.refresh },
+    token: signedOut?.access ?? '',
+    body: { access_token: signedOut?.access, refresh_token: signedOut?.refresh },
   })
   const { sid } = decodeJwt(revoked?.access ?? '')
-  await server.ask('DELETE', `/api/sessions/${sid}`, { token: stays?.access ?? '' })
-  const [, , , over] = one.sessions
-  await sql`update sessions set expires_at = now() where id = ${decodeJwt(over?.access ?? '').sid}`.execute(server.db)
+  await server.ask('DELETE', `/api/sessions/${sid}`, { token: active?.access ?? '' })
+  const [, , , expired] = one.sessions
+  await sql`update sessions set expires_at = now() where id = ${decodeJwt(expired?.access ?? '').sid}`.execute(
+    server.db,
+  )
   const before = service.count()
-  await comeOut(heard.id)
+  await releaseTrack(track.id)
   await service.came(before + 1)
   expect(devices.map(device => service.cameFor(device).length)).toEqual([1, 0, 0, 0])
   await sql`delete from push_queue`.execute(server.db)
 })
 
-test('a browser belongs to whoever subscribed last, and what waits for the other is not told there', async () => {
-  const heard = nextId()
+test('a browser belongs to the listener who subscribed last, and pushes for the other are not sent to it', async () => {
+  const track = nextId()
   const shared = service.browser()
-  const [first, second] = [await pushed(server, [shared], heard.id), await pushed(server, [])]
+  const [first, second] = [await pushed(server, [shared], track.id), await pushed(server, [])]
   expect((await subscribed(server, second.token, shared)).body).toEqual({ is_new: true })
   expect((await subscribed(server, second.token, shared)).body).toEqual({ is_new: false })
-  await comeOut(heard.id)
+  await releaseTrack(track.id)
   await allSent(server)
   expect(service.cameFor(shared)).toEqual([])
-  // Whoever has none any more takes nothing from the other.
+  // The first listener has no subscription any more, so this doesn't remove the other's.
   expect((await server.ask('DELETE', '/api/push/subscription', { token: first.token })).status).toBe(204)
   const left = await server.db
     .selectFrom('push_subscriptions')
@@ -166,7 +168,7 @@ test('a browser belongs to whoever subscribed last, and what waits for the other
   expect(left).toEqual([{ user_id: second.userId }])
 })
 
-test('a session that subscribes anew has one subscription, and none once it unsubscribes', async () => {
+test('a session that subscribes again has one subscription, and none after it unsubscribes', async () => {
   const [before, after] = [service.browser(), service.browser()]
   const one = await pushed(server, [before])
   const answer = await subscribed(server, one.token, after)
@@ -179,14 +181,14 @@ test('a session that subscribes anew has one subscription, and none once it unsu
 })
 
 test.each(['http://push.example/x', 'https://127.0.0.1/x', 'https://localhost/x', 'https://push.example:8443/x'])(
-  '%s is no address that the server would write to',
+  '%s is refused as the address of a push service',
   async endpoint => {
     const { token } = await pushed(server, [])
     expect((await subscribed(server, token, pushBrowser(endpoint))).status).toBe(422)
   },
 )
 
-test('keys that are none are refused, and an address without end', async () => {
+test('invalid keys are refused, and an address that is too long', async () => {
   const { token } = await pushed(server, [])
   const { subscription } = service.browser()
   const put = (body: unknown) => server.ask('PUT', '/api/push/subscription', { token, body })
@@ -195,7 +197,7 @@ test('keys that are none are refused, and an address without end', async () => {
   expect((await put({ ...subscription, endpoint: `https://push.example/${'x'.repeat(1000)}` })).status).toBe(422)
 })
 
-test('where push is not set up there is none, and clients are told so', async () => {
+test('without keys for push its calls are a 404, and the config call has no public key', async () => {
   const without = await testApp()
   const { token } = await pushed(without, [])
   expect((await subscribed(without, token, service.browser())).status).toBe(404)

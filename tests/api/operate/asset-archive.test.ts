@@ -10,11 +10,11 @@ const day = 24 * 60 * 60 * 1000
 
 let root: string
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'segue-kept-'))
+  root = await mkdtemp(join(tmpdir(), 'segue-archive-'))
 })
 afterAll(() => rm(root, { recursive: true }))
 
-/** A built client with these hashed files. */
+/** Writes a built client with these hashed files. Resolves with its folder. */
 async function build(name: string, ...assets: string[]): Promise<string> {
   const clientDir = join(root, name)
   await mkdir(join(clientDir, 'assets'), { recursive: true })
@@ -23,44 +23,44 @@ async function build(name: string, ...assets: string[]): Promise<string> {
   return clientDir
 }
 
-const has = async (keptDir: string, name: string) => (await findArchivedAsset(keptDir, name)) !== undefined
+const has = async (archiveDir: string, name: string) => (await findArchivedAsset(archiveDir, name)) !== undefined
 
 describe('the hashed files of earlier builds', () => {
-  test('are kept for the last five builds however old, and for ninety days of more', async () => {
-    const keptDir = join(root, 'by-age')
+  test('are archived for the last five builds of any age, and for all builds of the last ninety days', async () => {
+    const archiveDir = join(root, 'by-age')
     const start = async (at: number, from: number, to: number) => {
       for (let each = from; each <= to; each++)
-        await archiveAssets(await build(`age-${each}`, `page-${each}.js`), keptDir, at + each)
+        await archiveAssets(await build(`age-${each}`, `page-${each}.js`), archiveDir, at + each)
     }
     await start(0, 1, 7)
-    expect(await readdir(keptDir)).toHaveLength(7)
+    expect(await readdir(archiveDir)).toHaveLength(7)
     await start(100 * day, 8, 8)
-    const left = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(each => has(keptDir, `page-${each}.js`)))
+    const left = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(each => has(archiveDir, `page-${each}.js`)))
     expect(left).toEqual([false, false, false, true, true, true, true, true])
   })
 
-  test('are whole and there once when several processes start at once, and nothing half-copied stays', async () => {
-    const keptDir = join(root, 'at-once')
+  test('are archived completely and once when several processes start at once, and unfinished copies are removed', async () => {
+    const archiveDir = join(root, 'at-once')
     const clientDir = await build('at-once-build', 'one.js', 'two.js')
-    await mkdir(join(keptDir, '0123456789abcdef.half'), { recursive: true })
-    await utimes(join(keptDir, '0123456789abcdef.half'), 0, 0)
-    await Promise.all(Array.from({ length: 6 }, () => archiveAssets(clientDir, keptDir)))
-    const [only, ...more] = await readdir(keptDir)
+    await mkdir(join(archiveDir, '0123456789abcdef.half'), { recursive: true })
+    await utimes(join(archiveDir, '0123456789abcdef.half'), 0, 0)
+    await Promise.all(Array.from({ length: 6 }, () => archiveAssets(clientDir, archiveDir)))
+    const [only, ...more] = await readdir(archiveDir)
     expect(more).toEqual([])
-    expect((await readdir(join(keptDir, String(only)))).sort()).toEqual(['one.js', 'two.js'])
+    expect((await readdir(join(archiveDir, String(only)))).sort()).toEqual(['one.js', 'two.js'])
   })
 
-  test('cannot be kept where nothing can be written, which is said', async () => {
+  test('cannot be archived in an unwritable folder, which is an error', async () => {
     await writeFile(join(root, 'a-file'), '')
     await expect(archiveAssets(await build('unkept', 'x.js'), join(root, 'a-file', 'below'))).rejects.toThrow(/ENOTDIR/)
   })
 })
 
-describe('a server that has had another build', () => {
+describe('a server with the archive of an earlier build', () => {
   let server: TestApp
   const script = 'export const old = true;'.repeat(100)
   beforeAll(async () => {
-    const archivedAssetsDir = join(root, 'kept')
+    const archivedAssetsDir = join(root, 'archive')
     const before = await build('before', 'gone-1a.js', '--5e_6f.js')
     await writeFile(join(before, 'assets/old-2b.js'), script)
     await writeFile(join(before, 'assets/old-2b.js.br'), brotliCompressSync(script))
@@ -71,7 +71,7 @@ describe('a server that has had another build', () => {
   })
   afterAll(() => server.close())
 
-  test('still has its hashed files, for as long as the new ones', async () => {
+  test('serves its hashed files, to be cached as long as the new ones', async () => {
     const answer = await server.ask('GET', '/assets/old-2b.js')
     expect([answer.status, answer.body]).toEqual([200, script])
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -81,7 +81,7 @@ describe('a server that has had another build', () => {
     expect((await server.ask('GET', '/assets/new-3c.js')).body).toBe('new-3c.js')
   })
 
-  test('has those, too, whose hash begins with a hyphen: one of 64 does', async () => {
+  test('also serves files whose hash begins with a hyphen, which one in 64 does', async () => {
     expect((await server.ask('GET', '/assets/--5e_6f.js')).body).toBe('--5e_6f.js')
   })
 
@@ -93,16 +93,16 @@ describe('a server that has had another build', () => {
     '/assets/%2e%2e/secret.js',
     '/assets/.hidden.js',
     '/assets/0123/old-2b.js',
-  ])('has nothing else: %s', async path => {
+  ])('serves nothing else: %s', async path => {
     expectFailure(await server.ask('GET', path), 404)
   })
 
-  test('takes no other method', async () => {
+  test('accepts no other method', async () => {
     expectFailure(await server.ask('POST', '/assets/old-2b.js'), 404)
   })
 })
 
-test("the kill switch serves a worker that is asked for anew each time, in the place of the app's", async () => {
+test("the kill switch serves an uncached worker that unregisters itself, in place of the app's worker", async () => {
   const clientDir = await build('killed')
   await writeFile(join(clientDir, 'sw.js'), "// the app's worker")
   const [on, off] = [
@@ -114,7 +114,7 @@ test("the kill switch serves a worker that is asked for anew each time, in the p
   expect(body).toContain('unregister')
   expect(() => new Function(String(body))).not.toThrow()
   expect([headers['content-type'], headers['cache-control']]).toEqual([expect.stringMatching(/javascript/), 'no-cache'])
-  // Its pages ask for none, as the mark in their head says.
+  // The mark in their head makes its pages register no worker.
   for (const page of ['/', '/index.html', '/sets']) {
     expect((await on.ask('GET', page)).body).toBe('<head></head>killed')
     const shell = await off.ask('GET', page)

@@ -9,7 +9,7 @@ import { restore } from '../../../server/operate/backup/restore.ts'
 import { type TestApp, testApp } from '../../support/server/app.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
-/** Every file of a backup is proven by its SHA-256, on whatever machine it lies. */
+/** Every file of a backup is verified by its SHA-256, on any machine. */
 
 let app: TestApp
 let folder: string
@@ -19,14 +19,14 @@ const recording = (...backup: string[]) => at(...backup, 'sets', 'one.mp3')
 const backUpTo = (name: string, since?: string) =>
   backUp(app.db, { folder: at(name), mediaDir: at('live'), since, print: () => {} })
 
-/** Copies lose a fraction of a millisecond, and a backup's file is another one when its time is. */
+/** Copying loses a fraction of a millisecond, and a backup treats a file with another time as another file. */
 function setTimeOf(original: string, path: string): void {
   const seconds = (Math.trunc(statSync(original).mtimeMs) + 0.5) / 1000
   utimesSync(path, seconds, seconds)
 }
 
-/** As on a disk that loses bits: the file's size and its time are what they were. */
-function rot(path: string): void {
+/** Changes a byte as a failing disk does: the file's size and time remain. */
+function corrupt(path: string): void {
   writeFileSync(path, 'a rexording')
   setTimeOf(recording('backup', 'media'), path)
 }
@@ -45,32 +45,32 @@ afterAll(async () => {
 
 const digestIn = (backup: string) => readFileSync(at(backup, 'media.jsonl'), 'utf8')
 
-test('a backup names the digest of every recording, also of one that it shares with the backup before', async () => {
+test('a backup contains the digest of every recording, also of one that it shares with an earlier backup', async () => {
   const digest = createHash('sha256').update('a recording').digest('hex')
   await backUpTo('shared', at('backup'))
   expect(digestIn('backup')).toContain(digest)
   expect(digestIn('shared')).toContain(digest)
 })
 
-test('a recording that rotted in the backup is not restored', async () => {
-  await cp(at('backup'), at('rotten'), { recursive: true })
-  rot(recording('rotten', 'media'))
-  const restoring = restore(app.db, { folder: at('rotten'), mediaDir: at('restored'), print: () => {} })
+test('a recording that was corrupted in the backup is not restored', async () => {
+  await cp(at('backup'), at('corrupted'), { recursive: true })
+  corrupt(recording('corrupted', 'media'))
+  const restoring = restore(app.db, { folder: at('corrupted'), mediaDir: at('restored'), print: () => {} })
   await expect(restoring).rejects.toThrow('one.mp3 is missing or damaged. Nothing was restored.')
 })
 
-test("a recording that rotted where a backup is restored to is told, not taken for the backup's", async () => {
+test("a corrupted recording in the folder that is restored to is an error, not taken for the backup's", async () => {
   await cp(at('live'), at('old-live'), { recursive: true })
-  rot(recording('old-live'))
+  corrupt(recording('old-live'))
   const restoring = restore(app.db, { folder: at('backup'), mediaDir: at('old-live'), print: () => {} })
   await expect(restoring).rejects.toThrow('one.mp3 exists and is another file.')
 })
 
-test("the command reads a whole backup, without a database, and names what isn't as it was written", async () => {
+test('the command checks a whole backup without a database, and names the files that were changed', async () => {
   const check = (backup: string) => segueHere(['check', '--backup', at(backup)], {})
   expect(await check('backup')).toEqual({ code: 0, said: 'The backup is intact.' })
   await cp(at('backup'), at('worn'), { recursive: true })
-  rot(recording('worn', 'media'))
+  corrupt(recording('worn', 'media'))
   writeFileSync(at('worn', 'tables', 'posts.gz'), 'no posts')
   const { code, said } = await check('worn')
   expect([code, ...said.split('\n')]).toEqual([

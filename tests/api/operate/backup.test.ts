@@ -22,8 +22,8 @@ const at = (...names: string[]) => join(folder, ...names)
 const quiet = () => {}
 const made: { db: Db; name: string }[] = []
 
-/** A database with nothing in it at all. */
-async function nothing(): Promise<{ db: Db; url: string }> {
+/** Creates a database without a schema. */
+async function emptyDatabase(): Promise<{ db: Db; url: string }> {
   const name = `restored_${process.pid}_${made.length}`
   await runOnServer(inject('databaseUrl'), `create database ${name}`)
   const url = databaseUrl(inject('databaseUrl'), name)
@@ -32,8 +32,8 @@ async function nothing(): Promise<{ db: Db; url: string }> {
   return { db, url }
 }
 
-/** What a table holds, as a backup's file has it. */
-const kept = (backup: string, table: string) =>
+/** The sorted lines of a table in a backup. */
+const linesOf = (backup: string, table: string) =>
   gunzipSync(readFileSync(join(backup, 'tables', `${table}.gz`)))
     .toString()
     .split('\n')
@@ -67,14 +67,14 @@ afterAll(async () => {
 const unnamedIds = () =>
   app.db.selectFrom('tracks').select('id').where('mix_type', '=', 'ID').orderBy('id').limit(40).execute()
 
-/** What listeners and editors do, by several of them at once, until it is enough; `onWritten` is called after each write. */
+/** Writes as several listeners and editors at once until `enough` returns true. Calls `onWritten` after each write. */
 async function write(enough: () => boolean, onWritten: () => void): Promise<void> {
   const { access: token } = await signIn(app)
   const ids = await unnamedIds()
   const call = async (method: 'POST' | 'PUT', url: string, body: unknown) => {
     expect((await app.ask(method, url, { token, body })).status).toBeLessThan(300)
   }
-  const bringOut = async (round: number) => {
+  const releaseId = async (round: number) => {
     const trackId = ids[round]?.id
     if (trackId === undefined) return call('PUT', '/api/favs/set/3', { is_fav: round % 2 === 0 })
     const credits = [{ name: `Newcomer ${round}`, role: 'producer' as const }]
@@ -83,23 +83,23 @@ async function write(enough: () => boolean, onWritten: () => void): Promise<void
     return app.db.transaction().execute(trx => releaseTrack(trx, { trackId, credits, title: 'Out', mix, ...rest }))
   }
   const set = (round: number) => 1 + (round % 24)
-  const deeds: ((round: number) => Promise<unknown>)[] = [
+  const writes: ((round: number) => Promise<unknown>)[] = [
     round => call('POST', '/api/posts', { text: `Number ${round}`, set_meta_id: set(round) }),
     round => call('PUT', `/api/favs/set/${set(round)}`, { is_fav: round % 48 < 24 }),
     round => call('PUT', `/api/favs/track/${1 + (round % 50)}/likes-toggle`, { show_likes: round % 100 < 50 }),
     round => call('PUT', '/api/plays', { set_meta_id: set(round), current_timestamp: round * 1000 }),
-    bringOut,
+    releaseId,
   ]
-  const rounds = deeds.map(async deed => {
+  const rounds = writes.map(async writeOnce => {
     for (let round = 0; !enough(); round++) {
-      await deed(round)
+      await writeOnce(round)
       onWritten()
     }
   })
   await Promise.all(rounds)
 }
 
-test('A backup taken while others write is of one moment, and comes back as it was', { timeout: 60_000 }, async () => {
+test('A backup during writes is consistent, and its restore equals it', { timeout: 60_000 }, async () => {
   let done = false
   let written = 0
   const writing = write(
@@ -108,21 +108,21 @@ test('A backup taken while others write is of one moment, and comes back as it w
       written++
     },
   )
-  // They have begun, and go on until the backup is there.
+  // The writers have begun, and continue until the backup is complete.
   await expect.poll(() => written, { timeout: 30_000 }).toBeGreaterThan(10)
   const backup = at('busy')
   const { tables } = await backUp(app.db, { folder: backup, mediaDir: undefined, since: undefined, print: quiet })
   done = true
   await writing
 
-  const { db } = await nothing()
+  const { db } = await emptyDatabase()
   await restore(db, { folder: backup, mediaDir: undefined, print: quiet })
   expect(await wrongCounters(db)).toEqual([])
   expect(await isMigrated(db)).toBe(true)
   const again = at('again')
   await backUp(db, { folder: again, mediaDir: undefined, since: undefined, print: quiet })
-  for (const { name } of tables) expect(kept(again, name), name).toEqual(kept(backup, name))
-  // Triggers and numbers go on where they were.
+  for (const { name } of tables) expect(linesOf(again, name), name).toEqual(linesOf(backup, name))
+  // Triggers work, and ids continue after those of the backup.
   const { id } = await db
     .insertInto('posts')
     .values({ user_id: 1, set_id: 1, text: 'And on' })
@@ -134,7 +134,7 @@ test('A backup taken while others write is of one moment, and comes back as it w
 
 describe('restoring', { timeout: 60_000 }, () => {
   const into = async (backup: string, mediaDir?: string) => {
-    const { db } = await nothing()
+    const { db } = await emptyDatabase()
     const outcome = await restore(db, { folder: backup, mediaDir, print: quiet }).then(
       () => 'restored',
       error => String(error),
@@ -143,14 +143,14 @@ describe('restoring', { timeout: 60_000 }, () => {
     return { outcome, used: rows[0]?.made === true && (await count(db, 'users')) !== 0 }
   }
 
-  /** A copy of the backup that something happened to. */
-  const spoilt = async (name: string, spoil: (backup: string) => Promise<void>) => {
+  /** Copies the first backup and damages the copy. Resolves with its folder. */
+  const damagedCopy = async (name: string, damage: (backup: string) => Promise<void>) => {
     cpSync(at('first'), at(name), { recursive: true, preserveTimestamps: true })
-    await spoil(at(name))
+    await damage(at(name))
     return at(name)
   }
 
-  test('brings the media too, with their time, and leaves what is there', async () => {
+  test('also restores media with their times, and leaves files that exist already', async () => {
     expect(await into(at('first'), at('new-media'))).toEqual({ outcome: 'restored', used: true })
     const [before, after] = [at('media', 'sets', 'one.mp3'), at('new-media', 'sets', 'one.mp3')].map(path =>
       statSync(path),
@@ -162,23 +162,23 @@ describe('restoring', { timeout: 60_000 }, () => {
   })
 
   test('refuses a backup that was cut off', async () => {
-    const cut = await spoilt('cut', backup => rename(join(backup, 'manifest.json'), join(backup, 'manifest')))
+    const cut = await damagedCopy('cut', backup => rename(join(backup, 'manifest.json'), join(backup, 'manifest')))
     expect(await into(cut)).toMatchObject({ outcome: expect.stringContaining('incomplete'), used: false })
   })
 
   test('refuses a file that changed', async () => {
-    const bent = await spoilt('bent', async backup => {
+    const changed = await damagedCopy('changed', async backup => {
       const path = join(backup, 'tables', 'posts.gz')
       const bytes = readFileSync(path)
       bytes.writeUInt8((bytes.at(-9) ?? 0) ^ 1, bytes.length - 9)
       await writeFile(path, bytes)
     })
-    expect(await into(bent)).toMatchObject({ outcome: expect.stringContaining('posts.gz is damaged'), used: false })
+    expect(await into(changed)).toMatchObject({ outcome: expect.stringContaining('posts.gz is damaged'), used: false })
   })
 
-  test('refuses media that are missing, and another file in their place', async () => {
-    const less = await spoilt('less', async backup => rmSync(join(backup, 'media', 'sets', 'one.mp3')))
-    expect(await into(less, at('less-media'))).toMatchObject({
+  test('refuses a backup with missing media, and a folder with other files in their place', async () => {
+    const incomplete = await damagedCopy('less', async backup => rmSync(join(backup, 'media', 'sets', 'one.mp3')))
+    expect(await into(incomplete, at('less-media'))).toMatchObject({
       outcome: expect.stringContaining('missing'),
       used: false,
     })
@@ -191,7 +191,7 @@ describe('restoring', { timeout: 60_000 }, () => {
   })
 
   test('refuses the backup of a newer version', async () => {
-    const newer = await spoilt('newer', async backup => {
+    const newer = await damagedCopy('newer', async backup => {
       const path = join(backup, 'manifest.json')
       const manifest = z.looseObject({ migrations: z.array(z.string()) }).parse(JSON.parse(readFileSync(path, 'utf8')))
       manifest.migrations.push('999-later')
@@ -200,17 +200,17 @@ describe('restoring', { timeout: 60_000 }, () => {
     expect(await into(newer)).toMatchObject({ outcome: expect.stringContaining('999-later'), used: false })
   })
 
-  test('refuses a database that is used', async () => {
+  test('refuses a database that is not empty', async () => {
     const before = await count(app.db, 'posts')
     const restoring = restore(app.db, { folder: at('first'), mediaDir: undefined, print: quiet })
     await expect(restoring).rejects.toThrow("The database isn't empty")
     expect(await count(app.db, 'posts')).toBe(before)
   })
 
-  test('brings all or nothing, and can be tried again', async () => {
-    const { db } = await nothing()
-    // Found out after most tables are filled.
-    const broken = await spoilt('broken', async backup => {
+  test('restores everything or nothing, and can be retried', async () => {
+    const { db } = await emptyDatabase()
+    // The wrong number of rows is noticed after most tables are filled.
+    const broken = await damagedCopy('broken', async backup => {
       const path = join(backup, 'manifest.json')
       const tables = z.array(z.looseObject({ name: z.string(), rows: z.int() }))
       const manifest = z.looseObject({ tables }).parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -225,7 +225,7 @@ describe('restoring', { timeout: 60_000 }, () => {
 })
 
 describe('a backup', { timeout: 60_000 }, () => {
-  test('shares unchanged media with an earlier one, and goes on where one was cut off', async () => {
+  test('shares unchanged media with an earlier one, and replaces an unfinished one', async () => {
     await mkdir(at('second.partial', 'tables'), { recursive: true })
     writeFileSync(at('second.partial', 'tables', 'half.gz'), 'half')
     await backUp(app.db, { folder: at('second'), mediaDir: at('media'), since: at('first'), print: quiet })
@@ -236,13 +236,13 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(statSync(at('second')).mode & 0o077).toBe(0)
   })
 
-  test('is never written over another', async () => {
+  test('never overwrites another', async () => {
     const options = { folder: at('first'), mediaDir: undefined, since: undefined, print: quiet }
     await expect(backUp(app.db, options)).rejects.toThrow('already exists')
   })
 
   test('is made and restored from the command line', async () => {
-    const { url } = await nothing()
+    const { url } = await emptyDatabase()
     const restored = await segue(['restore', at('first')], { DATABASE_URL: url, MEDIA_DIR: at('cli-media') })
     expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/Restored as of \d{4}-/) })
     const made = await segue(['backup', at('third'), '--since', at('first')], {
@@ -250,7 +250,7 @@ describe('a backup', { timeout: 60_000 }, () => {
       MEDIA_DIR: at('cli-media'),
     })
     expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/media: 1 files, 11 bytes; 0 copied/) })
-    expect(kept(at('third'), 'posts')).toEqual(kept(at('first'), 'posts'))
+    expect(linesOf(at('third'), 'posts')).toEqual(linesOf(at('first'), 'posts'))
     expect(await segueHere(['backup'], { DATABASE_URL: url })).toEqual({ code: 1, said: 'backup takes one folder.' })
   })
 })

@@ -32,11 +32,11 @@ async function check(args: string[] = [], environment: Record<string, string> = 
   return { code, said: said.join('\n') }
 }
 
-/** Breaks something, checks, and sets it right again. */
-async function found(broken: string, mended: string) {
+/** Breaks something, checks, and repairs it. Resolves with what the check found. */
+async function checkBroken(broken: string, repaired: string) {
   await run(broken)
   const outcome = await check(['--without-media'])
-  await run(mended)
+  await run(repaired)
   return outcome
 }
 
@@ -45,13 +45,13 @@ async function place(path: string, content = 'content') {
   writeFileSync(join(folder, path), content)
 }
 
-test('Nothing is wrong with the demo, whose media are made as they are asked for', async () => {
+test('Nothing is wrong with the demo, whose media are generated on request', async () => {
   expect(await check()).toEqual({ code: 0, said: 'Every counter is correct.\nNothing else is wrong.' })
 })
 
 test.each([
   [
-    'a featured set that is gone',
+    'a featured set that was deleted',
     "update featured set item_id = 9999 where kind = 'set' and position = 0",
     "update featured set item_id = (select min(id) from sets) where kind = 'set' and position = 0",
     'featured, but missing: 1\n  set 9999',
@@ -87,30 +87,30 @@ test.each([
     'tracks that end after their set',
   ],
   [
-    'an ID that was told to be out',
+    'an ID that was announced as released',
     "insert into releases (track_id) select min(id) from tracks where mix_type = 'ID'",
     "delete from releases where track_id = (select min(id) from tracks where mix_type = 'ID')",
     'IDs that were announced as released: 1',
   ],
   [
-    'a picture of a listener that is gone',
+    'an avatar whose file is missing',
     `update users set avatar_url = 'avatars/${'a'.repeat(64)}.webp' where id = 2`,
     'update users set avatar_url = null where id = 2',
     'missing avatars: 1\n  user 2',
   ],
   [
-    'digests of no recording',
+    'digests without a recording',
     "insert into recordings values ('gone.mp3', '1', 10, '{null}')",
     "delete from recordings where permalink = 'gone.mp3'",
     'digests of recordings that no set has: 1\n  gone.mp3',
   ],
-])('%s is found', async (_what, broken, mended, says) => {
-  const outcome = await found(broken, mended)
+])('%s is found', async (_what, broken, repaired, line) => {
+  const outcome = await checkBroken(broken, repaired)
   expect(outcome.code).toBe(1)
-  expect(outcome.said).toContain(says)
+  expect(outcome.said).toContain(line)
 })
 
-test('What is wrong in many places is told in few lines', async () => {
+test('An error in many places is printed in few lines', async () => {
   await run('update set_tracks set end_time = end_time - 1')
   const { code, said } = await check(['--without-media'])
   await run('update set_tracks set end_time = end_time + 1')
@@ -119,7 +119,7 @@ test('What is wrong in many places is told in few lines', async () => {
   expect(said).toMatch(/a gap between two: \d{3}/)
 })
 
-test('Media that are named and missing are wrong; files that nothing names are told', async () => {
+test('Missing media are errors; unused files are listed as harmless', async () => {
   await run(`update sets set mp3_permalink = 'sets/one.mp3', art_url = 'pictures/one.webp' where id = 2`)
   await place('sets/one.mp3')
   await place('sets/one.mp3.peaks.json')
@@ -137,7 +137,7 @@ test('Media that are named and missing are wrong; files that nothing names are t
   expect(await check([], { DEMO: 'false' })).toMatchObject({ code: 1, said: expect.stringContaining('missing media') })
 })
 
-test('A sweep removes what nothing names, when it is a day old and nobody holds the media', async () => {
+test('A sweep removes unused files that are a day old, unless a backup holds the lock on the media', async () => {
   await place('sets/two.mp3')
   await place('sets/.killed.mp3.1.part')
   await check(['--sweep'])

@@ -24,7 +24,7 @@ async function run(...args: string[]): Promise<string> {
   return said.join('\n')
 }
 
-/** What home shows, and the positions of it. */
+/** The ids that home shows. Fails if their positions have gaps. */
 async function shown() {
   const { access: token } = await signIn(server)
   const { body } = await server.ask('GET', '/api/featured/sets', { token })
@@ -36,7 +36,7 @@ async function shown() {
     .data.map(({ id }) => id)
 }
 
-test('What is featured is shown on home in its order', async () => {
+test('Featured sets are shown on home in their order', async () => {
   expect(await shown()).toEqual([4, 5, 6])
 })
 
@@ -84,17 +84,17 @@ test.each([
   expect(await shown()).toEqual(ids)
 })
 
-test('An id that is unknown changes nothing', async () => {
+test('An unknown id is refused, and nothing changes', async () => {
   await expect(run('set', '7', '9999')).rejects.toThrow('There is no set 9999. Nothing was changed.')
   expect(await shown()).toEqual([4, 5, 6])
 })
 
-test('Two editors at once lose nothing', async () => {
+test('Changes of several editors at once are all stored', async () => {
   await Promise.all([7, 8, 9, 10].map(id => feature(server.db, 'set', [id])))
   expect((await featuredIds(server.db, 'set')).sort((a, b) => a - b)).toEqual([4, 5, 6, 7, 8, 9, 10])
 })
 
-test('The list names what is on it, and what is gone', async () => {
+test('The list names the featured items, and ones that were deleted', async () => {
   await sql`insert into featured values ('label', 0, 9999)`.execute(server.db)
   const said = await run('list')
   expect(said).toMatch(/^Featured sets:\n {2}1\. .+ - .+ \(id 4\)/)
@@ -112,7 +112,7 @@ test.each([
   expect(() => featureCommand.parse(args)).toThrow(reason)
 })
 
-test('An operator does it from the command line', async () => {
+test('The command line features a set', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
   const { code, said } = await segueHere(['feature', 'set', '9', '--at', '2'], environment)

@@ -104,17 +104,16 @@ test('segue user list finds listeners by name and e-mail, and says how they stan
   await user('disable', name)
   const lines = (await user('list', '--search', `${name.toLowerCase()}@`)).split('\n')
   expect(lines).toHaveLength(2)
-  const [, listed, email, ...days] = lines[1]?.split('\t') ?? []
-  expect([listed, email]).toEqual([name, `${name}@listener.example`])
-  expect(days).toHaveLength(3)
+  const [, listed, email, since, used, disabled, role] = lines[1]?.split('\t') ?? []
+  expect([listed, email, role]).toEqual([name, `${name}@listener.example`, 'listener'])
   day.push(today())
-  for (const each of days) expect(day).toContain(each)
+  for (const each of [since, used, disabled]) expect(day).toContain(each)
   expect((await user('list', '--search', '%')).split('\n')).toHaveLength(1)
   const { rows } = await sql<{ count: number }>`select count(*) as count from users`.execute(server.db)
   expect((await user('list')).split('\n')).toHaveLength((rows[0]?.count ?? 0) + 1)
 })
 
-test('segue user says what it can’t do', async () => {
+test("segue user says what it can't do", async () => {
   await expect(user('disable', 'nobody at all')).rejects.toThrow('There is no listener nobody at all.')
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
   const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }

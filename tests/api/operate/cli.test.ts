@@ -14,9 +14,9 @@ import { segueHere } from '../support/in-this-process.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'segue-cli-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** On the database that Segue brings along, start.test.ts asks it. */
+/** start.test.ts checks the embedded database. */
 describe('segue check', { timeout: 180_000 }, () => {
-  test('finds a wrong counter, names it, and mends it when asked', async () => {
+  test('finds and names a wrong counter, and repairs it with --mend', async () => {
     const { db, drop } = await testDatabase('demo')
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
     const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
@@ -29,21 +29,21 @@ describe('segue check', { timeout: 180_000 }, () => {
     await drop()
   })
 
-  test('lets writers finish, and counts what they wrote', async () => {
+  test('waits for open transactions, and counts what they wrote', async () => {
     const { db, drop } = await testDatabase('demo')
     await sql`update sets set likes = 77 where id = 3`.execute(db)
     const writer = await db.startTransaction().execute()
     await sql`insert into user_set_favs (user_id, set_id, is_fav) values (2, 3, true)
       on conflict (user_id, set_id) do update set is_fav = not user_set_favs.is_fav`.execute(writer)
-    const mended = check(db, { mend: true }, () => {})
+    const repaired = check(db, { mend: true }, () => {})
     await untilWaiting(db, 1)
     await writer.commit().execute()
-    expect(await mended).toBe(0)
+    expect(await repaired).toBe(0)
     expect(await wrongCounters(db)).toEqual([])
     await drop()
   })
 
-  test('makes no database where there is none, and changes no schema', async () => {
+  test('neither creates a database nor changes its schema', async () => {
     const nowhere = join(dataDir, 'nowhere')
     const missing = await segueHere(['check'], { DATA_DIR: nowhere })
     expect(missing).toEqual({
@@ -66,14 +66,14 @@ describe('segue check', { timeout: 180_000 }, () => {
     [[], 1, /check --mend/],
     [['polish'], 1, /There is no command polish/],
     [['check', '--bend'], 1, /--bend/],
-  ])('%j says what can be done', async (args, code, said) => {
+  ])('%j prints the available commands or what is wrong', async (args, code, said) => {
     const ended = await segueHere(args, { DATA_DIR: dataDir })
     expect(ended.code).toBe(code)
     expect(ended.said).toMatch(said)
     expect(ended.said).not.toMatch(/\bat \w+ \(/)
   })
 
-  test("says in one line that a database can't be used, without its password", async () => {
+  test("prints in one line that a database can't be used, without its password", async () => {
     const { code, said } = await segueHere(['check'], { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x' })
     expect(code).toBe(1)
     expect(said).toMatch(/^The database at postgres:\/\/a@127\.0\.0\.1:1\/x can't be used: .+\.$/)

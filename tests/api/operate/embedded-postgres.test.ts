@@ -24,7 +24,7 @@ import { type Holder, holdPostgres } from '../../support/database/postgres-holde
 
 const isRoot = process.getuid?.() === 0
 const base = mkdtempSync(join(tmpdir(), 'segue postgres é-'))
-// PostgreSQL's user must get in, where a test doesn't want it kept out.
+// PostgreSQL's own user needs access, except where a test denies it.
 chmodSync(base, 0o755)
 const open = folderIn(base, 'open', 0o755)
 const systemDir = join(open, 'system')
@@ -48,16 +48,20 @@ async function ask(postgres: EmbeddedPostgres, statement: string): Promise<unkno
   return (await client.query(statement).finally(() => client.end())).rows
 }
 
-/** Starts the database, does something with it, and stops it. */
-async function visit<Result>(dataDir: string, work: (postgres: EmbeddedPostgres) => Promise<Result>): Promise<Result> {
+/** Starts the database, runs `work` and stops the database. */
+async function withPostgres<Result>(
+  dataDir: string,
+  work: (postgres: EmbeddedPostgres) => Promise<Result>,
+): Promise<Result> {
   const postgres = await startEmbeddedPostgres({ dataDir, systemDir })
   return work(postgres).finally(() => postgres.stop())
 }
 
-const note = (dataDir: string) => visit(dataDir, postgres => ask(postgres, 'create table note as select 42 as answer'))
-const recall = (dataDir: string) => visit(dataDir, postgres => ask(postgres, 'select answer from note'))
+const writeNote = (dataDir: string) =>
+  withPostgres(dataDir, postgres => ask(postgres, 'create table note as select 42 as answer'))
+const readNote = (dataDir: string) => withPostgres(dataDir, postgres => ask(postgres, 'select answer from note'))
 const isEmpty = async (dataDir: string) =>
-  (await visit(dataDir, postgres => ask(postgres, "select 1 from pg_class where relname = 'note'"))).length === 0
+  (await withPostgres(dataDir, postgres => ask(postgres, "select 1 from pg_class where relname = 'note'"))).length === 0
 
 afterEach(async () => {
   const held = holders.splice(0)
@@ -68,16 +72,16 @@ afterEach(async () => {
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
-  // mkdtemp makes a folder for its owner alone; only the tests of that want it closed.
+  // mkdtemp makes a private folder, which only the tests of private folders want.
   const dataDir = folderIn(open, 'späces in it', 0o755)
-  // Once for all who need a database that was used: making one takes longer than a start.
-  beforeAll(() => note(dataDir))
+  // One database with data for all tests: creating one takes longer than starting it.
+  beforeAll(() => writeNote(dataDir))
 
-  it('keeps data from one start to the next, in a folder with spaces', async () => {
-    expect(await recall(dataDir)).toEqual([{ answer: 42 }])
+  it('retains its data from one start to the next, in a folder with spaces', async () => {
+    expect(await readNote(dataDir)).toEqual([{ answer: 42 }])
   })
 
-  it('keeps its files and its password to itself', async () => {
+  it('makes its files and its password private', async () => {
     const { folder } = await hold(dataDir)
     const mode = (path: string) => statSync(path).mode & 0o777
     expect([mode(folder), mode(join(folder, 'cluster')), mode(join(folder, 'password'))]).toEqual([0o700, 0o700, 0o600])
@@ -85,45 +89,48 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).not.toContain(password)
   })
 
-  it('is gone after kill -9 of the process that holds it, and starts again', async () => {
+  it('ends after kill -9 of the process that runs it, and starts again', async () => {
     const holder = await hold(dataDir)
     expect(isAlive(holder.postmaster)).toBe(true)
     await holder.kill()
     // At once, while the former server may still be closing its files.
-    expect(await recall(dataDir)).toEqual([{ answer: 42 }])
+    expect(await readNote(dataDir)).toEqual([{ answer: 42 }])
     expect(isAlive(holder.postmaster)).toBe(false)
   })
 
-  it.runIf(process.platform === 'linux')('has its programs and libraries from nowhere that npm may empty', async () => {
-    const { postmaster } = await hold(dataDir)
-    const loaded = readFileSync(`/proc/${postmaster}/maps`, 'utf8')
-    expect(loaded).toContain(isRoot ? systemDir : dataDir)
-    expect(loaded).not.toContain('node_modules')
-  })
+  it.runIf(process.platform === 'linux')(
+    'loads no programs or libraries from node_modules, which npm may delete',
+    async () => {
+      const { postmaster } = await hold(dataDir)
+      const loaded = readFileSync(`/proc/${postmaster}/maps`, 'utf8')
+      expect(loaded).toContain(isRoot ? systemDir : dataDir)
+      expect(loaded).not.toContain('node_modules')
+    },
+  )
 
-  it('names the process that holds the folder', async () => {
+  it('names the process that already runs on the folder', async () => {
     const holder = await hold(dataDir)
     const second = await hold(dataDir)
     expect(second.said).toBe(`StartError: Segue is already running on ${dataDir}, process ${holder.child.pid}.`)
   })
 
-  it('is not kept from starting by what a crash left behind, even if its numbers are in use again', async () => {
-    const folder = await visit(dataDir, async postgres => postgres.location.replace(/ \(.*$/, ''))
+  it('starts despite the lock files of a crash, even if their process ids are in use again', async () => {
+    const folder = await withPostgres(dataDir, async postgres => postgres.location.replace(/ \(.*$/, ''))
     await writeFile(join(dataDir, 'segue.lock'), JSON.stringify({ pid: process.pid, birth: 'another boot' }))
     await writeFile(join(folder, 'cluster', 'postmaster.pid'), `${process.pid}\n${folder}/cluster\n1\n5432\n\n\n\n`)
-    expect(await recall(dataDir)).toEqual([{ answer: 42 }])
+    expect(await readNote(dataDir)).toEqual([{ answer: 42 }])
   })
 
-  it("starts though its file of the server's number is empty, as a full disk leaves it", async () => {
-    const folder = await visit(dataDir, async postgres => postgres.location.replace(/ \(.*$/, ''))
+  it('starts although postmaster.pid is empty, as a full disk leaves it', async () => {
+    const folder = await withPostgres(dataDir, async postgres => postgres.location.replace(/ \(.*$/, ''))
     await writeFile(join(folder, 'cluster', 'postmaster.pid'), '')
-    expect(await recall(dataDir)).toEqual([{ answer: 42 }])
+    expect(await readNote(dataDir)).toEqual([{ answer: 42 }])
   })
 
-  it('counts a process that ended but was never collected, as in a container, as gone', async () => {
+  it('treats a zombie process, as in a container, as ended', async () => {
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] })
     const pid = Number(String(await once(parent.stdout, 'data')))
-    // The shell would collect it; once cat answers, there is no shell any more.
+    // The shell would reap it. When cat answers, it has replaced the shell.
     parent.stdin.write('here?')
     await once(parent.stdout, 'data')
     expect(birthOf(pid)).toBeTypeOf('string')
@@ -133,41 +140,41 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
     parent.kill()
   })
 
-  it.runIf(isRoot)('stages the data where its user can reach it, and follows the data folder', async () => {
+  it.runIf(isRoot)('stages the data where its user has access, and follows the data folder', async () => {
     const home = folderIn(base, 'private home', 0o700)
     const inside = folderIn(home, 'data', 0o755)
-    await note(inside)
+    await writeNote(inside)
     expect(existsSync(join(inside, 'postgres'))).toBe(false)
-    expect(await visit(inside, async postgres => postgres.location)).toContain(systemDir)
+    expect(await withPostgres(inside, async postgres => postgres.location)).toContain(systemDir)
 
     cpSync(inside, join(home, 'copy'), { recursive: true })
     await expect(isEmpty(join(home, 'copy'))).rejects.toThrow('is a copy of')
 
     const moved = join(home, 'moved')
     renameSync(inside, moved)
-    expect(await recall(moved)).toEqual([{ answer: 42 }])
+    expect(await readNote(moved)).toEqual([{ answer: 42 }])
 
     rmSync(moved, { recursive: true })
     mkdirSync(moved)
-    const location = await visit(moved, async postgres => postgres.location)
+    const location = await withPostgres(moved, async postgres => postgres.location)
     expect(location).toMatch(/former database of this folder is kept in .*\.old/)
     expect(await isEmpty(moved)).toBe(true)
   })
 
-  it.runIf(isRoot)('takes its data along when its folder becomes private', async () => {
+  it.runIf(isRoot)('moves its data when their folder becomes private', async () => {
     const home = folderIn(base, 'then private', 0o700)
     const inside = join(home, 'data')
-    // With its owners, as a move has it.
+    // With its owners, as in a move.
     execFileSync('cp', ['-a', dataDir, inside])
-    expect(await recall(inside)).toEqual([{ answer: 42 }])
+    expect(await readNote(inside)).toEqual([{ answer: 42 }])
   })
 
-  it.runIf(!isRoot)('stays in the data folder when that is private', async () => {
+  it.runIf(!isRoot)('remains in the data folder if that is private', async () => {
     const inside = folderIn(folderIn(base, 'private home', 0o700), 'data', 0o700)
-    expect(await visit(inside, async postgres => postgres.location)).toBe(join(inside, 'postgres'))
+    expect(await withPostgres(inside, async postgres => postgres.location)).toBe(join(inside, 'postgres'))
   })
 
-  it('says so when PostgreSQL ends by itself', async () => {
+  it('reports that PostgreSQL ended by itself', async () => {
     const holder = await hold(dataDir)
     process.kill(holder.postmaster, 'SIGKILL')
     expect(await holder.next()).toMatch(/^lost: /)
@@ -175,7 +182,7 @@ describe('embedded PostgreSQL', { timeout: 120_000 }, () => {
 })
 
 describe('staged programs', () => {
-  it('are copied once, and again when the copy is not whole', async () => {
+  it('are copied once, and again if the copy is incomplete', async () => {
     const source = folderIn(open, 'package', 0o700)
     folderIn(source, 'native/bin', 0o700)
     await writeFile(join(source, 'native/bin/postgres'), 'program', { mode: 0o600 })
@@ -195,7 +202,7 @@ describe('staged programs', () => {
     expect(copies).toBe(3)
   })
 
-  it('stay where they are when another process was faster: it may be running them already', async () => {
+  it('are not replaced when another process was faster, as it may run them already', async () => {
     const source = folderIn(open, 'package of two', 0o700)
     await writeFile(join(source, 'postgres'), 'program', { mode: 0o600 })
     const target = join(open, 'copy of two')

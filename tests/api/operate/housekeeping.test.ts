@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cleanUp } from '../../../server/process/housekeeping.ts'
 import { testDatabase } from '../../support/database/database.ts'
 
-test('What is outdated goes, and what can still be used stays', async () => {
+test('Outdated rows are deleted, and usable ones remain', async () => {
   const { db, drop } = await testDatabase('demo')
   const run = (statement: string) => sql.raw(statement).execute(db)
   for (const [name, days] of [

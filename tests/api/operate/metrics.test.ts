@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('metrics', () => {
-  test('are shown to who has the token, counted by route and not by address', async () => {
+  test('are shown for the token, counted by route instead of address', async () => {
     const metrics = createMetrics(server.db)
     const settings = { metrics, metricsToken: 'a token of the tests' }
     const app = await buildApp({ db: server.db, library: emptyLibrary, tokenSecret, settings })
@@ -23,7 +23,7 @@ describe('metrics', () => {
     await app.close()
   })
 
-  test('tell how many connections to the database are at work', async () => {
+  test('have the number of database connections in use', async () => {
     const metrics = createMetrics(server.db)
     const inUse = async () => Number(/db_pool_connections\{state="in_use"\} (\d+)/.exec(await metrics.text())?.[1])
     expect(await inUse()).toBe(0)
@@ -33,16 +33,16 @@ describe('metrics', () => {
     expect(await inUse()).toBe(0)
   })
 
-  test("have a port of their own on this machine, for a bearer of the token, or aren't there", async () => {
+  test('have a separate local port that requires the token; without a token or port they are a 404', async () => {
     expectFailure(await server.ask('GET', '/metrics'), 404)
     const own = await listenForMetrics(createMetrics(server.db), { port: 0, token: 'a token of the tests' })
     const address = own.address()
     const url = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
     expect(address).toMatchObject({ address: '127.0.0.1' })
-    const asked = (token: string) => fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    const get = (token: string) => fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     expect((await fetch(`${url}/metrics`)).status).toBe(401)
-    expect((await asked('another')).status).toBe(401)
-    expect(await (await asked('a token of the tests')).text()).toContain('nodejs_heap_size_total_bytes')
+    expect((await get('another')).status).toBe(401)
+    expect(await (await get('a token of the tests')).text()).toContain('nodejs_heap_size_total_bytes')
     expect((await fetch(`${url}/`)).status).toBe(404)
     await new Promise(resolve => own.close(resolve))
   })

@@ -15,7 +15,7 @@ afterAll(() => old.close())
 
 const done = async () => {}
 
-/** What the next version would know: all that was done, and these. */
+/** The migrations of a next version: those that were applied, and these. */
 async function next(added: Record<string, string[]>): Promise<Migrations> {
   const { applied } = await readSchema(old.db)
   const known = applied.map(name => [name, { up: done }] as const)
@@ -70,23 +70,23 @@ test('A running version fails no request while the next one migrates', { timeout
     const { status } = await old.ask(method, `/api/${path}`, { token, ...(body !== undefined && { body }) })
     statuses.push(status)
   }
-  const deeds = (round: number) => [
+  const actions = (round: number) => [
     ...reads.map(path => () => call('GET', path)),
     () => call('PUT', `favs/set/${1 + (round % 24)}`, { is_fav: round % 2 === 0 }),
     () => call('PUT', 'plays', { set_meta_id: 1 + (round % 24), current_timestamp: round * 1000 }),
     () => call('POST', 'posts', { text: `Round ${round}`, set_meta_id: 3 }),
   ]
-  /** Everything once, so that every connection has its statements prepared. */
-  const everything = async (round: number) => {
-    for (const deed of deeds(round)) await deed()
+  /** Performs every action once, so that every connection has its statements prepared. */
+  const performAll = async (round: number) => {
+    for (const action of actions(round)) await action()
   }
-  await Promise.all([1, 2, 3, 4].map(everything))
+  await Promise.all([1, 2, 3, 4].map(performAll))
   const expected = [...new Set(statuses)]
   expect(expected.sort()).toEqual([200, 201])
 
   let migrated = false
   const serving = [1, 2, 3].map(async each => {
-    for (let round = each; !migrated; round++) await everything(round)
+    for (let round = each; !migrated; round++) await performAll(round)
   })
   const added = {
     '900-columns': (await tables()).map(name => `alter table "${name}" add column novelty integer not null default 0`),
@@ -97,17 +97,17 @@ test('A running version fails no request while the next one migrates', { timeout
     migrated = true
   })
   await Promise.all(serving)
-  await Promise.all([1, 2, 3, 4].map(everything))
+  await Promise.all([1, 2, 3, 4].map(performAll))
   expect([...new Set(statuses)].sort()).toEqual(expected)
   expect((await readSchema(old.db)).ahead).toEqual(Object.keys(added))
 })
 
-test('A migration that waits for its lock lets others pass', { timeout: 60_000 }, async () => {
+test('A migration that waits for its lock lets other statements pass', { timeout: 60_000 }, async () => {
   const holder = await old.db.startTransaction().execute()
   await sql`select from featured`.execute(holder)
   const migrating = migrateBy(old.db, await next({ '910-column': ['alter table featured add column weight integer'] }))
   await untilWaiting(old.db, 1)
-  // Behind a migration that only waited, this would wait for the holder.
+  // If the migration only waited in the lock's queue, this would wait behind it.
   expect((await old.ask('GET', '/api/featured/sets', { token })).status).toBe(200)
   expect((await readSchema(old.db)).applied).not.toContain('910-column')
   await holder.commit().execute()
@@ -115,7 +115,7 @@ test('A migration that waits for its lock lets others pass', { timeout: 60_000 }
   expect((await readSchema(old.db)).applied).toContain('910-column')
 })
 
-test('Each migration stands by itself: one that fails takes back nothing of those before it', async () => {
+test('Each migration commits by itself: one that fails does not undo those before it', async () => {
   const broken = await next({ '920-good': ['create table good ()'], '921-bad': ['create table bad ()', 'no sql'] })
   await expect(migrateBy(old.db, broken)).rejects.toThrow('syntax error')
   expect((await readSchema(old.db)).applied).toContain('920-good')
@@ -123,13 +123,13 @@ test('Each migration stands by itself: one that fails takes back nothing of thos
   expect(rows).toEqual([{ bad: null, good: 'good' }])
 })
 
-test('Two processes migrate at once, and everything is done once', async () => {
+test('Two processes migrate at once, and each migration runs once', async () => {
   const both = await next({ '930-once': ['create table once ()'], '931-twice': ['create table twice ()'] })
   await Promise.all([migrateBy(old.db, both), migrateBy(old.db, both)])
   expect((await readSchema(old.db)).applied).toContain('931-twice')
 })
 
-test('An older version works on what a newer one only added to, and refuses what lost something', async () => {
+test('An older version accepts a schema that a newer one only added to, and refuses one that it removed something from', async () => {
   await expect(migrate(old.db)).resolves.toBeUndefined()
   expect(await isMigrated(old.db)).toBe(true)
   await migrateBy(old.db, await next({ '940-old-columns-contract': ['drop table good'] }))

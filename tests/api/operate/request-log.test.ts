@@ -33,7 +33,7 @@ const Line = z.strictObject({
 
 const logged = () => z.array(Line).parse(lines)
 
-test('A request is one line: which call, how it ended, how long it took, and who asked', async () => {
+test('A request is one line: the route, the status, how long it took, and the user', async () => {
   const { headers } = await server.ask('GET', '/api/sets/3?secret=word', { token })
   const [line, ...more] = logged()
   expect(more).toEqual([])
@@ -42,7 +42,7 @@ test('A request is one line: which call, how it ended, how long it took, and who
   expect(JSON.stringify(line)).not.toContain('word')
 })
 
-test('Who is nobody, and what is nowhere, has a line as well', async () => {
+test('A request of a guest and one to an unknown path have a line as well', async () => {
   await server.ask('GET', '/api/sets/3')
   await server.ask('GET', '/nowhere/at/all')
   const seen = logged().map(({ route, status, user }) => ({ route, status, user }))
@@ -52,7 +52,7 @@ test('Who is nobody, and what is nowhere, has a line as well', async () => {
   ])
 })
 
-test('A stream that its listener leaves has its line then', async () => {
+test('An event stream has its line when its client disconnects', async () => {
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const stream = await listenTo(url, token)
   lines = []

@@ -43,13 +43,14 @@ describe('the client', () => {
     },
   )
 
-  test('asks anew for the shell, the worker and the manifest, and keeps assets for a year', async () => {
-    const kept = async (path: string) => (await server.ask('GET', path)).headers['cache-control']
-    for (const path of ['/index.html', '/sw.js', '/manifest.webmanifest']) expect(await kept(path)).toBe('no-cache')
-    expect(await kept('/assets/index-abc123.js')).toBe('public, max-age=31536000, immutable')
+  test('has its shell, worker and manifest revalidated, and its assets cached for a year', async () => {
+    const cacheControl = async (path: string) => (await server.ask('GET', path)).headers['cache-control']
+    for (const path of ['/index.html', '/sw.js', '/manifest.webmanifest'])
+      expect(await cacheControl(path)).toBe('no-cache')
+    expect(await cacheControl('/assets/index-abc123.js')).toBe('public, max-age=31536000, immutable')
   })
 
-  test('is sent compressed as it was built', async () => {
+  test('is sent in the compressed form of the build', async () => {
     const headers = { 'accept-encoding': 'br' }
     const answer = await server.ask('GET', '/assets/index-abc123.js', { headers })
     expect(answer.headers['content-encoding']).toBe('br')
@@ -58,7 +59,7 @@ describe('the client', () => {
     expect((await server.ask('GET', '/assets/index-abc123.js')).body).toBe(script)
   })
 
-  test('is built with each of its scripts and styles compressed beside it', async () => {
+  test('is built with compressed copies of all its scripts and styles', async () => {
     const assets = await readdir('dist/client/assets')
     const texts = assets.filter(name => /\.(?:js|css)$/.test(name))
     expect(texts).not.toEqual([])
@@ -70,7 +71,7 @@ describe('the client', () => {
     }
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a browser that has it', async () => {
     const { etag } = (await server.ask('GET', '/')).headers
     const answer = await server.ask('GET', '/', { headers: { 'if-none-match': String(etag) } })
     expect(answer.status).toBe(304)
@@ -84,23 +85,23 @@ describe('the client', () => {
     '/preview/nothing',
     '/metrics',
     '/gone.js',
-  ])('never answers the shell for %s', async path => {
+  ])('is not answered with the shell for %s', async path => {
     expectFailure(await server.ask('GET', path, { headers: html }), 404)
   })
 
   test.each(['/../secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/assets/%2e%2e/%2e%2e/secret.txt'])(
-    'has nothing outside its folder: %s',
+    'serves nothing outside its folder: %s',
     async path => {
       expect((await server.ask('GET', path, { headers: html })).bytes.toString()).not.toContain('not for visitors')
     },
   )
 
-  test('takes no other method', async () => {
+  test('accepts no other method', async () => {
     expectFailure(await server.ask('POST', '/home', { headers: html }), 404)
   })
 })
 
-test('without a built client only the API and the media are there', async () => {
+test('without a built client only the API and the media are served', async () => {
   const bare = await testApp({ template: 'empty' })
   expectFailure(await bare.ask('GET', '/home', { headers: html }), 404)
   expect((await bare.ask('GET', '/api/health')).body).toEqual({ status: 'ok' })
@@ -109,7 +110,7 @@ test('without a built client only the API and the media are there', async () => 
 
 describe('security headers', () => {
   test.each(['/', '/assets/index-abc123.js', '/api/health', '/api/nothing', '/media/nothing'])(
-    'come with %s',
+    'are sent with %s',
     async path => {
       const { headers } = await server.ask('GET', path, { headers: html })
       const policy = String(headers['content-security-policy'])
@@ -124,14 +125,14 @@ describe('security headers', () => {
     },
   )
 
-  test('promise no TLS where there is none', async () => {
+  test('do not require TLS where there is none', async () => {
     const { headers } = await server.ask('GET', '/')
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
   })
 })
 
-test("tokens are for nobody's cache", async () => {
+test('tokens are not cached', async () => {
   const { headers } = await server.ask('POST', '/api/tokens', { basic: ['demo', 'demo-listener'] })
   expect(headers['cache-control']).toBe('no-store')
 })

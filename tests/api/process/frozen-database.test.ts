@@ -8,8 +8,8 @@ import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts'
 import { ask, emptyLibrary, expectFailure, signIn, tokenSecret } from '../../support/server/app.ts'
 
-/** A way to the database on which nothing comes back any more once it is frozen; connections stay. */
-async function startGate(url: string) {
+/** Starts a proxy of the database. While it is frozen it passes no answers on, but connections remain open. */
+async function startProxy(url: string) {
   const { hostname, port } = new URL(url)
   const ups = new Set<Socket>()
   let isFrozen = false
@@ -24,10 +24,10 @@ async function startGate(url: string) {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
-  const gated = new URL(url)
-  gated.port = String(typeof address === 'object' ? address?.port : '')
+  const proxied = new URL(url)
+  proxied.port = String(typeof address === 'object' ? address?.port : '')
   return {
-    url: gated.href,
+    url: proxied.href,
     freeze: (frozen: boolean) => {
       isFrozen = frozen
     },
@@ -39,31 +39,31 @@ async function startGate(url: string) {
 }
 
 let database: TestDatabase
-let gate: Awaited<ReturnType<typeof startGate>>
+let proxy: Awaited<ReturnType<typeof startProxy>>
 let db: Db
 let stopWatching: () => Promise<void>
 
 beforeAll(async () => {
   database = await testDatabase('demo')
-  gate = await startGate(database.url)
-  db = openDatabase(gate.url, { max: 2 })
+  proxy = await startProxy(database.url)
+  db = openDatabase(proxy.url, { max: 2 })
   stopWatching = watchHealth(db, pino({ level: 'silent' }))
 })
 afterAll(async () => {
   await stopWatching()
-  gate.close()
+  proxy.close()
   await db.destroy()
   await database.drop()
 })
 
-test('Whoever waits for a database that froze is told soon, and is served again once it thaws', async () => {
+test('Requests to a database that hangs are soon answered with 503, and succeed as soon as it responds again', async () => {
   const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
   const { access: token } = await signIn({ ask: (...asked) => ask(app, ...asked) })
   const sets = () => ask(app, 'GET', '/api/sets', { token })
   expect((await sets()).status).toBe(200)
-  gate.freeze(true)
+  proxy.freeze(true)
   for (const answer of await Promise.all([sets(), sets(), sets()])) expectFailure(answer, 503)
-  gate.freeze(false)
+  proxy.freeze(false)
   await expect.poll(async () => (await sets()).status).toBe(200)
   await app.close()
 })

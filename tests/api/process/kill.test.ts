@@ -12,7 +12,7 @@ import { segueHere } from '../support/in-this-process.ts'
 
 /** An even number: the server and its database are killed in turn. */
 const rounds = isLongRun ? 20 : 4
-/** The writers of a round, each waiting for its answer before it goes on. */
+/** The writers of a round. Each waits for the answer to a write before the next. */
 const writers = 4
 const dataDir = await dataFolder('kill')
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const start = () => startSegue({ DATA_DIR: dataDir })
 
-/** The server's process, or PostgreSQL's first one. */
+/** Kills the server's process, or PostgreSQL's main one. */
 function kill(what: 'server' | 'database', { child, output }: SegueProcess): void {
   if (what === 'server') child.kill('SIGKILL')
   else {
@@ -40,7 +40,7 @@ async function signIn(url: string): Promise<string> {
   return z.object({ access_token: z.string() }).parse(await answer.json()).access_token
 }
 
-/** Sends a write and tells whether it was acknowledged; a connection that breaks is no acknowledgement. */
+/** Sends a write. Resolves with whether it was acknowledged; a connection that breaks is no acknowledgement. */
 async function acknowledged(url: string, token: string, method: string, path: string, body: unknown): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) }).catch(
@@ -62,28 +62,28 @@ async function allTexts(url: string, token: string): Promise<Set<string>> {
   return texts
 }
 
-test('Every acknowledged write is there after the server or its database was killed', {
+test('No acknowledged write is lost when the server or its database is killed', {
   timeout: 600_000,
 }, async () => {
-  const said: string[] = []
-  const places = new Map<number, number>()
+  const acknowledgedTexts: string[] = []
+  const positions = new Map<number, number>()
   segue = await start()
   const token = await signIn(segue.url)
   for (let round = 0; round < rounds; round++) {
     const { url, child } = segue
     const died = once(child, 'exit')
     const victim = round % 2 === 0 ? 'server' : 'database'
-    const enough = said.length + 12 + 3 * round
+    const enough = acknowledgedTexts.length + 12 + 3 * round
     let killed = false
     const write = async (writer: number) => {
       for (let at = 1; ; at++) {
         const text = `${round} ${writer} ${at}`
         const post = await acknowledged(url, token, 'POST', '/posts', { text, set_meta_id: 1 })
-        if (post) said.push(text)
-        const place = { set_meta_id: writer + 2, current_timestamp: round * 10_000 + at }
-        if (await acknowledged(url, token, 'PUT', '/plays', place))
-          places.set(place.set_meta_id, place.current_timestamp)
-        if (!killed && said.length >= enough) {
+        if (post) acknowledgedTexts.push(text)
+        const position = { set_meta_id: writer + 2, current_timestamp: round * 10_000 + at }
+        if (await acknowledged(url, token, 'PUT', '/plays', position))
+          positions.set(position.set_meta_id, position.current_timestamp)
+        if (!killed && acknowledgedTexts.length >= enough) {
           killed = true
           if (segue) kill(victim, segue)
         }
@@ -94,12 +94,12 @@ test('Every acknowledged write is there after the server or its database was kil
     await died
     segue = await start()
     const texts = await allTexts(segue.url, token)
-    expect(said.filter(text => !texts.has(text))).toEqual([])
-    const kept = listPlays.answer.parse(await get(segue.url, token, '/plays?limit=100')).data
-    for (const [set, place] of places)
-      expect(kept.find(play => play.set_meta_id === set)?.current_timestamp).toBeGreaterThanOrEqual(place)
+    expect(acknowledgedTexts.filter(text => !texts.has(text))).toEqual([])
+    const stored = listPlays.answer.parse(await get(segue.url, token, '/plays?limit=100')).data
+    for (const [set, position] of positions)
+      expect(stored.find(play => play.set_meta_id === set)?.current_timestamp).toBeGreaterThanOrEqual(position)
   }
-  expect(said.length).toBeGreaterThan(rounds * 12)
+  expect(acknowledgedTexts.length).toBeGreaterThan(rounds * 12)
   const checked = await segueHere(['check'], { DATA_DIR: dataDir })
   expect(checked).toEqual({ code: 0, said: 'Every counter is correct.\nNothing else is wrong.' })
 })

@@ -9,7 +9,7 @@ import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { type Replicated, startReplicated } from '../../support/database/replica.ts'
 import { ask, emptyLibrary, signIn, tokenSecret } from '../../support/server/app.ts'
 
-/** Two processes, each of which reads the catalogue from a real replica, which a test can hold up or stop. */
+/** Two processes that read the catalogue from a real replica, which a test can pause or stop. */
 
 let servers: Replicated
 let primary: Db
@@ -53,8 +53,8 @@ const send = (...[method, url, asked]: [...Parameters<typeof ask>] extends [unkn
 /** Waits until every process reads from the replica, or none does. */
 const isUsed = (used = true) =>
   expect.poll(() => apps.map(({ replica }) => replica.isUsed()), { interval: 20 }).toEqual(apps.map(() => used))
-/** Until it is let go on, the replica stays as it is now. */
-const holdUp = async () => {
+/** Pauses the replica: it receives changes, but doesn't show them until it is resumed. */
+const pauseReplica = async () => {
   await sql`select pg_wal_replay_pause()`.execute(standby)
   const state = async () =>
     (await sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`.execute(standby)).rows[0]?.state
@@ -66,7 +66,7 @@ const setOf = async (id: number, cookie?: string) => {
   expect(answer.status).toBe(200)
   return SetDetail.parse(answer.body)
 }
-/** Likes a set or not, and gives the cookie that came with the answer. */
+/** Sets or removes the heart of a set. Resolves with the cookie of the answer. */
 const like = async (id: number, is_fav: boolean) => {
   const { status, headers } = await send('PUT', `/api/favs/set/${id}`, { token, body: { is_fav } })
   expect(status).toBe(200)
@@ -78,41 +78,41 @@ const rename = (id: number, name: string) =>
   primary.updateTable('sets').set({ set_name: name }).where('id', '=', id).execute()
 
 describe('with a replica', { timeout: 40_000 }, () => {
-  test("the catalogue is read there: while it is held up, others' changes are not seen yet", async () => {
+  test('the catalogue is read from it: while it is paused, changes by others are not visible', async () => {
     await isUsed()
     const before = (await setOf(1)).set_name
-    await holdUp()
+    await pauseReplica()
     await rename(1, 'Another name')
     expect((await setOf(1)).set_name).toBe(before)
     await sql`select pg_wal_replay_resume()`.execute(standby)
     await expect.poll(async () => (await setOf(1)).set_name).toBe('Another name')
   })
 
-  test('a listener sees their own write at once, in whichever process, however far the replica is', async () => {
+  test('a listener sees their own write at once in every process, however far behind the replica is', async () => {
     await isUsed()
     const before = (await setOf(2)).user_fav.is_fav
-    await holdUp()
+    await pauseReplica()
     const cookie = await like(2, !before)
     expect((await setOf(2)).user_fav.is_fav).toBe(before)
     for (let time = 0; time < 4; time++) expect((await setOf(2, cookie)).user_fav.is_fav).toBe(!before)
     expect((await setOf(2, `theme=dark; ${cookie}; other=1`)).user_fav.is_fav).toBe(!before)
   })
 
-  test('no read shows a mark as it was before the write, over 60 writes while it follows', async () => {
+  test('no read shows a mark as it was before the write, in 60 writes during replication', async () => {
     await isUsed()
     const wrong: number[] = []
     for (let round = 0; round < 60; round++) {
-      const wanted = round % 2 === 0
-      const cookie = await like(3, wanted)
+      const isFav = round % 2 === 0
+      const cookie = await like(3, isFav)
       const seen = await Promise.all([setOf(3, cookie), setOf(3, cookie)])
-      if (seen.some(set => set.user_fav.is_fav !== wanted)) wrong.push(round)
+      if (seen.some(set => set.user_fav.is_fav !== isFav)) wrong.push(round)
     }
     expect(wrong).toEqual([])
   })
 
-  test('one that is too far behind is not read from, until it has come near again', async () => {
+  test('a replica that is too far behind is not read from until it has caught up', async () => {
     await isUsed()
-    await holdUp()
+    await pauseReplica()
     await rename(4, 'Named while it was held up')
     await isUsed(false)
     expect((await setOf(4)).set_name).toBe('Named while it was held up')
@@ -122,7 +122,7 @@ describe('with a replica', { timeout: 40_000 }, () => {
     await expect.poll(() => apps[0]?.replica.lagSeconds()).toBeLessThan(2)
   })
 
-  test('one that is gone is done without, no request fails, and it is read from again when it is back', async () => {
+  test('without a replica that stopped no request fails, and it is read from again after it started', async () => {
     await isUsed()
     let stopped = false
     const statuses = new Set<number>()
@@ -138,13 +138,13 @@ describe('with a replica', { timeout: 40_000 }, () => {
     expect([...statuses]).toEqual([200])
   })
 
-  test('a cookie that nobody gave is passed over, or leads to the primary', async () => {
+  test('a made-up cookie is ignored, or makes reads use the primary', async () => {
     for (const cookie of ['segue_written=x', 'segue_written=', `segue_written=${'9'.repeat(20)}`])
       expect((await setOf(5, cookie)).id).toBe(5)
   })
 })
 
-test('what follows nobody is not read from', async () => {
+test('a database that is not a replica is not read from as one', async () => {
   const replica = openReplica(primary, servers.primaryUrl, { max: 2, log: pino({ level: 'silent' }) })
   const read = await replica.read(undefined, async db => db)
   expect(read).toBe(primary)

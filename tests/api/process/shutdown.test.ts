@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from '../../support/database/database
 import { askOn } from '../../support/server/requests.ts'
 import { startSegue } from '../../support/server/segue-process.ts'
 
-/** One process behind a proxy that asks whether it is ready. */
+/** One process behind a proxy that checks its readiness. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'segue-shutdown-'))
 let database: TestDatabase
@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-it('A process that is to end says so first and serves on, until nobody asks any more; no request fails', async () => {
+it('A process that is asked to end reports that first and continues to serve until requests stop; none fails', async () => {
   const segue = await startSegue({ DATA_DIR: dataDir, DATABASE_URL: database.url, SHUTDOWN_DELAY: '2' })
   const ready = async () => (await fetch(`${segue.url}/api/ready`)).status
   const stream = askOn(`${segue.url}/api/health`, 8)
@@ -26,7 +26,7 @@ it('A process that is to end says so first and serves on, until nobody asks any 
   expect(await ready()).toBe(200)
   const ended = segue.stop('SIGTERM')
   await expect.poll(ready, { interval: 20 }).toBe(503)
-  // New connections, too: it asks for one with each answer.
+  // Also on new connections, as each answer closes its own.
   await stream.more(200)
   await stream.stop()
   expect(await ended).toBe(0)

@@ -11,7 +11,7 @@ import { segue } from '../../support/server/segue-command.ts'
 import { freePort, type SegueProcess, spawnSegue, startSegue, workersOf } from '../../support/server/segue-process.ts'
 import { refusedHere, segueHere } from '../support/in-this-process.ts'
 
-/** `npm start`'s own script, as an operator meets it. Needs the build that `npm test` makes first. */
+/** The script of `npm start`. Needs the build that `npm test` makes first. */
 
 const folder = mkdtempSync(join(tmpdir(), 'segue start é-'))
 const staged = '/var/lib/segue'
@@ -27,18 +27,18 @@ function listed(path: string): string[] {
 let running: (SegueProcess & { metricsUrl: string }) | undefined
 afterAll(async () => {
   await running?.stop('SIGKILL')
-  // Data that was staged for folders of this test, and of no other Segue: their markers name it.
+  // Removes the data that were staged for this test's folders, which their marker files name.
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (path.endsWith('postgres-location.json'))
       rmSync(JSON.parse(readFileSync(join(folder, path), 'utf8')).folder, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The data of all starts with a database of their own, below a folder that nobody else may enter. */
+/** The data of all starts with an embedded database, in a private folder. */
 const dataDir = join(folder, 'private home', 'data')
 mkdirSync(join(folder, 'private home'), { mode: 0o700 })
 
-/** What the test before left running on the data, or else another one: a start takes far longer than what is asked of it. */
+/** Reuses the process that the previous test left running, as a start takes long. Starts one if there is none. */
 async function started(args: string[] = []): Promise<SegueProcess & { metricsUrl: string }> {
   if (running) return running
   const port = String(await freePort())
@@ -47,41 +47,41 @@ async function started(args: string[] = []): Promise<SegueProcess & { metricsUrl
   return running
 }
 
-/** Ends what runs on the data, and gives its exit code. */
+/** Stops the running process. Resolves with its exit code. */
 async function stop(signal: NodeJS.Signals): Promise<number | null | undefined> {
   const code = await running?.stop(signal)
   running = undefined
   return code
 }
 
-/** Where it says that its database is. */
-const placeOf = ({ output }: SegueProcess) => /Database\s+(\S.*?)(?: \(|$)/m.exec(output())?.[1] ?? ''
+/** The database's folder, as the process printed it. */
+const databaseFolderOf = ({ output }: SegueProcess) => /Database\s+(\S.*?)(?: \(|$)/m.exec(output())?.[1] ?? ''
 
-/** Processes of PostgreSQL that serve a data folder. */
-const postgresOf = (place: string) =>
+/** The processes of PostgreSQL that serve a data folder. */
+const postgresOf = (databaseFolder: string) =>
   execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
     .split('\n')
-    .filter(line => line.includes('postgres') && line.includes(place))
+    .filter(line => line.includes('postgres') && line.includes(databaseFolder))
 
 const signInAt = (url: string) =>
   fetch(`${url}/api/tokens`, { method: 'POST', headers: { authorization: `Basic ${btoa('demo:demo-listener')}` } })
 
-/** What `segue check` says of the demo. */
+/** What `segue check` prints for the demo. */
 const nothingWrong = { code: 0, said: 'Every counter is correct.\nNothing else is wrong.' }
 
-/** Starts what must not start, and gives the exit code and the lines on stderr. */
+/** Starts what has to be refused. Resolves with the exit code and the lines on stderr. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const { child } = spawnSegue({ PORT: String(await freePort()), ...environment })
-  let complaints = ''
+  let errors = ''
   child.stderr?.on('data', chunk => {
-    complaints += chunk
+    errors += chunk
   })
   const [code] = await once(child, 'close')
-  return { code, lines: complaints.trim().split('\n') }
+  return { code, lines: errors.trim().split('\n') }
 }
 
 describe('npm start', { timeout: 180_000 }, () => {
-  it('serves, and says how to sign in and where the data lives', async () => {
+  it('serves, and prints how to sign in and where the data are', async () => {
     const { url, output, metricsUrl } = await started()
     expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ status: 'ok' })
     expect(output()).toContain(url)
@@ -92,14 +92,14 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
   })
 
-  it('gets its data staged elsewhere when the database may not enter their folder, and says where', async () => {
-    const place = placeOf(await started())
-    // Only root runs the database as somebody else.
-    expect(place.startsWith(process.getuid?.() === 0 ? staged : dataDir)).toBe(true)
+  it('stages its data elsewhere if the database has no access to their folder, and prints where', async () => {
+    const databaseFolder = databaseFolderOf(await started())
+    // Only root runs the database as another user.
+    expect(databaseFolder.startsWith(process.getuid?.() === 0 ? staged : dataDir)).toBe(true)
     expect(readFileSync(join(dataDir, 'token-secret'), 'utf8')).toHaveLength(64)
   })
 
-  it('on data that another one holds is told who holds them', async () => {
+  it('on data that another process uses is refused with the id of that process', async () => {
     const { child } = await started()
     const { code, lines } = await refusal({ DATA_DIR: dataDir })
     expect({ code, lines }).toMatchObject({ code: 1, lines: [expect.stringContaining(String(child.pid))] })
@@ -111,7 +111,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect((await fetch(`${url}/api/ready`)).status).toBe(200)
   })
 
-  it('closes cleanly on Ctrl-C, leaves its database to a command, and the next start keeps the data', async () => {
+  it('closes cleanly on Ctrl-C, then a command can use its database, and the next start has the same data', async () => {
     const first = await started()
     const { access_token: token } = await (await signInAt(first.url)).json()
     expect(await stop('SIGINT')).toBe(0)
@@ -126,20 +126,20 @@ describe('npm start', { timeout: 180_000 }, () => {
 
   it('killed with -9 leaves neither a worker nor a database behind, and starts again', async () => {
     const killed = await started(['--workers=2'])
-    const place = placeOf(killed)
+    const databaseFolder = databaseFolderOf(killed)
     const workers = workersOf(killed)
     expect(workers).toHaveLength(2)
-    expect(postgresOf(place)).not.toEqual([])
+    expect(postgresOf(databaseFolder)).not.toEqual([])
     await stop('SIGKILL')
-    await expect.poll(() => postgresOf(place), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => postgresOf(databaseFolder), { timeout: 30_000 }).toEqual([])
     await expect.poll(() => workers.filter(isAlive), { timeout: 30_000 }).toEqual([])
     const again = await started()
-    expect(placeOf(again)).toBe(place)
+    expect(databaseFolderOf(again)).toBe(databaseFolder)
   })
 
-  it('closes cleanly while somebody listens', async () => {
+  it('closes cleanly during a download of a recording', async () => {
     const { url } = await started()
-    // Headers only: the rest waits for a reader.
+    // Reads only the headers: the body waits for a reader.
     const { body, status } = await fetch(`${url}/media/sets/1/nordlicht-closing-set.mp3`)
     expect(status).toBe(200)
     const began = Date.now()
@@ -148,7 +148,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     await body?.cancel().catch(() => {})
   })
 
-  it('in production makes neither the demo account nor the catalogue', async () => {
+  it('in production creates neither the demo account nor the demo catalogue', async () => {
     const { url: DATABASE_URL, drop } = await testDatabase('empty')
     const production = await startSegue({
       DATA_DIR: join(folder, 'production'),
@@ -161,7 +161,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     await drop()
   })
 
-  it('a port that is taken is one line and exit code 1, before anything else begins', async () => {
+  it('with a port that is taken prints one line and exits with 1, before it does anything else', async () => {
     const port = await freePort()
     const holder = createServer().listen(port, '127.0.0.1')
     await once(holder, 'listening')
@@ -171,14 +171,14 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect(listed(folder)).not.toContain('never made')
   })
 
-  it('a data folder that is a file is one line and exit code 1', async () => {
+  it('with a data folder that is a file prints one line and exits with 1', async () => {
     const file = join(folder, 'a file')
     writeFileSync(file, '')
     const { code, said } = await refusedHere({ DATA_DIR: file })
     expect({ code, lines: said.split('\n') }).toMatchObject({ code: 1, lines: [expect.stringContaining(file)] })
   })
 
-  it('a database that cannot be reached is one line and exit code 1, without its password', async () => {
+  it('with a database that cannot be reached prints one line without its password and exits with 1', async () => {
     const DATABASE_URL = `postgres://segue:hush@127.0.0.1:${await freePort()}/segue`
     const { code, said } = await refusedHere({ DATA_DIR: join(folder, 'refused'), DATABASE_URL })
     const { host } = new URL(DATABASE_URL)
@@ -186,7 +186,7 @@ describe('npm start', { timeout: 180_000 }, () => {
     expect(said).not.toContain('hush')
   })
 
-  it('a setting that cannot be used is named', async () => {
+  it('with an invalid setting names it', async () => {
     const { code, said } = await refusedHere({ PORT: 'three thousand', DATA_DIR: join(folder, 'refused') })
     expect({ code, lines: said.split('\n') }).toMatchObject({ code: 1, lines: [expect.stringContaining('PORT')] })
   })

@@ -7,7 +7,7 @@ import { ask, expectFailure, type TestApp, testApp } from '../../support/server/
 let server: TestApp
 beforeAll(async () => {
   server = await testApp({ template: 'empty' })
-  // The database fails with the code that the new user is called.
+  // The database fails with the name of a new user as error code.
   await sql`create function fail() returns trigger language plpgsql as
     $$ begin raise exception 'select secret from users' using errcode = upper(new.username); end $$`.execute(server.db)
   await sql`create trigger fails before insert on users for each row execute function fail()`.execute(server.db)
@@ -22,17 +22,17 @@ test.each([
   ['a database that stops', '57P01', 503, '5'],
   ['a connection that broke', '08006', 503, '5'],
   ['a full disk', '53100', 503, '5'],
-  ['a target that is not there', '23503', 404, undefined],
-  ["a character that can't be kept", '22021', 422, undefined],
-  ['a fault of our own', '42P01', 500, undefined],
-])('%s (%s) is a %i, and nothing of the inside is shown', async (_, username, status, retryAfter) => {
+  ['a target that does not exist', '23503', 404, undefined],
+  ["a character that can't be stored", '22021', 422, undefined],
+  ['an internal error', '42P01', 500, undefined],
+])('%s (%s) is a %i, and shows nothing internal', async (_, username, status, retryAfter) => {
   const body = { username, email: `${username}@listener.example`, password: 'abc' }
   const answer = await server.ask('POST', '/api/users', { body })
   expectFailure(answer, status)
   expect(answer.headers['retry-after']).toBe(retryAfter)
 })
 
-test('a connection that broke between two statements is a 503, too', async () => {
+test('a connection that broke between two statements is a 503', async () => {
   const app = Fastify()
   answerErrors(app)
   app.get('/', () =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('readiness', () => {
-  test('is told once the database answers with the schema of this program', async () => {
+  test('is given as soon as the database answers with the schema of this version', async () => {
     expect(await server.ask('GET', '/api/ready')).toMatchObject({ status: 200, body: { status: 'ok' } })
     const away = openDatabase('postgres://segue:secret@127.0.0.1:1/segue')
     const app = await buildApp({ db: away, library: emptyLibrary, tokenSecret })
@@ -26,7 +26,7 @@ describe('readiness', () => {
     await away.destroy()
   })
 
-  test('is not told of a database that says nothing, and nobody waits for long', async () => {
+  test('is denied after a timeout if the database does not answer', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const address = silent.address()
@@ -36,7 +36,7 @@ describe('readiness', () => {
     onTestFinished(() => void vi.useRealTimers())
     const asked = askWith(db, {}, '/api/ready')
     await once(silent, 'connection')
-    // Less than twenty seconds pass for whoever waits.
+    // The answer takes less than twenty seconds.
     await vi.advanceTimersByTimeAsync(19_000)
     expectFailure(await asked, 503)
     vi.useRealTimers()
@@ -44,7 +44,7 @@ describe('readiness', () => {
     await db.destroy()
   })
 
-  test('is not told before the schema is up to date', async () => {
+  test('is denied before the schema is up to date', async () => {
     const { db, ask, close } = await testApp({ template: 'empty' })
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db)
     expectFailure(await ask('GET', '/api/ready'), 503)
@@ -52,7 +52,7 @@ describe('readiness', () => {
   })
 })
 
-test('clients learn how the server is set up, and nothing else of it', async () => {
+test('the configuration for clients contains what they need, and nothing else', async () => {
   expect((await server.ask('GET', '/api/config')).body).toEqual({
     firebase: null,
     store_search_url: 'https://www.beatport.com/search?q=',
@@ -77,11 +77,11 @@ test.each([
   ['lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ['objects', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`],
   ['a field', `{"access_token":"a","refresh_token":"b","more":${'['.repeat(33)}${']'.repeat(33)}}`],
-])('a body nested beyond all measure is refused: %s', async (_, text) => {
+])('a body that is nested too deeply is refused: %s', async (_, text) => {
   expectFailure(await server.ask('PUT', '/api/tokens', { text }), 400)
 })
 
-describe("a body that can't be kept", () => {
+describe("a body that can't be stored", () => {
   test.each(['"a\\u0000b"', '"\\ud800"', '"tail \\udc00"', '["\\ud83d"]'])(
     '%s is a 422 that names the field',
     async text => {
@@ -92,7 +92,7 @@ describe("a body that can't be kept", () => {
     },
   )
 
-  test('is told in words what is wrong with it', async () => {
+  test('is refused with a reason in words', async () => {
     const answer = await server.ask('POST', '/api/users', { body: { username: 7, email: 'no address' } })
     const { json } = expectFailure(answer, 422).errors ?? {}
     expect(json?.username?.[0]).toMatch(/expected string/i)
@@ -100,7 +100,7 @@ describe("a body that can't be kept", () => {
   })
 })
 
-test('media that are elsewhere are shown the way there, and never to another host', async () => {
+test('requests of media are redirected to the media base URL, and never to another host', async () => {
   const settings = { mediaBaseUrl: 'https://media.example/segue/' }
   const to = async (path: string) => {
     const { status, headers } = await askWith(server.db, settings, path)

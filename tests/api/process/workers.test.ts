@@ -9,8 +9,7 @@ import { freePort, type SegueProcess, startSegue, workersOf } from '../../suppor
 import { refusedHere } from '../support/in-this-process.ts'
 
 /**
- * `npm start -- --workers 2`: processes on one port, as an operator meets them. With a database of their own, and killed
- * with -9, start.test.ts meets them.
+ * `npm start -- --workers 2`: processes on one port. start.test.ts has them with an embedded database, and kills them.
  */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'segue-workers-'))
@@ -30,10 +29,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const said = (text: string) => expect.poll(() => segue.output(), { timeout: 30_000, interval: 100 }).toContain(text)
+const printed = (text: string) => expect.poll(() => segue.output(), { timeout: 30_000, interval: 100 }).toContain(text)
 
 const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-/** How many workers serve. */
+/** The number of workers that serve. */
 const served = async () => /^segue_workers (\d+)$/m.exec(await metrics())?.[1]
 
 async function signIn(): Promise<Record<string, string>> {
@@ -44,14 +43,14 @@ async function signIn(): Promise<Record<string, string>> {
 }
 
 describe('workers', { timeout: 60_000 }, () => {
-  it('are replaced one after another on SIGHUP: no request fails, a recording goes on that somebody plays, and event streams end, to be opened again', async () => {
+  it('are replaced one after another on SIGHUP: no request fails, a download continues, and event streams end and can be opened again', async () => {
     const headers = await signIn()
     const before = workersOf(segue)
     expect(before).toHaveLength(2)
     const size = 40_000_000
     mkdirSync(join(dataDir, 'media'), { recursive: true })
     writeFileSync(join(dataDir, 'media', 'long.mp3'), Buffer.alloc(size))
-    // Far more than the buffers on the way hold: the rest waits for its reader.
+    // Far more than the buffers between server and client hold: the rest waits for a reader.
     const recording = await fetch(`${segue.url}/media/long.mp3`)
     expect(recording.status).toBe(200)
     const events = await fetch(`${segue.url}/api/events`, { headers })
@@ -62,7 +61,7 @@ describe('workers', { timeout: 60_000 }, () => {
     expect(await events.text()).toContain(': listening')
     const again = await fetch(`${segue.url}/api/events`, { headers })
     expect(again.status).toBe(200)
-    await said('All workers were replaced.')
+    await printed('All workers were replaced.')
     await asking.more(50)
     expect((await recording.arrayBuffer()).byteLength).toBe(size)
     await again.body?.cancel()
@@ -72,36 +71,36 @@ describe('workers', { timeout: 60_000 }, () => {
     expect(asking.failed).toEqual([])
   })
 
-  it('that die are replaced', async () => {
+  it('that were killed are replaced', async () => {
     const [victim = 0] = workersOf(segue)
     process.kill(victim, 'SIGKILL')
-    await said('ended by SIGKILL: another one takes its place')
+    await printed('ended by SIGKILL: another one takes its place')
     await expect.poll(served, { timeout: 30_000 }).toBe('2')
     expect(workersOf(segue)).toHaveLength(2)
     expect((await fetch(`${segue.url}/api/ready`)).status).toBe(200)
   })
 
-  it('have their metrics together, each with its place', async () => {
+  it('have their metrics in one document, each with its number', async () => {
     const headers = await signIn()
     await Promise.all(Array.from({ length: 20 }, () => fetch(`${segue.url}/api/sets`, { headers })))
-    const told = await metrics()
-    for (const place of [1, 2]) {
-      expect(told).toMatch(new RegExp(`nodejs_eventloop_lag_seconds\\{worker="${place}"\\} `))
-      expect(told).toMatch(new RegExp(`db_pool_connections\\{state="waiting",worker="${place}"\\} `))
-      expect(told).toMatch(new RegExp(`event_streams\\{worker="${place}"\\} `))
+    const text = await metrics()
+    for (const worker of [1, 2]) {
+      expect(text).toMatch(new RegExp(`nodejs_eventloop_lag_seconds\\{worker="${worker}"\\} `))
+      expect(text).toMatch(new RegExp(`db_pool_connections\\{state="waiting",worker="${worker}"\\} `))
+      expect(text).toMatch(new RegExp(`event_streams\\{worker="${worker}"\\} `))
     }
-    expect(told).toMatch(/^http_request_duration_seconds_count\{.*route="\/api\/sets".*\} \d+$/m)
-    expect(told).toMatch(/^push_queue_waiting 0$/m)
-    expect(told).toMatch(/^segue_workers 2$/m)
+    expect(text).toMatch(/^http_request_duration_seconds_count\{.*route="\/api\/sets".*\} \d+$/m)
+    expect(text).toMatch(/^push_queue_waiting 0$/m)
+    expect(text).toMatch(/^segue_workers 2$/m)
   })
 
-  it('end with the process that started them, once what they were asked is answered', async () => {
+  it('end with the process that started them, after their open requests are answered', async () => {
     const stream = askOn(`${segue.url}/api/health`, 4)
     await stream.more(20)
     const workers = workersOf(segue)
     expect(workers).toHaveLength(2)
     const ended = segue.stop('SIGTERM')
-    // From here on new connections are refused or reset, as nobody has taken them; requests on those that stand are answered.
+    // From here on new connections are refused or reset; requests on open ones are answered.
     await expect.poll(() => stream.failed.length).toBeGreaterThan(0)
     await stream.stop()
     expect(await ended).toBe(0)
@@ -110,8 +109,8 @@ describe('workers', { timeout: 60_000 }, () => {
   })
 })
 
-describe("what can't be served by workers", () => {
-  it('is told in one line: an unknown argument, more connections than the database allows', async () => {
+describe('a start that workers refuse', () => {
+  it('prints one line: for an unknown argument, and for more connections than the database allows', async () => {
     const unknown = await refusedHere({ DATA_DIR: dataDir }, ['--wrokers', '2'])
     expect(unknown).toEqual({ code: 1, said: expect.stringMatching(/^--wrokers 2 is not understood.*$/) })
     const many = await refusedHere({ DATA_DIR: dataDir, DATABASE_URL: database.url }, ['--workers', '20'])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const set = fc.integer({ min: 1, max: 6 })
-const acts = fc.array(
+const actions = fc.array(
   fc.oneof(
     fc.record({ act: fc.constant('add' as const), set }),
     fc.record({ act: fc.constant('remove' as const), set }),
@@ -30,22 +30,22 @@ const acts = fc.array(
   { minLength: 5, maxLength: 25 },
 )
 
-async function perform(act: QueueAction, isQueued: boolean): Promise<void> {
-  if (act.act === 'next') await queue.next(act.from)
-  else if (act.act === 'choose') await queue.makeCurrent(act.set, act.isCurrent)
-  else if (act.act === 'add') expect((await queue.add(act.set)).status).toBe(isQueued ? 404 : 201)
-  else if (isQueued && act.act === 'remove') expect(await queue.remove(act.set)).toBe(204)
-  else if (isQueued && act.act === 'move') await queue.move(act.set, act.order, act.isCurrent)
+async function perform(action: QueueAction, isQueued: boolean): Promise<void> {
+  if (action.act === 'next') await queue.next(action.from)
+  else if (action.act === 'choose') await queue.makeCurrent(action.set, action.isCurrent)
+  else if (action.act === 'add') expect((await queue.add(action.set)).status).toBe(isQueued ? 404 : 201)
+  else if (isQueued && action.act === 'remove') expect(await queue.remove(action.set)).toBe(204)
+  else if (isQueued && action.act === 'move') await queue.move(action.set, action.order, action.isCurrent)
 }
 
-test('the queue is what one would write down, after whatever is done with it', async () => {
-  const property = fc.asyncProperty(acts, async acts => {
+test('the queue equals its model after any sequence of actions', async () => {
+  const property = fc.asyncProperty(actions, async actions => {
     await queue.ask('DELETE', '')
-    let paper = emptyQueue
-    for (const act of acts) {
-      await perform(act, act.act !== 'next' && paper.sets.includes(act.set))
-      paper = applyToQueue(paper, act)
-      expect(await queue.shown()).toBe(queueInShort(paper))
+    let model = emptyQueue
+    for (const action of actions) {
+      await perform(action, action.act !== 'next' && model.sets.includes(action.set))
+      model = applyToQueue(model, action)
+      expect(await queue.shown()).toBe(queueInShort(model))
     }
   })
   await fc.assert(property, { numRuns: 25 })

@@ -28,28 +28,28 @@ afterAll(() => server.close())
 const inShort = (items: readonly Queued[]) =>
   items.map(({ set, isCurrent }) => (isCurrent ? `[${set.id}]` : `${set.id}`)).join(' ')
 
-const told = async (): Promise<Queued[]> => {
+const serverQueue = async (): Promise<Queued[]> => {
   const { body } = await queue.ask('GET', '')
   return getQueue.answer.parse(body).data.map(queuedOf)
 }
 
-/** What is done, to which of the six sets. */
-const deed = fc.record({
+/** An action on one of the six sets. */
+const action = fc.record({
   do: fc.constantFrom('add', 'add', 'move', 'move', 'current', 'current', 'next', 'remove', 'clear'),
   set: fc.nat({ max: 5 }),
   order: fc.integer({ min: 1, max: 8 }),
   is_current: fc.boolean(),
 })
-type Deed = typeof deed extends fc.Arbitrary<infer Each> ? Each : never
+type Action = typeof action extends fc.Arbitrary<infer Each> ? Each : never
 
-/** The write for it by what is shown; undefined where the screen offers no such thing. */
-function changeOf(does: Deed, shown: readonly Queued[]): QueueChange | undefined {
-  const set_meta = [...sets.values()][does.set]
+/** The write for an action on the queue that is shown. Undefined if the screen doesn't offer the action. */
+function changeOf(action: Action, shown: readonly Queued[]): QueueChange | undefined {
+  const set_meta = [...sets.values()][action.set]
   if (!set_meta) throw new Error('The catalogue has too few sets')
   const { id: set_meta_id } = set_meta
-  const { order, is_current } = does
+  const { order, is_current } = action
   const item = shown.find(({ set }) => set.id === set_meta_id)
-  switch (does.do) {
+  switch (action.do) {
     case 'add':
       return { do: 'add', set_meta_id, set_meta }
     case 'move':
@@ -65,7 +65,7 @@ function changeOf(does: Deed, shown: readonly Queued[]): QueueChange | undefined
   }
 }
 
-/** Sends what was done without a network, one after the other, as the outbox does. */
+/** Sends the changes that were made offline one after the other, as the outbox does. */
 async function send(changes: readonly { id: string; change: QueueChange }[]): Promise<void> {
   const ids = new Map<string, number>()
   for (const { id, change } of changes) {
@@ -80,20 +80,20 @@ async function send(changes: readonly { id: string; change: QueueChange }[]): Pr
   }
 }
 
-test('what is shown without a network is what the server makes of it', async () => {
-  const property = fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 20 }), async deeds => {
-    // It begins with what the run before left, as told by the server.
-    let shown: readonly Queued[] = await told()
+test('the queue that is shown offline is the one that the server makes of the changes', async () => {
+  const property = fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 20 }), async actions => {
+    // The server's queue, as the previous run left it.
+    let shown: readonly Queued[] = await serverQueue()
     const changes: { id: string; change: QueueChange }[] = []
-    for (const [index, does] of deeds.entries()) {
-      const change = changeOf(does, shown)
+    for (const [index, action] of actions.entries()) {
+      const change = changeOf(action, shown)
       if (!change) continue
       const overlay = { id: `change-${index}`, change, unsent: true }
       shown = applyToQueue(shown, overlay)
       changes.push(overlay)
     }
     await send(changes)
-    expect(inShort(shown)).toBe(inShort(await told()))
+    expect(inShort(shown)).toBe(inShort(await serverQueue()))
   })
   await fc.assert(property, { numRuns: 40 })
 })

@@ -15,7 +15,7 @@ beforeEach(async () => {
   queue = await newQueue(server, `queuer ${++listeners}`)
 })
 
-describe('a body that does not fit is a 422 that names its fields', () => {
+describe('an invalid body is a 422 that names its fields', () => {
   const cases: [method: 'POST' | 'PUT', path: string, body: unknown, fields: string[]][] = [
     ['POST', '', undefined, ['body']],
     ['POST', '', {}, ['set_meta_id']],
@@ -41,18 +41,18 @@ test.each<[Route['method'], string]>([
   ['PUT', '/next'],
   ['DELETE', ''],
   ['DELETE', '/1'],
-])('%s %s is for listeners only', async (method, path) => {
+])('%s %s is refused to guests', async (method, path) => {
   expectFailure(await server.ask(method, `/api/queue${path}`), 401)
 })
 
 describe('at the same time', () => {
-  test('two that go on from the same set move once', async () => {
+  test('two moves to the next from the same set move once', async () => {
     await queue.fill(1, 2, 3, 4)
     await queue.makeCurrent(1)
     expect(await Promise.all([queue.next(1), queue.next(1)])).toEqual(['1 [2] 3 4', '1 [2] 3 4'])
   })
 
-  test('two bare ones move twice', async () => {
+  test('two moves to the next without a set move twice', async () => {
     await queue.fill(1, 2, 3, 4)
     await queue.makeCurrent(1)
     const answers = await Promise.all([queue.next(), queue.next()])
@@ -60,14 +60,14 @@ describe('at the same time', () => {
     expect(await queue.shown()).toBe('1 2 [3] 4')
   })
 
-  test('twenty adds of one set add it once, of twenty sets each', async () => {
+  test('twenty adds of one set add it once, and adds of different sets add each', async () => {
     const same = await Promise.all(Array.from({ length: 20 }, () => queue.add(1)))
     expect(same.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(404)])
     await Promise.all(Array.from({ length: 19 }, (_, index) => queue.add(index + 2)))
     expect((await queue.shown()).split(' ')).toHaveLength(20)
   })
 
-  test('twenty different changes leave a whole queue', async () => {
+  test('twenty different changes leave a consistent queue', async () => {
     await queue.fill(1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
     const items = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(queue.itemOf))
     const moves = items.map(({ id, set_meta_id }, index) =>

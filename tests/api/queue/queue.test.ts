@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('adding a set', () => {
-  test('puts it at the end and answers its item', async () => {
+  test('puts it at the end and is answered with its item', async () => {
     expect(await queue.shown()).toBe('')
     const answer = await queue.add(3)
     expect(answer.status).toBe(201)
@@ -37,7 +37,7 @@ describe('adding a set', () => {
     expect(expectFailure(await queue.add(99_999), 404).message).toBe('This set was not found')
   })
 
-  test("needs no user_id, and takes no other's", async () => {
+  test("needs no user_id, and refuses another listener's", async () => {
     expect((await queue.ask('POST', '', { body: { set_meta_id: 2 } })).status).toBe(201)
     expectFailure(await queue.ask('POST', '', { body: { user_id: queue.userId + 1, set_meta_id: 4 } }), 403)
     expect(await queue.shown()).toBe('2')
@@ -54,7 +54,7 @@ describe('moving an item', () => {
     [1, 5, '2 3 4 5 1'],
     [3, 3, '1 2 3 4 5'],
     [2, 900, '1 3 4 5 2'],
-  ])('of set %i to place %i', async (set, order, expected) => {
+  ])('of set %i to position %i', async (set, order, expected) => {
     expect(await queue.move(set, order)).toBe(expected)
     expect(await queue.shown()).toBe(expected)
   })
@@ -66,7 +66,7 @@ describe('moving an item', () => {
     expect(await queue.move(5, 2, true)).toBe('2 [5] 4 1 3')
   })
 
-  test("that is unknown or another's is a 404, of another set than it is a 422", async () => {
+  test("that is unknown or another listener's is a 404, and with the wrong set it is a 422", async () => {
     const stranger = await newQueue(server, `stranger ${listeners}`)
     await stranger.fill(1)
     const foreign = await stranger.itemOf(1)
@@ -103,7 +103,7 @@ describe('the current item', () => {
     expect(await queue.makeCurrent(7)).toBe('1 2 [7]')
   })
 
-  test('is none when it is said not to be, and still the same when another is', async () => {
+  test('is none after it was unset, and still the same after another was', async () => {
     await queue.fill(1, 2)
     await queue.makeCurrent(1)
     expect(await queue.makeCurrent(2, false)).toBe('[1] 2')
@@ -111,7 +111,7 @@ describe('the current item', () => {
     expect(await queue.makeCurrent(1, false)).toBe('1 2')
   })
 
-  test("is never an unknown set, and never in another's queue", async () => {
+  test("can't be an unknown set, nor one in another listener's queue", async () => {
     for (const is_current of [true, false])
       expectFailure(await queue.ask('PUT', '/new-current', { body: { set_meta_id: 99_999, is_current } }), 404)
     const body = { user_id: queue.userId + 1, set_meta_id: 1, is_current: true }
@@ -119,7 +119,7 @@ describe('the current item', () => {
     expect(await queue.shown()).toBe('')
   })
 
-  test('goes on to the next, and after the last one there is none', async () => {
+  test('moves to the next, and after the last one there is none', async () => {
     await queue.fill(1, 2, 3)
     await queue.makeCurrent(2)
     expect(await queue.next()).toBe('1 2 [3]')
@@ -132,7 +132,7 @@ describe('the current item', () => {
     expect(await queue.next()).toBe('[1] 2')
   })
 
-  test('goes on only from the one it is told, so that the end never starts it again', async () => {
+  test('moves on only from the set that is given, so that a repeated call never restarts the queue', async () => {
     await queue.fill(1, 2)
     expect(await queue.next(1)).toBe('1 2')
     await queue.makeCurrent(1)
@@ -145,7 +145,7 @@ describe('the current item', () => {
 })
 
 describe('removing', () => {
-  test('closes the gap, and without the current item nothing is current', async () => {
+  test('closes the gap, and after removing the current item nothing is current', async () => {
     await queue.fill(1, 2, 3, 4)
     await queue.makeCurrent(3)
     expect(await queue.remove(2)).toBe(204)
@@ -154,7 +154,7 @@ describe('removing', () => {
     expect(await queue.shown()).toBe('1 4')
   })
 
-  test('all of it empties this queue only, however often', async () => {
+  test("all of it empties only the listener's own queue, also if it is repeated", async () => {
     const stranger = await newQueue(server, `stranger ${listeners}`)
     await stranger.fill(1)
     await queue.fill(1, 2)
@@ -163,7 +163,7 @@ describe('removing', () => {
     expect(await stranger.shown()).toBe('1')
   })
 
-  test("an unknown or another's item is a 404", async () => {
+  test("an unknown or another listener's item is a 404", async () => {
     const stranger = await newQueue(server, `stranger ${listeners}`)
     await stranger.fill(1)
     expectFailure(await queue.ask('DELETE', `/${(await stranger.itemOf(1)).id}`), 404)

@@ -28,9 +28,9 @@ const filled = (path: string, value = '1') => `/api${path.replace(/\{\w+\}/g, va
 const send = (route: Route, { path = filled(route.path), text }: { path?: string; text?: string } = {}) =>
   server.ask(route.method, path, { token, ...(text !== undefined && { text }) })
 
-describe('who may make a call', () => {
+describe('access to a call', () => {
   test.each(routes.filter(({ route }) => route.access === 'listener'))(
-    '$call is for listeners only, whatever else is wrong with the request',
+    '$call is refused to guests, whatever else is wrong with the request',
     async ({ route }) => {
       const path = filled(route.path, 'x')
       expectFailure(await server.ask(route.method, path), 401)
@@ -48,9 +48,9 @@ describe('who may make a call', () => {
   )
 })
 
-// An answer that goes on can't be waited for; `events.test.ts` is about it.
-test.each(routes.filter(({ route }) => !route.type))('$call is there', async ({ name, route }) => {
-  // Its own session: the others go on with theirs.
+// An event stream doesn't end, so its answer can't be awaited; events.test.ts tests it.
+test.each(routes.filter(({ route }) => !route.type))('$call is implemented', async ({ name, route }) => {
+  // A separate session, as the other calls still need the first one.
   const bearer = name === 'signOut' ? (await signIn(server)).access : token
   const { status } = await server.ask(route.method, filled(route.path), { token: bearer })
   expect(status).toBeLessThan(500)
@@ -59,7 +59,7 @@ test.each(routes.filter(({ route }) => !route.type))('$call is there', async ({ 
 describe('bad input', () => {
   const impossible = ['0', '-1', '1.5', 'x', '2147483648', '1e400', '%00', '%20', '..%2f..%2fetc%2fpasswd']
   test.each(routes.filter(({ route }) => route.path.includes('{id}')))(
-    '$call answers 404 for what can not be an id',
+    "$call answers 404 for what can't be an id",
     async ({ route }) => {
       for (const id of impossible) {
         const answer = await send(route, { path: filled(route.path, id) })
@@ -68,12 +68,12 @@ describe('bad input', () => {
     },
   )
 
-  test('what no store can hold is as unknown as what none holds', async () => {
+  test('an email address that is invalid or too long is a 404 like an unknown one', async () => {
     for (const email of ['a%00b', 'nobody@segue.example', 'x'.repeat(300), 'x'.repeat(9_000)])
       expectFailure(await server.ask('GET', `/api/users/${email}`, { token }), 404)
   })
 
-  const unfitting = {
+  const invalid = {
     order_by: ['', 'id', 'release_date; drop table sets', '__proto__'],
     order_direction: ['', 'up', 'DESC'],
     limit: ['0', '101', '-1', '1.5', 'many', '1e9', ''],
@@ -83,10 +83,10 @@ describe('bad input', () => {
     genre: ['x'.repeat(101), '%00'],
     after: ['%00'],
   }
-  const cases = Object.entries(unfitting).flatMap(([field, values]) => values.map(value => ({ field, value })))
+  const cases = Object.entries(invalid).flatMap(([field, values]) => values.map(value => ({ field, value })))
   const isList = ({ route: { query } }: (typeof routes)[number]) =>
     query instanceof z.ZodMiniObject && 'order_by' in query.shape
-  test.each(routes.filter(isList))('$call names each query field that does not fit', async ({ route }) => {
+  test.each(routes.filter(isList))('$call names each invalid query field', async ({ route }) => {
     for (const { field, value } of cases) {
       const answer = await send(route, { path: `${filled(route.path)}?${field}=${value}` })
       const named = Object.keys(expectFailure(answer, 422).errors?.query ?? {})
@@ -95,21 +95,21 @@ describe('bad input', () => {
   })
 
   test.each(routes.filter(({ route }) => route.body))(
-    '$call refuses a body that can not be read or does not fit',
+    '$call refuses a body that is not JSON or does not match its schema',
     async ({ route }) => {
       const statuses = async (bodies: string[]) => {
         const answers = await Promise.all(bodies.map(text => send(route, { text })))
         return [...new Set(answers.map(({ status }) => status))]
       }
       const unreadable = await statuses(['{', 'nonsense', '{"a":1}}', '{"__proto__":{"is_fav":true}}'])
-      const unfit = await statuses(['[]', '"text"', '7', '[[[[[[]]]]]]'])
+      const mismatched = await statuses(['[]', '"text"', '7', '[[[[[[]]]]]]'])
       expect(unreadable.filter(status => status !== 400)).toEqual([])
-      expect(unfit.filter(status => status !== 422)).toEqual([])
+      expect(mismatched.filter(status => status !== 422)).toEqual([])
     },
   )
 })
 
-describe('a request that no call is made for', () => {
+describe('a request that matches no call', () => {
   test.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -133,7 +133,7 @@ describe('a request that no call is made for', () => {
   })
 })
 
-test('a call without a body needs no content type and takes any', async () => {
+test('a call without a body needs no content type and accepts any', async () => {
   const types = [{}, { 'content-type': 'application/json' }, { 'content-type': 'application/json; charset=utf-8' }]
   const statuses = await Promise.all(
     types.map(async headers => (await server.ask('PUT', '/api/favs/set/1', { token, headers })).status),
@@ -141,7 +141,7 @@ test('a call without a body needs no content type and takes any', async () => {
   expect(statuses).toEqual([200, 200, 200])
 })
 
-test('the OpenAPI document tells every call, and who may make it', async () => {
+test('the OpenAPI document has every call with the access it requires', async () => {
   const { status, body } = await server.ask('GET', '/api/openapi.json')
   expect(status).toBe(200)
   expect(body).toMatchObject({ openapi: '3.1.0' })
@@ -152,17 +152,17 @@ test('the OpenAPI document tells every call, and who may make it', async () => {
   }
 })
 
-describe('when the database is away', () => {
-  const away = openDatabase('postgres://segue:secret@127.0.0.1:1/segue')
-  const asking = async (work: (answerOf: (path: string, token?: string) => Promise<Answer>) => Promise<void>) => {
-    const app = await buildApp({ db: away, library: emptyLibrary, tokenSecret })
+describe('when the database is unreachable', () => {
+  const unreachable = openDatabase('postgres://segue:secret@127.0.0.1:1/segue')
+  const withApp = async (work: (answerOf: (path: string, token?: string) => Promise<Answer>) => Promise<void>) => {
+    const app = await buildApp({ db: unreachable, library: emptyLibrary, tokenSecret })
     await work((path, bearer) => ask(app, 'GET', path, bearer === undefined ? {} : { token: bearer }))
     await app.close()
   }
-  afterAll(() => away.destroy())
+  afterAll(() => unreachable.destroy())
 
-  test('a call answers 503 and when to come back, and gives nothing away', async () => {
-    await asking(async answerOf => {
+  test('a call answers 503 with a retry-after, and reveals nothing internal', async () => {
+    await withApp(async answerOf => {
       const answer = await answerOf('/api/sets', token)
       expectFailure(answer, 503)
       expect(answer.headers['retry-after']).toBeDefined()

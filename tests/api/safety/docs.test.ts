@@ -39,7 +39,7 @@ describe("the API's document", () => {
     ajv.addVocabulary(['components', 'paths', 'openapi', 'info', 'servers'])
     ajv.addSchema({ ...document, $id: 'document' })
     let schemas = 0
-    // What many calls share, such as how they fail, stands with each of them: compiling is what takes time.
+    // Schemas that many calls share, such as errors, are repeated in each. Compiling takes time, so it is done once.
     const compiled = new Set<string>()
     const visit = (value: unknown, at: string) => {
       if (typeof value !== 'object' || value === null) return
@@ -63,7 +63,7 @@ describe("the API's document", () => {
       }
   })
 
-  test('shows ids as integers, and what a write may carry', async () => {
+  test('has ids as integers, and the headers and errors of a write', async () => {
     const { paths } = Document.parse((await server.ask('GET', '/api/openapi.json')).body)
     const favourite = paths['/favs/set/{id}']?.put
     expect(favourite?.parameters.find(({ name }) => name === 'id')?.schema).toMatchObject({ type: 'integer' })
@@ -96,22 +96,22 @@ describe("the API's document", () => {
     ['editPost', 'PUT', '/posts/999999', 404, body({ text: 'a' })],
     ['unlikeMoment', 'DELETE', '/set-likes/999999', 404],
     ['clearQueue', 'DELETE', '/queue', 400, { headers: { 'idempotency-key': 'x'.repeat(300) } }],
-  ])('%s tells that it can fail as it does: %s %s is a %i', async (name, method, path, status, asked) => {
+  ])('%s documents its errors: %s %s is a %i', async (name, method, path, status, asked) => {
     const { access: token } = await signIn(server)
     expect((await server.ask(method, `/api${path}`, { token, ...asked })).status).toBe(status)
     const { paths } = Document.parse((await server.ask('GET', '/api/openapi.json')).body)
-    const told = Object.values(paths).flatMap(each => Object.values(each))
-    expect(Object.keys(told.find(each => each.operationId === name)?.responses ?? {})).toContain(String(status))
+    const operations = Object.values(paths).flatMap(each => Object.values(each))
+    expect(Object.keys(operations.find(each => each.operationId === name)?.responses ?? {})).toContain(String(status))
   })
 
-  test('tells of limits where there are limits, and only there', async () => {
+  test('documents limits where there are limits, and only there', async () => {
     const { paths } = Document.parse((await server.ask('GET', '/api/openapi.json')).body)
     const limited = Object.values(paths).flatMap(each => Object.values(each).filter(({ responses }) => responses[429]))
     const names = ['changePassword', 'createUser', 'deleteMe', 'exportMe', 'requestPasswordReset', 'signIn']
     expect(limited.map(each => each.operationId).toSorted()).toEqual(names)
   })
 
-  test('has a page for people, without a script, that tells every call', async () => {
+  test('has a page without scripts that lists every call', async () => {
     const { status, headers, body } = await server.ask('GET', '/api/docs')
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     const page = String(body)
@@ -122,7 +122,7 @@ describe("the API's document", () => {
     }
   })
 
-  test('comes to its page without an inline style or script, so that no policy need allow one', async () => {
+  test('has a page without inline styles, which the content security policy forbids', async () => {
     const page = String((await server.ask('GET', '/api/docs')).body)
     expect(page).not.toMatch(/<style|style=/)
     const href = /<link rel="stylesheet" href="([^"]+)"/.exec(page)?.[1] ?? ''

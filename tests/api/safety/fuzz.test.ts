@@ -7,9 +7,9 @@ import { arbitraryOf, Schema } from '../../support/arbitrary.ts'
 import { isLongRun } from '../../support/long-run.ts'
 import { addListener, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 
-/** `FUZZ_REQUESTS` asks more. */
+/** `FUZZ_REQUESTS` sets another number. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? (isLongRun ? 40_000 : 4_000))
-/** Other requests in every run: all runs together ask far more than one could. A failure prints the seed, `SEED` repeats it. */
+/** Every run makes other requests, so that all runs together cover more. A failure prints the seed, which `SEED` repeats. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 
 const Operation = z.object({
@@ -42,7 +42,7 @@ beforeAll(async () => {
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
     )
-    // An answer that goes on can't be waited for.
+    // An event stream doesn't end, so its answer can't be awaited.
     .filter(({ operation }) => !operation.responses[200]?.content?.['text/event-stream'])
 })
 afterAll(() => server.close())
@@ -50,7 +50,7 @@ afterAll(() => server.close())
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 
-/** What stands in a path: mostly ids that exist, sometimes anything. */
+/** A parameter of a path: mostly an id that exists, sometimes anything. */
 const pathValue = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 160 }).map(String) },
   { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 12 }).map(encodeURIComponent) },
@@ -60,7 +60,7 @@ const pathValue = fc.oneof(
   },
 )
 
-/** Headers are Latin-1 on the wire; what a client would never send is refused before us. */
+/** Only text that HTTP clients can send: other headers are refused before they reach the app. */
 const headers = fc.record(
   {
     'idempotency-key': fc.oneof(fc.uuid(), fc.constantFrom('k', 'x'.repeat(300))),
@@ -84,7 +84,7 @@ const queryOf = ({ parameters }: z.infer<typeof Operation>) =>
     )
     .map(query => new URLSearchParams(Object.entries(query).map(([name, value]) => [name, toText(value)])).toString())
 
-/** As text, so that half a character goes as the escape it is. */
+/** The body as text, so that a lone surrogate is sent as an escape. */
 const bodyOf = ({ requestBody }: z.infer<typeof Operation>) =>
   requestBody
     ? fc.oneof(
@@ -97,19 +97,19 @@ const toJson = (value: unknown) => JSON.stringify(value) ?? ''
 
 const requestOf = ({ operation }: (typeof operations)[number]) =>
   fc.record({
-    place: pathValue,
+    pathParameter: pathValue,
     query: queryOf(operation),
     text: bodyOf(operation),
     headers,
     as: fc.oneof(
       { weight: 12, arbitrary: fc.constant('mine' as const) },
-      fc.constantFrom('other' as const, 'broken' as const, 'nobody' as const),
+      fc.constantFrom('other' as const, 'broken' as const, 'guest' as const),
     ),
   })
 type Request = ReturnType<typeof requestOf> extends fc.Arbitrary<infer R> ? R : never
 
 const compiledOnce = new Map<unknown, ValidateFunction>()
-/** The check of a schema: compiling takes longer than the answer to a request does. */
+/** Compiles a schema once, as compiling takes longer than a request. */
 function compiled(schema: z.infer<typeof Schema>): ValidateFunction {
   const known = compiledOnce.get(schema)
   if (known) return known
@@ -118,15 +118,15 @@ function compiled(schema: z.infer<typeof Schema>): ValidateFunction {
   return made
 }
 
-/** What is wrong with the answer to a request, if anything. */
+/** Sends a request. Resolves with a description if its answer is wrong. */
 async function wrong(
   { path, method, operation }: (typeof operations)[number],
   request: Request,
 ): Promise<string | undefined> {
-  const url = `/api${path.replace(/\{\w+\}/, request.place)}${request.query && `?${request.query}`}`
+  const url = `/api${path.replace(/\{\w+\}/, request.pathParameter)}${request.query && `?${request.query}`}`
   const basic = operation.security.some(each => 'basic' in each)
   const answer = await server.ask(z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(method), url, {
-    ...(request.as !== 'nobody' && !basic && { token: tokens[request.as] }),
+    ...(request.as !== 'guest' && !basic && { token: tokens[request.as] }),
     ...(basic && { basic: ['demo', request.query] }),
     ...(request.text !== undefined && { text: request.text }),
     headers: request.headers,
@@ -135,18 +135,18 @@ async function wrong(
     `${method} ${url} ${JSON.stringify(request)} -> ${answer.status} ${answer.bytes.toString().slice(0, 400)}`
   if (answer.status >= 500) return all()
   const documented = operation.responses[answer.status] ?? operation.responses.default
-  const told = documented?.content?.['application/json']?.schema
-  if (!told) return answer.status === 204 && answer.bytes.length === 0 ? undefined : all()
-  const fits = compiled(told)
+  const documentedSchema = documented?.content?.['application/json']?.schema
+  if (!documentedSchema) return answer.status === 204 && answer.bytes.length === 0 ? undefined : all()
+  const fits = compiled(documentedSchema)
   return fits(answer.body) ? undefined : `${all()} ${ajv.errorsText(fits.errors)}`
 }
 
-test(`${requests} requests of any kind get no 5xx, and every answer fits its schema`, {
+test(`${requests} requests of any kind get no 5xx, and every answer matches its schema`, {
   timeout: 60_000 + requests * 20,
 }, async () => {
   const each = Math.ceil(requests / operations.length)
   const failures: string[] = []
-  // What signs out or spends tries comes last, so that the others have a session.
+  // Calls that sign out or use up attempts come last, so that the others have a session.
   const ordered = operations.toSorted(
     (a, b) => Number(a.path.startsWith('/tokens')) - Number(b.path.startsWith('/tokens')),
   )

@@ -32,7 +32,7 @@ const directives = (answer: { headers: Record<string, unknown> }) =>
   )
 
 describe('the content security policy', () => {
-  test('names no other host than our own, unless one is configured', async () => {
+  test('allows no other host, unless one is configured', async () => {
     const policy = directives(await server.ask('GET', '/api/health'))
     const sources = [...policy.values()].flat()
     expect(sources.filter(source => /[.:]\/|\*|eval/.test(source))).toEqual([])
@@ -40,7 +40,7 @@ describe('the content security policy', () => {
     expect(policy.get('script-src')).toEqual(["'self'"])
   })
 
-  test('lets the identity provider in where it is configured, and only there', async () => {
+  test('allows the identity provider only if it is configured', async () => {
     const policy = directives(await askWith(server.db, { firebase }, '/api/health'))
     expect(policy.get('script-src')).toEqual(["'self'", 'https://apis.google.com'])
     expect(policy.get('frame-src')).toEqual(['https://auth.segue.example'])
@@ -56,7 +56,7 @@ describe('the content security policy', () => {
     ])
   })
 
-  test("lets the media's host show and play where it is configured", async () => {
+  test('allows the media base URL for pictures, sound and requests if it is configured', async () => {
     const policy = directives(await askWith(server.db, { mediaBaseUrl: 'https://media.example/segue/' }, '/api/health'))
     for (const name of ['img-src', 'media-src', 'connect-src'])
       expect(policy.get(name)).toContain('https://media.example')
@@ -64,31 +64,31 @@ describe('the content security policy', () => {
   })
 })
 
-test('Pages may use no camera, microphone or place, whatever gets into them', async () => {
+test('Pages have no access to camera, microphone or location, not even by injected scripts', async () => {
   const policy = String((await server.ask('GET', '/api/health')).headers['permissions-policy'])
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect(policy).toContain(`${feature}=()`)
 })
 
-test('A request that never ends is given up after half a minute', async () => {
+test('A request that never ends times out after half a minute', async () => {
   const app = await buildApp({ db: server.db, library: emptyLibrary, tokenSecret })
   expect(app.server.requestTimeout).toBe(30_000)
-  // Were it longer, Node would wait as long for a whole request.
+  // If this was longer, Node would also wait that long for a whole request.
   expect(app.server.headersTimeout).toBe(30_000)
   await app.close()
 })
 
-test('TLS is promised behind TLS: where it is public, or where a trusted proxy says so', async () => {
+test('HSTS is sent if the public URL has https, or if a trusted proxy reports it', async () => {
   const secure = { 'x-forwarded-proto': 'https' }
-  const promised = async (settings: Partial<AppSettings>, headers = {}) =>
+  const hsts = async (settings: Partial<AppSettings>, headers = {}) =>
     (await askWith(server.db, settings, '/api/health', headers)).headers['strict-transport-security']
-  expect(await promised({})).toBeUndefined()
-  expect(await promised({}, secure)).toBeUndefined()
-  expect(await promised({ trustProxy: ['loopback'] }, secure)).toBe('max-age=31536000')
-  expect(await promised({ publicUrl: 'https://segue.example' })).toBe('max-age=31536000')
+  expect(await hsts({})).toBeUndefined()
+  expect(await hsts({}, secure)).toBeUndefined()
+  expect(await hsts({ trustProxy: ['loopback'] }, secure)).toBe('max-age=31536000')
+  expect(await hsts({ publicUrl: 'https://segue.example' })).toBe('max-age=31536000')
 })
 
-test('nothing of the API is kept by a cache, failures neither', async () => {
+test('no answer of the API is cached, not even a failure', async () => {
   for (const path of ['/api/health', '/api/me', '/api/nothing', '/api/config', '/api/sets?limit=x'])
     expect((await server.ask('GET', path)).headers['cache-control']).toBe('no-store')
 })
@@ -100,7 +100,7 @@ describe('a failure', () => {
       if (path === 'x.webp') throw Object.assign(new Error('no such file, /server/x.webp'), { code: 'ENOENT' })
       return undefined
     },
-    // It was there a moment ago.
+    // The file was deleted after it was found.
     audio: async () => ({
       size: 100,
       etag: 'gone',
@@ -117,7 +117,7 @@ describe('a failure', () => {
     ['/%', 400],
     ['/media/x.webp', 500],
     ['/media/0123456789abcdef.mp3', 500],
-  ])('carries what an answer carries, and is kept by nobody: %s', async (path, status) => {
+  ])('has the headers of any answer, and is not cached: %s', async (path, status) => {
     const app = await buildApp({ db: server.db, library: broken, tokenSecret })
     const [answer, good] = [
       await ask(app, 'GET', path, { headers: { range: 'bytes=0-9' } }),
@@ -135,7 +135,7 @@ describe('a failure', () => {
 })
 
 describe("a request's id", () => {
-  test('is in its answer, each time another', async () => {
+  test('is in its answer, and differs each time', async () => {
     const ids = [await server.ask('GET', '/api/health'), await server.ask('GET', '/api/nothing')].map(
       ({ headers }) => headers['x-request-id'],
     )
@@ -143,15 +143,15 @@ describe("a request's id", () => {
     expect(ids[1]).not.toBe(ids[0])
   })
 
-  test("is a trusted proxy's own, when it is well formed", async () => {
-    const told = async (settings: Partial<AppSettings>, id: string) =>
+  test("is a trusted proxy's own, if that is well-formed", async () => {
+    const requestId = async (settings: Partial<AppSettings>, id: string) =>
       (await askWith(server.db, settings, '/api/health', { 'x-request-id': id })).headers['x-request-id']
-    expect(await told({ trustProxy: ['loopback'] }, 'from-the-proxy')).toBe('from-the-proxy')
-    expect(await told({}, 'from-anybody')).not.toBe('from-anybody')
-    expect(await told({ trustProxy: ['loopback'] }, 'a b')).not.toBe('a b')
+    expect(await requestId({ trustProxy: ['loopback'] }, 'from-the-proxy')).toBe('from-the-proxy')
+    expect(await requestId({}, 'from-anybody')).not.toBe('from-anybody')
+    expect(await requestId({ trustProxy: ['loopback'] }, 'a b')).not.toBe('a b')
   })
 
-  test('is in every line that the log has of it', async () => {
+  test('is in every line that is logged for it', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
     const app = await buildApp({ db: server.db, library: emptyLibrary, tokenSecret, log })
@@ -167,7 +167,7 @@ describe("a request's id", () => {
   })
 })
 
-test('the log tells that the database refused a row, and not what was in it', async () => {
+test('the log has that the database refused a row, but not its contents', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
   const app = await buildApp({ db: server.db, library: emptyLibrary, tokenSecret, log })

@@ -4,9 +4,9 @@ import { main } from '../../../server/main.ts'
 import { freePort } from '../../support/server/segue-process.ts'
 
 /**
- * The operator's commands, and what `npm start` refuses, in the test's own process: another one takes a second of one core
- * to load the server. Whether a real one ends, and with what, is asked of real ones too: of `npm start` in start.test.ts, of
- * check in cli.test.ts, of backup, restore, import and release in the files that have their names.
+ * Runs the operator's commands, and starts that `npm start` refuses, in the test's own process: a separate process needs a
+ * second of CPU time to load the server. That real processes exit with the right code is tested for `npm start` in
+ * start.test.ts, for check in cli.test.ts, and for backup, restore, import and release in the files of their names.
  */
 
 interface Ended {
@@ -24,7 +24,7 @@ class Exited extends Error {
   }
 }
 
-/** Runs what expects a process of its own, with an environment and arguments; gives its exit code and what it printed. */
+/** Runs a script's code with this environment and these arguments. Resolves with its exit code and what it printed. */
 async function asProcess(
   environment: Record<string, string>,
   args: string[],
@@ -62,14 +62,14 @@ async function asProcess(
 
 let runs = 0
 
-/** `npm run segue -- …`, and how it ended. */
+/** Runs `npm run segue -- …`. */
 export function segueHere(args: string[], environment: Record<string, string>): Promise<Ended> {
   // A script: each import of another address runs it anew, while what it imports stays loaded.
   const script = new URL(`../../../server/cli.ts?run=${++runs}`, import.meta.url).href
   return asProcess(environment, args, () => import(/* @vite-ignore */ script))
 }
 
-/** `npm start -- …` of what must not start: its exit code, and what it printed. */
+/** Runs `npm start -- …` with an environment or arguments that it refuses. */
 export async function refusedHere(environment: Record<string, string>, args: string[] = []): Promise<Ended> {
   const port = String(await freePort())
   return asProcess({ PORT: port, ...environment }, args, () => main({}))

@@ -13,9 +13,9 @@ import { scenarios } from './scenarios.ts'
 import { seedCatalogue, whole } from './seed.ts'
 
 /**
- * `npx tsx tests/bench/api/cpu.ts`: what one request costs of a core, in the process that serves and in PostgreSQL, on the
- * whole catalogue, beside a bare JSON answer of equal size; what a write adds to PostgreSQL's log; and what a row takes.
- * Processor time, unlike requests a second, hardly depends on what else the machine does. Linux only.
+ * `npx tsx tests/bench/api/cpu.ts`: the CPU time of one request, in the server's process and in PostgreSQL, on the whole
+ * catalogue, compared with a bare JSON answer of equal size; the bytes that a write adds to PostgreSQL's log; and the bytes
+ * of a row. CPU time, unlike requests a second, hardly depends on other load on the machine. Linux only.
  */
 
 const warmUp = 100
@@ -24,7 +24,7 @@ const atOnce = 4
 /** A tick of the kernel's clock in ms. */
 const tickMs = 10
 
-/** Milliseconds of processor time that each of PostgreSQL's sessions of the app has used. */
+/** The CPU time (ms) that each of the app's PostgreSQL sessions has used, by process id. */
 const sessionsMs = () =>
   new Map(
     execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
@@ -37,7 +37,7 @@ const sessionsMs = () =>
       }),
   )
 
-/** What they have used since. */
+/** The CPU time (ms) that the sessions have used since. */
 const since = (before: Map<string, number>) =>
   [...sessionsMs()].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
 
@@ -51,7 +51,7 @@ async function run(one: Ask, count: number): Promise<void> {
     await Promise.all(Array.from({ length: atOnce }, (_, index) => one(turn + index)))
 }
 
-/** Milliseconds a request: of this process and of the database, and the log's bytes. */
+/** The CPU time of a request (ms), in this process and in the database, and its bytes of log. */
 async function costOf(db: Db, one: Ask) {
   await run(one, warmUp)
   const [own, theirs, wal] = [process.cpuUsage(), sessionsMs(), await walBytes(db)]

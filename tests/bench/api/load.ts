@@ -28,7 +28,7 @@ const headersOf = (token: string, body: unknown) => [
   ...(body === undefined ? [] : [{ name: 'content-type', value: 'application/json' }]),
 ]
 
-/** The requests as a HAR file, which autocannon sends one after another on each connection. */
+/** The requests as a HAR file. autocannon sends them one after the other on each connection. */
 const harOf = (url: string, token: string, asked: readonly Asked[]) => ({
   log: {
     version: '1.2',
@@ -44,7 +44,7 @@ const harOf = (url: string, token: string, asked: readonly Asked[]) => ({
   },
 })
 
-/** Asks for some seconds over so many connections, from a process of its own. */
+/** Sends the requests for some seconds over so many connections, from a separate process. */
 export async function load(
   folder: string,
   {

@@ -12,9 +12,9 @@ import { type Scenario, scenarios } from './scenarios.ts'
 import { partOf, type Size, seedCatalogue, whole } from './seed.ts'
 
 /**
- * `npm run bench:api`: requests a second and latency, each beside a bare JSON answer of equal size asked in the same
- * minute, on the whole catalogue and on a tenth of it. The ratios are what counts. A word after `--` measures only the
- * scenarios whose name holds it.
+ * `npm run bench:api`: requests a second and latency, each compared with a bare JSON answer of equal size in the same
+ * minute, on the whole catalogue and on a tenth of it. The ratios matter. A word after `--` measures only the scenarios
+ * whose name contains it.
  */
 
 const seconds = 3
@@ -48,7 +48,7 @@ async function measure(size: Size, folder: string): Promise<Map<Scenario, Measur
     answer = (
       await ask(app, first.method, first.path, { token, ...(first.body !== undefined && { body: first.body }) })
     ).body
-    // Both once before, so that neither is measured while it is compiled.
+    // Runs both before, so that neither is measured while it is compiled.
     await load(folder, { url, token, asked, connections: 32, seconds: 1 })
     results.set(scenario, {
       one: await load(folder, { url, token, asked, connections: 1, seconds }),

@@ -1,13 +1,13 @@
 import type { Asked } from './load.ts'
 
 const get = (path: string): Asked[] => [{ method: 'GET', path: `/api${path}` }]
-/** Different targets, as different listeners have. */
+/** Requests with different targets, as from different listeners. */
 const many = (make: (id: number) => Asked): Asked[] => Array.from({ length: 97 }, (_, index) => make(index * 7 + 1))
 
 export interface Scenario {
   name: string
   asked: Asked[]
-  /** Compared between the two sizes; not where the work grows with what is found. */
+  /** Whether the two sizes are compared; not where the work grows with the number of results. */
   grows?: false
 }
 

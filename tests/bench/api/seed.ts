@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recount } from '../../../server/db/counters.ts'
 import type { Db } from '../../../server/db/pool.ts'
 
-/** How large a catalogue is made: 1 is the whole of what the issue names, 0.1 a tenth of it. */
+/** The number of rows of each kind. */
 export interface Size {
   tracks: number
   sets: number
@@ -21,13 +21,13 @@ export const partOf = (share: number): Size => ({
   favourites: whole.favourites * share,
 })
 
-/** 400 words, the early ones common and the late ones rare, as in any language: the first is in a tenth of all titles. */
+/** 400 words. As in any language the first ones are common and the last ones rare: the first is in a tenth of all titles. */
 const commonWords = ['night', 'deep', 'blue', 'echo', 'drift', 'signal', 'velvet', 'harbour']
 const starts = ['am', 'bel', 'cor', 'dal', 'el', 'fen', 'gar', 'hol', 'in', 'jun', 'kal', 'lum', 'mar', 'nor']
 const ends = ['ora', 'ind', 'eth', 'ano', 'ust', 'ira', 'ess', 'olin', 'ave', 'ik', 'ade', 'ow', 'en', 'ium']
 const syllables = starts.flatMap(start => ends.flatMap(end => [start + end, start + end + end]))
 const words = [...commonWords, ...syllables].slice(0, 400)
-/** A new one for every row, which must be named: a sub-select that names none runs once. */
+/** A random word for each row. It has to mention the row: PostgreSQL runs a sub-select without a reference only once. */
 const word = (row: string) =>
   `(array['${words.join("','")}'])[1 + floor(400 * power(random() + 0 * (${row}), 2))::integer]`
 const rare = (seed: string) => `'z' || substr(md5((${seed} % 9000)::text), 1, 6)`
@@ -74,7 +74,7 @@ const statements = ({ tracks, sets, artists, labels, favourites }: Size) => [
     where word <> '' on conflict do nothing`,
 ]
 
-/** Fills a database that has the user 1 and nothing else. Without the triggers, and counted once at the end. */
+/** Fills a database that has only the user 1. Triggers are off, and counters are computed at the end. */
 export async function seedCatalogue(db: Db, size: Size): Promise<void> {
   await db.connection().execute(async connection => {
     await sql`set session_replication_role = replica`.execute(connection)

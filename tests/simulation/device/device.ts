@@ -4,7 +4,7 @@ import { createLine, type Line } from './network.ts'
 import { createRuntime, type Runtime } from './runtime.ts'
 import { createStorage, type Storage } from './storage.ts'
 
-type Hear = (user: number, changes: readonly Change[]) => void
+type Receive = (user: number, changes: readonly Change[]) => void
 
 /** A listener's device: all its tabs and its worker share one storage, one Web Lock and one network. */
 export interface Device {
@@ -18,8 +18,8 @@ export interface Device {
   line: Line
   storage: Storage
   /** Starts a tab or a worker that receives the broadcasts of the others. */
-  live(name: string, hear: Hear): Runtime
-  tell(from: Runtime, user: number, changes: readonly Change[]): void
+  live(name: string, receive: Receive): Runtime
+  broadcast(from: Runtime, user: number, changes: readonly Change[]): void
   alone(runtime: Runtime, work: () => Promise<void>): Promise<void>
   /** Ends all tabs and the worker. */
   endAll(): void
@@ -80,7 +80,7 @@ const idOf = (index: number) => `00000000-0000-4000-8000-${String(index + 1).pad
 export function createDevice(world: World, index: number, ahead: number): Device {
   const { timeline, random } = world
   /** The tabs and the worker, each with the time at which the last broadcast of every other one arrives. */
-  const listening = new Map<Runtime, { hear: Hear; heard: Map<Runtime, number> }>()
+  const runtimes = new Map<Runtime, { receive: Receive; arrivals: Map<Runtime, number> }>()
   let wakeWorker = false
   let clockAhead = ahead
   let stamped = 0
@@ -97,25 +97,25 @@ export function createDevice(world: World, index: number, ahead: number): Device
     line: createLine(world, index),
     storage: createStorage(world, idOf(index)),
     alone: createLock(world),
-    live(name, hear) {
+    live(name, receive) {
       const runtime = createRuntime(name, timeline)
-      listening.set(runtime, { hear, heard: new Map() })
-      runtime.onEnd(() => listening.delete(runtime))
+      runtimes.set(runtime, { receive, arrivals: new Map() })
+      runtime.onEnd(() => runtimes.delete(runtime))
       return runtime
     },
-    tell(from, user, changes) {
+    broadcast(from, user, changes) {
       world.learn(changes)
-      for (const [runtime, { hear, heard }] of listening) {
+      for (const [runtime, { receive, arrivals }] of runtimes) {
         if (runtime === from) continue
         // A tab may be busy for a while. The broadcasts of one sender stay in order.
         const delay = random(0, 5) === 5 ? random(1, 2_000) : random(1, 15)
-        const at = Math.max(heard.get(from) ?? 0, timeline.now() + delay)
-        heard.set(from, at)
-        runtime.later(at - timeline.now(), () => hear(user, changes))
+        const at = Math.max(arrivals.get(from) ?? 0, timeline.now() + delay)
+        arrivals.set(from, at)
+        runtime.later(at - timeline.now(), () => receive(user, changes))
       }
     },
     endAll() {
-      for (const runtime of [...listening.keys()]) runtime.end()
+      for (const runtime of [...runtimes.keys()]) runtime.end()
     },
     wakeWorkerLater() {
       wakeWorker = true

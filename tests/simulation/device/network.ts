@@ -9,7 +9,7 @@ import type { Runtime } from './runtime.ts'
 /** The connection between a device and the server. */
 export interface Line {
   network: Network
-  /** Nobody is logged in on the device, so no call is made. */
+  /** Without a logged-in listener the device makes no calls. */
   signedIn: boolean
   send(
     runtime: Runtime,
@@ -69,7 +69,7 @@ const responseOf = ({ status, bytes, headers }: Answer, length = bytes.length) =
 const portal = () => new Response('<h1>Welcome to the train</h1>', { status: 200 })
 
 /** The response that reaches the device with this outcome; null for none. */
-function bringBack(trouble: Outcome['trouble'], answer: Answer): Response | null {
+function deliveredResponse(trouble: Outcome['trouble'], answer: Answer): Response | null {
   if (trouble === 'answer lost') return null
   if (trouble === 'done but called an error') return failure(500)
   if (trouble === 'half an answer') return answer.bytes.length > 0 ? responseOf(answer, answer.bytes.length / 2) : null
@@ -140,7 +140,7 @@ export function createLine(world: World, device: number): Line {
         const instead = before[trouble]?.()
         // A request of a closed page may or may not be sent.
         const answer = instead ?? (runtime.alive() || random(0, 1) === 0 ? await arrive(sent) : failure(500))
-        const response = answer instanceof Response ? answer : bringBack(trouble, answer)
+        const response = answer instanceof Response ? answer : deliveredResponse(trouble, answer)
         timeline.later(back, () => end(response))
         if (trouble === 'twice') timeline.later(random(1, 90_000), () => arrive(sent))
       })

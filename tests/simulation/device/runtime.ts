@@ -14,7 +14,7 @@ export interface Runtime {
 
 export function createRuntime(name: string, timeline: Timeline): Runtime {
   let alive = true
-  const farewells: (() => void)[] = []
+  const endTasks: (() => void)[] = []
   return {
     name,
     alive: () => alive,
@@ -34,11 +34,11 @@ export function createRuntime(name: string, timeline: Timeline): Runtime {
           },
         )
       }),
-    onEnd: work => void farewells.push(work),
+    onEnd: work => void endTasks.push(work),
     end() {
       if (!alive) return
       alive = false
-      for (const farewell of farewells) farewell()
+      for (const task of endTasks) task()
     },
   }
 }

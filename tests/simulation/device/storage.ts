@@ -8,7 +8,7 @@ interface Made {
   user: number
   target: string
   durability: Durability
-  doings: ((target: Target) => void)[]
+  operations: ((target: Target) => void)[]
 }
 
 /** A device's storage: transactions run one after the other and take time. A power cut loses some of the last ones. */
@@ -16,31 +16,31 @@ export interface Storage {
   /** The outbox's store for a tab. `committed` is called with each change of this tab that was committed. */
   openFor(runtime: Runtime, committed?: () => (() => void) | undefined): OutboxStore
   /** What is committed, for the checks. */
-  kept(): Promise<StoredOutbox>
-  /** Drops what was committed after the last flush to the disk, except for the first `keeps` changes. */
-  cutPower(keeps: number): Promise<void>
+  stored(): Promise<StoredOutbox>
+  /** Drops what was committed after the last flush to the disk, except for the first `surviving` changes. */
+  cutPower(surviving: number): Promise<void>
 }
 
 const again =
-  ({ doings }: Made) =>
+  ({ operations }: Made) =>
   (target: Target) => {
-    for (const doing of doings) doing(target)
+    for (const operation of operations) operation(target)
   }
 
 /** Applies a change to the target and records it. */
-function noted(target: Target, doings: Made['doings']): Target {
-  const note = <Done>(doing: (target: Target) => Done): Done => {
-    doings.push(doing)
-    return doing(target)
+function recorded(target: Target, operations: Made['operations']): Target {
+  const record = <Done>(operation: (target: Target) => Done): Done => {
+    operations.push(operation)
+    return operation(target)
   }
   return {
     entries: target.entries,
     ids: target.ids,
-    nextSeq: () => note(at => at.nextSeq()),
-    put: entry => note(at => at.put(entry)),
-    remove: id => note(at => at.remove(id)),
-    settle: settled => note(at => at.settle(settled)),
-    name: (provisional, id, when) => note(at => at.name(provisional, id, when)),
+    nextSeq: () => record(at => at.nextSeq()),
+    put: entry => record(at => at.put(entry)),
+    remove: id => record(at => at.remove(id)),
+    settle: settled => record(at => at.settle(settled)),
+    name: (provisional, id, when) => record(at => at.name(provisional, id, when)),
   }
 }
 
@@ -51,15 +51,15 @@ export function createStorage({ timeline, random, listener }: World, deviceId: s
 
   /** Transactions run in the order in which they were requested, and a tab's results arrive in that order. */
   function turns(runtime: Runtime) {
-    let heardAt = 0
+    let answeredAt = 0
     return <Done>(isStrict: boolean, work: () => Promise<Done>): Promise<Done> => {
       freeAt = Math.max(freeAt, timeline.now()) + random(1, 6) + (isStrict ? random(1, 25) : 0)
       return new Promise((resolve, reject) => {
         // A runtime that ended before its turn does nothing.
         runtime.later(freeAt - timeline.now(), () => {
           const done = work()
-          heardAt = Math.max(heardAt, timeline.now() + random(0, 8))
-          runtime.later(heardAt - timeline.now(), () => done.then(resolve, reject))
+          answeredAt = Math.max(answeredAt, timeline.now() + random(0, 8))
+          runtime.later(answeredAt - timeline.now(), () => done.then(resolve, reject))
           return done.catch(() => {})
         })
       })
@@ -73,12 +73,12 @@ export function createStorage({ timeline, random, listener }: World, deviceId: s
         deviceId: () => turn(false, () => store.deviceId()),
         read: user => turn(false, () => store.read(user)),
         change(user, target, durability, work) {
-          const stands = committed()
+          const onStored = committed()
           return turn(durability === 'strict', async () => {
-            const doings: Made['doings'] = []
-            const outcome = await store.change(user, target, durability, at => work(noted(at, doings)))
-            journal.push({ user, target, durability, doings })
-            stands?.()
+            const operations: Made['operations'] = []
+            const outcome = await store.change(user, target, durability, at => work(recorded(at, operations)))
+            journal.push({ user, target, durability, operations })
+            onStored?.()
             return outcome
           })
         },
@@ -86,10 +86,10 @@ export function createStorage({ timeline, random, listener }: World, deviceId: s
         clear: user => turn(false, () => store.clear(user)),
       }
     },
-    kept: () => store.read(listener.id),
-    async cutPower(keeps) {
+    stored: () => store.read(listener.id),
+    async cutPower(surviving) {
       const onDisk = journal.findLastIndex(({ durability }) => durability === 'strict') + 1
-      journal = journal.slice(0, onDisk + keeps)
+      journal = journal.slice(0, onDisk + surviving)
       store = createMemoryStore(deviceId)
       for (const made of journal) await store.change(made.user, made.target, made.durability, again(made))
       freeAt = 0

@@ -27,9 +27,9 @@ export interface Tab {
   happens(event: ConnectionEvent): void
   /** Applies the device's session. */
   followSession(): Promise<void>
-  /** Stores a write. `stands` is called with its id when it is stored, which may be after the tab has ended. */
+  /** Stores a write. `onStored` is called with its id when it is stored, which may be after the tab has ended. */
   tap(tapped: Tapped): Promise<void>
-  undo(id: string, stands: () => void): Promise<void>
+  undo(id: string, onStored: () => void): Promise<void>
   /** Fetches an item and shows its marks. Resolves with the answer; null for none. */
   visit(route: Route, params: Record<string, unknown>): Promise<unknown>
 }
@@ -39,7 +39,7 @@ export interface Tapped {
   patience: number
   /** The value asked for, where only the last one counts. */
   value?: boolean | number
-  stands(id: string): void
+  onStored(id: string): void
 }
 
 export function openTab(world: World, device: Device, name: string): Tab {
@@ -50,7 +50,7 @@ export function openTab(world: World, device: Device, name: string): Tab {
   let tapping: ((id: string) => void) | undefined
   let id = ''
 
-  const heard = <R extends Result<unknown>>(result: R): R => {
+  const reported = <R extends Result<unknown>>(result: R): R => {
     if (result.status !== 401) connection.report(result)
     return result
   }
@@ -65,9 +65,9 @@ export function openTab(world: World, device: Device, name: string): Tab {
   const marks = createMarks()
   const outbox = createOutbox({
     store: device.storage.openFor(runtime, () => {
-      const [stands, own] = [tapping, id]
+      const [onStored, own] = [tapping, id]
       tapping = undefined
-      return stands && (() => stands(own))
+      return onStored && (() => onStored(own))
     }),
     now: device.now,
     stamp: device.stamp,
@@ -78,11 +78,11 @@ export function openTab(world: World, device: Device, name: string): Tab {
     },
     withLock: (_, work) => device.alone(runtime, work),
     after: runtime.later,
-    send: async (_, { route, request }, headers) => heard(await device.line.send(runtime, route, request, headers)),
+    send: async (_, { route, request }, headers) => reported(await device.line.send(runtime, route, request, headers)),
     reachable: () => connection.check(),
     online: () => store.get(connection.online),
     overlay: marks.overlay,
-    broadcast: (user, changes) => device.tell(runtime, user, changes),
+    broadcast: (user, changes) => device.broadcast(runtime, user, changes),
     wakeLater: device.wakeWorkerLater,
   })
   watch(connection.online, () => void outbox.wake())
@@ -90,7 +90,7 @@ export function openTab(world: World, device: Device, name: string): Tab {
   runtime.onEnd(shown.end)
   const followSession = () => outbox.open(device.line.signedIn ? listener.id : null)
   // A newly opened page shows the server's lists, so it uses the server's ids.
-  void device.storage.kept().then(({ names }) => world.learnNames(names))
+  void device.storage.stored().then(({ names }) => world.learnNames(names))
   const opened = followSession()
   return {
     runtime,
@@ -101,18 +101,18 @@ export function openTab(world: World, device: Device, name: string): Tab {
     opened,
     followSession,
     happens: event => listeners.forEach(listener => void listener(event)),
-    async tap({ write, patience, stands }) {
-      tapping = stands
+    async tap({ write, patience, onStored }) {
+      tapping = onStored
       await outbox.add(write, 'something', patience)
     },
-    async undo(refused, stands) {
-      tapping = stands
+    async undo(refused, onStored) {
+      tapping = onStored
       await outbox.undo(refused)
       tapping = undefined
     },
     async visit(route, params) {
       const asOf = device.stamp()
-      const result = heard(await device.line.send(runtime, route, { params }))
+      const result = reported(await device.line.send(runtime, route, { params }))
       if (!result.ok) return null
       marks.applyServer(result.body, asOf)
       return result.body

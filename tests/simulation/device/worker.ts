@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import type { Device } from './device.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Starts the service worker to send pending writes; it ends by itself. Undefined when nobody is logged in. */
+/** Starts the service worker to send pending writes; it ends by itself. Undefined when no listener is logged in. */
 export function wakeWorker({ listener, random }: World, device: Device): Runtime | undefined {
   if (!device.line.signedIn) return undefined
   const runtime = device.live(`device ${device.index}, worker`, () => {})
@@ -20,7 +20,7 @@ export function wakeWorker({ listener, random }: World, device: Device): Runtime
       headers: Record<string, string>,
     ) => device.line.send(runtime, route, request, headers),
     reachable: () => device.line.send(runtime, health, {}).then(({ ok }) => ok),
-    broadcast: device.tell.bind(null, runtime),
+    broadcast: device.broadcast.bind(null, runtime),
   }
   void device
     .alone(runtime, async () => {

@@ -10,7 +10,7 @@ import { live, openCatalogue } from './live.ts'
 const minutes = 60_000
 const evenings = isLongRun ? 10_000 : 300
 
-test('all evening long, what is named is what sounds, and every set is left where it was heard last', {
+test('pages always name the set that plays, and every set resumes where it was last heard', {
   timeout: isLongRun ? 180 * minutes : 15 * minutes,
 }, async () => {
   vi.stubGlobal('location', new URL('https://segue.example'))
@@ -28,7 +28,7 @@ test('all evening long, what is named is what sounds, and every set is left wher
     const details = await fc.check(property, { numRuns: evenings, seed: own, ...(path !== undefined && { path }) })
     const shortest = details.counterexample?.[0]
     const report = details.failed && [
-      `Evening ${details.numRuns} of seed ${own}. Once more: SEED=${own} AT=${details.counterexamplePath}`,
+      `Evening ${details.numRuns} of seed ${own}. Repeat it with SEED=${own} AT=${details.counterexamplePath}`,
       ...(last?.complaints ?? [String(details.errorInstance)]),
       shortest ? inWords(shortest) : '',
       ...(last?.lines ?? []),

@@ -1,6 +1,6 @@
 import { setMs } from './evening.ts'
 
-/** What was really heard, by the audio elements: where each set was left. */
+/** Where each set was left, by what its audio elements really played. */
 
 interface Left {
   /** In ms. */
@@ -19,14 +19,14 @@ const togetherMs = 15_000
 /** How far a decoder may land from where it was sent (ms). */
 const aboutMs = 1_500
 const overMs = setMs - 10_000
-/** How long the first position of a set takes to the disk (ms): a page that ends before has saved nothing of it. */
+/** How long it takes to store the first position of a set (ms): a page that ends earlier has saved none. */
 const savingMs = 300
 /** Elements are checked once a second; a longer gap is a break (ms). */
 const breakMs = 2_000
 
 export function createHeard() {
   const left = new Map<number, Map<string, Left>>()
-  /** Positions sought, or stopped at before any sound, since the page's last sound: they may be saved too. */
+  /** Positions sought, or stopped at before any sound, since the page's last sound: they may also be saved. */
   const chosen = new Map<number, Left[]>()
 
   /** The latest positions that are acceptable, newest first. */
@@ -55,10 +55,10 @@ export function createHeard() {
     hear(set: number, page: string, place: number, at: number): void {
       const pages = left.get(set) ?? new Map<string, Left>()
       const known = pages.get(page)
-      const goesOn = known && at - known.at < breakMs
-      const since = goesOn ? known.since : at
+      const continues = known && at - known.at < breakMs
+      const since = continues ? known.since : at
       // Until a position of the new set is saved, the previous one is acceptable.
-      if (known && !goesOn && isSaved(known)) pages.set(`${page}, before`, known)
+      if (known && !continues && isSaved(known)) pages.set(`${page}, before`, known)
       left.set(set, pages.set(page, { place, since, at, page }))
       chosen.set(
         set,

@@ -5,7 +5,7 @@ import { trackAt } from '../../../src/player/tracklist.ts'
 import { store } from '../../../src/state/store.ts'
 import type { World } from '../world.ts'
 import type { Heard } from './heard.ts'
-import { keptUrl, type ListeningPage } from './listening-page.ts'
+import { downloadedUrl, type ListeningPage } from './listening-page.ts'
 
 /** The position changes at the first tick of each second, and the element ticks once a second (ms). */
 const stepMs = 2_000
@@ -61,7 +61,12 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     const { loaded, source, position, track, status } = player.state.get()
     const name = loaded?.set.set_name ?? 'nothing'
     if (audio.src !== (source ?? '')) complain(`${name} is named while ${audio.src} is in the element`)
-    if (loaded && source && source !== mediaUrl(loaded.set.mp3_permalink ?? '') && source !== keptUrl(loaded.set.id))
+    if (
+      loaded &&
+      source &&
+      source !== mediaUrl(loaded.set.mp3_permalink ?? '') &&
+      source !== downloadedUrl(loaded.set.id)
+    )
       complain(`${name} is played from ${source}`)
     if (loaded && lockScreen.metadata?.album !== name)
       complain(`${name} is loaded while the lock screen has ${lockScreen.metadata?.album}`)

@@ -30,7 +30,7 @@ export interface Cache {
 }
 
 /** The address of a downloaded recording. */
-export const keptUrl = (set: number) => `blob:recording-${set}`
+export const downloadedUrl = (set: number) => `blob:recording-${set}`
 
 /** A page that plays: the real player, queue and outbox on a fake audio element. */
 export interface ListeningPage {
@@ -95,12 +95,12 @@ export function createTabBus(world: World) {
 /** Serves recordings to the element: the server's while there is a network. */
 function serveRecordings(world: World, device: Device, runtime: Runtime, element: ReturnType<typeof fakeAudio>) {
   const isOnline = () => device.line.network === 'fine'
-  const isKept = () => element.audio.src.startsWith('blob:')
+  const isDownloaded = () => element.audio.src.startsWith('blob:')
   element.audio.addEventListener('loadstart', () => {
     const load = element.loads()
     runtime.later(world.random(5, 800), () => {
       if (load !== element.loads()) return
-      if (isOnline() || isKept()) element.arrive(setMs / 1000)
+      if (isOnline() || isDownloaded()) element.arrive(setMs / 1000)
       else element.fail(4)
     })
   })
@@ -108,7 +108,7 @@ function serveRecordings(world: World, device: Device, runtime: Runtime, element
     const load = element.loads()
     const ms = nowOnline ? 1_000 : world.random(0, bufferedMs)
     runtime.later(ms, () => {
-      if (load !== element.loads() || isOnline() !== nowOnline || isKept() || element.audio.paused) return
+      if (load !== element.loads() || isOnline() !== nowOnline || isDownloaded() || element.audio.paused) return
       if (nowOnline && element.audio.readyState < 4) element.arrive(setMs / 1000)
       if (!nowOnline && element.flows()) element.starve()
     })
@@ -211,7 +211,7 @@ export function openListeningPage(
     seekforward: () => {},
   })
   saveProgress(page, () => {})
-  player.setLocalSource(id => (store.get(downloads).has(id) ? keptUrl(id) : undefined))
+  player.setLocalSource(id => (store.get(downloads).has(id) ? downloadedUrl(id) : undefined))
   watch(downloads, player.refreshSource)
   player.loaded.subscribe(now => {
     const cached = now && cache.sets.get(now.set.id)

@@ -9,12 +9,12 @@ import type { SimulatedServer } from '../server/simulated-server.ts'
 import { createWorld } from '../world.ts'
 import { type Evening, isDeviceAct, type Step } from './evening.ts'
 import { createHeard } from './heard.ts'
-import { aMoment, devicesOf, happens, openPages, pageOf, type Scene } from './pages.ts'
+import { devicesOf, happens, openPages, pageOf, type Scene, settleMs } from './pages.ts'
 import { tap } from './taps.ts'
 
 const minute = 60_000
 /** The position is sent every 30 s, and the call takes a while. */
-const keptMs = 35_000
+const saveDelayMs = 35_000
 
 /** Returns the server's sets as a list shows them, and gives them recordings. */
 export async function openCatalogue({
@@ -57,7 +57,7 @@ async function settle(scene: Scene): Promise<void> {
 async function compare({ world, devices, heard }: Scene): Promise<void> {
   const { watch } = world
   for (const on of devices) {
-    const { entries } = await on.device.storage.kept()
+    const { entries } = await on.device.storage.stored()
     for (const { kind, refusal } of entries)
       watch.complain(`A ${kind} ${refusal ? `was refused with ${refusal.status}` : 'still waits'}`)
   }
@@ -82,18 +82,19 @@ async function compare({ world, devices, heard }: Scene): Promise<void> {
 }
 
 /** Checks that the server's position is not older than its interval for a set that one page plays. */
-async function checkKept({ world, devices, heard }: Scene): Promise<void> {
+async function checkSaved({ world, devices, heard }: Scene): Promise<void> {
   const [on] = devices
   const pages = devices.flatMap(openPages)
   const now = world.timeline.now()
   if (!on || pages.length > 1 || now - on.goodSince < minute) return
   const sounding = pages.flatMap(({ judge }) => judge.sounding() ?? [])
-  const long = sounding.filter(({ set, since }) => now - since > keptMs && heard.onOnePage(set, now - minute))
+  const long = sounding.filter(({ set, since }) => now - since > saveDelayMs && heard.onOnePage(set, now - minute))
   if (long.length === 0) return
   const { places } = await readServerState(world)
   for (const { set, position } of long) {
     const saved = places.find(each => each.set === set)?.place ?? 0
-    if (position - saved > keptMs) world.watch.complain(`Set ${set} sounds at ${position}; the server has ${saved}`)
+    if (position - saved > saveDelayMs)
+      world.watch.complain(`Set ${set} sounds at ${position}; the server has ${saved}`)
   }
 }
 
@@ -104,12 +105,12 @@ async function step(scene: Scene, { after, device, tab, act }: Step): Promise<vo
   if (!on) return
   await timeline.runTo(timeline.now() + after)
   if (after > 1_000) for (const { judge } of openPages(on)) judge.check()
-  await checkKept(scene)
+  await checkSaved(scene)
   world.log(`device ${device}, tab ${tab}: ${JSON.stringify(act)}`)
   if (isDeviceAct(act)) return void (await happens(scene, on, tab, act))
   // A page is tapped only after it has been drawn.
   const opened = pageOf(scene, on, tab)
-  if (opened.isNew) await timeline.runTo(timeline.now() + aMoment)
+  if (opened.isNew) await timeline.runTo(timeline.now() + settleMs)
   opened.isNew = false
   Promise.resolve(tap(scene, on, tab, act)).catch(failure => world.watch.complain(`It failed: ${failure}`))
 }

@@ -8,8 +8,8 @@ import type { Heard } from './heard.ts'
 import { type Judge, judge } from './judge.ts'
 import { type Cache, createTabBus, type ListeningPage, openListeningPage } from './listening-page.ts'
 
-/** How long a closing page still runs, and what settles takes (ms). */
-export const aMoment = 300
+/** How long a closing page still runs, and how long changes take to settle (ms). */
+export const settleMs = 300
 
 /** One evening. */
 export interface Scene {
@@ -68,7 +68,7 @@ export const openPages = ({ pages }: OnDevice) => [...pages.values()].filter(({ 
 /** Hides a page and ends it. */
 async function leave(world: World, { page }: { page: ListeningPage }): Promise<void> {
   page.setHidden(true)
-  await world.timeline.runTo(world.timeline.now() + aMoment)
+  await world.timeline.runTo(world.timeline.now() + settleMs)
   page.tab.runtime.end()
 }
 
@@ -90,7 +90,7 @@ async function signOut(world: World, on: OnDevice): Promise<void> {
     judge.leaves()
     void savePosition(page.page)
   }
-  await world.timeline.runTo(world.timeline.now() + aMoment)
+  await world.timeline.runTo(world.timeline.now() + settleMs)
   changeSession(on, false)
 }
 

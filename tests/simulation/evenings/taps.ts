@@ -16,7 +16,7 @@ import { type OnDevice, pageOf, type Scene } from './pages.ts'
 /** How long clearing the queue can be undone (ms). */
 const undoMs = 10_000
 
-/** Applies a listener act to a page, if somebody is logged in. */
+/** Applies a listener act to a page, if a listener is logged in. */
 export function tap(scene: Scene, on: OnDevice, tab: number, act: ListenerAct): unknown {
   const { page: listening, judge, cleared } = pageOf(scene, on, tab)
   const { page, lockScreen } = listening

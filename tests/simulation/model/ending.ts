@@ -32,7 +32,7 @@ function calmDown(world: World, stage: Stage): void {
 async function checkOthersArrive(world: World, stage: Stage): Promise<void> {
   for (const device of world.devices) {
     const known = new Set(stage.openTabs(device).flatMap(tab => store.get(tab.outbox.entries).map(({ id }) => id)))
-    const { entries } = await device.storage.kept()
+    const { entries } = await device.storage.stored()
     for (const { id, target, kind } of entries.filter(entry => !isRefused(entry) && known.has(entry.id))) {
       const failing = [...world.failing.keys()].some(call => concerns(world, call, target, kind))
       if (!failing) world.watch.complain(`${id} (${target}) waits, though nothing is in its way`)
@@ -73,7 +73,7 @@ async function retryRefused(world: World, stage: Stage): Promise<void> {
 
 async function checkNothingWaits(world: World): Promise<void> {
   for (const device of world.devices) {
-    const { entries } = await device.storage.kept()
+    const { entries } = await device.storage.stored()
     const refused = entries.filter(isUnknown)
     const expected = world.model.unknown.get(device.index)
     if (expected === 'must' && refused.length === 0)

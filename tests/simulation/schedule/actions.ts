@@ -47,22 +47,22 @@ const gone = (made: Made) => () => {
 const setOf = ({ server }: World, index: number) => server.items.sets[index] ?? 0
 
 function likesMoment(world: World, { device, page }: Actor, set: number): Action {
-  // The server keeps one moment per second of a set, so no two of a schedule may share one.
+  // The server stores one moment per second of a set, so no two of a schedule may share one.
   world.model.seconds += 1
   const at = 1_000 * world.model.seconds + world.random(0, 900)
   return {
     write: moment.of({ do: 'like', set_meta_id: setOf(world, set), set_timestamp: at }),
     patience: 0,
-    stands: id => world.model.moments.push({ id, device, page, set, mark: at, isGone: false }),
+    onStored: id => world.model.moments.push({ id, device, page, set, mark: at, isGone: false }),
   }
 }
 
-function takesBack(world: World, actor: Actor, act: { which: number; byName: boolean }): Action {
+function removesMoment(world: World, actor: Actor, act: { which: number; byName: boolean }): Action {
   const made = choose(world, world.model.moments, act.which, actor.device, true)
   if (!made) return undefined
   const id = idOf(world, made, actor, act.byName)
   const write = moment.of({ do: 'unlike', set_meta_id: setOf(world, made.set), id })
-  return { write, patience: 0, stands: gone(made) }
+  return { write, patience: 0, onStored: gone(made) }
 }
 
 const about = (world: World, set: number, text: string) => ({
@@ -77,7 +77,7 @@ function comments(world: World, { device, page }: Actor, set: number): Action {
   return {
     write: comment.of({ do: 'create', ...about(world, set, text) }),
     patience: 0,
-    stands: id => world.model.comments.push({ id, device, page, set, mark: text, isGone: false }),
+    onStored: id => world.model.comments.push({ id, device, page, set, mark: text, isGone: false }),
   }
 }
 
@@ -85,12 +85,12 @@ function changes(world: World, actor: Actor, act: { do: string; which: number; b
   const made = choose(world, world.model.comments, act.which, actor.device, false)
   if (!made) return undefined
   const id = idOf(world, made, actor, act.byName)
-  if (act.do === 'delete') return { write: comment.of({ do: 'delete', id }), patience: 0, stands: gone(made) }
+  if (act.do === 'delete') return { write: comment.of({ do: 'delete', id }), patience: 0, onStored: gone(made) }
   const text = `${made.mark}, changed`
   return {
     write: comment.of({ do: 'edit', id, ...about(world, made.set, text) }),
     patience: 0,
-    stands() {
+    onStored() {
       made.mark = text
     },
   }
@@ -104,25 +104,25 @@ export function actionOf(world: World, act: PageAct, actor: Actor): Action {
   switch (act.do) {
     case 'toggle': {
       const write = world.toggles[act.toggle]?.write(act.wanted)
-      return write && { write, patience: 0, value: act.wanted, stands: record(things.toggle(act.toggle), act.wanted) }
+      return write && { write, patience: 0, value: act.wanted, onStored: record(things.toggle(act.toggle), act.wanted) }
     }
     case 'place': {
       const place = 1_000 + Math.round((at % 3_000_000) / 2)
       const write = progress.of({ set_meta_id: setOf(world, act.set), current_timestamp: place })
-      return { write, patience: act.patience, value: place, stands: record(things.place(act.set), place) }
+      return { write, patience: act.patience, value: place, onStored: record(things.place(act.set), place) }
     }
     case 'read': {
       const id = world.listener.notifications[act.notification] ?? 0
-      return { write: notificationRead.of({ id }), patience: 0, stands: record(things.read(act.notification), true) }
+      return { write: notificationRead.of({ id }), patience: 0, onStored: record(things.read(act.notification), true) }
     }
     case 'unknown': {
       const write = favourite.of({ item: 'set', id: unknownSet, is_fav: act.wanted })
-      return { write, patience: 0, stands: () => model.unknown.set(device, 'must') }
+      return { write, patience: 0, onStored: () => model.unknown.set(device, 'must') }
     }
     case 'moment':
       return likesMoment(world, actor, act.set)
     case 'take back':
-      return takesBack(world, actor, act)
+      return removesMoment(world, actor, act)
     case 'comment':
       return comments(world, actor, act.set)
     case 'edit':

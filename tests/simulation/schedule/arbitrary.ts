@@ -95,12 +95,12 @@ const deviceAct = (clocksMayBeSet: boolean): fc.Arbitrary<DeviceAct> =>
     { weight: 1, arbitrary: fc.record({ do: act('worker killed') }) },
     { weight: 1, arbitrary: fc.record({ do: act('session ends') }) },
     { weight: 1, arbitrary: fc.record({ do: act('signs in') }) },
-    { weight: 1, arbitrary: fc.record({ do: act('power cut'), keeps: upTo(3) }) },
+    { weight: 1, arbitrary: fc.record({ do: act('power cut'), surviving: upTo(3) }) },
     ...(clocksMayBeSet ? [{ weight: 1, arbitrary: fc.record({ do: act('clock set'), by: clockStep }) }] : []),
   )
 
 const serverAct: fc.Arbitrary<ServerAct> = fc.oneof(
-  fc.record({ do: act('mended') }),
+  fc.record({ do: act('repaired') }),
   fc.record({ do: act('fails'), call: upTo(toggleWords.length + 1), status: fc.constantFrom(500, 403) }),
 )
 

@@ -28,11 +28,11 @@ function describeQueueAct(change: QueueAction): string {
     case 'remove':
       return `removes set ${letter(change.set)} from the queue`
     case 'move':
-      return `moves set ${letter(change.set)} to place ${change.order}${change.isCurrent ? ' and makes it current' : ''}`
+      return `moves set ${letter(change.set)} to position ${change.order}${change.isCurrent ? ' and makes it current' : ''}`
     case 'choose':
       return `makes set ${letter(change.set)} ${change.isCurrent ? '' : 'not '}current`
     case 'next':
-      return 'goes on in the queue'
+      return 'continues in the queue'
     case 'clear':
       return 'clears the queue'
   }
@@ -45,11 +45,11 @@ export function describeAct(act: Act): string {
     case 'toggle':
       return `sets ${toggleWords[act.toggle]} to ${act.wanted}`
     case 'place':
-      return `hears set ${letter(act.set)}${act.patience ? `, the place may wait ${describeTime(act.patience)}` : ''}`
+      return `plays set ${letter(act.set)}${act.patience ? `, its position may wait ${describeTime(act.patience)}` : ''}`
     case 'moment':
       return `likes a moment of set ${letter(act.set)}`
     case 'take back':
-      return `takes moment ${act.which} back${named(act.byName)}`
+      return `removes moment ${act.which}${named(act.byName)}`
     case 'comment':
       return `comments on set ${letter(act.set)}`
     case 'edit':
@@ -61,22 +61,22 @@ export function describeAct(act: Act): string {
     case 'read':
       return `reads notification ${act.notification}`
     case 'unknown':
-      return `sets the heart of a set that is not there to ${act.wanted}`
+      return `sets the heart of an unknown set to ${act.wanted}`
     case 'visit':
       return `opens the page with ${toggleWords[act.toggle]}`
     case 'undo':
     case 'retry':
-      return `${act.do === 'undo' ? 'takes back' : 'tries again'} refused change ${act.which}`
+      return `${act.do === 'undo' ? 'undoes' : 'retries'} refused change ${act.which}`
     case 'network':
       return `has a network that is ${act.network}`
     case 'clock set':
       return `has its clock set by ${describeTime(act.by)}`
     case 'power cut':
-      return `loses its power, and the last writes but ${act.keeps}`
+      return `loses its power, and the last writes except ${act.surviving}`
     case 'fails':
       return `the server answers ${act.status} to ${describeCall(act.call)}`
-    case 'mended':
-      return 'the server is mended'
+    case 'repaired':
+      return 'the server is repaired'
     case 'worker':
       return 'has its worker woken'
     case 'worker killed':
@@ -90,7 +90,7 @@ const ofDevice = new Set(['network', 'session ends', 'signs in', 'worker', 'work
 
 function describeStep({ after, device, tab, act }: Step): string {
   const who = ofDevice.has(act.do) ? `device ${device}` : `device ${device}, tab ${tab}`
-  const text = act.do === 'fails' || act.do === 'mended' ? describeAct(act) : `${who}: ${describeAct(act)}`
+  const text = act.do === 'fails' || act.do === 'repaired' ? describeAct(act) : `${who}: ${describeAct(act)}`
   return `  ${describeTime(after)} later, ${text}`
 }
 

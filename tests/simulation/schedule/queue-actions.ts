@@ -19,7 +19,7 @@ export function queueAction(world: World, change: QueueAction, queueRests: boole
   const action = (write: Tapped['write'], act: QueueAction, more = (_id: string): void => {}): Tapped => ({
     write,
     patience: 0,
-    stands(id) {
+    onStored(id) {
       more(id)
       model.queues(act)
     },

@@ -41,11 +41,11 @@ export type DeviceAct =
   | { do: 'worker' }
   | { do: 'worker killed' }
   | { do: 'clock set'; by: number }
-  /** Everything on the device ends; of the writes since the last flush to the disk only some are kept. */
-  | { do: 'power cut'; keeps: number }
+  /** Everything on the device ends; of the writes since the last flush to the disk only some survive. */
+  | { do: 'power cut'; surviving: number }
 
 /** What happens to the server or a proxy in front of it: one call fails from then on. */
-export type ServerAct = { do: 'fails'; call: number; status: 403 | 500 } | { do: 'mended' }
+export type ServerAct = { do: 'fails'; call: number; status: 403 | 500 } | { do: 'repaired' }
 
 export type Act = PageAct | DeviceAct | ServerAct
 

@@ -57,10 +57,10 @@ function compareIntents({ model, toggles, server, listener }: World, state: Serv
   for (const [index, id] of listener.notifications.entries()) found.set(things.read(index), state.read.includes(id))
   return [...model.intents.keys()].flatMap(thing => {
     const may = model.acceptable(thing)
-    const stands = found.get(thing)
-    return may.some(value => value === stands)
+    const stored = found.get(thing)
+    return may.some(value => value === stored)
       ? []
-      : [`${thing} is ${stands}; the listener asked for ${may.join(' or ')}`]
+      : [`${thing} is ${stored}; the listener asked for ${may.join(' or ')}`]
   })
 }
 

@@ -73,9 +73,9 @@ async function addListener(db: Db, issue: ReturnType<typeof createAuth>['issue']
     with listener as (insert into users (username, email) values (${name}, ${`${name}@listener.example`}) returning id),
       session as (insert into sessions (id, user_id, expires_at)
         select ${name}::uuid, id, now() + interval '1 day' from listener),
-      told as (insert into notifications (user_id, release_id)
+      notified as (insert into notifications (user_id, release_id)
         select l.id, r.id from listener l, releases r returning id)
-    select l.id, ${name} as session, (select array_agg(id order by id) from told) as notifications from listener l`.execute(
+    select l.id, ${name} as session, (select array_agg(id order by id) from notified) as notifications from listener l`.execute(
     db,
   )
   const [added] = rows

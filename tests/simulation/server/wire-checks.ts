@@ -22,7 +22,7 @@ export interface Watch {
 const mustHave = ['idempotency-key', 'x-client-id', 'x-client-seq', 'x-recorded-at', 'x-sent-at']
 
 /**
- * Checks the requests: an idempotency key stands for one request, is not in flight twice unless its first sender has
+ * Checks the requests: an idempotency key identifies one request, is not in flight twice unless its first sender has
  * ended, and is not sent again by a page that has its answer.
  */
 export function createWatch(): Watch {

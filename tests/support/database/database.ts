@@ -7,7 +7,7 @@ export interface TestDatabase {
   db: Db
   /** Its connection URL, for another process. */
   url: string
-  /** Opens another pool, as another process would have; `drop` closes it, too. */
+  /** Opens another pool, as another process would have; `drop` also closes it. */
   again(): Db
   /** Closes the connections and drops the database. */
   drop(): Promise<void>

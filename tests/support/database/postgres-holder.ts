@@ -33,7 +33,7 @@ export interface Holder {
   kill(): Promise<void>
 }
 
-/** Starts a process that runs the embedded database of a folder. Resolves with it once it has started or failed. */
+/** Starts a process that runs the embedded database of a folder. Resolves with it when it has started or failed. */
 export async function holdPostgres(dataDir: string, systemDir: string): Promise<Holder> {
   const launcher = pathToFileURL(builtServer('db/embedded/start.js')).href
   const args = ['--input-type=module', '-e', holder, launcher, dataDir, systemDir]

@@ -55,7 +55,7 @@ export async function startReplicated(): Promise<Replicated> {
   let running: Watched | undefined
   const startReplica = async () => {
     running = await runWatched(user, join(replicaDir, 'postgres', 'replica.log'), command)
-    // It accepts connections once it has replayed the WAL that the copy lacked.
+    // It accepts connections as soon as it has replayed the WAL that the copy lacked.
     while (running.isRunning() && !(await answers(replicaUrl))) await pause(50)
   }
   const stopReplica = async () => {

@@ -6,8 +6,8 @@ export interface Watched {
   /** How many statements were sent since the last call of this function. */
   sent(): number
   /**
-   * Holds back the result of the next statement. Resolves with a function that releases it, once the database has
-   * executed the statement.
+   * Holds back the result of the next statement. Resolves with a function that releases it, as soon as the database
+   * has executed the statement.
    */
   holdNext(): Promise<() => void>
 }
@@ -25,10 +25,10 @@ export function watch(db: Db): Watched {
     },
     transformResult: async ({ result, queryId }) => {
       if (hold && queryId === held) {
-        const tell = hold
+        const giveRelease = hold
         hold = undefined
         held = undefined
-        await new Promise<void>(release => tell(release))
+        await new Promise<void>(release => giveRelease(release))
       }
       return result
     },

@@ -30,7 +30,7 @@ export const waitForAnimations = (page: Page) =>
   })
 
 /**
- * Waits until nothing has been loaded for half a second. Playwright's `networkidle` would never come, because the
+ * Waits until nothing has been loaded for half a second. Playwright's `networkidle` would never occur, because the
  * stream of live events stays open.
  */
 export async function waitForNetworkIdle(page: Page): Promise<void> {

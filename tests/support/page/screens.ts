@@ -6,7 +6,7 @@ import { waitForNetworkIdle } from './page-waits.ts'
  * tests/browser/accessibility/screens.spec.ts.
  */
 
-/** A guest; the demo's listener; or a new listener, who has liked and heard nothing. */
+/** A guest; the demo's listener; or a new listener, who has liked and played nothing. */
 export type Visitor = 'guest' | 'listener' | 'newListener'
 
 export interface Screen {
@@ -15,7 +15,7 @@ export interface Screen {
   path: string
   /** The document's title, without the suffix of the product's name unless it is a pattern. */
   title: string | RegExp
-  /** Is visible once the screen shows its content. */
+  /** Is visible as soon as the screen shows its content. */
   shows: (page: Page) => Locator
   /** Whether the screen exists on wide windows only. */
   wide?: boolean

@@ -72,7 +72,7 @@ async function start(script: string, port: number): Promise<AuthEmulator> {
 
 /**
  * Starts Firebase's own Auth emulator at this port of 127.0.0.1, and installs it first if necessary. Resolves with the
- * reason in `missing` if that fails. Needs no network once installed.
+ * reason in `missing` if that fails. Needs no network after that.
  */
 export async function startAuthEmulator(port: number): Promise<AuthEmulator | { missing: string }> {
   try {
@@ -80,6 +80,6 @@ export async function startAuthEmulator(port: number): Promise<AuthEmulator | { 
   } catch (failure) {
     console.error(String(failure))
     const [reason] = String(failure).split('\n')
-    return { missing: `the Firebase Auth emulator can't be had (${reason})` }
+    return { missing: `the Firebase Auth emulator is unavailable (${reason})` }
   }
 }

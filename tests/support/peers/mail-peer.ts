@@ -27,7 +27,7 @@ async function mailOf(stream: SMTPServerDataStream, { envelope }: SMTPServerSess
 
 /**
  * Starts a mail server on loopback that accepts every mail and delivers none, at a free port or the given one. It
- * confirms a mail once `take` has resolved.
+ * confirms a mail when `take` has resolved.
  */
 export async function startMailPeer(take: (mail: ArrivedMail) => void | Promise<void>, at?: number): Promise<MailPeer> {
   const port = at ?? (await freePort())

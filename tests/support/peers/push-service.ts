@@ -23,14 +23,14 @@ interface Reply {
 }
 
 /**
- * A push service over TLS on loopback, at a public name. `settings` are those of a server whose connections to that
- * name, whatever their port, lead here: all the rest of it is as in production.
+ * Starts a push service over TLS on loopback that has a public name. `settings` are for a server: its connections to that
+ * name, on any port, reach this service. Everything else is as in production.
  */
 export async function startPushService() {
   const { cert, key } = selfSigned(host)
   const arrived: Arrived[] = []
   const replies: Reply[] = []
-  let heard = () => {}
+  let onMessage = () => {}
   let devices = 0
 
   const server = createServer({ cert, key }, async (request, response) => {
@@ -38,7 +38,7 @@ export async function startPushService() {
     for await (const chunk of request) chunks.push(chunk)
     arrived.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks), at: Date.now() })
     const { status, headers = {} } = replies.shift() ?? { status: 201 }
-    heard()
+    onMessage()
     if (request.headers.host?.startsWith('slow.')) return
     if (status === 0) request.socket.destroy()
     else response.writeHead(status, headers).end('taken')
@@ -73,7 +73,7 @@ export async function startPushService() {
     async came(count: number): Promise<void> {
       while (arrived.length < count)
         await new Promise<void>(resolve => {
-          heard = resolve
+          onMessage = resolve
         })
     },
     count: () => arrived.length,

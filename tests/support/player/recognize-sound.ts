@@ -1,14 +1,14 @@
 import { renderSection, type Section, sectionsOfSet } from '../../../server/demo/audio/section.ts'
 import { type DemoSet, frameMs, slotStarts } from '../../../server/demo/plan.ts'
 
-/** The sound is reduced from 48,000 to 6,000 samples a second, which keeps the frequencies of kick, bass and chords. */
+/** The sound is reduced from 48,000 to 6,000 samples a second, which preserves the frequencies of kick, bass and chords. */
 const step = 8
 const inSamples = (ms: number) => Math.round((ms * 48) / step)
 
 /** How far the sound may be from the stated position. Farther would prove nothing, because a loop repeats. */
 const reach = inSamples(150)
 
-/** Long enough to tell any two tracks apart, even where they have little more than a kick drum. */
+/** Long enough to distinguish any two tracks, even where they have little more than a kick drum. */
 const pieceLength = inSamples(680)
 
 function coarse(samples: Float32Array): Float32Array {
@@ -73,12 +73,12 @@ export interface Recognized {
 }
 
 /**
- * Recognizes a track by its sound alone. Returns candidates, the most similar first. Each set is compared at the
- * position `ms`, where the audio element was. Of the most similar set every other track is compared too, at the same
- * distance from its own start. `heard` has 48,000 samples a second, and its first sample lies within 150 ms of `ms`.
+ * Recognizes a track only by its sound. Returns candidates, the most similar first. Each set is compared at the
+ * position `ms`, where the audio element was. Of the most similar set every other track is also compared, at the same
+ * distance from its own start. `recorded` has 48,000 samples a second, and its first sample lies within 150 ms of `ms`.
  */
-export function recognizeSound(sets: ReadonlyMap<number, DemoSet>, heard: Float32Array, ms: number): Recognized[] {
-  const piece = coarse(heard).subarray(0, pieceLength)
+export function recognizeSound(sets: ReadonlyMap<number, DemoSet>, recorded: Float32Array, ms: number): Recognized[] {
+  const piece = coarse(recorded).subarray(0, pieceLength)
   const [likest, ...others] = [...sets]
     .map(([set, plan]) => ({ set, plan, likeness: likenessTo(piece, plan, ms) }))
     .toSorted((a, b) => b.likeness - a.likeness)

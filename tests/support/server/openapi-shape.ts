@@ -14,10 +14,10 @@ const schema = { type: 'object' }
 const content = mapOf(closed(['schema'], { schema }))
 const response = closed(['description'], { description: text, content })
 
-const parameterIn = (places: string[], required: unknown) =>
+const parameterIn = (locations: string[], required: unknown) =>
   closed(['name', 'in', 'required', 'schema'], {
     name: text,
-    in: { enum: places },
+    in: { enum: locations },
     required,
     description: text,
     schema: { type: 'object', minProperties: 1 },

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface RequestStream {
   /** The failures: of requests, and of connections in use that the server closed without announcing it. */
   failed: string[]
-  /** Resolves once `count` more requests were answered. */
+  /** Resolves when `count` more requests were answered. */
   more(count: number): Promise<void>
-  /** Stops once every request in flight was answered. */
+  /** Stops as soon as every request in flight is answered. */
   stop(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ function watchEnds(failed: string[], isOver: () => boolean) {
       socket.once('close', () => {
         const rested = performance.now() - (answeredAt.get(socket) ?? 0)
         if (!isOver() && !announced.has(socket) && rested < longestRestMs)
-          failed.push('a connection was ended without a word')
+          failed.push('a connection was closed without an announcement')
       })
     },
     announce: (socket: Socket) => announced.add(socket),

@@ -16,9 +16,13 @@ function headersOf(asked: IncomingMessage): Record<string, string | string[]> {
   const { headers, socket } = asked
   const before = headers['x-forwarded-for']
   const from = [...(before === undefined ? [] : [before].flat()), socket.remoteAddress ?? ''].join(', ')
-  const kept = Object.entries(headers).filter(([name, value]) => !hopByHop.includes(name) && value !== undefined)
+  const forwarded = Object.entries(headers).filter(([name, value]) => !hopByHop.includes(name) && value !== undefined)
   const body = headers['transfer-encoding'] && { 'transfer-encoding': headers['transfer-encoding'] }
-  return { ...Object.fromEntries(kept.map(([name, value]) => [name, value ?? ''])), ...body, 'x-forwarded-for': from }
+  return {
+    ...Object.fromEntries(forwarded.map(([name, value]) => [name, value ?? ''])),
+    ...body,
+    'x-forwarded-for': from,
+  }
 }
 
 /**
@@ -38,10 +42,10 @@ export async function startRoundRobin(upstreams: readonly string[]): Promise<Rou
     const { hostname, port } = new URL(upstreams[at] ?? '')
     const options = { method, path: url, hostname, port, headers: headersOf(asked), agent: agents[at] }
     const sent = request(options, got => {
-      const kept = got.rawHeaders.flatMap((name, index, all) =>
+      const forwarded = got.rawHeaders.flatMap((name, index, all) =>
         index % 2 === 0 && !hopByHop.includes(name.toLowerCase()) ? [name, all[index + 1] ?? ''] : [],
       )
-      answer.writeHead(got.statusCode ?? 502, got.statusMessage, kept)
+      answer.writeHead(got.statusCode ?? 502, got.statusMessage, forwarded)
       answer.flushHeaders()
       got.pipe(answer)
       // An incomplete answer must not look complete.
