@@ -52,7 +52,7 @@ function prepareBrowser(): boolean {
   }
 }
 
-// Fifty megabytes that come while the first tiers run; the tests that need it say so when it can't be had.
+// Fifty megabytes that come while the first tiers run; the tests that need it say if it is missing.
 const emulator = chosen.includes('browser') ? authEmulatorScript().catch(() => undefined) : undefined
 
 if (named.length === 0) await runChecks(add)
