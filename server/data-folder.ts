@@ -27,9 +27,12 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
+/** The file of the token secret in DATA_DIR. */
+export const tokenSecretFile = (dataDir: string) => join(dataDir, 'token-secret')
+
 /** The token secret of this installation. Made on the first start, readable only by its owner. */
 export async function tokenSecretIn(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'token-secret')
+  const file = tokenSecretFile(dataDir)
   try {
     await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {

@@ -7,5 +7,5 @@ import { useMemo } from 'react'
  * they may differ at every rendering. (With `useAtomValue` the component would then re-render forever.)
  */
 export const useDerived = <Value>(read: (get: Getter) => Value, deps: readonly unknown[]): Value =>
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `deps` belong to `read`, which only the caller sees whole
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `deps` are those of `read`, which is written where this is called
   useAtomValueRawSync(useMemo(() => atom(read), deps))

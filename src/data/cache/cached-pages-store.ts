@@ -30,7 +30,7 @@ const keyOfPin = (owner: number, key: string) => ['pin', owner, key]
 /** The pins of all owners: an array sorts after every number. */
 const allPins = () => IDBKeyRange.bound(['pin'], ['pin', []])
 /** The uses of all owners. */
-const allUses = () => IDBKeyRange.bound(['use'], ['use', []])
+export const allUses = () => IDBKeyRange.bound(['use'], ['use', []])
 /** How many bytes were stored when they were last counted, plus those written since. */
 const keyOfTotal = ['total']
 

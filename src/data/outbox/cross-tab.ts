@@ -9,9 +9,12 @@ import { readEntry, readSettled } from './store/unreadable.ts'
  * changes.
  */
 
+/** The lock of a listener's outbox: who holds it may send. */
+export const outboxLockName = (user: number | null) => `segue.outbox.${user}`
+
 /** Runs `work` under the lock of this listener's outbox, so that only one tab or the worker sends at a time. */
 export const withOutboxLock = (user: number, work: () => Promise<void>): Promise<void> =>
-  withLock(`segue.outbox.${user}`, work)
+  withLock(outboxLockName(user), work)
 
 const Message = z.object({
   user: Id,

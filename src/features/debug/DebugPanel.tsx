@@ -1,4 +1,5 @@
-import { Button, CopyButton } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -22,6 +23,7 @@ import { useSnapshots } from './use-snapshots.ts'
 export function DebugPanel() {
   const { panel, close, onFocus } = usePanel()
   const { snapshots, at, refresh } = useSnapshots()
+  const { copied, copy } = useClipboard()
   const [current, setCurrent] = useState('outbox')
   const tabs = sections.map(({ id, title }) => {
     const count = snapshots[id]?.count
@@ -32,14 +34,10 @@ export function DebugPanel() {
     <aside ref={panel} tabIndex={-1} aria-label="Debug" className={styles.panel} data-layer="" onFocus={onFocus}>
       <div className={styles.head}>
         <h2>Debug</h2>
-        <CopyButton value={jsonOf(snapshots, at)}>
-          {({ copied, copy }) => (
-            <Button size="sm" variant="quiet" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-              <OnDesktop text=" as JSON" />
-            </Button>
-          )}
-        </CopyButton>
+        <Button size="sm" variant="quiet" onClick={() => copy(jsonOf(snapshots, at))}>
+          {copied ? 'Copied' : 'Copy'}
+          <OnDesktop text=" as JSON" />
+        </Button>
         <SendButton onSent={refresh} />
         <Button size="sm" variant="quiet" onClick={refresh}>
           Refresh

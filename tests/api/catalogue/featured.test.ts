@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { SetSummary, Track } from '../../../contract/entities/music.ts'
 import { Artist, Label } from '../../../contract/entities/people.ts'
 import { listOf } from '../../../contract/shapes.ts'
-import { addListener, exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 
 let server: TestApp
 let token: string
@@ -58,8 +58,7 @@ test('featured tracks are the hundred released last, never an ID, page by page',
 })
 
 test("marks are the caller's own", async () => {
-  const userId = await addListener(server.db, 'other', 'listener')
-  const other = (await signIn(server, 'other', 'listener')).access
+  const { id: userId, access: other } = await addSignedIn(server, 'other')
   const [artist] = (await featured('artists', listOf(Artist))).data
   const [label] = (await featured('labels', listOf(Label))).data
   const [track] = (await featured('tracks', listOf(Track))).data

@@ -5,7 +5,7 @@ import { SetSummary, Track } from '../../../contract/entities/music.ts'
 import { Artist, Label } from '../../../contract/entities/people.ts'
 import { artistOrder, labelOrder, setOrder, trackOrder } from '../../../contract/routes/catalogue.ts'
 import { listOf } from '../../../contract/shapes.ts'
-import { addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addSignedIn, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 
 let server: TestApp
 let token: string
@@ -208,8 +208,7 @@ test('a page after a deleted row continues from where the row was', async () => 
 
 describe('a profile', () => {
   test('lists what the listener has marked, and nothing else', async () => {
-    const userId = await addListener(server.db, 'keeper', 'listener')
-    const own = (await signIn(server, 'keeper', 'listener')).access
+    const { id: userId, access: own } = await addSignedIn(server, 'keeper')
     const get = async (tab: string) => {
       const answer = await server.ask('GET', `/api/users/${userId}/${tab}`, { token: own })
       return ids(listOf(Item).parse(answer.body).data)

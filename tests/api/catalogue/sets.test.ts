@@ -4,7 +4,7 @@ import { Peaks } from '../../../contract/peaks.ts'
 import { setOrder } from '../../../contract/routes/catalogue.ts'
 import { listOf } from '../../../contract/shapes.ts'
 import {
-  addListener,
+  addSignedIn,
   emptyLibrary,
   exactly,
   expectFailure,
@@ -169,8 +169,7 @@ describe('the list of sets', () => {
   })
 
   test("shows the caller's own marks only", async () => {
-    const userId = await addListener(server.db, 'other', 'listener')
-    const other = (await signIn(server, 'other', 'listener')).access
+    const { id: userId, access: other } = await addSignedIn(server, 'other')
     const none = { is_fav: false, show_likes: false, user_likes: 0, first_liked_date: null, current_timestamp: 0 }
     for (const set of (await sets({ limit: 100 }, other)).data) expect(set.user_fav).toEqual(none)
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Post } from '../../../contract/entities/activity.ts'
-import { type Answer, addListener, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { type Answer, addSignedIn, type TestApp, testApp } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
 
 let server: TestApp
@@ -12,8 +12,7 @@ let userId: number
 
 beforeAll(async () => {
   server = await testApp()
-  userId = await addListener(server.db, 'traveller', 'listener')
-  token = (await signIn(server, 'traveller', 'listener')).access
+  ;({ id: userId, access: token } = await addSignedIn(server, 'traveller'))
 })
 afterAll(() => server.close())
 

@@ -8,6 +8,7 @@ import {
   type Answer,
   type Asked,
   addListener,
+  addSignedIn,
   expectFailure,
   signIn,
   type TestApp,
@@ -21,8 +22,7 @@ let setId: number
 
 beforeAll(async () => {
   server = await testApp()
-  userId = await addListener(server.db, 'sender', 'listener')
-  token = (await signIn(server, 'sender', 'listener')).access
+  ;({ id: userId, access: token } = await addSignedIn(server, 'sender'))
   ;({ setId } = await addOneHourSet(server.db))
 })
 afterAll(() => server.close())

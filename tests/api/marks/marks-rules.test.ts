@@ -4,15 +4,7 @@ import * as z from 'zod/mini'
 import { purchaseTrack, toggleTrackLikes } from '../../../contract/routes/marks.ts'
 import { wins } from '../../../server/db/write-event.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
-import {
-  type Asked,
-  addListener,
-  exactly,
-  expectFailure,
-  signIn,
-  type TestApp,
-  testApp,
-} from '../../support/server/app.ts'
+import { type Asked, addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
 
 let server: TestApp
@@ -21,8 +13,7 @@ let userId: number
 
 beforeAll(async () => {
   server = await testApp()
-  userId = await addListener(server.db, 'marker', 'listener')
-  token = (await signIn(server, 'marker', 'listener')).access
+  ;({ id: userId, access: token } = await addSignedIn(server, 'marker'))
 })
 afterAll(() => server.close())
 

@@ -6,6 +6,7 @@ import { wrongCounters } from '../../../server/db/counters.ts'
 import {
   type Asked,
   addListener,
+  addSignedIn,
   exactly,
   expectFailure,
   signIn,
@@ -20,8 +21,7 @@ let userId: number
 
 beforeAll(async () => {
   server = await testApp()
-  userId = await addListener(server.db, 'marker', 'listener')
-  token = (await signIn(server, 'marker', 'listener')).access
+  ;({ id: userId, access: token } = await addSignedIn(server, 'marker'))
 })
 afterAll(() => server.close())
 

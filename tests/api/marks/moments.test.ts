@@ -3,15 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { likeMoment, listMoments, refreshSetLikes, refreshTrackLikes } from '../../../contract/routes/marks.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { addOneHourSet, type OneHourSet } from '../../support/player/one-hour-set.ts'
-import {
-  type Asked,
-  addListener,
-  exactly,
-  expectFailure,
-  signIn,
-  type TestApp,
-  testApp,
-} from '../../support/server/app.ts'
+import { type Asked, addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
 
 let server: TestApp
@@ -23,10 +15,8 @@ let tracks: OneHourSet['tracks']
 
 beforeAll(async () => {
   server = await testApp()
-  userId = await addListener(server.db, 'liker', 'listener')
-  token = (await signIn(server, 'liker', 'listener')).access
-  await addListener(server.db, 'somebody', 'listener')
-  other = (await signIn(server, 'somebody', 'listener')).access
+  ;({ id: userId, access: token } = await addSignedIn(server, 'liker'))
+  other = (await addSignedIn(server, 'somebody')).access
   ;({ setId, tracks } = await addOneHourSet(server.db))
 })
 afterAll(() => server.close())

@@ -3,6 +3,7 @@ import { listPlays, savePlay } from '../../../contract/routes/activity.ts'
 import {
   type Asked,
   addListener,
+  addSignedIn,
   exactly,
   expectFailure,
   signIn,
@@ -16,8 +17,7 @@ let token: string
 
 beforeAll(async () => {
   server = await testApp()
-  await addListener(server.db, 'hearer', 'listener')
-  token = (await signIn(server, 'hearer', 'listener')).access
+  token = (await addSignedIn(server, 'hearer')).access
 })
 afterAll(() => server.close())
 

@@ -5,15 +5,7 @@ import { editPost } from '../../../contract/routes/activity.ts'
 import { listOf } from '../../../contract/shapes.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { addOneHourSet, type OneHourSet } from '../../support/player/one-hour-set.ts'
-import {
-  type Asked,
-  addListener,
-  exactly,
-  expectFailure,
-  signIn,
-  type TestApp,
-  testApp,
-} from '../../support/server/app.ts'
+import { type Asked, addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
 
 let server: TestApp
@@ -25,10 +17,8 @@ let tracks: OneHourSet['tracks']
 
 beforeAll(async () => {
   server = await testApp()
-  userId = await addListener(server.db, 'writer', 'listener')
-  token = (await signIn(server, 'writer', 'listener')).access
-  await addListener(server.db, 'reader', 'listener')
-  other = (await signIn(server, 'reader', 'listener')).access
+  ;({ id: userId, access: token } = await addSignedIn(server, 'writer'))
+  other = (await addSignedIn(server, 'reader')).access
   ;({ setId, tracks } = await addOneHourSet(server.db))
 })
 afterAll(() => server.close())

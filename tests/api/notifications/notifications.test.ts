@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Notification } from '../../../contract/entities/activity.ts'
 import { listNotifications } from '../../../contract/routes/activity.ts'
-import { addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import {
+  addListener,
+  addSignedIn,
+  exactly,
+  expectFailure,
+  signIn,
+  type TestApp,
+  testApp,
+} from '../../support/server/app.ts'
 import { device } from '../../support/server/device.ts'
 
 let server: TestApp
@@ -11,8 +19,7 @@ let userId: number
 
 beforeAll(async () => {
   server = await testApp()
-  userId = await addListener(server.db, 'notified', 'listener')
-  token = (await signIn(server, 'notified', 'listener')).access
+  ;({ id: userId, access: token } = await addSignedIn(server, 'notified'))
 })
 afterAll(() => server.close())
 

@@ -148,3 +148,9 @@ export async function signIn({ ask }: Pick<TestApp, 'ask'>, username = 'demo', p
   const { access_token: access, refresh_token: refresh } = Signed.parse(answer.body)
   return { access, refresh }
 }
+
+/** Adds a listener and signs them in. Resolves with the user's id and both tokens. */
+export async function addSignedIn(server: Pick<TestApp, 'ask' | 'db'>, username: string, password = 'listener') {
+  const id = await addListener(server.db, username, password)
+  return { id, ...(await signIn(server, username, password)) }
+}

@@ -28,8 +28,8 @@ export const textsOf = (content: Buffer): string[] =>
     .filter(text => text !== '')
 
 /**
- * Parses a frame of an encoding, `skipped` bytes (the language of comments and lyrics), a description, and a text. User-defined
- * texts (`TXXX`; ID3v2.4.0 frames, 4.2.6) skip none.
+ * Parses the content of a comment, lyrics or a user-defined text (`COMM`, `USLT`, `TXXX`; ID3v2.4.0 frames, 4.10, 4.8, 4.2.6):
+ * one byte for the encoding, the language (`skipped` bytes: three, none in `TXXX`), a description, and a text.
  */
 export function describedTextOf(content: Buffer, skipped: number): { about: string; text: string } {
   const encoding = content[0] ?? 0

@@ -105,8 +105,8 @@ export async function readTags(handle: FileHandle, layout: Layout): Promise<Tags
     const table = name === 'CTOC' && contentsOf(frame)
     if (table) tables.push(table)
     else if (name === 'COMM' || name === 'USLT' || name === 'TXXX') {
-      // Any comment or lyrics may hold a tracklist, except for those that players use for their own data (`iTunNORM`). Of the
-      // user-defined texts (`TXXX`) only those may whose name says so: most hold something else, such as a gain.
+      // A comment or lyrics may hold a tracklist, unless a player stores its own data there (`iTunNORM`). Most user-defined
+      // texts (`TXXX`) hold something else, such as a gain: only one whose description names a tracklist counts.
       const { about, text } = describedTextOf(content, name === 'TXXX' ? 0 : languageBytes)
       const counts = name === 'TXXX' ? mayTellTracks.test(about) : !isPlayerData.test(about)
       if (counts && text !== '') comments.add(text)

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tokenSecretFile } from '../../../data-folder.ts'
 import { assertDiskSpace } from '../../../db/embedded/files.ts'
 import { hasDatabase } from '../../../db/embedded/start.ts'
 import { codeOf } from '../../../lib/start-errors.ts'
@@ -57,9 +58,9 @@ async function checkOwner(path: string, findings: Findings): Promise<Finding[]> 
   ]
 }
 
-/** The file of the token secret, with which anyone could log in as any listener. */
+/** Whether only its owner can read the token secret. Who knows it can make tokens for any listener. */
 async function checkSecret({ config, findings }: CheckContext): Promise<Finding[]> {
-  const file = join(config.dataDir, 'token-secret')
+  const file = tokenSecretFile(config.dataDir)
   if (config.tokenSecret !== undefined) return []
   try {
     const { mode, uid } = await stat(file)

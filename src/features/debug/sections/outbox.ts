@@ -1,4 +1,5 @@
 import { connection } from '../../../data/api/connection.ts'
+import { outboxLockName } from '../../../data/outbox/cross-tab.ts'
 import type { Answered } from '../../../data/outbox/outbox.ts'
 import { outbox } from '../../../data/outbox/page-outbox.ts'
 import { type Entry, isRefused } from '../../../data/outbox/store/entry.ts'
@@ -48,7 +49,7 @@ const rowOf = (entry: Entry): Record<string, Cell> => ({
 async function senderOf(user: number | null): Promise<string> {
   if (store.get(outbox.sending)) return 'this page'
   const { held = [] } = (await navigator.locks?.query()) ?? {}
-  return held.some(({ name }) => name === `segue.outbox.${user}`) ? 'another page or the worker' : 'not sending'
+  return held.some(({ name }) => name === outboxLockName(user)) ? 'another page or the worker' : 'not sending'
 }
 
 export const outboxSection: Section = {

@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
 import { promisifyRequest } from 'idb-keyval'
 import { cachedPagesDatabase, cachedPagesOwner } from '../../../data/cache/cached-pages-owner.ts'
-import { isUse } from '../../../data/cache/cached-pages-store.ts'
+import { allUses, isUse } from '../../../data/cache/cached-pages-store.ts'
 import { firstScreenCache, firstScreenKey } from '../../../data/cache/first-screen-cache.ts'
 import { queryClient } from '../../../data/cache/query-client.ts'
 import { ago } from '../../../lib/dates.ts'
@@ -29,8 +29,7 @@ const loaded = (): Record<string, Cell>[] =>
 /** The records of when each page on this device was last used; none where the database can't be read. */
 async function storedPages() {
   try {
-    const range = IDBKeyRange.bound(['use'], ['use', []])
-    const uses: unknown[] = await cachedPagesDatabase('readonly', all => promisifyRequest(all.getAll(range)))
+    const uses: unknown[] = await cachedPagesDatabase('readonly', all => promisifyRequest(all.getAll(allUses())))
     return uses.filter(isUse).toSorted((a, b) => b.usedAt - a.usedAt)
   } catch {
     return []

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { session } from '../../../data/session/session.ts'
 import { readRecord } from '../../../data/session/tokens/session-database.ts'
 import { accessToken, refreshToken, usesIdentityProvider } from '../../../data/session/tokens/session-storage.ts'
+import { claimsOf } from '../../../data/session/tokens/token-owner.ts'
 import { onStored, storageKeys } from '../../../data/storage/stored.ts'
 import { combineUnsubscribes } from '../../../lib/unsubscribe.ts'
 import { store, watch } from '../../../state/store.ts'
@@ -12,13 +13,8 @@ const Times = z.object({ exp: z.number(), iat: z.optional(z.number()) })
 
 /** When a token was issued and when it expires, and nothing else of it. */
 function timesOf(token: string | null): { issued: string | null; expires: string | null } {
-  try {
-    const [, payload = ''] = (token ?? '').split('.')
-    const { exp, iat } = Times.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
-    return { issued: timeOf(iat && iat * 1000), expires: timeOf(exp * 1000) }
-  } catch {
-    return { issued: null, expires: null }
-  }
+  const times = token === null ? null : claimsOf(token, Times)
+  return { issued: timeOf(times?.iat && times.iat * 1000), expires: timeOf(times && times.exp * 1000) }
 }
 
 /** Says what is stored about a token, and never the token. */
