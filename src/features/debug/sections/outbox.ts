@@ -7,7 +7,7 @@ import { noAnswerAtAll } from '../../../data/outbox/trouble.ts'
 import { listenerId } from '../../../data/session/session.ts'
 import { combineUnsubscribes } from '../../../lib/unsubscribe.ts'
 import { store, watch } from '../../../state/store.ts'
-import { type Cell, type Section, timeOf } from './section.ts'
+import { type Cell, idOf, type Section, timeOf } from './section.ts'
 
 /** The writes that left the outbox since the panel was opened, the newest first. */
 let left: Record<string, Cell>[] = []
@@ -16,7 +16,7 @@ const mostLeft = 20
 function note({ id, created, settled }: Answered): void {
   const outcome = settled ? 'answered' : 'undone or merged'
   const at = timeOf(settled?.at ?? Date.now())
-  left = [{ outcome, target: settled?.target ?? null, created, at, id }, ...left].slice(0, mostLeft)
+  left = [{ outcome, target: settled?.target ?? null, created: idOf(created), at, id }, ...left].slice(0, mostLeft)
 }
 
 function stateOf(entry: Entry): string {
@@ -41,7 +41,7 @@ const rowOf = (entry: Entry): Record<string, Cell> => ({
   'next try': isRefused(entry) ? null : timeOf(entry.notBefore),
   'last outcome': outcomeOf(entry),
   recorded: timeOf(entry.recordedAt),
-  seq: entry.seq,
+  seq: idOf(entry.seq),
   id: entry.id,
 })
 
@@ -62,7 +62,7 @@ export const outboxSection: Section = {
     return {
       count: entries.length,
       facts: {
-        listener: user,
+        listener: idOf(user),
         pending: entries.length - refused,
         refused,
         sender: await senderOf(user),

@@ -5,7 +5,7 @@ import { allUses, isUse } from '../../../data/cache/cached-pages-store.ts'
 import { firstScreenCache, firstScreenKey } from '../../../data/cache/first-screen-cache.ts'
 import { queryClient } from '../../../data/cache/query-client.ts'
 import { ago } from '../../../lib/dates.ts'
-import { type Cell, type Section, timeOf } from './section.ts'
+import { type Cell, idOf, type Section, timeOf } from './section.ts'
 
 /** An answer is stored on the device a moment after it arrives, in ms. */
 const storedAfterMs = 300
@@ -54,7 +54,7 @@ export const pagesSection: Section = {
     const queries = loaded()
     return {
       facts: {
-        owner,
+        owner: idOf(owner),
         'queries in memory': queries.length,
         fetching: queryClient.isFetching(),
         'pages on this device': stored.length,

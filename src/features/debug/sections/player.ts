@@ -5,7 +5,7 @@ import { combineUnsubscribes } from '../../../lib/unsubscribe.ts'
 import { player } from '../../../player/player.ts'
 import { playerAtoms } from '../../../player/react.ts'
 import { store, watch } from '../../../state/store.ts'
-import { type Cell, pathOf, type Section } from './section.ts'
+import { type Cell, idOf, pathOf, type Section } from './section.ts'
 
 /** The page's one audio element. */
 const element = () => document.querySelector<HTMLAudioElement>('audio[data-player]')
@@ -47,7 +47,7 @@ function elementFacts(audio: HTMLAudioElement): Record<string, Cell> {
   const url = audio.currentSrc || null
   const isLocal = url?.startsWith('blob:') ?? false
   return {
-    'set played': setOf(url),
+    'set played': idOf(setOf(url)),
     'recording from': url && (isLocal ? 'this device' : 'the network'),
     recording: url && !isLocal ? pathOf(url) : null,
     'element position': seconds(audio.currentTime * 1000),

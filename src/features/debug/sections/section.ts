@@ -1,4 +1,4 @@
-/** What a cell of the panel shows: numbers of bytes and ms, and times as ISO texts. Null shows as a dash. */
+/** What a cell of the panel shows: amounts as numbers, ids as texts (by `idOf`), and times as ISO texts. Null shows as a dash. */
 export type Cell = string | number | boolean | null
 
 export interface Rows {
@@ -23,6 +23,9 @@ export interface Section {
   /** Calls `changed` after each change of what `read` returns. Returns an unsubscribe function. */
   follow(changed: () => void): () => void
 }
+
+/** An id as a text: it is no amount, and has no separators. Null for none. */
+export const idOf = (id: number | null | undefined): string | null => (id == null ? null : String(id))
 
 /** A time in ms since 1970 as an ISO text in whole seconds; null for none. */
 export const timeOf = (ms: number | null | undefined): string | null =>

@@ -6,7 +6,7 @@ import { claimsOf } from '../../../data/session/tokens/token-owner.ts'
 import { onStored, storageKeys } from '../../../data/storage/stored.ts'
 import { combineUnsubscribes } from '../../../lib/unsubscribe.ts'
 import { store, watch } from '../../../state/store.ts'
-import { type Section, timeOf } from './section.ts'
+import { idOf, type Section, timeOf } from './section.ts'
 
 /** In seconds since 1970. */
 const Times = z.object({ exp: z.number(), iat: z.optional(z.number()) })
@@ -40,7 +40,7 @@ export const sessionSection: Section = {
     return {
       facts: {
         status,
-        listener: user?.id ?? null,
+        listener: idOf(user?.id),
         username: user?.username ?? null,
         role: user?.role ?? null,
         provider: user?.auth_provider ?? null,
