@@ -200,10 +200,11 @@ function mountApi(
   pushRoutes(registry, settings.push !== undefined)
   const { replica, publicUrl } = settings
   const isSecure = publicUrl.startsWith('https:')
-  registry.mount(app, { db, authenticate: auth.authenticate, secret: tokenSecret, replica, isSecure })
+  const { authenticate, readToken } = auth
+  registry.mount(app, { db, authenticate, readToken, secret: tokenSecret, replica, isSecure })
   const hub = openHub(app, db, settings.shutdown.signal)
   settings.metrics?.watchStreams(hub.count)
-  serveEvents(app, followEvents, auth.authenticate, hub.open)
+  serveEvents(app, followEvents, authenticate, hub.open)
   serveDocs(app)
   if (settings.push) {
     const sender = startPushSender(db, settings.push, app.log)

@@ -15,6 +15,7 @@ import * as edits from './migrations/014-edits.ts'
 import * as mails from './migrations/015-mails.ts'
 import * as looks from './migrations/016-looks.ts'
 import * as roles from './migrations/017-roles.ts'
+import * as keyExpiry from './migrations/018-key-expiry.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -43,6 +44,7 @@ const migrations: Migrations = {
   '015-mails': mails,
   '016-looks': looks,
   '017-roles': roles,
+  '018-key-expiry': keyExpiry,
 }
 
 /** Migrates the schema. Throws a StartError if it can't. Safe to run in two processes at once: one waits. */

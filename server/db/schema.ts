@@ -180,6 +180,7 @@ export interface Database {
     status: Nullable<number>
     answer: Nullable<string>
     created_at: Time
+    expires_at: NullableTime
   }
   artists: ArtistsTable
   labels: LabelsTable

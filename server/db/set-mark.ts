@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type BatchedKind, toIso } from './batched-write.ts'
 import type { Db } from './pool.ts'
-import { eventTime, latestTime, type WriteEvent, wins } from './write-event.ts'
+import { eventTime, latestTime, type WriteEvent, wins, winsInBatch } from './write-event.ts'
 
 /** Describes a boolean mark of a listener on an item, and where it is stored. */
 export interface Mark {
@@ -32,38 +33,53 @@ export interface StandingMark {
 
 /** Sets or toggles a mark, unless a later event has set it. Resolves with the resulting mark, or undefined for an unknown item. */
 export async function setMark(trx: Db, mark: Mark, desired: DesiredMark): Promise<StandingMark | undefined> {
-  const { rows } = await upsert(mark, desired).execute(trx)
+  const { rows } = await setOne(mark, desired).execute(trx)
   return rows[0] ?? (await standingMark(trx, mark, desired))
 }
 
 /** One atomic statement. It locks the item first, in the same order as a deletion of the item does, to avoid deadlocks. */
-function upsert(
-  { table, items, itemColumn, field, prefix, dated }: Mark,
-  { userId, itemId, wanted, event }: DesiredMark,
-) {
-  const [item, value] = [sql.ref(itemColumn), sql.ref(field)]
-  const columns = { at: `${prefix}_at`, client: `${prefix}_client`, seq: `${prefix}_seq` }
-  const [at, client, seq] = [sql.ref(columns.at), sql.ref(columns.client), sql.ref(columns.seq)]
+function setOne(mark: Mark, { userId, itemId, wanted, event }: DesiredMark) {
+  const columns = eventColumns(mark)
   const desired = sql`${wanted ?? null}::boolean`
-  const flipped = sql`coalesce(${desired}, not standing.${value})`
+  const next = sql`coalesce(${desired}, not standing.${sql.ref(mark.field)})`
+  return sql<StandingMark>`
+    with item as (select id from ${sql.table(mark.items)} where id = ${itemId} for key share),
+    ready as (select ${userId}::integer as user_id, id as item_id, coalesce(${desired}, true) as value,
+      ${eventTime(event)} as at, ${event.client}::uuid as client, ${event.seq}::bigint as seq from item)
+    ${upsert(mark, next, wins(columns, event))}
+    returning ${sql.ref(mark.field)} as value, true as applied, ${sql.ref(columns.at)} as updated_at`
+}
+
+/** Sets marks of many listeners, each to a given value. The answer has the value by the name of its column. */
+export function batchedMark(mark: Mark): BatchedKind {
+  const [field, { at, ...rest }] = [sql.ref(mark.field), eventColumns(mark)]
+  return {
+    items: mark.items,
+    valueType: 'boolean',
+    upsert: sql`${upsert(mark, sql`excluded.${field}`, winsInBatch({ at, ...rest }))}
+      returning user_id, ${sql.ref(mark.itemColumn)} as item_id,
+        format(${sql.lit(`{"${mark.field}":%s,"applied":true,"updated_at":"%s"}`)}, ${field}::text, ${toIso(sql.ref(at))}) as answer`,
+  }
+}
+
+const eventColumns = ({ prefix }: Mark) => ({ at: `${prefix}_at`, client: `${prefix}_client`, seq: `${prefix}_seq` })
+
+/** Stores the rows of `ready`. `next` is the new value of a stored row, and `winning` whether it gets that. */
+function upsert(mark: Mark, next: RawBuilder<unknown>, winning: RawBuilder<unknown>) {
+  const columns = eventColumns(mark)
+  const [item, value] = [sql.ref(mark.itemColumn), sql.ref(mark.field)]
+  const [at, client, seq] = [sql.ref(columns.at), sql.ref(columns.client), sql.ref(columns.seq)]
   const day = (liked: RawBuilder<unknown>, time: RawBuilder<unknown>) =>
     sql`case when ${liked} then (${time} at time zone 'UTC')::date end`
-  return sql<StandingMark>`
-    with item as (select id from ${sql.table(items)} where id = ${itemId} for key share)
-    insert into ${sql.table(table)} as standing
-      (user_id, ${item}, ${value}, ${at}, ${client}, ${seq} ${dated ? sql`, first_liked_date` : sql``})
-    select ${userId}::integer, item.id, coalesce(${desired}, true), act.at, ${event.client}::uuid, ${event.seq}::bigint
-      ${dated ? sql`, ${day(sql`coalesce(${desired}, true)`, sql`act.at`)}` : sql``}
-      from item, (select ${eventTime(event)} as at) act
-    on conflict (user_id, ${item}) do update set ${value} = ${flipped}, ${at} = ${latestTime(columns.at)},
+  const dated = (text: RawBuilder<unknown>) => (mark.dated ? sql`, ${text}` : sql``)
+  return sql`
+    insert into ${sql.table(mark.table)} as standing
+      (user_id, ${item}, ${value}, ${at}, ${client}, ${seq} ${dated(sql`first_liked_date`)})
+    select user_id, item_id, value, ready.at, client, seq ${dated(day(sql`value`, sql`ready.at`))} from ready
+    on conflict (user_id, ${item}) do update set ${value} = ${next}, ${at} = ${latestTime(columns.at)},
       ${client} = excluded.${client}, ${seq} = excluded.${seq}
-      ${
-        dated
-          ? sql`, first_liked_date = coalesce(standing.first_liked_date, ${day(flipped, sql`excluded.${at}`)})`
-          : sql``
-      }
-      where ${wins(columns, event)}
-    returning ${value} as value, true as applied, ${at} as updated_at`
+      ${dated(sql`first_liked_date = coalesce(standing.first_liked_date, ${day(next, sql`excluded.${at}`)})`)}
+      where ${winning}`
 }
 
 async function standingMark(

@@ -10,9 +10,12 @@ export interface WriteEvent {
   agoMs: number
 }
 
+/** The time of an action so many milliseconds ago, by the database's clock. */
+export const timeBefore = (agoMs: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`date_trunc('milliseconds', clock_timestamp()) - ${agoMs} * interval '1 millisecond'`
+
 /** The time of the action in milliseconds, by the database's clock. */
-export const eventTime = ({ agoMs }: WriteEvent): RawBuilder<unknown> =>
-  sql`date_trunc('milliseconds', clock_timestamp()) - ${agoMs}::double precision * interval '1 millisecond'`
+export const eventTime = ({ agoMs }: WriteEvent): RawBuilder<unknown> => timeBefore(sql`${agoMs}::double precision`)
 
 /** The columns with the event that set a field. */
 interface EventColumns {
@@ -25,20 +28,30 @@ const noClient = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 const standing = (column: string) => sql.ref(`standing.${column}`)
 const incoming = (column: string) => sql.ref(`excluded.${column}`)
 
+/** Whether a write has no event headers. */
+const isBare = ({ client, seq, agoMs }: WriteEvent) => client === null && seq === null && agoMs === 0
+
 /**
  * For an upsert into `… as standing`: an SQL condition that is true if the incoming event replaces the stored one. Of one
  * device the higher sequence wins, otherwise the later time. Events of the same millisecond are ordered by the device's id,
  * so that the order of arrival never matters. A call without event headers always wins.
  */
-export function wins({ at, client, seq }: EventColumns, event: WriteEvent): RawBuilder<unknown> {
-  const bare = event.client === null && event.seq === null && event.agoMs === 0
-  return sql`case
-    when ${bare}::boolean or ${standing(at)} is null then true
+export const wins = (columns: EventColumns, event: WriteEvent): RawBuilder<unknown> =>
+  winsIf(columns, sql`${isBare(event)}::boolean`)
+
+/** Whether `winsInBatch` can tell the event of a write from a call without event headers. */
+export const isBatchable = (event: WriteEvent) => event.client !== null || event.seq !== null || isBare(event)
+
+/** `wins` for an upsert of many writes, each of which has its own event. */
+export const winsInBatch = (columns: EventColumns): RawBuilder<unknown> =>
+  winsIf(columns, sql`(${incoming(columns.client)} is null and ${incoming(columns.seq)} is null)`)
+
+const winsIf = ({ at, client, seq }: EventColumns, bare: RawBuilder<unknown>) => sql`case
+    when ${bare} or ${standing(at)} is null then true
     when ${standing(client)} = ${incoming(client)} and ${standing(seq)} is not null and ${incoming(seq)} is not null
       then ${incoming(seq)} > ${standing(seq)}
     else (${incoming(at)}, coalesce(${incoming(client)}, ${noClient})) >= (${standing(at)}, coalesce(${standing(client)}, ${noClient}))
   end`
-}
 
 /**
  * The time to store after an event won. A device's later write never gets an earlier time than its previous one, however

@@ -4,9 +4,10 @@ import type { Db } from '../db/pool.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Deletes expired rows. Idempotency keys are kept for 90 days, because a device may stay offline that long. */
+/** Deletes expired rows. Most idempotency keys are kept for 90 days, because a device may stay offline that long. */
 const deleteExpired = [
   `delete from idempotency_keys where created_at < now() - interval '90 days'`,
+  'delete from idempotency_keys where expires_at < now()',
   'delete from sessions where expires_at < now()',
   'delete from password_resets where expires_at < now()',
   'delete from attempts where window_ends < now()',

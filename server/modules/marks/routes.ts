@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as contract from '../../../contract/routes/marks.ts'
 import type { Db } from '../../db/pool.ts'
-import { setMark } from '../../db/set-mark.ts'
+import { batchedMark, setMark } from '../../db/set-mark.ts'
 import type { Caller, Registry } from '../../plugins/api/registry.ts'
 import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { notFound } from '../../plugins/failure.ts'
@@ -23,21 +23,46 @@ async function put({ caller, params, db, request }: MarkCall, mark: NamedMark, w
   return { value, rest: { applied, updated_at: updated_at.toISOString() } }
 }
 
+/** The write as one of a batch. `field` is the wanted value's name in the body; without a body the mark is toggled. */
+function inBatch<Field extends string>(mark: NamedMark, field: Field) {
+  const kind = batchedMark(mark)
+  return {
+    batch: ({
+      params,
+      body,
+      request,
+    }: Pick<MarkCall, 'params' | 'request'> & { body?: Record<Field, boolean> | undefined }) => ({
+      kind,
+      itemId: params.id,
+      value: body?.[field],
+      event: writeEventOf(request),
+    }),
+  }
+}
+
 /** Follows, favourites, likes, watching and purchases. */
 export function markRoutes(registry: Registry): void {
   const follow = (route: typeof contract.followArtist | typeof contract.followLabel, mark: NamedMark) =>
-    registry.implement(route, async call => {
-      const { value, rest } = await put(call, mark, call.body?.is_followed)
-      return { is_followed: value, ...rest }
-    })
+    registry.implement(
+      route,
+      async call => {
+        const { value, rest } = await put(call, mark, call.body?.is_followed)
+        return { is_followed: value, ...rest }
+      },
+      inBatch(mark, 'is_followed'),
+    )
   follow(contract.followArtist, marks.artistFollowed)
   follow(contract.followLabel, marks.labelFollowed)
 
   const favourite = (route: typeof contract.favouriteSet | typeof contract.favouriteTrack, mark: NamedMark) =>
-    registry.implement(route, async call => {
-      const { value, rest } = await put(call, mark, call.body?.is_fav)
-      return { is_fav: value, ...rest }
-    })
+    registry.implement(
+      route,
+      async call => {
+        const { value, rest } = await put(call, mark, call.body?.is_fav)
+        return { is_fav: value, ...rest }
+      },
+      inBatch(mark, 'is_fav'),
+    )
   favourite(contract.favouriteSet, marks.setFavourite)
   favourite(contract.favouriteTrack, marks.trackFavourite)
 
@@ -46,10 +71,14 @@ export function markRoutes(registry: Registry): void {
     | typeof contract.toggleLabelLikes
     | typeof contract.toggleSetLikes
   const showLikes = (route: LikesToggle, mark: NamedMark) =>
-    registry.implement(route, async call => {
-      const { value, rest } = await put(call, mark, call.body?.show_likes)
-      return { show_likes: value, ...rest }
-    })
+    registry.implement(
+      route,
+      async call => {
+        const { value, rest } = await put(call, mark, call.body?.show_likes)
+        return { show_likes: value, ...rest }
+      },
+      inBatch(mark, 'show_likes'),
+    )
   showLikes(contract.toggleArtistLikes, marks.artistLikes)
   showLikes(contract.toggleLabelLikes, marks.labelLikes)
   showLikes(contract.toggleSetLikes, marks.setLikes)

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type BatchedKind, toIso } from '../../db/batched-write.ts'
 import type { Db } from '../../db/pool.ts'
-import { eventTime, latestTime, type WriteEvent, wins } from '../../db/write-event.ts'
+import { eventTime, latestTime, type WriteEvent, wins, winsInBatch } from '../../db/write-event.ts'
 
 interface Position {
   userId: number
@@ -18,6 +19,24 @@ export interface SavedPosition {
   updated_at: Date
 }
 
+const columns = { at: 'updated_at', client: 'client', seq: 'seq' }
+
+/** Stores the rows of `ready`, clamped to the set's length. `winning` is whether one replaces a stored row. */
+const upsert = (winning: RawBuilder<unknown>) => sql`
+  insert into plays as standing (user_id, set_id, current_timestamp_ms, updated_at, client, seq)
+  select user_id, item_id, least(value, (select duration from sets where id = item_id)), ready.at, client, seq from ready
+  on conflict (user_id, set_id) do update set current_timestamp_ms = excluded.current_timestamp_ms,
+    updated_at = ${latestTime('updated_at')}, client = excluded.client, seq = excluded.seq
+    where ${winning}`
+
+/** Saves playing positions of many listeners. */
+export const batchedPositions: BatchedKind = {
+  items: 'sets',
+  valueType: 'integer',
+  upsert: sql`${upsert(winsInBatch(columns))} returning user_id, set_id as item_id,
+    format('{"current_timestamp":%s,"applied":true,"updated_at":"%s"}', current_timestamp_ms, ${toIso(sql`updated_at`)}) as answer`,
+}
+
 /**
  * Saves a playing position, clamped to the set's length, unless a later event has saved one. Resolves with the resulting
  * position, or undefined for an unknown set.
@@ -26,14 +45,11 @@ export async function savePosition(
   trx: Db,
   { userId, setId, at, event }: Position,
 ): Promise<SavedPosition | undefined> {
-  const columns = { at: 'updated_at', client: 'client', seq: 'seq' }
   const { rows } = await sql<SavedPosition>`
-    with heard as (select id, least(${at}::integer, duration) as position from sets where id = ${setId} for key share)
-    insert into plays as standing (user_id, set_id, current_timestamp_ms, updated_at, client, seq)
-    select ${userId}::integer, id, position, ${eventTime(event)}, ${event.client}::uuid, ${event.seq}::bigint from heard
-    on conflict (user_id, set_id) do update set current_timestamp_ms = excluded.current_timestamp_ms,
-      updated_at = ${latestTime('updated_at')}, client = excluded.client, seq = excluded.seq
-      where ${wins(columns, event)}
+    with heard as (select id from sets where id = ${setId} for key share),
+    ready as (select ${userId}::integer as user_id, id as item_id, ${at}::integer as value, ${eventTime(event)} as at,
+      ${event.client}::uuid as client, ${event.seq}::bigint as seq from heard)
+    ${upsert(wins(columns, event))}
     returning current_timestamp_ms as position, true as applied, updated_at`.execute(trx)
   return rows[0] ?? (await currentPosition(trx, userId, setId))
 }

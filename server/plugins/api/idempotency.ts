@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { StoredKey } from '../../db/batched-write.ts'
 import type { Db } from '../../db/pool.ts'
 import { codeOf } from '../../lib/start-errors.ts'
 import { Failure } from '../failure.ts'
@@ -25,7 +26,7 @@ const timeoutMs = 2_000
 const lockNotAvailable = '55P03'
 
 /** The `Idempotency-Key` of a request, or undefined. Throws a 400 for an invalid one. */
-export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key === '' || key.length > 255)
@@ -37,41 +38,48 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
 const withoutCaller = (name: string, value: unknown) => (name === 'user_id' ? undefined : value)
 
 /** A hash of the request that a key stands for. Keyed with the secret, because a body may hold a password. */
-export const fingerprint = ({ method, url, body }: FastifyRequest, secret: Uint8Array) =>
+const fingerprint = ({ method, url, body }: FastifyRequest, secret: Uint8Array) =>
   createHmac('sha256', secret)
     .update(JSON.stringify([method, url, body ?? null], withoutCaller))
     .digest()
+
+/** What is stored for the request's `Idempotency-Key`; null if it has none. Throws a 400 for an invalid one. */
+export function storedKeyOf(
+  request: FastifyRequest,
+  secret: Uint8Array,
+  keptForDays: number | null = null,
+): StoredKey | null {
+  const key = idempotencyKeyOf(request)
+  return key === undefined ? null : { key, request: fingerprint(request, secret), keptForDays }
+}
 
 /**
  * Runs the work once per listener and key. The effect and the key are stored in one transaction, and only if the work
  * succeeds. A repeated request resolves with the stored answer. Throws a 422 for another request with the same key, and a 409
  * if the first request is still running after two seconds.
  */
-export async function runOnce(
-  trx: Db,
-  { userId, key, request }: { userId: number; key: string; request: Buffer },
-  { run, replay }: Work,
-): Promise<Answer> {
-  if (!(await claim(trx, userId, key, request))) {
-    const stored = await storedAnswer(trx, userId, key, request)
-    return replay ? replay() : stored
+export async function runOnce(trx: Db, userId: number, stored: StoredKey, { run, replay }: Work): Promise<Answer> {
+  if (!(await claim(trx, userId, stored))) {
+    const answer = await storedAnswer(trx, userId, stored)
+    return replay ? replay() : answer
   }
   const answer = await run()
   await trx
     .updateTable('idempotency_keys')
     .set({ status: answer.status, answer: replay ? null : answer.text })
     .where('user_id', '=', userId)
-    .where('key', '=', key)
+    .where('key', '=', stored.key)
     .execute()
   return answer
 }
 
 /** Inserts the key. Resolves with true if it is new. Waits for a running transaction with the same key; the work itself has no timeout. */
-async function claim(trx: Db, userId: number, key: string, request: Buffer): Promise<boolean> {
+async function claim(trx: Db, userId: number, { key, request, keptForDays }: StoredKey): Promise<boolean> {
   try {
     const { rows } = await sql`
       with patience as (select set_config('lock_timeout', ${String(timeoutMs)}, true))
-      insert into idempotency_keys (user_id, key, request) select ${userId}::integer, ${key}, ${request} from patience
+      insert into idempotency_keys (user_id, key, request, expires_at)
+        select ${userId}::integer, ${key}, ${request}, now() + make_interval(days => ${keptForDays}::integer) from patience
       on conflict do nothing returning set_config('lock_timeout', '0', true)`.execute(trx)
     return rows.length > 0
   } catch (error) {
@@ -80,7 +88,7 @@ async function claim(trx: Db, userId: number, key: string, request: Buffer): Pro
   }
 }
 
-async function storedAnswer(trx: Db, userId: number, key: string, request: Buffer): Promise<Answer> {
+async function storedAnswer(trx: Db, userId: number, { key, request }: StoredKey): Promise<Answer> {
   const stored = await trx
     .selectFrom('idempotency_keys')
     .select(['request', 'status', 'answer'])

@@ -1,17 +1,19 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '../../../contract/route.ts'
 import { table } from '../../../contract/table.ts'
+import type { BatchedKind, BatchedWrite } from '../../db/batched-write.ts'
 import type { Replica } from '../../db/connection/replica.ts'
 import type { Db } from '../../db/pool.ts'
-import { codeOf } from '../../lib/start-errors.ts'
-import { Failure, notFound, notImplemented } from '../failure.ts'
+import { notImplemented } from '../failure.ts'
+import { batchWrites } from './batch-writes.ts'
 import { catalogueReads } from './catalogue-reads.ts'
-import { type Answer, fingerprint, idempotencyKeyOf, runOnce } from './idempotency.ts'
+import { type Answer, storedKeyOf } from './idempotency.ts'
 import { JsonStream } from './json-stream.ts'
 import { JsonText } from './json-text.ts'
 import { lastWriteOf, sendLastWrite } from './read-your-writes.ts'
+import { parse, parseTarget } from './request-parts.ts'
+import { runWrite } from './run-write.ts'
 
 /** An identity that the provider's token proves. */
 export interface Identity {
@@ -77,6 +79,19 @@ interface Special<R extends Route> {
    * lists: stored for 90 days, they would be most of the database.
    */
   replay?: (call: Pick<Call<R>, 'caller' | 'db'>) => ReturnType<Handler<R>>
+  /**
+   * The write as one of a batch (`batch-writes.ts`), which also checks the session and stores the key: one statement for many
+   * requests. The handler runs only for what a batch leaves undone.
+   */
+  batch?: (call: Pick<Call<R>, 'params' | 'body' | 'request'>) => BatchableWrite
+  /** How many days idempotency keys are kept, if not 90. */
+  keysKeptForDays?: number
+}
+
+export interface BatchableWrite extends Pick<BatchedWrite, 'itemId' | 'event'> {
+  kind: BatchedKind
+  /** Undefined if it depends on the stored value: such a write runs alone. */
+  value: BatchedWrite['value'] | undefined
 }
 
 export interface Authenticate {
@@ -92,12 +107,16 @@ interface Entry {
   guard?: (call: never) => Promise<Succeeded>
   prepare?: (call: never) => Promise<unknown>
   replay?: (call: never) => Promise<unknown>
+  batch?: (call: never) => BatchableWrite
   bodyLimit?: number
+  keysKeptForDays?: number
 }
 
 interface MountOptions {
   db: Db
   authenticate: Authenticate
+  /** Resolves with the listener whom the token names, without checking that the session is active. */
+  readToken(request: FastifyRequest): Promise<Caller>
   /** The key of the fingerprints of idempotent requests. */
   secret: Uint8Array
   /** Answers reads of the catalogue. */
@@ -125,21 +144,31 @@ export class Registry {
   }
 
   /** Adds every route of the contract below `/api`. The route's `access` decides who may call it. */
-  mount(app: FastifyInstance, { db, authenticate, secret, replica, isSecure }: MountOptions): void {
+  mount(app: FastifyInstance, { db, authenticate, readToken, secret, replica, isSecure }: MountOptions): void {
     const callers = new WeakMap<FastifyRequest, Visitor>()
+    const inBatch = batchWrites(db, app.log)
     for (const route of table.values()) {
       // Event streams are added by `serveEvents`.
       if (route.type) continue
-      const { handler, guard, prepare, replay, bodyLimit }: Partial<Entry> = this.#entries.get(route) ?? {}
+      const { handler, guard, prepare, replay, batch, bodyLimit, keysKeptForDays }: Partial<Entry> =
+        this.#entries.get(route) ?? {}
       app.route({
         method: route.method,
         ...(bodyLimit !== undefined && { bodyLimit }),
         url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
         // Before the body is parsed, so that a stranger gets a 401 and no validation errors.
         onRequest: async request => {
-          if (route.access === 'listener') callers.set(request, await authenticate(request, 'listener'))
-          if (route.access === 'identity') callers.set(request, await authenticate(request, 'identity'))
+          if (batch) callers.set(request, await readToken(request))
+          else if (route.access === 'listener') callers.set(request, await authenticate(request, 'listener'))
+          else if (route.access === 'identity') callers.set(request, await authenticate(request, 'identity'))
         },
+        // A batch checks the session. What fails before or without one is a 401 first of all.
+        ...(batch && {
+          errorHandler: async (error, request) => {
+            await authenticate(request, 'listener')
+            throw error
+          },
+        }),
         handler: async (request, reply) => {
           if (!handler) throw notImplemented()
           const parts = {
@@ -157,12 +186,20 @@ export class Registry {
             replay && (async (at: Db) => answerOf(route, await Reflect.apply(replay, null, [{ caller, db: at }])))
           const succeeded: Succeeded = guard && (await Reflect.apply(guard, null, [{ ...parts, caller, request }]))
           const prepared: unknown = prepare && (await Reflect.apply(prepare, null, [{ ...parts, caller }]))
+          const write = async (by: Visitor): Promise<Answer> => {
+            const stored = storedKeyOf(request, secret, keysKeptForDays)
+            const batchable = batch && Reflect.apply(batch, null, [{ ...parts, request }])
+            const answer = batchable && (await inBatch(batchable, by, stored))
+            if (answer) return answer
+            if (batch) await authenticate(request, 'listener')
+            return runWrite(db, { userId: by.userId, stored, run, replay: repeat })
+          }
           const { status, text, pieces } = await (route.method === 'GET'
             ? replica && catalogueReads.has(route)
               ? replica.read(lastWriteOf(request), run)
               : run(db)
             : caller
-              ? write(db, caller, request, secret, run, repeat)
+              ? write(caller)
               : run(db))
           await succeeded?.()
           if (replica && route.method !== 'GET') await sendLastWrite(reply, replica, isSecure)
@@ -175,69 +212,9 @@ export class Registry {
   }
 }
 
-/** A serialization failure or a deadlock: a retry succeeds. */
-const isCollision = (error: unknown) => /^(40001|40P01)$/.test(codeOf(error) ?? '')
-const maxTries = 3
-
-/** Runs a listener's write in one transaction, once per idempotency key if the request has one. Retries on a deadlock. */
-async function write(
-  db: Db,
-  { userId }: Visitor,
-  request: FastifyRequest,
-  secret: Uint8Array,
-  run: (at: Db) => Promise<Answer>,
-  repeat: ((at: Db) => Promise<Answer>) | undefined,
-): Promise<Answer> {
-  const key = idempotencyKeyOf(request)
-  const keyed = key !== undefined && userId !== null && { userId, key, request: fingerprint(request, secret) }
-  for (let tries = 1; ; tries++) {
-    try {
-      return await db.transaction().execute(trx => {
-        const replay = repeat && (() => repeat(trx))
-        return keyed ? runOnce(trx, keyed, { run: () => run(trx), replay }) : run(trx)
-      })
-    } catch (error) {
-      if (tries === maxTries || !isCollision(error)) throw error
-    }
-  }
-}
-
 function answerOf(route: Route, answer: unknown): Answer {
   if (route.answer === null) return { status: 204, text: null }
   if (answer instanceof JsonStream) return { status: route.status ?? 200, text: null, pieces: answer.pieces }
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
   return { status: route.status ?? 200, text }
-}
-
-const isUnstorable = (text: string) => /\0|\p{Surrogate}/u.test(text)
-
-/** True for a text that PostgreSQL can't store (a NUL, or a lone surrogate), and for a value that contains one. */
-const holdsUnstorable = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? isUnstorable(value)
-    : typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsUnstorable)
-
-function unstorable(value: unknown): Record<string, string[]> {
-  if (typeof value !== 'object' || value === null) return {}
-  const found = Object.entries(value).filter(([, each]) => holdsUnstorable(each))
-  return Object.fromEntries(found.map(([field]) => [field, ["Contains a character that can't be saved"]]))
-}
-
-/** Parses the path parameters. Throws a 404 for invalid ones, because such a target doesn't exist. */
-function parseTarget(schema: z.ZodMiniType | undefined, params: unknown): unknown {
-  const parsed = schema?.safeParse(params)
-  if (parsed && (!parsed.success || holdsUnstorable(parsed.data))) throw notFound('This address')
-  return parsed?.data
-}
-
-function parse(schema: z.ZodMiniType | undefined, value: unknown, place: 'json' | 'query'): unknown {
-  if (!schema) return undefined
-  const parsed = schema.safeParse(value)
-  const fields: Record<string, string[]> = unstorable(value)
-  if (parsed.success && Object.keys(fields).length === 0) return parsed.data
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = path.length > 0 ? path.join('.') : 'body'
-    fields[field] = [...(fields[field] ?? []), message]
-  }
-  throw new Failure(422, 'The request does not fit', { errors: { [place]: fields } })
 }

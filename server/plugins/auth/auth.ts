@@ -65,13 +65,17 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
     return (await isSessionActive(db, userId, sessionId)) ? { userId, sessionId, identity: null } : null
   }
 
+  async function bearerProofOf(request: FastifyRequest): Promise<Proof> {
+    const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+    const proof = scheme?.toLowerCase() === 'bearer' && token ? await cachedProofOf(token) : null
+    if (!proof) throw notAuthenticated()
+    return proof
+  }
+
   async function authenticate(request: FastifyRequest, access: 'listener'): Promise<Caller>
   async function authenticate(request: FastifyRequest, access: 'identity'): Promise<Visitor>
   async function authenticate(request: FastifyRequest, access: 'listener' | 'identity'): Promise<Visitor> {
-    const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-    if (scheme?.toLowerCase() !== 'bearer' || !token) throw notAuthenticated()
-    const proof = await cachedProofOf(token)
-    const visitor = proof && (await visitorOf(proof, request))
+    const visitor = await visitorOf(await bearerProofOf(request), request)
     // A disabled user who logs in gets the reason (403); one who was logged in is logged out (401).
     if (visitor === 'disabled') throw access === 'identity' ? accountDisabled() : notAuthenticated()
     if (!visitor) throw notAuthenticated()
@@ -83,8 +87,20 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
     return visitor
   }
 
+  /**
+   * The listener whom the token names, for work that checks the session itself. An identity's session is found by its look-up,
+   * so it is checked here, too.
+   */
+  async function readToken(request: FastifyRequest): Promise<Caller> {
+    const proof = await bearerProofOf(request)
+    if ('identity' in proof) return authenticate(request, 'listener')
+    const { userId, sessionId } = proof
+    noteCaller(request, userId)
+    return { userId, sessionId, identity: null }
+  }
+
   const typed: Authenticate = authenticate
-  return { issue, authenticate: typed }
+  return { issue, authenticate: typed, readToken }
 }
 
 export type Auth = ReturnType<typeof createAuth>

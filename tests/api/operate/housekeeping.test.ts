@@ -28,3 +28,17 @@ test('Outdated rows are deleted, and usable ones remain', async () => {
   expect(left.rows.map(row => row.left).toSorted()).toEqual(['fresh', 'fresh', 'fresh', 'session'])
   await drop()
 })
+
+test('A key that is kept for a shorter time is deleted after that', async () => {
+  const { db, drop } = await testDatabase('demo')
+  for (const [name, hours] of [
+    ['fresh', 1],
+    ['old', -1],
+  ] as const)
+    await sql`insert into idempotency_keys (user_id, key, request, expires_at)
+      values (1, ${name}, '', now() + make_interval(hours => ${hours}))`.execute(db)
+  await cleanUp(db)
+  const left = await db.selectFrom('idempotency_keys').select('key').execute()
+  expect(left).toEqual([{ key: 'fresh' }])
+  await drop()
+})

@@ -23,9 +23,13 @@ const Report = z.object({
   errors: z.number(),
 })
 
-const headersOf = (token: string, body: unknown) => [
+const isWrite = ({ method }: Asked) => method !== 'GET'
+
+/** A write has a key of its own, as the app's writes do: autocannon replaces `[<id>]` in each request. */
+const headersOf = (token: string, asked: Asked) => [
   { name: 'authorization', value: `Bearer ${token}` },
-  ...(body === undefined ? [] : [{ name: 'content-type', value: 'application/json' }]),
+  ...(isWrite(asked) ? [{ name: 'idempotency-key', value: '[<id>]' }] : []),
+  ...(asked.body === undefined ? [] : [{ name: 'content-type', value: 'application/json' }]),
 ]
 
 /** The requests as a HAR file. autocannon sends them one after the other on each connection. */
@@ -33,12 +37,12 @@ const harOf = (url: string, token: string, asked: readonly Asked[]) => ({
   log: {
     version: '1.2',
     creator: { name: 'bench', version: '1' },
-    entries: asked.map(({ method, path, body }) => ({
+    entries: asked.map(each => ({
       request: {
-        method,
-        url: url + path,
-        headers: headersOf(token, body),
-        ...(body !== undefined && { postData: { mimeType: 'application/json', text: JSON.stringify(body) } }),
+        method: each.method,
+        url: url + each.path,
+        headers: headersOf(token, each),
+        ...(each.body !== undefined && { postData: { mimeType: 'application/json', text: JSON.stringify(each.body) } }),
       },
     })),
   },
@@ -57,7 +61,10 @@ export async function load(
 ): Promise<Figures> {
   const har = `${folder}/requests.har`
   await writeFile(har, JSON.stringify(harOf(url, token, asked)))
-  const args = ['autocannon', '--json', '-c', String(connections), '-d', String(seconds), '--har', har, url]
+  const options = ['--json', '-c', String(connections), '-d', String(seconds), '--har', har]
+  // Only where it is needed, because it makes autocannon slower.
+  if (asked.some(isWrite)) options.push('--idReplacement')
+  const args = ['autocannon', ...options, url]
   const { stdout } = await promisify(execFile)('npx', args, { maxBuffer: 64 * 1024 * 1024 })
   const { requests, latency, non2xx, errors } = Report.parse(JSON.parse(stdout))
   if (non2xx + errors > 0) throw new Error(`${asked[0]?.path} was refused ${non2xx + errors} times`)

@@ -53,7 +53,10 @@ export const storage: readonly DocumentPart[] = [
         <dt>Sessions</dt>
         <dd>Up to 90 days, or until your account is deleted. Signing out makes a session useless at once.</dd>
         <dt>Answers to repeated changes</dt>
-        <dd>90 days, so that a device that was offline for long cannot make a change twice.</dd>
+        <dd>
+          A day for the position in a set, and 90 days for everything else, so that a device that was offline for long
+          cannot make a change twice.
+        </dd>
         <dt>Links to set a new password</dt>
         <dd>10 minutes.</dd>
         <dt>Counts of attempts by network address</dt>
