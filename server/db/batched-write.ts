@@ -49,11 +49,11 @@ export async function writeBatch(
   writes: readonly BatchedWrite[],
 ): Promise<(string | undefined)[]> {
   const all = <Value>(read: (write: BatchedWrite) => Value) => writes.map(read)
-  // Sub-selects for session and key, because a join might be planned as a scan of the whole table. The order prevents
-  // deadlocks with another batch.
+  // `asked` is materialized so that the timeout is set before any lock. Session and key are sub-selects, because a join might
+  // be planned as a scan of a whole table. The order prevents deadlocks with another batch.
   const { rows } = await sql<{ place: number; answer: string }>`
     with patience as (select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)),
-    asked as (select * from patience, unnest(${all(each => each.userId)}::integer[], ${all(each => each.sessionId)}::uuid[],
+    asked as materialized (select * from patience, unnest(${all(each => each.userId)}::integer[], ${all(each => each.sessionId)}::uuid[],
         ${all(each => each.itemId)}::integer[], ${all(each => each.value)}::${sql.raw(valueType)}[],
         ${all(each => each.event.client)}::uuid[], ${all(each => each.event.seq)}::bigint[],
         ${all(each => each.event.agoMs)}::double precision[], ${all(each => each.stored?.key ?? null)}::text[],
