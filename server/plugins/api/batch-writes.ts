@@ -5,7 +5,17 @@ import { isBatchable } from '../../db/write-event.ts'
 import { Batcher } from '../../lib/batcher.ts'
 import { codeOf } from '../../lib/start-errors.ts'
 import type { Answer } from './idempotency.ts'
-import type { BatchableWrite, Visitor } from './registry.ts'
+
+export interface BatchableWrite extends Pick<BatchedWrite, 'itemId' | 'event'> {
+  kind: BatchedKind
+  /** Undefined if it depends on the stored value: such a write runs alone. */
+  value: BatchedWrite['value'] | undefined
+}
+
+interface Writer {
+  userId: number | null
+  sessionId: string | null
+}
 
 type Batches = Batcher<BatchedWrite, string | undefined>
 
@@ -48,10 +58,10 @@ export function batchWrites(db: Db, log: Pick<FastifyBaseLogger, 'info'>) {
 
   return async (
     { kind, itemId, value, event }: BatchableWrite,
-    { userId, sessionId }: Visitor,
+    { userId, sessionId }: Writer,
     stored: StoredKey | null,
   ): Promise<Answer | undefined> => {
-    if (userId === null || value === undefined || !isBatchable(event)) return undefined
+    if (userId === null || sessionId === null || value === undefined || !isBatchable(event)) return undefined
     const text = await batchesOf(kind).add({ userId, sessionId, itemId, value, event, stored })
     return text === undefined ? undefined : { status: 200, text }
   }

@@ -2,11 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '../../../contract/route.ts'
 import { table } from '../../../contract/table.ts'
-import type { BatchedKind, BatchedWrite } from '../../db/batched-write.ts'
 import type { Replica } from '../../db/connection/replica.ts'
 import type { Db } from '../../db/pool.ts'
 import { notImplemented } from '../failure.ts'
-import { batchWrites } from './batch-writes.ts'
+import { type BatchableWrite, batchWrites } from './batch-writes.ts'
 import { catalogueReads } from './catalogue-reads.ts'
 import { type Answer, storedKeyOf } from './idempotency.ts'
 import { JsonStream } from './json-stream.ts'
@@ -86,12 +85,6 @@ interface Special<R extends Route> {
   batch?: (call: Pick<Call<R>, 'params' | 'body' | 'request'>) => BatchableWrite
   /** How many days idempotency keys are kept, if not 90. */
   keysKeptForDays?: number
-}
-
-export interface BatchableWrite extends Pick<BatchedWrite, 'itemId' | 'event'> {
-  kind: BatchedKind
-  /** Undefined if it depends on the stored value: such a write runs alone. */
-  value: BatchedWrite['value'] | undefined
 }
 
 export interface Authenticate {
