@@ -52,13 +52,14 @@ function setOne(mark: Mark, { userId, itemId, wanted, event }: DesiredMark) {
 
 /** Sets marks of many listeners, each to a given value. The answer has the value by the name of its column. */
 export function batchedMark(mark: Mark): BatchedKind {
-  const [field, { at, ...rest }] = [sql.ref(mark.field), eventColumns(mark)]
+  const columns = eventColumns(mark)
+  const field = sql.ref(mark.field)
   return {
     items: mark.items,
     valueType: 'boolean',
-    upsert: sql`${upsert(mark, sql`excluded.${field}`, winsInBatch({ at, ...rest }))}
+    upsert: sql`${upsert(mark, sql`excluded.${field}`, winsInBatch(columns))}
       returning user_id, ${sql.ref(mark.itemColumn)} as item_id,
-        format(${sql.lit(`{"${mark.field}":%s,"applied":true,"updated_at":"%s"}`)}, ${field}::text, ${toIso(sql.ref(at))}) as answer`,
+        format(${sql.lit(`{"${mark.field}":%s,"applied":true,"updated_at":"%s"}`)}, ${field}::text, ${toIso(sql.ref(columns.at))}) as answer`,
   }
 }
 

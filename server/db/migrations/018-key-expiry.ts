@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Idempotency keys that are kept for a shorter time than the others, and counters that run no function for a mark whose value
- * stays the same.
- */
+/** Idempotency keys that are kept for a shorter time than the others. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Null for a key that is kept for 90 days. The index has only the others.
   await sql`alter table idempotency_keys add column expires_at timestamptz`.execute(db)
