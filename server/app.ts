@@ -8,6 +8,7 @@ import type { Replica } from './db/connection/replica.ts'
 import type { Db } from './db/pool.ts'
 import { beatportSearch } from './environment.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
+import { createFindList } from './lists/list.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { joinLibraries } from './media/libraries.ts'
 import type { MediaLibrary } from './media/library.ts'
@@ -50,6 +51,7 @@ import { type Metrics, serveMetrics } from './plugins/metrics.ts'
 import { requestIds } from './plugins/request-id.ts'
 import { secure } from './plugins/security.ts'
 import { createShutdown, type Shutdown } from './plugins/shutdown.ts'
+import { CatalogueSearch } from './search/catalogue-search.ts'
 
 // Validation errors have English messages.
 z.config(z.locales.en())
@@ -180,6 +182,9 @@ function mountApi(
   tokenSecret: Uint8Array,
   settings: AppSettings & { shutdown: Shutdown },
 ): void {
+  const search = new CatalogueSearch(db, error => app.log.error({ err: error }, 'the search index could not be made'))
+  app.addHook('onListen', () => void search.load().catch(error => app.log.error({ err: error }, 'the search index could not be made')))
+  const findList = createFindList(search)
   const auth = createAuth(db, tokenSecret, settings.identify)
   const registry = new Registry()
   systemRoutes(registry, db, settings)
@@ -188,14 +193,14 @@ function mountApi(
   accountRoutes(registry, db, auth, { ...settings, resetMails, runInBackground })
   const mailTimer = setInterval(() => runInBackground(resetMails.sendDue), mailIntervalMs).unref()
   app.addHook('onClose', async () => clearInterval(mailTimer))
-  setRoutes(registry, library)
+  setRoutes(registry, findList, library)
   recordingRoutes(registry, library, settings.mediaBaseUrl !== undefined)
-  featuredRoutes(registry)
-  activityRoutes(registry)
-  artistRoutes(registry)
-  labelRoutes(registry)
-  trackRoutes(registry)
-  userRoutes(registry)
+  featuredRoutes(registry, findList)
+  activityRoutes(registry, findList)
+  artistRoutes(registry, findList)
+  labelRoutes(registry, findList)
+  trackRoutes(registry, findList)
+  userRoutes(registry, findList)
   for (const routes of limitedRoutes) routes(registry, settings.writesPerMinute)
   pushRoutes(registry, settings.push !== undefined)
   const { replica, publicUrl } = settings

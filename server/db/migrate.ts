@@ -16,6 +16,7 @@ import * as mails from './migrations/015-mails.ts'
 import * as looks from './migrations/016-looks.ts'
 import * as roles from './migrations/017-roles.ts'
 import * as keyExpiry from './migrations/018-key-expiry.ts'
+import * as searchChanges from './migrations/019-search-changes.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -45,6 +46,7 @@ const migrations: Migrations = {
   '016-looks': looks,
   '017-roles': roles,
   '018-key-expiry': keyExpiry,
+  '019-search-changes': searchChanges,
 }
 
 /** Migrates the schema. Throws a StartError if it can't. Safe to run in two processes at once: one waits. */

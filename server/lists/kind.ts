@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { OrderDirection } from '../../contract/shapes.ts'
+import type { Kind } from '../search/catalogue-rows.ts'
 import type { OrderColumn } from './order.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -7,14 +8,6 @@ export type Sql = RawBuilder<unknown>
 export interface Order<Key extends string> {
   by: Key
   direction: OrderDirection
-}
-
-/** How a search finds a row. */
-export interface Searchable {
-  /** The column with the row's `search_form`. */
-  form: string
-  /** The order of rows that match equally well. */
-  name: OrderColumn
 }
 
 /** A kind of list: its rows, their JSON, and the columns to order and search by. */
@@ -28,7 +21,8 @@ export interface ListKind<Item, Key extends string> {
   id: Sql
   orders: Record<Key, OrderColumn>
   order: Order<NoInfer<Key>>
-  searchable?: Searchable
+  /** The kind of which a search finds the ids; without it, searches are ignored. */
+  searchable?: Kind
   genre?(genre: string): Sql
   /** The total of all rows, or of a genre, without counting. Undefined if it isn't stored. */
   total?(genre: string | undefined): Sql | undefined

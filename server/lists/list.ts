@@ -4,55 +4,92 @@ import { type Db, unnamed } from '../db/pool.ts'
 import { listText } from '../db/select/json.ts'
 import { JsonText } from '../plugins/api/json-text.ts'
 import { notFound } from '../plugins/failure.ts'
+import { laterThan } from '../search/catalogue-index.ts'
+import type { CatalogueSearch } from '../search/catalogue-search.ts'
+import type { Hits, Slice } from '../search/kind-index.ts'
+import { searchedWords } from '../search/words.ts'
 import type { ListKind, ListQuery, Scope, Sql } from './kind.ts'
-import { asksOrder, pageByMatch, pageByOrder } from './page.ts'
-import { matches, readSearch } from './search.ts'
-
-/** The total of a list if it is stored, or undefined. */
-function storedTotal(
-  { total }: Pick<ListKind<unknown, string>, 'total'>,
-  scope: Pick<Scope<string>, 'where' | 'total'>,
-  genre: string | undefined,
-): Sql | undefined {
-  if (scope.where) return genre === undefined ? scope.total : undefined
-  return total?.(genre)
-}
+import { asksOrder, type Page, pageAmongHits, pageByOrder, pageOfHits, type Rows } from './page.ts'
 
 /**
- * Finds a page of a list as JSON. One statement first selects the page's ids and then joins the rest for these only; a search
- * needs another statement before. Throws a 404 for an unknown owner, and a 422 for an `after` that isn't a value of the order.
+ * Finds a page of a list as JSON. Throws a 404 for an unknown owner, and a 422 for an `after` that isn't a value of the order.
+ * One statement first selects the page's ids and then joins the rest for these only.
  */
-export async function findList<Item, Key extends string>(
+export type FindList = <Item, Key extends string>(
   db: Db,
   kind: ListKind<Item, Key>,
   userId: number,
   query: ListQuery<NoInfer<Key>>,
-  scope: Scope<NoInfer<Key>> = {},
-): Promise<JsonText<List<Item>>> {
-  const { id, searchable } = kind
-  const search =
-    query.search !== '' && searchable ? { searchable, words: await readSearch(db, query.search) } : undefined
-  const rows = {
-    from: sql`${kind.rows} ${kind.joins(userId)} ${scope.join ?? sql``}`,
-    filter: [
-      ...(scope.where ? [scope.where] : []),
-      ...(query.genre !== undefined && kind.genre ? [kind.genre(query.genre)] : []),
-      ...(search ? [matches(search.searchable.form, search.words)] : []),
-    ],
+  scope?: Scope<NoInfer<Key>>,
+) => Promise<JsonText<List<Item>>>
+
+/** Finds lists; searches by the index of the catalogue. */
+export function createFindList(search: CatalogueSearch): FindList {
+  return async (db, kind, userId, query, scope = {}) => {
+    const asked = { kind, userId, query, scope, rows: rowsOf(kind, userId, query, scope) }
+    if (query.search === '' || !kind.searchable) {
+      const page = pageByOrder(kind, asked.rows, scope, query)
+      const counted = storedTotal(asked) ?? page.counted
+      return new JsonText((await select(db, asked, { ...page, counted }, sql`''`)).answer)
+    }
+    const { searchable } = kind
+    const words = await searchedWords(db, query.search)
+    const found = await search.run(index => {
+      const page = foundPage(asked, slice => index.find(searchable, words, slice))
+      return select(db, asked, page, laterThan(index.known))
+    })
+    return new JsonText(found.answer)
   }
-  const page =
-    search && !asksOrder(query)
-      ? pageByMatch({ id, searchable: search.searchable }, rows, search.words, query)
-      : pageByOrder(kind, rows, scope, query)
-  const total = (!search && storedTotal(kind, scope, query.genre)) || page.counted
-  const answered = await sql<{ answer: string }>`${search || !page.isCommon ? unnamed : sql``}
-    with ${page.ctes}
+}
+
+interface Asked<Key extends string> {
+  kind: ListKind<unknown, Key>
+  userId: number
+  query: ListQuery<Key>
+  scope: Scope<Key>
+  rows: Rows
+}
+
+const rowsOf = <Key extends string>(
+  kind: ListKind<unknown, Key>,
+  userId: number,
+  { genre }: ListQuery<Key>,
+  { join, where }: Scope<Key>,
+): Rows => ({
+  from: sql`${kind.rows} ${kind.joins(userId)} ${join ?? sql``}`,
+  filter: [...(where ? [where] : []), ...(genre !== undefined && kind.genre ? [kind.genre(genre)] : [])],
+})
+
+/** The total of a list if it is stored, or undefined. */
+function storedTotal<Key extends string>({ kind, query: { genre }, scope }: Asked<Key>): Sql | undefined {
+  if (scope.where) return genre === undefined ? scope.total : undefined
+  return kind.total?.(genre)
+}
+
+/** Only a search of a whole kind, in its own order, needs no more than the hits of the page. */
+function foundPage<Key extends string>({ kind, query, scope, rows }: Asked<Key>, find: (slice: Slice) => Hits): Page {
+  if (rows.filter.length === 0 && !asksOrder(query)) return pageOfHits(find(query))
+  const hits = find({ offset: 0 })
+  if (!asksOrder(query)) return pageAmongHits(kind.id, hits, rows, query)
+  const filter = [...rows.filter, sql`${kind.id} = any(${hits.ids}::integer[])`]
+  return { ...pageByOrder(kind, { ...rows, filter }, scope, query), isCommon: false }
+}
+
+/** `later` is the SQL of the catalogue's changes that the search must know. */
+async function select<Key extends string>(
+  db: Db,
+  { kind, userId, query, scope: { owner } }: Asked<Key>,
+  { ctes, counted, isCommon }: Page,
+  later: Sql,
+): Promise<{ answer: string; later: string }> {
+  const { rows } = await sql<{ answer: string; later: string }>`${isCommon ? sql`` : unnamed}
+    with ${ctes}
     select '{"data":' || (select ${listText(kind.text, sql`page.place`)}
-        from page join ${kind.rows} on ${id} = page.id ${kind.joins(userId)})
+        from page join ${kind.rows} on ${kind.id} = page.id ${kind.joins(userId)})
       || ',"pagination":{"offset":' || ${query.offset}::integer || ',"count":' || (select count(*) from page)
-      || ',"total":' || ${total} || '}}' as answer
-    ${scope.owner ? sql`from ${scope.owner.row}` : sql``}`.execute(db)
-  const [list] = answered.rows
-  if (!list) throw notFound(scope.owner?.name ?? 'This list')
-  return new JsonText(list.answer)
+      || ',"total":' || ${counted} || '}}' as answer, ${later} as later
+    ${owner ? sql`from ${owner.row}` : sql``}`.execute(db)
+  const [list] = rows
+  if (!list) throw notFound(owner?.name ?? 'This list')
+  return list
 }

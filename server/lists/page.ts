@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Failure } from '../plugins/failure.ts'
-import type { ListKind, ListQuery, Order, Scope, Searchable, Sql } from './kind.ts'
-import { ownWords, type SearchWord, tier } from './search.ts'
+import type { Hits } from '../search/kind-index.ts'
+import type { ListKind, ListQuery, Order, Scope, Sql } from './kind.ts'
 
 /** The SQL of a page: `ctes` defines `page` with the ids and their places, `counted` counts all rows. */
 export interface Page {
@@ -33,25 +33,21 @@ const slice = (rows: Sql, { limit, offset }: Slice) => sql`
   select id, place from (${rows} limit ${sql.lit(sizes.find(size => size >= limit) ?? limit)}
     ${offset > 0 ? sql`offset ${offset}` : sql``}) sized limit ${limit}`
 
-/**
- * A page of search results, ordered by the tier of the match, and within a tier by name or title. The hits are materialized
- * once, for the page and the total. `offset 0` is an optimization fence, so that `own` isn't recomputed for each comparison.
- */
-export function pageByMatch(
-  { id, searchable: { form, name } }: { id: Sql; searchable: Searchable },
-  { from, filter }: Rows,
-  words: readonly SearchWord[],
-  query: Slice,
-): Page {
-  const by = sql`tier desc, name, id`
+/** A page of search results that are in the order of hits. */
+export const pageOfHits = ({ ids, total }: Hits): Page => ({
+  ctes: sql`page as materialized (select id, place from unnest(${ids}::integer[]) with ordinality as hit (id, place))`,
+  counted: sql`${total}::integer`,
+  isCommon: true,
+})
+
+/** A page of those rows that are hits, in the order of hits. */
+export function pageAmongHits(id: Sql, { ids }: Hits, { from, filter }: Rows, query: Slice): Page {
+  const hits = sql`unnest(${ids}::integer[]) with ordinality as hit (hit_id, hit_place)`
+  const rows = sql`select ${id} as id, hit_place as place from ${from} join ${hits} on hit_id = ${id} ${all(filter)}`
   return {
-    ctes: sql`hit as materialized (
-        select id, ${tier(words)} as tier, name from (
-          select ${id} as id, ${ownWords(form)} as own, ${sql.raw(form)} as form, ${name.column} as name
-            from ${from} ${all(filter)} offset 0) found),
-      page as materialized (
-        ${slice(sql`select id, row_number() over (order by ${by}) as place from hit order by ${by}`, query)})`,
-    counted: sql`(select count(*) from hit)`,
+    ctes: sql`hits as materialized (${rows}),
+      page as materialized (${slice(sql`select id, place from hits order by place`, query)})`,
+    counted: sql`(select count(*) from hits)`,
     isCommon: false,
   }
 }

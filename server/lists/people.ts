@@ -27,7 +27,7 @@ export const artists: ListKind<Artist, (typeof artistOrder)[number]> = {
     'artist_meta.remix_count': remixes,
   },
   order: { by: 'set_count', direction: 'desc' },
-  searchable: { form: 'a.search_text', name: artistName },
+  searchable: 'artists',
   genre: genre => sql`a.track_genres @> array[${genre}::text]`,
   total: totalOfAll('artist'),
 }
@@ -53,7 +53,7 @@ export const labels: ListKind<Label, (typeof labelOrder)[number]> = {
     'label_meta.artist_count': labelArtists,
   },
   order: { by: 'set_count', direction: 'desc' },
-  searchable: { form: 'l.search_text', name: labelName },
+  searchable: 'labels',
   genre: genre => sql`l.track_genres @> array[${genre}::text]`,
   total: totalOfAll('label'),
 }

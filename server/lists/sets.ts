@@ -38,7 +38,7 @@ export const sets: ListKind<SetSummary, (typeof setOrder)[number]> = {
     'user_set_favs.first_liked_date': optionalDate('f.first_liked_date'),
   },
   order: { by: 'release_date', direction: 'desc' },
-  searchable: { form: 's.search_text', name },
+  searchable: 'sets',
   genre: genre => sql`s.genre = ${genre}`,
   total: totalOfKind('set'),
 }

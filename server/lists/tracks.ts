@@ -39,7 +39,7 @@ export const tracks: ListKind<Track, (typeof trackOrder)[number]> = {
     'user_track_favs.is_purchased': flag('tf.is_purchased'),
   },
   order: { by: 'release_date', direction: 'desc' },
-  searchable: { form: 't.search_text', name: title },
+  searchable: 'tracks',
   genre: genre => sql`t.genre = ${genre}`,
   total: totalOfKind('track'),
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { listNotifications, listPlays } from '../../../contract/routes/activity.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { moments, notifications, plays } from '../../lists/activity.ts'
-import { findList } from '../../lists/list.ts'
+import type { FindList } from '../../lists/list.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 
 /** The caller's own lists: notifications, plays and liked moments. */
-export function activityRoutes(registry: Registry): void {
+export function activityRoutes(registry: Registry, findList: FindList): void {
   registry.implement(listNotifications, ({ caller: { userId }, query, db }) =>
     findList(db, notifications, userId, query, { where: sql`n.user_id = ${userId}` }),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as contract from '../../../contract/routes/catalogue.ts'
 import { findItem } from '../../lists/item.ts'
-import { findList } from '../../lists/list.ts'
+import type { FindList } from '../../lists/list.ts'
 import { artists, labels } from '../../lists/people.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
@@ -11,7 +11,7 @@ const owner = (id: number) => ({ row: sql`artists owner where owner.id = ${id}`,
 const credits = (id: number) => sql`select track_id from track_artists ta where ta.artist_id = ${id}`
 
 /** The conditions are the same as those of the artist's counters, so that a tab's count matches its list. */
-export function artistRoutes(registry: Registry): void {
+export function artistRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.listArtists, ({ caller, query, db }) => findList(db, artists, caller.userId, query))
 
   registry.implement(contract.getArtist, ({ caller, params, db }) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as contract from '../../../contract/routes/catalogue.ts'
-import { findList } from '../../lists/list.ts'
+import type { FindList } from '../../lists/list.ts'
 import { artists, labels } from '../../lists/people.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
@@ -23,7 +23,7 @@ const newest = {
     order by release_date desc, id desc limit 100)`,
 }
 
-export function featuredRoutes(registry: Registry): void {
+export function featuredRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.featuredSets, ({ caller, query, db }) =>
     findList(db, sets, caller.userId, query, pickedSets),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as contract from '../../../contract/routes/catalogue.ts'
 import { findItem } from '../../lists/item.ts'
-import { findList } from '../../lists/list.ts'
+import type { FindList } from '../../lists/list.ts'
 import { artists, labels } from '../../lists/people.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
@@ -10,7 +10,7 @@ import type { Registry } from '../../plugins/api/registry.ts'
 const owner = (id: number) => ({ row: sql`labels owner where owner.id = ${id}`, name: 'This label' })
 
 /** The conditions are the same as those of the label's counters, so that a tab's count matches its list. */
-export function labelRoutes(registry: Registry): void {
+export function labelRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.listLabels, ({ caller, query, db }) => findList(db, labels, caller.userId, query))
 
   registry.implement(contract.getLabel, ({ caller, params, db }) =>

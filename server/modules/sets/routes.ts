@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { getSet, getSetPeaks, listSetPosts, listSets } from '../../../contract/routes/catalogue.ts'
 import { posts } from '../../lists/activity.ts'
-import { findList } from '../../lists/list.ts'
+import type { FindList } from '../../lists/list.ts'
 import { sets } from '../../lists/sets.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { notFound } from '../../plugins/failure.ts'
 import { findRecording, findSet } from './store.ts'
 
-export function setRoutes(registry: Registry, library: MediaLibrary): void {
+export function setRoutes(registry: Registry, findList: FindList, library: MediaLibrary): void {
   registry.implement(listSets, ({ caller, query, db }) => findList(db, sets, caller.userId, query))
 
   registry.implement(getSet, async ({ caller, params, db }) => {

@@ -3,7 +3,7 @@ import * as contract from '../../../contract/routes/catalogue.ts'
 import type { Db } from '../../db/pool.ts'
 import { posts } from '../../lists/activity.ts'
 import { findItem } from '../../lists/item.ts'
-import { findList } from '../../lists/list.ts'
+import type { FindList } from '../../lists/list.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
@@ -11,7 +11,7 @@ import { notFound } from '../../plugins/failure.ts'
 
 const owner = (id: number) => ({ row: sql`tracks owner where owner.id = ${id}`, name: 'This track' })
 
-export function trackRoutes(registry: Registry): void {
+export function trackRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.listTracks, ({ caller, query, db }) => findList(db, tracks, caller.userId, query))
 
   registry.implement(contract.getTrack, ({ caller, params, db }) =>

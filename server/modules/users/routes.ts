@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as contract from '../../../contract/routes/catalogue.ts'
-import { findList } from '../../lists/list.ts'
+import type { FindList } from '../../lists/list.ts'
 import { artists, labels } from '../../lists/people.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
@@ -18,7 +18,7 @@ const latest = { by: 'user_set_favs.first_liked_date', direction: 'desc' } as co
 const latestTrack = { by: 'user_track_favs.first_liked_date', direction: 'desc' } as const
 const byName = { by: 'name', direction: 'asc' } as const
 
-export function userRoutes(registry: Registry): void {
+export function userRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.listUserSets, async ({ caller, params, query, db }) => {
     const id = own(caller, params.id)
     const where = sql`s.id in (select set_id from user_set_favs where user_id = ${id} and kept)`

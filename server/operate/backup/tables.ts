@@ -9,8 +9,11 @@ export interface Table {
   idColumn: string | null
 }
 
-/** The migration tables are created by migrating, and queued pushes and mails would be sent twice. */
-const excluded = ['kysely_migration', 'kysely_migration_lock', 'push_queue', 'reset_mails']
+/**
+ * The migration tables are created by migrating, queued pushes and mails would be sent twice, and changes of the search are
+ * those of one database.
+ */
+const excluded = ['kysely_migration', 'kysely_migration_lock', 'push_queue', 'reset_mails', 'search_changes']
 
 /** The tables to back up, each after those that it refers to. */
 export async function tablesOf(db: Db): Promise<Table[]> {

@@ -9,16 +9,19 @@ import { addListener, ask, emptyLibrary, signIn, tokenSecret } from '../../suppo
 import { dataFolder } from '../../support/server/data-folder.ts'
 import { type Figures, load } from './load.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
-import { partOf, type Size, seedCatalogue, whole } from './seed.ts'
+import { partOf, type Size, seedCatalogue } from './seed.ts'
 
 /**
  * `npm run bench:api`: requests a second and latency, each compared with a bare JSON answer of equal size in the same
- * minute, on the whole catalogue and on a tenth of it. The ratios matter. A word after `--` measures only the scenarios
- * whose name contains it.
+ * minute, on the whole catalogue and on a tenth of it. `npm run bench:scale` adds ten times the catalogue: a million tracks.
+ * The ratios matter. A word after `--` measures only the scenarios whose name contains it.
  */
 
 const seconds = 3
-const chosen = scenarios.filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const args = process.argv.slice(2)
+const word = args.find(arg => !arg.startsWith('--')) ?? ''
+const chosen = scenarios.filter(({ name }) => name.includes(word))
+const shares = args.includes('--scale') ? [0.1, 1, 10] : [0.1, 1]
 
 interface Measured {
   one: Figures
@@ -67,18 +70,22 @@ const figures = ({ perSecond, p50, p99 }: Figures) =>
 
 const folder = await dataFolder('bench-api')
 try {
-  const small = await measure(partOf(0.1), join(folder, 'tenth'))
-  const large = await measure(whole, join(folder, 'whole'))
-  console.log(
-    `${''.padEnd(26)} ${'1 connection, p50, p99'.padEnd(24)} ${'32 connections'.padEnd(24)} ceiling   share  growth`,
-  )
-  for (const [scenario, { one, many, ceiling }] of large) {
-    const share = `${((100 * many.perSecond) / ceiling.perSecond).toFixed(0)} %`.padStart(6)
-    const before = small.get(scenario)?.one.perSecond ?? Number.NaN
-    const growth = scenario.grows === false ? '' : (before / one.perSecond).toFixed(2)
+  let before: Map<Scenario, Measured> | undefined
+  for (const share of shares) {
+    const size = partOf(share)
+    const measured = await measure(size, join(folder, String(share)))
     console.log(
-      `${scenario.name.padEnd(26)} ${figures(one).padEnd(24)} ${figures(many).padEnd(24)} ${ceiling.perSecond.toFixed(0).padStart(6)}/s ${share}  ${growth}`,
+      `${`${size.tracks} tracks`.padEnd(26)} ${'1 connection, p50, p99'.padEnd(24)} ${'32 connections'.padEnd(24)} ceiling   share  growth`,
     )
+    for (const [scenario, { one, many, ceiling }] of measured) {
+      const ratio = `${((100 * many.perSecond) / ceiling.perSecond).toFixed(0)} %`.padStart(6)
+      const smaller = before?.get(scenario)?.one.perSecond
+      const growth = scenario.grows === false || smaller === undefined ? '' : (smaller / one.perSecond).toFixed(2)
+      console.log(
+        `${scenario.name.padEnd(26)} ${figures(one).padEnd(24)} ${figures(many).padEnd(24)} ${ceiling.perSecond.toFixed(0).padStart(6)}/s ${ratio}  ${growth}`,
+      )
+    }
+    before = measured
   }
 } finally {
   await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,141 @@
+import { type Row, type Segment, tiers } from './segment.ts'
+import { segmentOf } from './segment-builder.ts'
+
+/** What a search found. */
+export interface Hits {
+  total: number
+  /** The ids of a slice of the hits: by tier, the best first, and within a tier by name and id. */
+  ids: number[]
+}
+
+export interface Slice {
+  offset: number
+  /** Undefined for all. */
+  limit?: number
+}
+
+interface Part {
+  segment: Segment
+  /** The tier of each place's match in the current search. Used again by the next search, which is why no search awaits anything. */
+  matches: Buffer
+  /** For the second and further words of a search. */
+  next: Buffer
+}
+
+/**
+ * The index of one kind of row: a large segment, and a small one with the rows that have changed since. Their places in the
+ * large one are empty.
+ */
+export class KindIndex {
+  readonly #large: Part
+  #recent: Part
+  readonly #changed = new Map<number, Row | undefined>()
+  /** The places in the large segment that rows have left. */
+  readonly #left: number[] = []
+
+  constructor(segment: Segment) {
+    this.#large = partOf(segment)
+    this.#recent = partOf(segmentOf([]))
+  }
+
+  /** Whether so much has changed that the index should be made anew: each change costs as much as the changes before it. */
+  get isWorn(): boolean {
+    return this.#changed.size > 2_000 + this.#large.segment.size / 100
+  }
+
+  /** Replaces rows by their current state; undefined is a row that was deleted. */
+  change(rows: ReadonlyMap<number, Row | undefined>): void {
+    for (const [id, row] of rows) {
+      const place = this.#changed.has(id) ? undefined : this.#large.segment.placeOf(id)
+      if (place !== undefined) this.#left.push(place)
+      this.#changed.set(id, row)
+    }
+    const current = [...this.#changed.values()].filter(row => row !== undefined)
+    this.#recent = partOf(segmentOf(inOrderOfNames(current)))
+  }
+
+  /** Finds the rows that match every word, and the ids of a slice of them. A search without words finds nothing. */
+  find(words: readonly string[], slice: Slice): Hits {
+    const total = match(this.#large, words) + match(this.#recent, words) - this.#clearLeft()
+    return { total, ids: idsOf(this.#large, this.#recent, slice) }
+  }
+
+  /** Removes matches of rows that are no longer in the large segment. Returns their number. */
+  #clearLeft(): number {
+    const { matches } = this.#large
+    const cleared = this.#left.filter(place => matches[place] !== 0)
+    for (const place of cleared) matches[place] = 0
+    return cleared.length
+  }
+}
+
+/** As UTF-8, whose bytes compare like the letters: the database's order, too. */
+const inOrderOfNames = (rows: readonly Row[]) =>
+  rows
+    .map(row => ({ row, bytes: Buffer.from(row.name) }))
+    .sort((a, b) => a.bytes.compare(b.bytes) || a.row.id - b.row.id)
+    .map(({ row }) => row)
+
+function partOf(segment: Segment): Part {
+  // Whole groups of four bytes, see `inFours`. A buffer finds a byte thirty times faster than another array.
+  const bytes = () => Buffer.alloc(Math.ceil(segment.size / 4) * 4)
+  return { segment, matches: bytes(), next: bytes() }
+}
+
+/** Matches the rows with every word; the tier of a row is that of its worst word. Returns the number of matches. */
+function match({ segment, matches, next }: Part, words: readonly string[]): number {
+  matches.fill(0)
+  let count = 0
+  for (const [index, word] of words.entries()) {
+    if (index === 0) count = segment.match(word, matches)
+    else if (count > 0) {
+      next.fill(0)
+      segment.match(word, next)
+      count = keepWorse(matches, next)
+    }
+  }
+  return count
+}
+
+/** Four bytes at a time, to pass over places without a match quickly. */
+const inFours = (bytes: Buffer) => new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
+
+function keepWorse(matches: Buffer, others: Buffer): number {
+  const fours = inFours(matches)
+  let count = 0
+  for (let four = 0; four < fours.length; four++) {
+    if (fours[four] === 0) continue
+    for (let place = four * 4; place < four * 4 + 4; place++) {
+      const worse = Math.min(matches[place] ?? 0, others[place] ?? 0)
+      matches[place] = worse
+      if (worse > 0) count++
+    }
+  }
+  return count
+}
+
+function idsOf(large: Part, recent: Part, { offset, limit = Number.POSITIVE_INFINITY }: Slice): number[] {
+  const ids: number[] = []
+  let passed = 0
+  for (let tier = tiers.whole; tier >= tiers.similar; tier--)
+    for (const id of inOrder(large, recent, tier)) {
+      if (passed++ < offset) continue
+      if (ids.length >= limit) return ids
+      ids.push(id)
+    }
+  return ids
+}
+
+/** The ids of a tier's rows of both parts, by name and id. */
+function* inOrder(large: Part, recent: Part, tier: number): Generator<number> {
+  let place = large.matches.indexOf(tier)
+  let other = recent.matches.indexOf(tier)
+  while (place >= 0 || other >= 0)
+    if (other < 0 || (place >= 0 && large.segment.compare(place, recent.segment, other) < 0)) {
+      yield large.segment.idAt(place)
+      place = large.matches.indexOf(tier, place + 1)
+    } else {
+      yield recent.segment.idAt(other)
+      other = recent.matches.indexOf(tier, other + 1)
+    }
+}

@@ -1,0 +1,106 @@
+import { type Containing, type Dictionary, lowest } from './dictionary.ts'
+
+/** A row of the catalogue as a search sees it. */
+export interface Row {
+  id: number
+  /** The name in the form for alphabetical order, see the SQL function `plain`. */
+  name: string
+  own: readonly string[]
+  /** The words of the label or curator. */
+  others: readonly string[]
+}
+
+/**
+ * How well a row matches, from the worst to the best: by words similar to the searched one, by the label or curator, or by a
+ * part, the beginning or the whole of a word of its own. 0 is no match.
+ */
+export const tiers = { similar: 1, other: 2, part: 3, beginning: 4, whole: 5 } as const satisfies Record<
+  'similar' | 'other' | Containing,
+  number
+>
+
+/** For each word of the dictionary, the places of the rows with this word, in ascending order. */
+export interface Postings {
+  /** Where the places of each word begin, and at last the end. */
+  starts: Uint32Array
+  places: Uint32Array
+}
+
+/** The names of rows as UTF-8, whose bytes compare like the names, and where each begins. */
+export interface Names {
+  bytes: Buffer
+  starts: Uint32Array
+}
+
+/**
+ * An index of rows, which doesn't change. A row is named by its place in the order of names and ids, so that places in
+ * ascending order are rows in the order of results. Everything is in typed arrays, about 70 bytes a track, which the garbage
+ * collector doesn't walk through.
+ */
+export class Segment {
+  readonly size: number
+  readonly #ids: Int32Array
+  /** The places in the order of ids. */
+  readonly #byId: Uint32Array
+  readonly #names: Names
+  readonly #dictionary: Dictionary
+  readonly #own: Postings
+  readonly #others: Postings
+
+  constructor(ids: readonly number[], names: Names, dictionary: Dictionary, own: Postings, others: Postings) {
+    this.size = ids.length
+    this.#ids = Int32Array.from(ids)
+    this.#byId = Uint32Array.from(ids.keys()).sort((a, b) => this.idAt(a) - this.idAt(b))
+    this.#names = names
+    this.#dictionary = dictionary
+    this.#own = own
+    this.#others = others
+  }
+
+  idAt = (place: number): number => this.#ids[place] ?? 0
+
+  /** The place of a row, or undefined. */
+  placeOf(id: number): number | undefined {
+    const place = this.#byId[lowest(this.size, index => this.idAt(this.#byId[index] ?? 0) >= id)]
+    return place !== undefined && this.idAt(place) === id ? place : undefined
+  }
+
+  /** Compares a row of this segment with one of another by name and id. */
+  compare(place: number, other: Segment, otherPlace: number): number {
+    return this.#nameAt(place).compare(other.#nameAt(otherPlace)) || this.idAt(place) - other.idAt(otherPlace)
+  }
+
+  /** Writes the tier in which each row matches a word into `matches`, which must be empty. Returns the number of matches. */
+  match(word: string, matches: Uint8Array): number {
+    const found: Record<Containing, number[]> = { part: [], beginning: [], whole: [] }
+    this.#dictionary.eachContaining(word, (index, how) => found[how].push(index))
+    const containing = [...found.part, ...found.beginning, ...found.whole]
+    const similar = this.#dictionary.similarTo(word)
+    // From the worst tier to the best: a better one replaces a worse one.
+    return (
+      fill(matches, this.#own, similar, tiers.similar) +
+      fill(matches, this.#others, similar, tiers.similar) +
+      fill(matches, this.#others, containing, tiers.other) +
+      fill(matches, this.#own, found.part, tiers.part) +
+      fill(matches, this.#own, found.beginning, tiers.beginning) +
+      fill(matches, this.#own, found.whole, tiers.whole)
+    )
+  }
+
+  #nameAt = (place: number): Buffer =>
+    this.#names.bytes.subarray(this.#names.starts[place], this.#names.starts[place + 1])
+}
+
+/** Writes a tier for all rows with one of the words. Returns how many had none. */
+function fill(matches: Uint8Array, { starts, places }: Postings, words: readonly number[], tier: number): number {
+  let added = 0
+  for (const word of words) {
+    const end = starts[word + 1] ?? 0
+    for (let index = starts[word] ?? 0; index < end; index++) {
+      const place = places[index] ?? 0
+      if (matches[place] === 0) added++
+      matches[place] = tier
+    }
+  }
+  return added
+}
