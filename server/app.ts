@@ -182,13 +182,14 @@ function mountApi(
   tokenSecret: Uint8Array,
   settings: AppSettings & { shutdown: Shutdown },
 ): void {
-  const search = new CatalogueSearch(db, error => app.log.error({ err: error }, 'the search index could not be made'))
-  app.addHook('onListen', () => void search.load().catch(error => app.log.error({ err: error }, 'the search index could not be made')))
-  const findList = createFindList(search)
   const auth = createAuth(db, tokenSecret, settings.identify)
   const registry = new Registry()
   systemRoutes(registry, db, settings)
   const runInBackground = backgroundWork(app)
+  const search = new CatalogueSearch(db, runInBackground)
+  // The first search needn't wait for the index.
+  app.addHook('onListen', async () => runInBackground(async () => void (await search.load())))
+  const findList = createFindList(search)
   const resetMails = createResetMails(db, settings.mailer, settings.publicUrl)
   accountRoutes(registry, db, auth, { ...settings, resetMails, runInBackground })
   const mailTimer = setInterval(() => runInBackground(resetMails.sendDue), mailIntervalMs).unref()

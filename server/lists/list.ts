@@ -4,8 +4,8 @@ import { type Db, unnamed } from '../db/pool.ts'
 import { listText } from '../db/select/json.ts'
 import { JsonText } from '../plugins/api/json-text.ts'
 import { notFound } from '../plugins/failure.ts'
-import { laterThan } from '../search/catalogue-index.ts'
 import type { CatalogueSearch } from '../search/catalogue-search.ts'
+import { laterThan } from '../search/changes.ts'
 import type { Hits, Slice } from '../search/kind-index.ts'
 import { searchedWords } from '../search/words.ts'
 import type { ListKind, ListQuery, Scope, Sql } from './kind.ts'
@@ -36,7 +36,7 @@ export function createFindList(search: CatalogueSearch): FindList {
     const words = await searchedWords(db, query.search)
     const found = await search.run(index => {
       const page = foundPage(asked, slice => index.find(searchable, words, slice))
-      return select(db, asked, page, laterThan(index.known))
+      return select(db, asked, page, laterThan(index.known.horizon))
     })
     return new JsonText(found.answer)
   }

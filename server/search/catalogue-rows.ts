@@ -43,6 +43,7 @@ export async function* readAll(transaction: Db, kind: Kind): AsyncGenerator<Row[
 
 /** Reads some rows of a kind. One that doesn't exist is undefined. */
 export async function readSome(db: Db, kind: Kind, ids: readonly number[]): Promise<Map<number, Row | undefined>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<Stored>`select ${columns(kind)} where id = any(${ids}::integer[])`.execute(db)
   const found = new Map<number, Row | undefined>(ids.map(id => [id, undefined]))
   for (const row of rows) found.set(row.id, rowOf(row))

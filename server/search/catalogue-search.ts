@@ -2,7 +2,7 @@ import type { Db } from '../db/pool.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 
 /** How often a search is repeated because the catalogue changed meanwhile. */
-const maxTries = 3
+const maxTries = 5
 
 /** After so long without a search the index is made anew: changes are deleted after a day, see `housekeeping.ts`. */
 const maxUncheckedMs = 12 * 60 * 60 * 1000
@@ -14,17 +14,17 @@ const maxUncheckedMs = 12 * 60 * 60 * 1000
  */
 export class CatalogueSearch {
   readonly #db: Db
-  readonly #onError: (error: unknown) => void
+  readonly #runInBackground: (work: () => Promise<void>) => void
   #index: Promise<CatalogueIndex> | undefined
   /** When the index was last compared with the database, in ms since 1970. */
   #checkedAt = 0
   #catchingUp: Promise<void> | undefined
   #replacing = false
 
-  /** `db` is the primary. `onError` gets the failures of work that no search waits for. */
-  constructor(db: Db, onError: (error: unknown) => void) {
+  /** `db` is the primary. `runInBackground` runs work that no search waits for. */
+  constructor(db: Db, runInBackground: (work: () => Promise<void>) => void) {
     this.#db = db
-    this.#onError = onError
+    this.#runInBackground = runInBackground
   }
 
   /** Makes the index if there is none. */
@@ -40,14 +40,17 @@ export class CatalogueSearch {
 
   /**
    * Runs `ask` with an index that is as new as the data that it reads. It must search the index at once, and answer with what
-   * the SQL `laterThan` gave for what the index knows by then. It may run again.
+   * the SQL `laterThan` gave for the horizon that the index had then. It may run again.
    */
   async run<T extends { later: string }>(ask: (index: CatalogueIndex) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       const index = await this.load()
       const { known } = index
       const answer = await ask(index)
-      if (answer.later === known.later || tries === maxTries) return answer
+      if (answer.later === known.later || tries === maxTries) {
+        if (known.isUnsettled) this.#runInBackground(() => this.#catchUp(index))
+        return answer
+      }
       await this.#catchUp(index)
     }
   }
@@ -56,7 +59,7 @@ export class CatalogueSearch {
   #catchUp(index: CatalogueIndex): Promise<void> {
     this.#catchingUp ??= index.catchUp(this.#db).finally(() => {
       this.#catchingUp = undefined
-      if (index.isWorn) void this.#replace().catch(this.#onError)
+      if (index.isWorn) this.#runInBackground(() => this.#replace())
     })
     return this.#catchingUp
   }
@@ -65,7 +68,9 @@ export class CatalogueSearch {
     if (this.#replacing) return
     this.#replacing = true
     try {
-      this.#index = Promise.resolve(await CatalogueIndex.load(this.#db))
+      const index = await CatalogueIndex.load(this.#db)
+      await index.catchUp(this.#db)
+      this.#index = Promise.resolve(index)
     } finally {
       this.#replacing = false
     }

@@ -23,7 +23,16 @@ const statements = [
     id integer not null,
     changed_at timestamptz not null default now()
   )`,
-  'create index search_changes_xid_idx on search_changes (xid)',
+  'create index search_changes_xid_idx on search_changes (xid, number)',
+  /*
+   * Which changes a snapshot has beyond a horizon: their count and the last one's number. Both together differ whenever a change
+   * is added, and also if old ones were deleted meanwhile. Usually there is none, which the planner can't know.
+   */
+  `create function search_changes_after(horizon xid8) returns text language plpgsql stable
+    set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
+  begin
+    return (select count(*) || ' ' || coalesce(max(number), 0) from search_changes where xid >= horizon);
+  end $$`,
   `create function note_search_change() returns trigger language plpgsql as $$
   begin
     insert into search_changes (kind, id) values (tg_table_name, coalesce(new.id, old.id));
