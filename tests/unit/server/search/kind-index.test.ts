@@ -64,6 +64,12 @@ describe('after a change', () => {
     expect(index.find(['dusk'], all)).toEqual({ total: 3, ids: [2, 4, 3] })
   })
 
+  test('several new rows stand in the order of names, too', () => {
+    const index = few()
+    index.change(changed(row(4, 'late dusk'), row(5, 'early dusk')))
+    expect(index.find(['dusk'], all).ids).toEqual([2, 5, 4, 3])
+  })
+
   test('a renamed row is found by its new name only', () => {
     const index = few()
     index.change(changed(row(2, 'dawn')))
