@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isActiveSession } from './accounts/active-session.ts'
 import type { Db } from './pool.ts'
 import { timeBefore, type WriteEvent } from './write-event.ts'
 
@@ -61,8 +62,7 @@ export async function writeBatch(
       with ordinality as a (user_id, session_id, item_id, value, client, seq, ago_ms, key, request, kept_for_days, place)),
     ready as (select asked.*, ${timeBefore(sql`ago_ms`)} as at
       from asked, lateral (select from ${sql.table(items)} where id = item_id for key share skip locked) item
-      where (select u.disabled_at is null from sessions s join users u on u.id = s.user_id where s.id = session_id
-          and s.user_id = asked.user_id and s.revoked_at is null and s.expires_at > now())
+      where ${isActiveSession(sql`session_id`, sql`asked.user_id`)}
         and (select k.user_id from idempotency_keys k where k.user_id = asked.user_id and k.key = asked.key) is null
       order by item_id, user_id),
     written as (${upsert}),

@@ -7,7 +7,7 @@ import { userAgentOf } from '../../lib/user-agent.ts'
 import type { Authenticate, Caller, Identity, Visitor } from '../api/registry.ts'
 import { accountDisabled, notAuthenticated } from '../failure.ts'
 import { noteCaller } from '../log.ts'
-import { isSessionActive, visitorByIdentity } from './callers.ts'
+import { sessionChecks, visitorByIdentity } from './callers.ts'
 import type { Identify } from './identities.ts'
 
 const accessMinutes = 15
@@ -32,6 +32,7 @@ type Proof = { expires: number } & ({ userId: number; sessionId: string } | { id
 /** Issues and verifies access tokens (HS256, 15 minutes, with user and session), and verifies identity tokens. */
 export function createAuth(db: Db, secret: Uint8Array, identify: Identify = async () => null) {
   const proofs = new LruCache<string, Proof>(maxCachedProofs)
+  const isActive = sessionChecks(db)
 
   const issue = ({ userId, sessionId }: { userId: number; sessionId: string }) =>
     new SignJWT({ sid: sessionId })
@@ -62,7 +63,7 @@ export function createAuth(db: Db, secret: Uint8Array, identify: Identify = asyn
   async function visitorOf(proof: Proof, request: FastifyRequest): Promise<Visitor | 'disabled' | null> {
     if ('identity' in proof) return visitorByIdentity(db, proof.identity, userAgentOf(request))
     const { userId, sessionId } = proof
-    return (await isSessionActive(db, userId, sessionId)) ? { userId, sessionId, identity: null } : null
+    return (await isActive({ userId, sessionId })) ? { userId, sessionId, identity: null } : null
   }
 
   async function bearerProofOf(request: FastifyRequest): Promise<Proof> {

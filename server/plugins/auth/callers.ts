@@ -1,15 +1,37 @@
 import { sql } from 'kysely'
+import { isActiveSession } from '../../db/accounts/active-session.ts'
 import { linkIdentity } from '../../db/accounts/link-identity.ts'
 import type { Db } from '../../db/pool.ts'
+import { Batcher } from '../../lib/batcher.ts'
 import type { Identity, Visitor } from '../api/registry.ts'
 
-/** True unless the session has expired, was revoked, or its user is disabled. */
-export async function isSessionActive(db: Db, userId: number, sessionId: string): Promise<boolean> {
-  // Raw SQL, because this runs with every call and the query builder costs time.
-  const { rows } = await sql`select 1 from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > now()
-      and u.disabled_at is null`.execute(db)
-  return rows.length > 0
+interface AskedSession {
+  userId: number
+  sessionId: string
+}
+
+/** Which of these sessions are active, see `isActiveSession`. */
+async function areActive(db: Db, asked: readonly AskedSession[]): Promise<boolean[]> {
+  const { rows } = await sql<{ place: number }>`
+    select place from unnest(${asked.map(each => each.sessionId)}::uuid[], ${asked.map(each => each.userId)}::integer[])
+      with ordinality as asked (session_id, user_id, place)
+    where ${isActiveSession(sql`asked.session_id`, sql`asked.user_id`)}`.execute(db)
+  const active = new Set(rows.map(({ place }) => place))
+  return asked.map((_, index) => active.has(index + 1))
+}
+
+/**
+ * Returns a function that tells whether a session is active. This is asked with nearly every call, so calls that come at once
+ * share one statement.
+ */
+export function sessionChecks(db: Db): (session: AskedSession) => Promise<boolean> {
+  const checks = new Batcher<AskedSession, boolean>({
+    run: asked => areActive(db, asked),
+    namesOf: () => [],
+    maxSize: 100,
+    maxRunning: 2,
+  })
+  return session => checks.add(session)
 }
 
 interface Candidate {
