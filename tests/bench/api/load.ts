@@ -7,6 +7,8 @@ export interface Asked {
   method: 'GET' | 'PUT'
   path: string
   body?: unknown
+  /** What the client accepts; nothing if it is missing. */
+  encoding?: 'br'
 }
 
 export interface Figures {
@@ -28,6 +30,7 @@ const isWrite = ({ method }: Asked) => method !== 'GET'
 /** A write has a key of its own, as the app's writes do: autocannon replaces `[<id>]` in each request. */
 const headersOf = (token: string, asked: Asked) => [
   { name: 'authorization', value: `Bearer ${token}` },
+  ...(asked.encoding === undefined ? [] : [{ name: 'accept-encoding', value: asked.encoding }]),
   ...(isWrite(asked) ? [{ name: 'idempotency-key', value: '[<id>]' }] : []),
   ...(asked.body === undefined ? [] : [{ name: 'content-type', value: 'application/json' }]),
 ]

@@ -13,6 +13,7 @@ export interface Scenario {
 
 export const scenarios: Scenario[] = [
   { name: 'sets, first page', asked: get('/sets') },
+  { name: 'sets, as browsers ask', asked: [{ method: 'GET', path: '/api/sets', encoding: 'br' }] },
   { name: 'sets of a genre', asked: get('/sets?genre=Techno') },
   { name: 'sets, offset 5,000', asked: get('/sets?offset=5000'), grows: false },
   { name: 'sets, after', asked: get('/sets?after=2020-05-05&after_id=500') },
