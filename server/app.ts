@@ -82,6 +82,8 @@ export interface AppSettings {
   firebase: FirebaseConfig | undefined
   /** Where media that aren't on this server are, with a trailing slash. */
   mediaBaseUrl: string | undefined
+  /** nginx's internal location of `MEDIA_DIR`, with a trailing slash: nginx sends the recordings' bytes. */
+  nginxMediaLocation: string | undefined
   metrics: Metrics | undefined
   /** Bearer token for `/metrics` on this app. Without it the app has no `/metrics`. */
   metricsToken: string | undefined
@@ -107,6 +109,7 @@ const standard: AppSettings = {
   identify: async () => null,
   firebase: undefined,
   mediaBaseUrl: undefined,
+  nginxMediaLocation: undefined,
   metrics: undefined,
   metricsToken: undefined,
   storeSearchUrl: beatportSearch,
@@ -149,7 +152,7 @@ export async function buildApp({
   answerErrors(app)
   all.metrics?.watch(app)
   shutdown.watch(app)
-  await secure(app, all)
+  secure(app, all)
   rejectMalformedUrls(app)
   await app.register(compress, {
     threshold: 1024,
@@ -161,7 +164,7 @@ export async function buildApp({
   })
   mountApi(app, db, library, tokenSecret, { ...all, shutdown })
   if (all.metrics && all.metricsToken) serveMetrics(app, all.metrics, all.metricsToken)
-  serveMedia(app, joinLibraries([openAvatarLibrary(db), library]), all.mediaBaseUrl)
+  serveMedia(app, joinLibraries([openAvatarLibrary(db), library]), all)
   servePreviews(app, db, all)
   if (clientDir) await serveClient(app, { clientDir, archivedAssetsDir, workerRetired: all.workerRetired })
   else

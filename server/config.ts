@@ -28,6 +28,8 @@ export interface Config {
   push: PushKeys | undefined
   /** With a slash at the end. */
   mediaBaseUrl: string | undefined
+  /** With a slash at both ends. */
+  nginxMediaLocation: string | undefined
   storeSearchUrl: string
   workerRetired: boolean
   metrics: { port: number | undefined; token: string | undefined }
@@ -146,6 +148,7 @@ export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config;
     smtpUrl: values.SMTP_URL,
     firebase: readTogether(firebaseSettings, () => firebaseOf(values)),
     push: readTogether(pushSettings, () => pushOf(values)),
+    nginxMediaLocation: values.NGINX_MEDIA_LOCATION && `${withoutSlash(values.NGINX_MEDIA_LOCATION)}/`,
     mediaBaseUrl: values.MEDIA_BASE_URL && `${withoutSlash(values.MEDIA_BASE_URL)}/`,
     storeSearchUrl: values.STORE_SEARCH_URL,
     workerRetired: values.SERVICE_WORKER === 'off',

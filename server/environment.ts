@@ -114,6 +114,14 @@ export const Environment = z.object({
     z.optional(httpUrl),
     "Another host for recordings and pictures; `/media/…` redirects there. It must allow the app's origin (CORS) and range requests. A recording there can be downloaded to devices once the table `recordings` has its digests.",
   ),
+  NGINX_MEDIA_LOCATION: variable(
+    z.optional(
+      z
+        .string()
+        .check(z.regex(/^\/[\w-]+(\/[\w-]+)*\/?$/, 'must be a path such as /recordings/, of letters, digits, _ and -')),
+    ),
+    'The path of an internal location of nginx that leads to `MEDIA_DIR`, such as `/recordings/`: nginx then sends the bytes of recordings itself ([operating](operating.md#recordings-sent-by-nginx)). Only for a Segue that nobody reaches but through this nginx.',
+  ),
   STORE_SEARCH_URL: variable(
     z._default(httpUrl, beatportSearch),
     'Where Buy searches for a track without a shop address: "artist - title" is appended.',

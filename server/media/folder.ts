@@ -1,8 +1,11 @@
-import { createReadStream } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import { Peaks } from '../../contract/peaks.ts'
+import { createBlocks } from './blocks.ts'
 import type { MediaLibrary, Picture } from './library.ts'
+import { createOpenFiles, type OpenFile } from './open-files.ts'
+import type { MediaSource } from './source.ts'
 
 const pictureTypes: Record<string, Picture['contentType']> = {
   '.webp': 'image/webp',
@@ -22,42 +25,73 @@ function readPeaks(text: string): Peaks | undefined {
   }
 }
 
+const etagOf = ({ size, mtimeMs }: Stats) => `${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`
+
 /** A library of files below a folder. The waveform of `x.mp3` is in `x.mp3.peaks.json`. */
 export function openFolderLibrary(folder: string): MediaLibrary {
-  /** Resolves a path to a file. Never outside the folder, even with dots or symbolic links. */
-  async function locate(path: string) {
+  const files = createOpenFiles(folder, locate)
+  const blocks = createBlocks()
+
+  /** Resolves a path to that of a file. Never outside the folder, even with dots or symbolic links. */
+  async function locate(path: string): Promise<string | undefined> {
     if (path.includes('\0')) return undefined
     const root = await realpath(folder).catch(absent)
     const file = root && (await realpath(join(root, path)).catch(absent))
     if (!root || !file?.startsWith(root + sep)) return undefined
     const info = await stat(file).catch(absent)
-    return info?.isFile() ? { file, info } : undefined
+    return info?.isFile() ? relative(root, file) : undefined
+  }
+
+  /** The same version of a file, opened again if it was closed in the meantime. */
+  async function reopen(permalink: string, known: OpenFile): Promise<OpenFile> {
+    if (known.hold()) return known
+    const file = await files.get(permalink)
+    if (!file || etagOf(file.info) !== etagOf(known.info) || !file.hold())
+      throw new Error('The recording was replaced before it was read')
+    return file
+  }
+
+  async function* read(permalink: string, known: OpenFile, start: number, end: number, signal: AbortSignal) {
+    const file = await reopen(permalink, known)
+    try {
+      for (let at = start; at < end; ) {
+        signal.throwIfAborted()
+        const block = blocks.take(end - at)
+        try {
+          const length = await file.read(block, Math.min(block.length, end - at), at)
+          if (length === 0) return
+          yield block.subarray(0, length)
+          at += length
+        } finally {
+          blocks.giveBack(block)
+        }
+      }
+    } finally {
+      file.release()
+    }
   }
 
   return {
-    async audio(permalink) {
-      const found = extname(permalink).toLowerCase() === '.mp3' ? await locate(permalink) : undefined
-      if (!found) return undefined
-      const { file, info } = found
-      if (info.size === 0) return undefined
+    async audio(permalink): Promise<MediaSource | undefined> {
+      const file = extname(permalink).toLowerCase() === '.mp3' ? await files.get(permalink) : undefined
+      if (!file || file.info.size === 0) return undefined
       return {
-        size: info.size,
-        etag: `${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}`,
+        size: file.info.size,
+        etag: etagOf(file.info),
         contentType: 'audio/mpeg',
-        read: (start, end, signal) =>
-          createReadStream(file, { start, end: end - 1, signal, highWaterMark: 512 * 1024 }),
+        file: file.path,
+        read: (start, end, signal) => read(permalink, file, start, end, signal),
       }
     },
     async picture(path) {
       const contentType = pictureTypes[extname(path).toLowerCase()]
-      const found = contentType && (await locate(path))
-      return found && { contentType, body: await readFile(found.file) }
+      const file = contentType && (await locate(path))
+      return file ? { contentType, body: await readFile(join(folder, file)) } : undefined
     },
     async peaks(permalink) {
-      const found = await locate(`${permalink}.peaks.json`)
-      if (!found) return undefined
-      return readPeaks(await readFile(found.file, 'utf8'))
+      const file = await locate(`${permalink}.peaks.json`)
+      return file === undefined ? undefined : readPeaks(await readFile(join(folder, file), 'utf8'))
     },
-    async close() {},
+    close: async () => files.close(),
   }
 }

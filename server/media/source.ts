@@ -5,9 +5,11 @@ export interface MediaSource {
   /** A strong validator without quotes: it changes whenever the bytes may change. */
   etag: string
   contentType: 'audio/mpeg'
+  /** The path below `MEDIA_DIR`, if it is a file there. */
+  file?: string
   /**
    * Yields the bytes from `start` (inclusive) to `end` (exclusive) in chunks. Reads only as the consumer pulls, and stops when
-   * `signal` aborts.
+   * `signal` aborts. A chunk is valid until the next one is pulled or the iteration ends: then its memory is used again.
    */
   read(start: number, end: number, signal: AbortSignal): AsyncIterable<Uint8Array>
 }

@@ -80,6 +80,7 @@ function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
     mailer: smtpUrl ? smtpMailer(smtpUrl) : folderMailer(`${dataDir}/mail`, isDemo ? printMail : undefined),
     firebase,
     mediaBaseUrl: config.mediaBaseUrl,
+    nginxMediaLocation: config.nginxMediaLocation,
     writesPerMinute: defaultWriteLimits,
     metricsToken: config.metrics.token,
     storeSearchUrl: config.storeSearchUrl,

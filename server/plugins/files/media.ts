@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { avatarHashOf } from '../../media/avatars.ts'
 import type { MediaLibrary, Picture } from '../../media/library.ts'
 import { rangeOf } from '../../media/range.ts'
 import type { MediaSource } from '../../media/source.ts'
 import { notFound } from '../failure.ts'
+import { sendBytes } from './send-bytes.ts'
 
 const day = 24 * 60 * 60
 const week = 7 * day
@@ -27,11 +27,19 @@ const encodePath = (path: string) =>
     .map(encodeURIComponent)
     .join('/')
 
+export interface MediaPlaces {
+  /** Where media that aren't on this server are, with a trailing slash. */
+  mediaBaseUrl: string | undefined
+  /** nginx's internal location of `MEDIA_DIR`, with a trailing slash. With it nginx sends the files' bytes. */
+  nginxMediaLocation: string | undefined
+}
+
 /**
  * Serves recordings and pictures below `/media/`. They are public, because an audio element can't send a token. Files that
  * aren't in the library redirect to `mediaBaseUrl`.
  */
-export function serveMedia(app: FastifyInstance, library: MediaLibrary, mediaBaseUrl: string | undefined): void {
+export function serveMedia(app: FastifyInstance, library: MediaLibrary, places: MediaPlaces): void {
+  const { mediaBaseUrl, nginxMediaLocation } = places
   // HEAD is handled here: the framework's own handler would report a length of 0.
   const serve = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = request.params['*']
@@ -43,9 +51,10 @@ export function serveMedia(app: FastifyInstance, library: MediaLibrary, mediaBas
         .header('cache-control', `public, max-age=${day}`)
         .redirect(new URL(encodePath(path), mediaBaseUrl).href, 307)
     if (!source) throw notFound('This file')
-    return sendAudio(request, reply, path, source)
+    return sendAudio(request, reply, path, source, nginxMediaLocation)
   }
-  app.route({ method: ['GET', 'HEAD'], url: '/media/*', handler: serve })
+  // Neither format gets smaller.
+  app.route({ method: ['GET', 'HEAD'], url: '/media/*', compress: false, handler: serve })
 }
 
 function sendPicture(request: FastifyRequest, reply: FastifyReply, path: string, { body, contentType }: Picture) {
@@ -55,7 +64,13 @@ function sendPicture(request: FastifyRequest, reply: FastifyReply, path: string,
   return reply.header('content-type', contentType).send(body)
 }
 
-function sendAudio(request: FastifyRequest, reply: FastifyReply, path: string, source: MediaSource) {
+async function sendAudio(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  source: MediaSource,
+  nginxLocation: string | undefined,
+) {
   const etag = `"${source.etag}"`
   const range = rangeOf(rangeHeader(request, etag), source.size)
   reply.header('accept-ranges', 'bytes')
@@ -66,23 +81,18 @@ function sendAudio(request: FastifyRequest, reply: FastifyReply, path: string, s
       .send({ code: 416, message: 'Range not satisfiable' })
   reply.headers({ etag, 'cache-control': cacheControl(path, day) })
   if (isUnchanged(request, etag)) return reply.code(304).send()
+  reply.header('content-type', source.contentType)
+  // nginx evaluates the range by itself, and compares If-Range with the ETag that it gets here.
+  if (nginxLocation !== undefined && source.file !== undefined)
+    return reply.header('x-accel-redirect', nginxLocation + encodePath(source.file)).send()
   const { start, end } = range ?? { start: 0, end: source.size }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${source.size}`)
-  reply.headers({ 'content-type': source.contentType, 'content-length': end - start })
-  if (request.method === 'HEAD') return reply.send()
-  return reply.send(streamOf(source, start, end))
+  reply.header('content-length', end - start)
+  return request.method === 'HEAD' ? reply.send() : sendBytes(reply, source, start, end)
 }
 
 /** The Range header, unless it must be ignored: on a HEAD, or if If-Range names another version of the file. */
 function rangeHeader({ method, headers }: FastifyRequest, etag: string): string | undefined {
   const ifRange = headers['if-range']
   return method === 'GET' && (ifRange === undefined || ifRange === etag) ? headers.range : undefined
-}
-
-/** A stream with backpressure from the socket. Destroying it, when the client disconnects, stops the reading. */
-function streamOf(source: MediaSource, start: number, end: number): Readable {
-  const stopped = new AbortController()
-  const stream = Readable.from(source.read(start, end, stopped.signal), { objectMode: false, highWaterMark: 65_536 })
-  stream.once('close', () => stopped.abort())
-  return stream
 }
