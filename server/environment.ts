@@ -118,9 +118,14 @@ export const Environment = z.object({
     z.optional(
       z
         .string()
-        .check(z.regex(/^\/[\w-]+(\/[\w-]+)*\/?$/, 'must be a path such as /recordings/, of letters, digits, _ and -')),
+        .check(
+          z.regex(
+            /^\/[\w-]+(\/[\w-]+)*\/?$/,
+            'must be a path such as /internal-recordings/, of letters, digits, _ and -',
+          ),
+        ),
     ),
-    'The path of an internal location of nginx that leads to `MEDIA_DIR`, such as `/recordings/`: nginx then sends the bytes of recordings itself ([operating](operating.md#recordings-sent-by-nginx)). Only for a Segue that nobody reaches but through this nginx.',
+    'The path of an internal location of nginx that leads to `MEDIA_DIR`, such as `/internal-recordings/`: nginx then sends the bytes of recordings itself ([operating](operating.md#recordings-sent-by-nginx)). Only for a Segue that nobody reaches but through this nginx.',
   ),
   STORE_SEARCH_URL: variable(
     z._default(httpUrl, beatportSearch),

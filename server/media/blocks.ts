@@ -1,9 +1,9 @@
 const mebibyte = 1024 * 1024
 const largeBytes = mebibyte / 2
 const smallBytes = mebibyte / 16
-/** 16 MB of large blocks, and as much of small ones, are kept for the next reader. */
-const largeCount = 32
-const keptSmall = 256
+/** 8 MB of large blocks, and as much of small ones, are kept for the next reader. */
+const largeCount = 16
+const keptSmall = 128
 
 /** Memory to read files into, used again and again: new memory for each read costs more than the reading. */
 export interface Blocks {
@@ -14,7 +14,7 @@ export interface Blocks {
 
 /**
  * Large blocks need a fifth of the reads, but a listener whose connection stalls keeps one for as long. There are only so many:
- * who finds none reads into small ones, so that a thousand stalled listeners hold 80 MB and not 500.
+ * who finds none reads into small ones, so that a thousand stalled listeners hold 70 MB and not 500.
  */
 export function createBlocks(): Blocks {
   const large: Buffer[] = []

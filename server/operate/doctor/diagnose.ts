@@ -16,6 +16,7 @@ export const allChecks = {
   replica: async () => (await import('./database/replica.ts')).replica,
   port: async () => (await import('./network/port.ts')).port,
   address: async () => (await import('./network/address.ts')).address,
+  nginx: async () => (await import('./network/nginx.ts')).nginx,
   mail: async () => (await import('./network/mail.ts')).mail,
   'log-in': async () => (await import('./network/log-in.ts')).logIn,
   push: async () => (await import('./network/push.ts')).push,

@@ -82,9 +82,13 @@ async function sendAudio(
   reply.headers({ etag, 'cache-control': cacheControl(path, day) })
   if (isUnchanged(request, etag)) return reply.code(304).send()
   reply.header('content-type', source.contentType)
-  // nginx evaluates the range by itself, and compares If-Range with the ETag that it gets here.
-  if (nginxLocation !== undefined && source.file !== undefined)
+  // What has no range, or one that nginx reads in the same way.
+  const isPlain = request.headers.range === undefined || range !== undefined
+  if (nginxLocation !== undefined && source.file !== undefined && isPlain) {
+    // nginx adds Accept-Ranges to a whole file by itself, and to no part.
+    if (!range) reply.removeHeader('accept-ranges')
     return reply.header('x-accel-redirect', nginxLocation + encodePath(source.file)).send()
+  }
   const { start, end } = range ?? { start: 0, end: source.size }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${source.size}`)
   reply.header('content-length', end - start)

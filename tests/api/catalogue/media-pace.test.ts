@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFolderLibrary } from '../../../server/media/folder.ts'
+import { type TestApp, testApp } from '../../support/server/app.ts'
+
+/** More than the system takes from the server for a client that doesn't read. */
+const recording = randomBytes(12 * 1024 * 1024 + 1)
+const name = 'a-set.mp3'
+
+let folder: string
+let server: TestApp
+let url: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'segue-pace-'))
+  await writeFile(join(folder, name), recording)
+  server = await testApp({ template: 'empty', library: openFolderLibrary(folder) })
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Asks for a recording and reads nothing of it yet. */
+async function begin(file = name, headers: Record<string, string> = {}) {
+  const request: ClientRequest = get(`${url}/media/${file}`, { agent: false, headers })
+  const response = await new Promise<IncomingMessage>(resolve => request.once('response', resolve))
+  return { request, response }
+}
+
+test('Listeners of every pace get the same bytes, however many there are', async () => {
+  const stalled = await Promise.all(Array.from({ length: 30 }, () => begin()))
+  const parts = Array.from({ length: 60 }, async (_, at) => {
+    const [start, end] = [at * 100_003, at * 100_003 + (at % 2 ? 65_536 : 300_000)]
+    const { response } = await begin(name, { range: `bytes=${start}-${end - 1}` })
+    return (await buffer(response)).equals(recording.subarray(start, end))
+  })
+  const quick = Array.from({ length: 10 }, async () => (await buffer((await begin()).response)).equals(recording))
+  expect(new Set(await Promise.all([...parts, ...quick]))).toEqual(new Set([true]))
+  for (const { request } of stalled.splice(0, 10)) request.destroy()
+  const late = stalled.map(async ({ response }) => (await buffer(response)).equals(recording))
+  expect(new Set(await Promise.all(late))).toEqual(new Set([true]))
+})
+
+test('Listeners who leave before their answer begins take nothing from the others', async () => {
+  const { hostname, port } = new URL(url)
+  const asked = `GET /media/${name} HTTP/1.1\r\nHost: a\r\nRange: bytes=0-65535\r\n\r\n`
+  for (let at = 0; at < 50; at++) {
+    const socket = connect(Number(port), hostname, () => socket.end(asked.repeat(3)).destroy())
+    await once(socket, 'close')
+  }
+  expect((await buffer((await begin()).response)).equals(recording)).toBe(true)
+})
+
+test('A recording that is replaced while it plays is played to its end; the next listener gets the new one', async () => {
+  await writeFile(join(folder, 'old.mp3'), recording)
+  const { response } = await begin('old.mp3')
+  await writeFile(join(folder, 'new.mp3'), 'the new one')
+  await rename(join(folder, 'new.mp3'), join(folder, 'old.mp3'))
+  const next = await begin('old.mp3', { range: 'bytes=4-6', 'if-range': String(response.headers.etag) })
+  expect([next.response.statusCode, String(await buffer(next.response))]).toEqual([200, 'the new one'])
+  expect((await buffer(response)).equals(recording)).toBe(true)
+})
+
+test('A recording that is cut while it plays ends with an error, instead of leaving the listener waiting', async () => {
+  await writeFile(join(folder, 'cut.mp3'), recording)
+  const { response } = await begin('cut.mp3')
+  await truncate(join(folder, 'cut.mp3'), 1_000_000)
+  await expect(buffer(response)).rejects.toThrow('aborted')
+})
