@@ -19,7 +19,7 @@ interface Writer {
 
 type Batches = Batcher<BatchedWrite, string | undefined>
 
-const limits = { maxSize: 100, maxRunning: Number(process.env.MAXRUN ?? 1) }
+const maxSize = 100
 
 /**
  * A value that can't be stored, a key or row that another request has stored or deleted meanwhile, a deadlock or a lock
@@ -41,7 +41,7 @@ export function batchWrites(db: Db, log: Pick<FastifyBaseLogger, 'info'>) {
   const batchesOf = (kind: BatchedKind): Batches => {
     const known = batches.get(kind)
     if (known) return known
-    const made: Batches = new Batcher({ run: writes => runOrLeave(kind, writes), namesOf, ...limits })
+    const made: Batches = new Batcher({ run: writes => runOrLeave(kind, writes), namesOf, maxSize })
     batches.set(kind, made)
     return made
   }

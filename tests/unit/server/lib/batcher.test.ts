@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Batcher } from '../../../../server/lib/batcher.ts'
 
 /** A batcher of words, named by their letters. Each batch waits until the test answers it. */
-function letterBatcher({ maxSize = 10, maxRunning = 1 } = {}) {
+function letterBatcher({ maxSize = 10 } = {}) {
   const batches: { words: readonly string[]; answer(): void; fail(): void }[] = []
   let started = () => {}
   const batcher = new Batcher<string, string>({
@@ -14,7 +14,6 @@ function letterBatcher({ maxSize = 10, maxRunning = 1 } = {}) {
       }),
     namesOf: word => [...word],
     maxSize,
-    maxRunning,
   })
   /** Resolves with the next batch once it runs. */
   const next = async () => {
@@ -64,25 +63,6 @@ test('a batch has at most its maximum of items', async () => {
     batch.answer()
   }
   await Promise.all(all)
-})
-
-test('a few batches run at a time, but never two with a common name', async () => {
-  const { add, next } = letterBatcher({ maxRunning: 2 })
-  const first = add('ab')
-  const one = await next()
-  const rest = ['ac', 'd', 'ce'].map(add)
-  const two = await next()
-  expect([one.words, two.words]).toEqual([['ab'], ['d']])
-  const last = add('f')
-  two.answer()
-  const three = await next()
-  expect(three.words).toEqual(['f'])
-  one.answer()
-  const four = await next()
-  expect(four.words).toEqual(['ac'])
-  for (const each of [three, four]) each.answer()
-  ;(await next()).answer()
-  expect(await Promise.all([first, ...rest, last])).toEqual(['AB', 'AC', 'D', 'CE', 'F'])
 })
 
 test('a batch that fails rejects its own items, and the next one runs', async () => {
