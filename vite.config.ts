@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunks.ts'
 import { controlsPage } from './scripts/controls-page.ts'
+import { firstFilesAtOnce } from './scripts/first-files.ts'
 import { manifest } from './scripts/manifest.ts'
 import { slimMantine } from './scripts/slim-mantine.ts'
 import { splashes } from './scripts/splash.ts'
@@ -57,6 +58,7 @@ export default defineConfig({
     react(),
     themeVariablesFile,
     splashLinks,
+    firstFilesAtOnce,
     controlsPage,
     slimMantine,
     VitePWA({

@@ -17,6 +17,7 @@ const sources = [
   'vite.config.ts',
   // What the configuration imports.
   'scripts/chunks.ts',
+  'scripts/first-files.ts',
   'scripts/manifest.ts',
   'scripts/server.vite.config.ts',
   'scripts/slim-mantine.ts',
@@ -66,7 +67,7 @@ function run(tool, ...args) {
   })
 }
 
-const textFile = /\.(?:js|css|html|svg|webmanifest)$/
+const textFile = /\.(?:js|css|html|svg|webmanifest|txt)$/
 const brotli = promisify(brotliCompress)
 const gzip = promisify(zlibGzip)
 

@@ -20,16 +20,35 @@ const login = ['_guest.login.tsx']
 const listenersFirst = ['_site.tsx', '_site._app.home.tsx']
 /** What every page fetches once it has loaded. */
 const everyonesLater = 'src/features/app-status/update/follow-versions.ts'
+/** What every page of a listener fetches when its first screen is complete. */
+const listenersLater = [
+  'src/app/frame/Keyboard.tsx',
+  'src/app/frame/Notifications.tsx',
+  'src/app/player-wiring.ts',
+  'src/data/push/device.ts',
+  'src/data/session/social/follow-identity.ts',
+  'src/ui/layout/page-moves.ts',
+].map(file => resolve(file))
+/** What opens over a page: fetched some seconds later. */
+const overlays = [
+  'src/app/frame/AccountMenuItems.tsx',
+  'src/ui/feedback/notices/Notices.tsx',
+  'src/ui/overlays/popups.tsx',
+].map(file => resolve(file))
 const pages = readdirSync(folder).filter(name => name.startsWith('_site._app.') && name !== '_site._app.home.tsx')
+/** They show the same of a set and of a track. */
+const works = ['_site._app.sets.$setId.tsx', '_site._app.tracks.$trackId.tsx']
+/** Pages that are made of what they share: their own files would be of some hundred bytes. */
+const lists = pages.filter(name => /\.(\w+\.index|continue|(artists|labels)\.\$\w+)\.tsx$/.test(name))
 /** Of the pages, so many that it is likely to be needed by the next one. */
 const many = 3
 
-/** All that these routes' own chunks import, and what that imports. A route names its chunk by importing it lazily. */
-const neededBy = (routes: readonly string[], modules: Modules) =>
-  withImports(
-    routes.flatMap(route => modules.getModuleInfo(resolve(folder, route))?.dynamicallyImportedIds ?? []),
-    modules,
-  )
+/** The routes' own chunks: a route names its chunk by importing it lazily. */
+const lazyPartsOf = (routes: readonly string[], modules: Modules) =>
+  routes.flatMap(route => modules.getModuleInfo(resolve(folder, route))?.dynamicallyImportedIds ?? [])
+
+/** All that these routes' own chunks import, and what that imports. */
+const neededBy = (routes: readonly string[], modules: Modules) => withImports(lazyPartsOf(routes, modules), modules)
 
 /** These modules, and all that they import. */
 function withImports(ids: readonly string[], modules: Modules): Set<string> {
@@ -57,11 +76,11 @@ const field = /\/@mantine\/core\/esm\/components\/(Input|InputBase|CloseButton)\
 const sharedLater =
   /\/(use-uncontrolled|use-resolved-styles-api|DirectionProvider|IconCheck)\.mjs$|\/downloads\/store\/storage-space\.ts$/
 
-/** Routes use them directly: with the first chunk that does, they would bring that whole chunk to every route. */
-const libraries = [
-  { name: 'router', test: /\/@tanstack\/(react-)?router/ },
-  { name: 'query', test: /\/@tanstack\/(react-)?query/ },
-]
+/** Routes use it directly: with the first chunk that does, it would bring that whole chunk to every route. */
+const libraries = [{ name: 'query', test: /\/@tanstack\/(react-)?query/ }]
+
+/** The entry has almost all of it. */
+const restOfRouter = /\/@tanstack\/react-router/
 
 /** Home fetches them by and by, and some pages at once. */
 const alone = [
@@ -69,10 +88,16 @@ const alone = [
   { name: 'click-outside', test: /\/use-click-outside\.mjs$/ },
 ]
 
+/** What the card on home would otherwise fetch all pages for. */
+const ofContinueCard = /\/(play\/ready-to-play|waveform\/set-tracks)\.ts$/
+
+/** What the player would otherwise fetch all overlays for. */
+const ofPlayer = /\/CheckIcon\.mjs$/
+
 /** Less of what the same pages share is no file of its own, but comes with the nearest; in bytes. */
 const smallest = 1_500
 
-type Chunk = 'everyone' | 'guest' | 'listener' | 'pages' | 'shared'
+type Chunk = 'everyone' | 'guest' | 'listener' | 'pages' | 'works' | 'later' | 'overlays' | 'shared'
 
 function chunksOf(modules: Modules): (id: string) => Chunk | null {
   const [ofLogin, ofListeners] = [neededBy(login, modules), neededBy(listenersFirst, modules)]
@@ -82,14 +107,30 @@ function chunksOf(modules: Modules): (id: string) => Chunk | null {
     const files = neededBy([page], modules)
     return { files, icons: iconsIn(files, modules) }
   })
+  const [ofLater, ofOverlays] = [withImports(listenersLater, modules), withImports(overlays, modules)]
+  const iconsOnTop = new Set([...iconsIn(ofLater, modules), ...iconsIn(ofOverlays, modules)])
+  const ofWorks = works.map(page => neededBy([page], modules))
+  const ownOfLists = new Set(lazyPartsOf(lists, modules))
+  // What is imported lazily stays a file that can be asked for, unless it always comes with others.
+  const together = new Set([
+    ...lazyPartsOf([...login, ...listenersFirst, ...lists], modules),
+    ...listenersLater,
+    ...overlays,
+  ])
   return id => {
+    if (modules.getModuleInfo(id)?.dynamicImporters.length && !together.has(id)) return null
     // Or a listener would fetch all of the login for one icon that both draw.
     if (loginIcons.has(iconOf(id)) && listenerIcons.has(iconOf(id))) return 'everyone'
-    if (field.test(id) || sharedLater.test(id) || ofEveryone.has(id)) return 'everyone'
+    if (field.test(id) || sharedLater.test(id) || restOfRouter.test(id) || ofEveryone.has(id)) return 'everyone'
     if (ofLogin.has(id)) return ofListeners.has(id) ? 'everyone' : 'guest'
-    if (ofListeners.has(id)) return 'listener'
+    if (ofListeners.has(id) || ofContinueCard.test(id)) return 'listener'
     const users = ofPages.filter(({ files, icons }) => files.has(id) || icons.has(iconOf(id))).length
-    if (users >= many) return 'pages'
+    // Or a page would fetch all of what comes later for one part, or one icon.
+    const comesLater = ofLater.has(id) || ofOverlays.has(id) || iconsOnTop.has(iconOf(id))
+    if (users >= many || ownOfLists.has(id) || (users > 0 && comesLater) || ofPlayer.test(id)) return 'pages'
+    if (ofLater.has(id)) return 'later'
+    if (ofOverlays.has(id)) return 'overlays'
+    if (ofWorks.every(files => files.has(id))) return 'works'
     // What one page alone uses comes in that page's own chunk.
     return users > 1 ? 'shared' : null
   }
@@ -100,19 +141,22 @@ export function chunkGroups() {
   let chunkOf: ReturnType<typeof chunksOf> | undefined
   const named = (name: Chunk) => (id: string, modules: Modules) => {
     chunkOf ??= chunksOf(modules)
-    // What is imported by and by stays a file that can be asked for.
-    return !modules.getModuleInfo(id)?.dynamicImporters.length && chunkOf(id) === name ? name : null
+    return chunkOf(id) === name ? name : null
   }
-  const chunks = (['everyone', 'guest', 'listener', 'pages'] as const).map(name => ({
-    name: named(name),
-    debugName: name,
-  }))
+  const chunks = (names: readonly Chunk[]) => names.map(name => ({ name: named(name), debugName: name }))
   const shared = {
     name: named('shared'),
     debugName: 'shared',
     entriesAware: true,
     entriesAwareMergeThreshold: smallest,
   }
-  const groups = [{ name: 'core', tags: ['$initial' as const] }, ...libraries, ...chunks, ...alone, shared]
+  const groups = [
+    { name: 'core', tags: ['$initial' as const], test: (id: string) => id !== resolve('src/start.ts') },
+    ...libraries,
+    ...chunks(['everyone', 'guest', 'listener']),
+    ...alone,
+    ...chunks(['pages', 'works', 'later', 'overlays']),
+    shared,
+  ]
   return groups.map((group, at) => ({ ...group, priority: groups.length - at }))
 }

@@ -15,11 +15,7 @@ export interface Fetched {
   files: ReadonlySet<string>
 }
 
-const pages: readonly Omit<Fetched, 'files'>[] = [
-  { path: '/login', visitor: 'guest' },
-  { path: '/home', visitor: 'listener' },
-  { path: '/sets/1', visitor: 'listener' },
-]
+type Visit = Omit<Fetched, 'files'>
 
 /** What a page asks for from now on. */
 function filesOf(page: Page): ReadonlySet<string> {
@@ -43,31 +39,40 @@ async function inNewBrowser<Result>(
   return result
 }
 
-async function fetchedBy(browser: Browser, baseURL: string): Promise<Fetched[]> {
+async function fetchedBy<Page extends Visit>(
+  browser: Browser,
+  baseURL: string,
+  pages: readonly Page[],
+): Promise<(Page & Fetched)[]> {
   const signedIn = await inNewBrowser(browser, { baseURL }, async page => {
     await enter(page, 'listener')
     return page.context().storageState()
   })
-  const fetched: Fetched[] = []
-  for (const { path, visitor } of pages)
+  const fetched: (Page & Fetched)[] = []
+  for (const visit of pages) {
+    const { path, visitor } = visit
     await inNewBrowser(browser, { baseURL, ...(visitor === 'listener' && { storageState: signedIn }) }, async page => {
       const files = filesOf(page)
+      // The last thing that a listener's page does by itself, however long a busy machine takes until then.
+      const streams = visitor === 'listener' ? page.waitForRequest('**/api/events') : null
       await page.goto(path)
+      await streams
       await waitForNetworkIdle(page)
       if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`)
-      fetched.push({ path, visitor, files })
+      fetched.push({ ...visit, files })
     })
+  }
   return fetched
 }
 
-/** Opens pages of the built app in Chromium: as a guest, and as the demo's listener. Throws when one of them can't be opened. */
-export async function fetchedInBrowser(): Promise<Fetched[]> {
+/** Opens these pages of the built app in Chromium: as a guest, or as the demo's listener. Throws when one can't be opened. */
+export async function fetchedInBrowser<Page extends Visit>(pages: readonly Page[]): Promise<(Page & Fetched)[]> {
   const folder = await demoFolder('fetched')
   const segue = await startSegue({ DATA_DIR: folder })
   try {
     const browser = await chromium.launch({ ...chromiumLaunch(), executablePath: findChromium() })
     try {
-      return await fetchedBy(browser, segue.url)
+      return await fetchedBy(browser, segue.url, pages)
     } finally {
       await browser.close()
     }

@@ -8,6 +8,7 @@ import { followOtherTabs, resolveSession, startSession } from './data/session/se
 import { finishSignOut } from './data/session/sign-out.ts'
 import { takeRedirect } from './data/session/social/redirect.ts'
 import { catchInstallPrompt } from './features/app-status/install/install-prompt.ts'
+import { followLaunches } from './features/app-status/launches.ts'
 import { noteMissingCode } from './features/app-status/missing-code.ts'
 import { registerWorker } from './features/app-status/update/register-worker.ts'
 import { createAppRouter, guardOnSessionChange } from './router.ts'
@@ -28,10 +29,6 @@ followOtherTabs()
 finishSignOut()
 revokeWhenOnline()
 void openSession()
-
-// The first page's code is loaded while the session is resolved.
-const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
-for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined)
 
 async function openSession(): Promise<void> {
   const user = takeRedirect()
@@ -58,11 +55,6 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// Only for an installed app. Launches are queued until `followLaunches` asks for them.
-if ('launchQueue' in window)
-  import('./features/app-status/launches.ts').then(
-    launches => launches.followLaunches(path => router.history.push(path)),
-    () => undefined,
-  )
+followLaunches(path => router.history.push(path))
 
 registerWorker()

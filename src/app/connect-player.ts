@@ -11,6 +11,7 @@ import { player } from '../player/player.ts'
 import { pageHidden } from '../state/page-hidden.ts'
 import { noteSound } from '../state/quiet.ts'
 import { store, watch } from '../state/store.ts'
+import { firstScreenComplete } from './first-screen.ts'
 import { syncTracklist } from './sync-tracklist.ts'
 
 const { previousTrack, nextTrack, seek } = transport
@@ -44,7 +45,10 @@ export function connectPlayer(): () => void {
   ]
   let over = false
   // Lazy: it needs the queue and the outbox, which the first screen does without.
-  import('./player-wiring.ts').then(({ wirePlayer }) => over || unsubscribes.push(wirePlayer())).catch(ignoreOutcome)
+  firstScreenComplete()
+    .then(() => import('./player-wiring.ts'))
+    .then(({ wirePlayer }) => over || unsubscribes.push(wirePlayer()))
+    .catch(ignoreOutcome)
   return () => {
     over = true
     for (const unsubscribe of unsubscribes) unsubscribe()

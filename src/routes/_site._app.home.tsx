@@ -18,6 +18,8 @@ export const Route = createFileRoute('/_site/_app/home')({
     void queryClient.query(featured.tracks).catch(ignoreOutcome)
     void queryClient.query(featured.artists).catch(ignoreOutcome)
     void queryClient.query(featured.labels).catch(ignoreOutcome)
+    // Most listeners have a set to continue: its card isn't asked for only when the plays are known.
+    void import('../features/home/ContinueCard.tsx').catch(ignoreOutcome)
   },
   component: HomePage,
 })

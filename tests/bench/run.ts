@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import * as z from 'zod/mini'
 import { findChromium } from '../../scripts/find-chromium.ts'
-import { browserBytes, firstRouteBytes, inKilobytes } from '../../scripts/first-route-budget.ts'
+import { firstRouteBytes, inKilobytes } from '../../scripts/first-route-budget.ts'
 import { buildApp } from '../../server/app.ts'
 import { startEmbeddedPostgres } from '../../server/db/embedded/start.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -27,13 +27,8 @@ import { routeChanges } from './route-changes.ts'
 /** `npm run bench`: each figure with a reference run in the same minute. The ratio matters. */
 
 async function bytes(): Promise<void> {
-  for (const { route, js, css, files } of firstRouteBytes())
-    print(`Bytes of ${route}, gzipped (${files} files)`, `${inKilobytes(js)} JavaScript, ${inKilobytes(css)} CSS`)
-  for (const { path, js, css, files } of await browserBytes())
-    print(
-      `  fetched by a browser for ${path} (${files} files)`,
-      `${inKilobytes(js)} JavaScript, ${inKilobytes(css)} CSS`,
-    )
+  for (const { title, js, css, files } of await firstRouteBytes())
+    print(`Bytes of ${title}, gzipped (${files} files)`, `${inKilobytes(js)} JavaScript, ${inKilobytes(css)} CSS`)
 }
 
 /** Milliseconds to first contentful paint, the median of five visits at 4x CPU slowdown. */

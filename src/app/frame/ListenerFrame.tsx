@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 import { linkToCopy } from '../../commands/link-to-copy.ts'
 import { askingToSignOut } from '../../commands/sign-out.ts'
 import { ignoreOutcome } from '../../data/cache/query-client.ts'
@@ -15,6 +15,7 @@ import { Footer } from '../../ui/layout/frames/Footer.tsx'
 import { TopBar } from '../../ui/layout/frames/TopBar.tsx'
 import { SkipLink } from '../../ui/layout/Page.tsx'
 import { connectPlayer } from '../connect-player.ts'
+import { firstScreenComplete } from '../first-screen.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ListenerNotices } from './Notices.tsx'
 
@@ -23,17 +24,21 @@ const SignOutDialog = lazy(async () => ({
 }))
 // If its code fails to load, there are no shortcuts; everything still works by pointer and Tab.
 const Keyboard = lazy(() =>
-  import('./Keyboard.tsx').then(
-    ({ Keyboard }) => ({ default: Keyboard }),
-    () => ({ default: () => null }),
-  ),
+  firstScreenComplete()
+    .then(() => import('./Keyboard.tsx'))
+    .then(
+      ({ Keyboard }) => ({ default: Keyboard }),
+      () => ({ default: () => null }),
+    ),
 )
 // If its code fails to load, the bell stays disabled.
 const Notifications = lazy(() =>
-  import('./Notifications.tsx').then(
-    ({ Notifications }) => ({ default: Notifications }),
-    () => ({ default: SilentBell }),
-  ),
+  firstScreenComplete()
+    .then(() => import('./Notifications.tsx'))
+    .then(
+      ({ Notifications }) => ({ default: Notifications }),
+      () => ({ default: SilentBell }),
+    ),
 )
 // If its code fails to load, the update is installed at the next start anyway.
 const UpdatePrompt = lazy(() =>
@@ -68,17 +73,20 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
   const onSetPage = useMatch({ from: '/_site/_app/sets/$setId', shouldThrow: false }) !== undefined
   const onTrackPage = useMatch({ from: '/_site/_app/tracks/$trackId', shouldThrow: false }) !== undefined
   const router = useRouter()
+  // After a cold start the page is rendered in slices, once its frame is painted.
+  const framed = useDeferredValue(true, false)
   useEffect(connectPlayer, [])
   useEffect(() => {
-    const ending = import('../../data/session/social/follow-identity.ts').then(
-      ({ followIdentity }) => followIdentity(),
-      ignoreOutcome,
-    )
+    const ending = firstScreenComplete()
+      .then(() => import('../../data/session/social/follow-identity.ts'))
+      .then(({ followIdentity }) => followIdentity(), ignoreOutcome)
     return () => void ending.then(end => end?.())
   }, [])
   useEffect(() => {
-    // Loaded later: the first page has no transition.
-    const ending = import('../../ui/layout/page-moves.ts').then(moves => moves.movePages(router), ignoreOutcome)
+    // The first page has no transition.
+    const ending = firstScreenComplete()
+      .then(() => import('../../ui/layout/page-moves.ts'))
+      .then(moves => moves.movePages(router), ignoreOutcome)
     return () => void ending.then(end => end?.())
   }, [router])
   return (
@@ -98,8 +106,12 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
         }
         banner={<StatusBanner />}
       />
-      {children}
-      <Footer />
+      {framed && (
+        <>
+          {children}
+          <Footer />
+        </>
+      )}
       <Suspense>
         <Keyboard />
       </Suspense>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { CallError } from '../../data/api/send.ts'
 import { useOnline } from '../../data/api/use-online.ts'
 import { ButtonLink } from '../../ui/controls/ButtonLink.tsx'
@@ -23,7 +23,9 @@ export interface AnswerProps<Data> {
 export function Answer<Data>({ query, skeleton, missing, heading = 'h2', whole, children }: AnswerProps<Data>) {
   const online = useOnline()
   const { data, error, isFetching, isPaused, refetch } = query
-  if (data !== undefined) return children(data)
+  // An answer that arrives is rendered in slices, between which a slow phone answers taps. One that was there is shown at once.
+  const arrived = useDeferredValue(data !== undefined)
+  if (data !== undefined) return arrived ? children(data) : skeleton
   // A paused query is offline: its first attempt failed, and the retry waits for the network.
   if (!error && (online || !isPaused)) return skeleton
   if (missing && error instanceof CallError && error.status === 404)

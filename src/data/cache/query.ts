@@ -8,7 +8,8 @@ import { marks } from '../marks/marks.ts'
 import { cachedPagePersister } from './cached-pages.ts'
 import { cachedPagesOwner, stillOwns } from './cached-pages-owner.ts'
 import { onFirstScreen } from './first-screen-cache.ts'
-import { ignoreOutcome, queryClient } from './query-client.ts'
+import { writeFirstScreens } from './first-screen-cache-write.ts'
+import { queryClient } from './query-client.ts'
 
 /** A GET call whose answer has a body. */
 export type Readable = Route & { method: 'GET'; answer: NonNullable<Route['answer']> }
@@ -106,5 +107,4 @@ export function pagesAfter<Item>(
   })
 }
 
-// Loaded later: writing first screens for the next start needn't delay this one.
-void import('./first-screen-cache-write.ts').then(cache => cache.writeFirstScreens(queryClient)).catch(ignoreOutcome)
+writeFirstScreens(queryClient)

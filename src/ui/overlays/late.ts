@@ -51,15 +51,22 @@ export function firstScreenSeen(): Promise<void> {
   })
 }
 
+/** Resolves when the browser is idle. */
+export const idle = () =>
+  new Promise<void>(resolve => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout })
+    else setTimeout(resolve, 200)
+  })
+
 let seen: Promise<void> | undefined
 
 /** Calls back when the first screen has been seen and the browser is idle, so that a slow phone can render it first. */
 async function afterFirstScreen(callback: () => void): Promise<void> {
   seen ??= firstScreenSeen()
   await seen
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout })
-  else setTimeout(callback, 200)
+  await idle()
+  callback()
 }
 
 /**

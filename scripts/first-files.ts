@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import { storageKeys } from '../src/data/storage/stored.ts'
+
+/**
+ * Writes into index.html which files each page starts with. `src/start.ts` reads it and asks for all of them at once: by
+ * itself each would be known only when the one that imports it has arrived and run.
+ */
+
+const folder = 'src/routes'
+const start = 'src/start.ts'
+const home = '/home'
+/** Opened by every page of a listener beside its own code. */
+const listenersToo = ['src/data/outbox/page-outbox.ts']
+
+/** Read by `src/start.ts`. */
+export interface FirstFiles {
+  /** The key of local storage that only a listener has. */
+  accessToken: string
+  /** File names in /assets; the others name them by their index. */
+  files: string[]
+  /** Of the pages for everyone, by their paths. */
+  everyone: Record<string, number[]>
+  /** Of the pages for listeners, `*` in place of an id. A guest is led to the login. */
+  listeners: Record<string, number[]>
+}
+
+/** Not a route around others, such as `_site._app.tsx`. */
+const isPage = (route: string) => !/(^|\.)_\w+\.tsx$/.test(route)
+
+/** `_site._app.sets.$setId.tsx` is the page `/sets/*`. */
+const pathOf = (route: string) =>
+  `/${route
+    .split('.')
+    .slice(0, -1)
+    .filter(part => !part.startsWith('_') && part !== 'index')
+    .map(part => (part.startsWith('$') ? '*' : part))
+    .join('/')}`
+
+/** The route and those around it: `_site.tsx` and `_site._app.tsx` are around `_site._app.home.tsx`. */
+const withParents = (route: string) => {
+  const parts = route.split('.').slice(0, -1)
+  return parts.map((_, at) => `${parts.slice(0, at + 1).join('.')}.tsx`)
+}
+
+/** The files of the chunks that hold these modules, and of all that they import, except those of the entry. */
+function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): Set<string> {
+  const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
+  const files = new Set<string>()
+  const add = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || chunk.isEntry || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const file of chunk.imports) add(chunks.find(({ fileName }) => fileName === file))
+  }
+  for (const module of modules)
+    add(chunks.find(({ moduleIds }) => moduleIds.some(id => id.startsWith(resolve(module)))))
+  return files
+}
+
+function firstFiles(bundle: Rolldown.OutputBundle): FirstFiles {
+  const found: FirstFiles = { accessToken: storageKeys.accessToken, files: [], everyone: {}, listeners: {} }
+  const indexOf = (file: string) => {
+    const name = file.replace('assets/', '')
+    return found.files.includes(name) ? found.files.indexOf(name) : found.files.push(name) - 1
+  }
+  for (const route of readdirSync(folder).filter(isPage)) {
+    const isListeners = route.startsWith('_site._app.')
+    // The router splits what a route renders off from the route itself, which is in the entry.
+    const lazy = withParents(route).map(file => `${folder}/${file}?tsr-split`)
+    const files = filesOf([...lazy, ...(isListeners ? listenersToo : [])], bundle)
+    if (files.size > 0) found[isListeners ? 'listeners' : 'everyone'][pathOf(route)] = [...files].map(indexOf)
+  }
+  found.listeners['/'] = found.listeners[home] ?? []
+  return found
+}
+
+function tagsOf(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
+  const script = Object.values(bundle).find(
+    output => output.type === 'chunk' && output.facadeModuleId === resolve(start),
+  )
+  if (!script) throw new Error(`The build has no ${start}`)
+  return [
+    {
+      tag: 'script',
+      attrs: { type: 'application/json', id: 'first-files' },
+      children: JSON.stringify(firstFiles(bundle)),
+    },
+    { tag: 'script', attrs: { type: 'module', async: true, src: `/${script.fileName}` } },
+  ]
+}
+
+export const firstFilesAtOnce: Plugin = {
+  name: 'segue:first-files',
+  apply: 'build',
+  config: () => ({ build: { rolldownOptions: { input: ['index.html', start] } } }),
+  transformIndexHtml: { order: 'post', handler: (_, { bundle }) => (bundle ? tagsOf(bundle) : []) },
+}
