@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 import { storageKeys } from '../src/data/storage/stored.ts'
+import type { FirstFiles } from '../src/start.ts'
 
 /**
  * Writes into index.html which files each page starts with. `src/start.ts` reads it and asks for all of them at once: by
@@ -14,20 +15,8 @@ const home = '/home'
 /** Opened by every page of a listener beside its own code. */
 const listenersToo = ['src/data/outbox/page-outbox.ts']
 
-/** Read by `src/start.ts`. */
-export interface FirstFiles {
-  /** The key of local storage that only a listener has. */
-  accessToken: string
-  /** File names in /assets; the others name them by their index. */
-  files: string[]
-  /** Of the pages for everyone, by their paths. */
-  everyone: Record<string, number[]>
-  /** Of the pages for listeners, `*` in place of an id. A guest is led to the login. */
-  listeners: Record<string, number[]>
-}
-
 /** Not a route around others, such as `_site._app.tsx`. */
-const isPage = (route: string) => !/(^|\.)_\w+\.tsx$/.test(route)
+const isPage = (route: string) => !/(^|\.)(_\w+|\$)\.tsx$/.test(route)
 
 /** `_site._app.sets.$setId.tsx` is the page `/sets/*`. */
 const pathOf = (route: string) =>

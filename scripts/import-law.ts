@@ -40,6 +40,8 @@ const law: Record<string, readonly string[]> = {
   // Starts and wires, and puts the features together around the page.
   'src/app': [...belowFeatures, 'src/features/*'],
   'src/routes': [...belowFeatures, 'src/features/*', 'src/app'],
+  // Stands alone, so that it is small.
+  'src/start.ts': [],
   'src/main.tsx': [
     'src/router.ts',
     'src/app',

@@ -18,6 +18,7 @@ import { startSegue } from '../support/server/segue-process.ts'
 import { cachedPages } from './cached-pages.ts'
 import { downloads } from './downloads.ts'
 import { median, print } from './figures.ts'
+import { firstLoads } from './first-load.ts'
 import { longList } from './long-list.ts'
 import { outbox } from './outbox.ts'
 import { player } from './player.ts'
@@ -119,6 +120,7 @@ async function made(name: string): Promise<string> {
 try {
   await bytes()
   await paint(join(folder, 'paint'))
+  await firstLoads(join(folder, 'first-load'))
   await routeChanges(join(folder, 'route-changes'))
   await longList(join(folder, 'long-list'))
   await cachedPages(join(folder, 'cached-pages'))
