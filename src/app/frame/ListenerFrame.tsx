@@ -61,6 +61,13 @@ const SilentBell = () => (
   <IconButton label="Notifications" icon={<IconBell size={22} stroke={1.75} aria-hidden="true" />} disabled />
 )
 
+/** Whether the browser goes to a place in the page as soon as it is rendered: after a reload, a return, or by a hash. */
+const hasPlace = () =>
+  location.hash !== '' ||
+  performance
+    .getEntriesByType('navigation')
+    .some(entry => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate')
+
 /** Around every page of a listener: top bar, footer, dialogs and notices, and the player once a set is loaded. */
 export function ListenerFrame({ children }: { children: ReactNode }) {
   const playing = useIsRunning()
@@ -73,8 +80,8 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
   const onSetPage = useMatch({ from: '/_site/_app/sets/$setId', shouldThrow: false }) !== undefined
   const onTrackPage = useMatch({ from: '/_site/_app/tracks/$trackId', shouldThrow: false }) !== undefined
   const router = useRouter()
-  // After a cold start the page is rendered in slices, once its frame is painted.
-  const framed = useDeferredValue(true, false)
+  // At a first visit the page is rendered in slices, once its frame is painted.
+  const framed = useDeferredValue(true, hasPlace())
   useEffect(connectPlayer, [])
   useEffect(() => {
     const ending = firstScreenComplete()

@@ -66,3 +66,13 @@ test('live events begin only when the first screen has its answers', async ({ pa
   letGo()
   await expect.poll(() => paths).toContain('/api/events')
 })
+
+test('a reload returns to the place on the page', async ({ page, app }) => {
+  await app.openSignedIn('/home')
+  await expect(page.getByRole('region', { name: 'Featured Labels' }).getByRole('link').first()).toBeVisible()
+  const top = () => page.evaluate(() => scrollY)
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect.poll(top).toBe(400)
+  await page.reload()
+  await expect.poll(top).toBe(400)
+})
