@@ -1,5 +1,4 @@
 import type { Page, Request } from 'playwright/test'
-import { featuredSets } from '../../../contract/routes/catalogue.ts'
 import { builtFrom } from '../../support/page/built.ts'
 import { expect, test } from '../support/app.ts'
 
@@ -19,25 +18,19 @@ function requestsOf(page: Page): string[] {
   return paths
 }
 
-/** Keeps requests to `url` without an answer. Returns a function that lets them go on. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  let letGo = () => {}
-  const released = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  await page.route(url, async route => {
-    await released
-    await route.continue()
-  })
-  return letGo
-}
-
 const calls = (paths: readonly string[]) => paths.filter(path => path.startsWith('/api/'))
 const isPagesCode = (path: string) => path.endsWith('.js') && path !== followVersions
 
 test("a listener's page asks for its code beside the app's own, not after it", async ({ page, app }) => {
   const paths = requestsOf(page)
-  const letGo = await hold(page, entry)
+  let letGo = () => {}
+  const released = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route(entry, async route => {
+    await released
+    await route.continue()
+  })
   const opened = app.openSignedIn('/sets/1')
   await expect.poll(() => paths).toContain(setPage)
   // Files that are preloaded are asked for in one go.
@@ -55,16 +48,6 @@ test("a guest who opens a listener's page fetches nothing of it", async ({ page,
   await app.open('/sets/1')
   await expect(page.getByLabel('Username')).toBeVisible()
   expect(paths).not.toContain(setPage)
-})
-
-test('live events begin only when the first screen has its answers', async ({ page, app }) => {
-  const paths = requestsOf(page)
-  const letGo = await hold(page, `**/api${featuredSets.path}`)
-  await app.openSignedIn('/home')
-  await expect.poll(() => paths).toContain('/api/featured/labels')
-  expect(paths).not.toContain('/api/events')
-  letGo()
-  await expect.poll(() => paths).toContain('/api/events')
 })
 
 test('a reload returns to the place on the page', async ({ page, app }) => {
