@@ -52,7 +52,8 @@ const nextTrack = command({
   label: () => 'Next track',
   icon: () => IconPlayerSkipForwardFilled,
   enabled: get =>
-    get(playerAtoms.hasNextTrack) || (knowsLastTrack(get(playerAtoms.state)) && get(nextInQueue) !== null),
+    get(playerAtoms.hasNextTrack) ||
+    (knowsLastTrack({ loaded: get(loaded), status: get(status) }) && get(nextInQueue) !== null),
   effect: () => playNextTrack({ player, nextInQueue }),
   shortcuts: ['Shift+ArrowRight', 'n'],
 })

@@ -61,7 +61,8 @@ export function playQueued(page: Pick<Page, 'player' | 'marks' | 'write'>, { set
 }
 
 /** Whether "next" may lead to the next set: until the tracklist has loaded, no track is known to be the last. */
-export const knowsLastTrack = ({ loaded, status }: PlayerState) => Boolean(loaded?.tracks) || status.state === 'failed'
+export const knowsLastTrack = ({ loaded, status }: Pick<PlayerState, 'loaded' | 'status'>) =>
+  Boolean(loaded?.tracks) || status.state === 'failed'
 
 /** Goes to the next track, and from the last one to the next set of the queue. */
 export function playNextTrack({ player, nextInQueue }: Pick<Page, 'player' | 'nextInQueue'>): void {

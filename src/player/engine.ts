@@ -4,7 +4,7 @@ import { watchBoundaries } from './boundaries.ts'
 import { createJumps } from './jumps.ts'
 import { createMediaSession, type Skip } from './media-session.ts'
 import { createOneTab } from './one-tab.ts'
-import { createPlayback } from './playback.ts'
+import { createPlayback, settled } from './playback.ts'
 import type { AudioElement, PlayerPorts } from './ports.ts'
 import { createRecovery } from './recovery.ts'
 import { createSleep } from './sleep.ts'
@@ -15,7 +15,7 @@ import { createTime } from './time.ts'
 import { currentEnds, playable } from './tracklist.ts'
 import { createVolume } from './volume.ts'
 
-/** Events after which the element is read; `timeupdate`, four times a second, is handled apart. */
+/** Events after which the element is read; `timeupdate` is handled apart. */
 const mediaEvents = [
   ...['emptied', 'loadstart', 'loadedmetadata', 'loadeddata', 'canplay', 'error', 'ended'],
   ...['play', 'playing', 'pause', 'waiting', 'stalled', 'seeking', 'seeked'],
@@ -36,9 +36,10 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
   audio.addEventListener('error', () => recovery.afterError())
   const playback = createPlayback(audio, clock, refreshState)
   const time = createTime(audio)
-  audio.addEventListener('timeupdate', () =>
-    change({ status: playback.read(), position: time.readTick(state.get().position) }),
-  )
+  audio.addEventListener('timeupdate', () => {
+    // It fires four times a second, and while the element plays the state changes with the second.
+    if (status.get() !== settled.playing || !time.isSameSecond(position.get())) refreshState()
+  })
   for (const event of mediaEvents) audio.addEventListener(event, refreshState)
   const { volume, setVolume, toggleMute, fadeTo } = createVolume(audio, ports.ownsVolume)
   const { isQuiet, isWanted } = playback
@@ -191,6 +192,8 @@ export function createEngine(audio: AudioElement, ports: PlayerPorts) {
     /** The length of the loaded set by the catalogue. */
     duration: select(state, now => now.loaded?.set.duration ?? 0),
     refreshState,
+    /** True from a jump until it has landed. */
+    isSeeking: () => audio.seeking,
     /** What a bad network has done, for the debug panel: wanted, waiting without data, retried without success. */
     diagnose: () => ({ wanted: isWanted(), quiet: isQuiet(), retried: recovery.hasTried() }),
     /** Loads a set at a position, paused. */

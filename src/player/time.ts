@@ -54,11 +54,8 @@ export function createTime(audio: AudioElement) {
 
   return {
     read,
-    /** As `read`, at a `timeupdate`: the element fires four a second, and the position changes only with the second. */
-    readTick(seen: number): number {
-      const isSameSecond = seen > 0 && Math.floor(audio.currentTime) === Math.floor(seen / 1000)
-      return audio.paused || !isSameSecond ? read(seen) : seen
-    },
+    /** True while the element is in the same second as the position `seen` (ms); not at the very start. */
+    isSameSecond: (seen: number) => seen > 0 && Math.floor(audio.currentTime) === Math.floor(seen / 1000),
     end,
     goTo,
     /**

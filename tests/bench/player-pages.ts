@@ -11,6 +11,9 @@ const set = demoCatalogue().sets[0]
 if (!set) throw new Error('The demo has no sets')
 const starts = set.slots.map(({ start }) => start)
 
+/** Without a content security policy: the module that listens to the sound comes from a blob. */
+const contextOf = (baseURL: string) => ({ baseURL, serviceWorkers: 'block', bypassCSP: true }) as const
+
 /** Opens a page. tsx wraps functions in `__name` calls, and a page has no such function by itself. */
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
@@ -26,7 +29,7 @@ export async function slowed(page: Page): Promise<Page> {
 
 /** Opens a set's page as the demo's listener, without a saved position. */
 export async function open(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  const context = await browser.newContext(contextOf(url))
   const page = await newPage(context)
   const { username, password } = demoAccount
   const authorization = `Basic ${btoa(`${username}:${password}`)}`
@@ -55,7 +58,7 @@ export const rowButton = (page: Page, at: number) =>
 
 /** Opens an empty page of the same origin with the same file. One button plays, and one per track seeks. */
 export async function openBare(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' })
+  const context = await browser.newContext(contextOf(url))
   const page = await newPage(context)
   const jumps = starts.map(start => `<button onclick="audio.currentTime = ${start / 1000}">jump</button>`)
   const body = `<!doctype html><title>Bare</title><button onclick="audio.play()">play</button>${jumps.join('')}

@@ -28,6 +28,7 @@ export function SeekBar({ set, size }: SeekBarProps) {
     <Waveform
       {...{ size, duration, tracks, levels, playing, moments }}
       position={playerAtoms.position}
+      pace={playerAtoms.pace}
       onSeek={transport.seek.effect}
       name={set.set_name}
     />

@@ -1,10 +1,14 @@
 import { hhmmss } from '../../lib/time.ts'
 import { playerAtoms, useDuration } from '../../player/react.ts'
-import { usePositionText } from '../../ui/waveform/live-position.ts'
+import { Clock } from '../../ui/waveform/Clock.tsx'
 
 /** The position, which follows the player without re-rendering. */
 export function Elapsed({ className }: { className?: string | undefined }) {
-  return <span ref={usePositionText(playerAtoms.position, hhmmss)} className={className} data-elapsed />
+  return (
+    <span className={className} data-elapsed>
+      <Clock position={playerAtoms.position} pace={playerAtoms.pace} />
+    </span>
+  )
 }
 
 /** The length of the loaded set. */

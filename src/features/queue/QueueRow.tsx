@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowUp, IconCloudUp, IconX } from '@tabler/icons-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useCallback } from 'react'
 import { Downloaded } from '../../catalogue/play/Downloaded.tsx'
 import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.ts'
 import { playNext, playQueued, removeFromQueue } from '../../commands/queue.ts'
@@ -9,12 +9,13 @@ import { notDownloaded } from '../../data/downloads/state-text.ts'
 import type { Queued } from '../../data/queue/queued.ts'
 import { cx } from '../../lib/class-names.ts'
 import { hhmmss } from '../../lib/time.ts'
-import { useDuration, useIsLoadedSet, useIsRunning, usePosition } from '../../player/react.ts'
+import { playerAtoms, useDuration, useIsLoadedSet, useIsRunning } from '../../player/react.ts'
 import { focusNeighbor } from '../../ui/controls/focus-neighbor.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { useCommand } from '../../ui/controls/use-command.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { Equaliser } from '../../ui/media/Equaliser.tsx'
+import { alongSet, usePositionAnimation } from '../../ui/waveform/live-position.ts'
 import styles from './QueueRow.module.css'
 
 export interface QueueRowProps {
@@ -122,10 +123,10 @@ function Remove({ item }: { item: Queued }) {
   )
 }
 
-/** How far the current set has played. A component of its own, because it re-renders with the position. */
+/** How far the current set has played. */
 function Progress() {
-  const position = usePosition()
   const duration = useDuration()
-  const played = duration > 0 ? Math.min(1, position / duration) : 0
-  return <span className={styles.progress} style={{ transform: `scaleX(${played})` }} aria-hidden="true" />
+  const grow = useCallback((line: HTMLElement) => alongSet(line, duration, 'scaleX(0)', 'scaleX(1)'), [duration])
+  const { position, pace } = playerAtoms
+  return <span ref={usePositionAnimation(position, pace, grow)} className={styles.progress} aria-hidden="true" />
 }

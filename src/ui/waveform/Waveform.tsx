@@ -1,8 +1,9 @@
+import type { Atom } from 'jotai/vanilla'
 import { cx } from '../../lib/class-names.ts'
 import { useDerived } from '../../state/use-derived.ts'
 import { Bars } from './bars/Bars.tsx'
 import { CurrentLabel } from './CurrentLabel.tsx'
-import type { LivePosition } from './live-position.ts'
+import { type LivePosition, still } from './live-position.ts'
 import { Ruler } from './seek/Ruler.tsx'
 import { Seeker } from './seek/Seeker.tsx'
 import { Band, Boundaries, Head, Moments } from './time-axis.tsx'
@@ -19,6 +20,8 @@ export interface WaveformProps {
   levels?: readonly number[] | undefined
   /** Null while this set isn't loaded in the player. */
   position: LivePosition | null
+  /** How fast the position runs by itself, 0 while it stands. */
+  pace?: Atom<number>
   playing: boolean
   /** Liked moments, in ms. */
   moments?: readonly number[] | undefined
@@ -32,7 +35,7 @@ const none: readonly number[] = []
 
 /** A set's loudness with its tracks on it: boundaries, the current track, IDs, liked moments, and a slider to seek. */
 export function Waveform(props: WaveformProps) {
-  const { size, duration, tracks, levels, position, playing, moments = none, onSeek, name } = props
+  const { size, duration, tracks, levels, position, pace = still, playing, moments = none, onSeek, name } = props
   const current = useDerived(get => (position ? trackIndexAt(tracks, get(position)) : -1), [position, tracks])
   const large = size === 'large'
   const tall = large || size === 'sheet'
@@ -52,13 +55,13 @@ export function Waveform(props: WaveformProps) {
       />
       <div className={styles.over} aria-hidden="true">
         <Moments at={moments} duration={duration} />
-        {position && <Head position={position} duration={duration} />}
+        {position && <Head position={position} pace={pace} duration={duration} />}
       </div>
       {onSeek && size !== 'mini' && (
         <Seeker name={name} duration={duration} tracks={tracks} position={position} onSeek={onSeek} hinting={!tall} />
       )}
       {large && position && (
-        <CurrentLabel track={tracks[current]} position={position} duration={duration} playing={playing} />
+        <CurrentLabel track={tracks[current]} position={position} pace={pace} duration={duration} playing={playing} />
       )}
       {tall && <Ruler name={name} duration={duration} tracks={tracks} current={current} onSeek={onSeek} />}
     </div>

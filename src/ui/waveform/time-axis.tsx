@@ -1,5 +1,6 @@
-import { memo, useLayoutEffect, useRef } from 'react'
-import { followPosition, type LivePosition } from './live-position.ts'
+import type { Atom } from 'jotai/vanilla'
+import { memo, useCallback } from 'react'
+import { alongSet, type LivePosition, usePositionAnimation } from './live-position.ts'
 import { percent, type WaveformTrack } from './tracks.ts'
 import styles from './Waveform.module.css'
 
@@ -30,20 +31,11 @@ export const Moments = memo(function Moments({ at, duration }: AxisProps & { at:
   return at.map(ms => <i key={ms} className={styles.moment} style={{ left: percent(ms, duration) }} />)
 })
 
-/** The playhead moves in this many steps, a pixel or less each: smaller ones are invisible, and each costs a frame. */
-const headSteps = 2_000
-
-/** The playhead. It subscribes to the position and moves without rendering. */
-export function Head({ position, duration }: AxisProps & { position: LivePosition }) {
-  const head = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    let shown = ''
-    return followPosition(position, ms => {
-      const place = percent(Math.floor((ms / duration) * headSteps), headSteps)
-      if (place === shown || !head.current) return
-      shown = place
-      head.current.style.transform = `translateX(${place})`
-    })
-  }, [position, duration])
-  return <i ref={head} className={styles.head} />
+/** The playhead. It moves without rendering. */
+export function Head({ position, pace, duration }: AxisProps & { position: LivePosition; pace: Atom<number> }) {
+  const move = useCallback(
+    (head: HTMLElement) => alongSet(head, duration, 'translateX(0)', 'translateX(100%)'),
+    [duration],
+  )
+  return <i ref={usePositionAnimation(position, pace, move)} className={styles.head} />
 }

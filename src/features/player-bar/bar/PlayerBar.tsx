@@ -1,7 +1,7 @@
 import type { PlayableSet } from '../../../../contract/entities/music.ts'
 import { likeMoment } from '../../../commands/moments.ts'
 import { cx } from '../../../lib/class-names.ts'
-import { useCurrentTrack, useLoadedSet, usePlayback } from '../../../player/react.ts'
+import { useCurrentTrack, useHasFailed, useLoadedSet } from '../../../player/react.ts'
 import { usePhone } from '../../../ui/layout/use-phone.ts'
 import { CommandButton } from '../CommandButton.tsx'
 import { JumpBack } from '../JumpBack.tsx'
@@ -28,7 +28,7 @@ export interface PlayerBarProps {
 export function PlayerBar({ onOpen }: PlayerBarProps) {
   const set = useLoadedSet()
   const phone = usePhone()
-  const failed = usePlayback().state === 'failed'
+  const failed = useHasFailed()
   if (!set) return null
   return (
     <>

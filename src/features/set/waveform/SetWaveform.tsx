@@ -38,6 +38,6 @@ export function SetWaveform({ set }: { set: SetDetail }) {
 }
 
 /** While the set is in the player, its waveform follows the position. */
-function LoadedWaveform(props: Omit<WaveformProps, 'position' | 'playing'>) {
-  return <Waveform {...props} position={playerAtoms.position} playing={useIsRunning()} />
+function LoadedWaveform(props: Omit<WaveformProps, 'position' | 'pace' | 'playing'>) {
+  return <Waveform {...props} position={playerAtoms.position} pace={playerAtoms.pace} playing={useIsRunning()} />
 }

@@ -1,4 +1,5 @@
 import type { CommandIcon } from '../../../lib/command.ts'
+import { renderUnlessHeld } from '../../../state/held-renders.ts'
 import { late } from '../../overlays/late.ts'
 import type { Notice } from './notice.ts'
 
@@ -6,7 +7,11 @@ import type { Notice } from './notice.ts'
 export const noticeParts = late(() => import('./Notices.tsx'))
 
 type Parts = Awaited<ReturnType<typeof noticeParts.ready>>
-const withParts = (use: (parts: Parts) => void) => void noticeParts.ready().then(use, () => undefined)
+const withParts = (use: (parts: Parts) => void) =>
+  void noticeParts.ready().then(
+    parts => renderUnlessHeld(() => use(parts)),
+    () => undefined,
+  )
 
 let wasUsed = false
 
