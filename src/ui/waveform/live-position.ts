@@ -35,6 +35,9 @@ const manyLaps = 10_000
 /** How far an animation may be from the position (ms): clocks differ a little, and a correction costs a frame. */
 const slackMs = 150
 
+/** A step begins in its first millisecond: exactly where it begins, its number may be rounded down to the one before. */
+const roundingMs = 1
+
 /**
  * Returns a ref for an element that an animation moves along the position: at `ms` it is at its own time `ms`. The
  * compositor runs it, and the page is woken only when the set starts, stops or jumps. With reduced motion it doesn't
@@ -57,7 +60,7 @@ export function usePositionAnimation(
         if (rate === put.rate && Math.abs(at - expected) < slackMs) return
         if (rate !== put.rate) run(animation, rate)
         put = { at, since, rate }
-        animation.currentTime = at
+        animation.currentTime = at + roundingMs
       }
       follow()
       const stops = [watch(position, follow), watch(pace, follow)]

@@ -79,8 +79,8 @@ const shownNumbers = (timer: Element) =>
 
 for (const [size, [width, height]] of Object.entries({ desktop: sizes.desktop, phone: sizes.phone }))
   test(`on a ${size} the time that is drawn is the one that is announced`, async ({ app, server }) => {
-    await page.viewport(width, height)
     await openReady(app, server, [next], 754_000)
+    await page.viewport(width, height)
     if (size === 'phone') await bar.getByRole('button', { name: 'Open the player' }).click()
     const elapsed = page.getByRole('timer').last()
     for (const [ms, text, numbers] of [

@@ -13,7 +13,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const position = atom(0)
 const pace = atom(0)
 
-/** What an animation was told, in order. */
+/** What an animation was told, in order; times in hundredths of a second. */
 let told: string[] = []
 
 class AnimationLike {
@@ -22,7 +22,7 @@ class AnimationLike {
     told.push(`rate ${rate}`)
   }
   set currentTime(ms: number) {
-    told.push(`at ${ms}`)
+    told.push(`at ${Math.floor(ms / 10) * 10}`)
   }
   play = () => told.push('play')
   pause = () => told.push('pause')
