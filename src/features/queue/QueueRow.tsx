@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { useCommand } from '../../ui/controls/use-command.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { Equaliser } from '../../ui/media/Equaliser.tsx'
-import { alongSet, usePositionAnimation } from '../../ui/waveform/live-position.ts'
+import { alongSet, usePositionAnimation } from '../../ui/waveform/position-animation.ts'
 import styles from './QueueRow.module.css'
 
 export interface QueueRowProps {

@@ -2,7 +2,8 @@ import type { Atom } from 'jotai/vanilla'
 import { useCallback, useId } from 'react'
 import { hhmmss } from '../../lib/time.ts'
 import styles from './Clock.module.css'
-import { type LivePosition, usePositionAnimation, usePositionText } from './live-position.ts'
+import { type LivePosition, usePositionText } from './live-position.ts'
+import { usePositionAnimation } from './position-animation.ts'
 
 interface ClockProps {
   position: LivePosition

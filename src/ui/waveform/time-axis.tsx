@@ -1,6 +1,7 @@
 import type { Atom } from 'jotai/vanilla'
 import { memo, useCallback } from 'react'
-import { alongSet, type LivePosition, usePositionAnimation } from './live-position.ts'
+import type { LivePosition } from './live-position.ts'
+import { alongSet, usePositionAnimation } from './position-animation.ts'
 import { percent, type WaveformTrack } from './tracks.ts'
 import styles from './Waveform.module.css'
 

@@ -6,7 +6,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { store } from '../../../src/state/store.ts'
-import { usePositionAnimation } from '../../../src/ui/waveform/live-position.ts'
+import { usePositionAnimation } from '../../../src/ui/waveform/position-animation.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
