@@ -10,7 +10,7 @@ import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.
 import { playSet } from '../../commands/play-set.ts'
 import { peaksQuery, setQuery } from '../../data/catalogue/set-queries.ts'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
-import { useMark } from '../../data/marks/use-mark.ts'
+import { usePlaceIn } from '../../data/marks/use-mark.ts'
 import { cx } from '../../lib/class-names.ts'
 import { dotted } from '../../lib/text.ts'
 import { hhmmss } from '../../lib/time.ts'
@@ -28,7 +28,7 @@ import { useWide } from './use-wide.ts'
 export function ContinueCard({ set }: { set: SetSummary }) {
   const wide = useWide()
   const live = useSetLive(set.id)
-  const place = useMark(`set/${set.id}`).current_timestamp
+  const place = usePlaceIn(set.id)
   const unavailable = useUnavailableOffline(set.id)
   const playing = live === 'playing'
   return (

@@ -102,4 +102,13 @@ for (const [name, List] of Object.entries(lists)) {
     act(() => marks.applyServer({ data: sets }, 2))
     expect(takeRenders().hearts).toEqual([])
   })
+
+  test(`while a set of the ${name} plays, the positions that are saved render nothing`, async () => {
+    await show(List)
+    takeRenders()
+    const save = (current_timestamp: number) =>
+      act(() => marks.overlay('set/7', [{ settledAt: 3, apply: mark => ({ ...mark, current_timestamp }) }]))
+    for (const position of [5_000, 10_000, 15_000]) save(position)
+    expect(takeRenders()).toEqual({ rows: [], hearts: [] })
+  })
 }
