@@ -29,7 +29,6 @@ export function sessionChecks(db: Db): (session: AskedSession) => Promise<boolea
     run: asked => areActive(db, asked),
     namesOf: () => [],
     maxSize: 100,
-    maxRunning: 2,
   })
   return session => checks.add(session)
 }
