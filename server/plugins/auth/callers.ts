@@ -1,8 +1,8 @@
+import DataLoader from 'dataloader'
 import { sql } from 'kysely'
 import { isActiveSession } from '../../db/accounts/active-session.ts'
 import { linkIdentity } from '../../db/accounts/link-identity.ts'
 import type { Db } from '../../db/pool.ts'
-import { Batcher } from '../../lib/batcher.ts'
 import type { Identity, Visitor } from '../api/registry.ts'
 
 interface AskedSession {
@@ -21,16 +21,16 @@ async function areActive(db: Db, asked: readonly AskedSession[]): Promise<boolea
 }
 
 /**
- * Returns a function that tells whether a session is active. This is asked with nearly every call, so calls that come at once
- * share one statement.
+ * Returns a function that tells whether a session is active. This is asked with nearly every call, so calls that arrive at once
+ * share one statement. Nothing is cached, and no call waits for the statement of another.
  */
 export function sessionChecks(db: Db): (session: AskedSession) => Promise<boolean> {
-  const checks = new Batcher<AskedSession, boolean>({
-    run: asked => areActive(db, asked),
-    namesOf: () => [],
-    maxSize: 100,
+  const checks = new DataLoader((asked: readonly AskedSession[]) => areActive(db, asked), {
+    cache: false,
+    maxBatchSize: 100,
+    batchScheduleFn: setImmediate,
   })
-  return session => checks.add(session)
+  return session => checks.load(session)
 }
 
 interface Candidate {

@@ -44,6 +44,8 @@ class ChunkStream extends Readable {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#stopped.abort()
     this.#continue()
+    // For a client that left before the first byte: then nothing was piped.
+    void this.#chunks.return?.()
     done(error)
   }
 

@@ -77,8 +77,9 @@ async function choose(content?: Blob): Promise<void> {
   await userEvent.upload(input, file)
 }
 
-/** A listener with a picture that can be loaded: otherwise the default icon is shown. */
-const pictured = (user: User): User => ({ ...user, avatar_url: '../icons/icon.svg?avatars/1.webp' })
+/** A picture that can be loaded: otherwise the default icon is shown as soon as it is known to be missing. */
+const avatar_url = '../icons/icon.svg?avatars/1.webp'
+const pictured = (user: User): User => ({ ...user, avatar_url })
 /** The number of the listener's pictures, in the top bar and on the page. */
 const pictures = () => document.querySelectorAll('img[src*="avatars/1.webp"]').length
 
@@ -96,7 +97,7 @@ test('a picture is previewed before it is saved, and then shown everywhere', asy
 })
 
 test('a picture can be removed', async ({ app, server }) => {
-  const user = await openSettings(app, { user: { avatar_url: 'avatars/1.webp' } })
+  const user = await openSettings(app, { user: { avatar_url } })
   server.on(removeAvatar, { ...user, avatar_url: null })
   await expect.poll(pictures).toBe(2)
   await button('Remove picture').click()
