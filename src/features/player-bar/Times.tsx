@@ -1,14 +1,10 @@
 import { hhmmss } from '../../lib/time.ts'
 import { playerAtoms, useDuration } from '../../player/react.ts'
-import { Clock } from '../../ui/waveform/Clock.tsx'
+import { usePositionText } from '../../ui/waveform/live-position.ts'
 
 /** The position, which follows the player without re-rendering. */
 export function Elapsed({ className }: { className?: string | undefined }) {
-  return (
-    <span className={className} data-elapsed>
-      <Clock position={playerAtoms.position} pace={playerAtoms.pace} />
-    </span>
-  )
+  return <span ref={usePositionText(playerAtoms.position, hhmmss)} className={className} data-elapsed />
 }
 
 /** The length of the loaded set. */

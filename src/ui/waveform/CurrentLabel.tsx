@@ -1,24 +1,22 @@
-import type { Atom } from 'jotai/vanilla'
 import { useRef } from 'react'
+import { hhmmss } from '../../lib/time.ts'
 import { Equaliser } from '../media/Equaliser.tsx'
-import { Clock } from './Clock.tsx'
 import styles from './CurrentLabel.module.css'
 import { labelLeft } from './labels.ts'
-import type { LivePosition } from './live-position.ts'
+import { type LivePosition, usePositionText } from './live-position.ts'
 import { type WaveformTrack, within } from './tracks.ts'
 import { useSize } from './use-size.ts'
 
 export interface CurrentLabelProps {
   track: WaveformTrack | undefined
   position: LivePosition
-  pace: Atom<number>
   /** In ms. */
   duration: number
   playing: boolean
 }
 
 /** The name of the current track and the time, above the track's part of the waveform. */
-export function CurrentLabel({ track, position, pace, duration, playing }: CurrentLabelProps) {
+export function CurrentLabel({ track, position, duration, playing }: CurrentLabelProps) {
   const lane = useRef<HTMLDivElement>(null)
   const label = useRef<HTMLSpanElement>(null)
   const { width } = useSize(lane)
@@ -29,10 +27,12 @@ export function CurrentLabel({ track, position, pace, duration, playing }: Curre
       <span ref={label} className={styles.label} hidden={!track} style={{ left: labelLeft(x, own, width) }}>
         <Equaliser moving={playing && track !== undefined} />
         <b>{track?.name}</b>
-        <small>
-          <Clock position={position} pace={pace} />
-        </small>
+        <Clock position={position} />
       </span>
     </div>
   )
+}
+
+function Clock({ position }: { position: LivePosition }) {
+  return <small ref={usePositionText(position, hhmmss)} className="tabular" />
 }

@@ -62,7 +62,7 @@ export function Waveform(props: WaveformProps) {
         <Seeker name={name} duration={duration} tracks={tracks} position={position} onSeek={onSeek} hinting={!tall} />
       )}
       {large && position && (
-        <CurrentLabel track={tracks[current]} position={position} pace={pace} duration={duration} playing={playing} />
+        <CurrentLabel track={tracks[current]} position={position} duration={duration} playing={playing} />
       )}
       {tall && <Ruler name={name} duration={duration} tracks={tracks} current={current} onSeek={onSeek} />}
     </div>

@@ -10,7 +10,6 @@ import {
 } from '../../../contract/routes/catalogue.ts'
 import { favouriteTrack, toggleTrackLikes } from '../../../contract/routes/marks.ts'
 import { opener } from '../../../src/commands/navigate.ts'
-import { player } from '../../../src/player/player.ts'
 import { store } from '../../../src/state/store.ts'
 import { type ComponentApp, expect, page, sizes, test } from '../support/app.tsx'
 import { anId, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
@@ -69,32 +68,6 @@ test("the bar shows the track, its set and the set's length", async ({ app, serv
   await expect.element(control('Like this moment')).toBeDisabled()
   await expect.element(control('Queue')).toHaveAccessibleDescription('2 sets')
 })
-
-/** The numbers that a running time shows: of each of its reels the one in its window. */
-const shownNumbers = (timer: Element) =>
-  [...timer.querySelectorAll('i')].map(reel => {
-    const window = reel.parentElement?.getBoundingClientRect()
-    return Math.round(((window?.top ?? 0) - reel.getBoundingClientRect().top) / (window?.height ?? 0))
-  })
-
-for (const [size, [width, height]] of Object.entries({ desktop: sizes.desktop, phone: sizes.phone }))
-  test(`on a ${size} the time that is drawn is the one that is announced`, async ({ app, server }) => {
-    await openReady(app, server, [next], 754_000)
-    await page.viewport(width, height)
-    if (size === 'phone') await bar.getByRole('button', { name: 'Open the player' }).click()
-    const elapsed = page.getByRole('timer').last()
-    for (const [ms, text, numbers] of [
-      [754_000, '00:12:34', [0, 12, 34]],
-      [3_599_000, '00:59:59', [0, 59, 59]],
-      [600_000, '00:10:00', [0, 10, 0]],
-      [0, '00:00:00', [0, 0, 0]],
-    ] as const) {
-      player.seek(ms)
-      await expect.element(elapsed).toHaveAccessibleName(text)
-      await expect.poll(() => shownNumbers(elapsed.element())).toEqual(numbers)
-    }
-    for (const window of elapsed.element().children) expect(window.scrollWidth).toBeLessThanOrEqual(window.clientWidth)
-  })
 
 test('the seek bar is moved by keys, announces its position, and shows it while it has the focus', async ({
   app,
