@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { postComment } from '../../commands/comments.ts'
 import { hhmmss } from '../../lib/time.ts'
@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { usePositionText } from '../../ui/waveform/live-position.ts'
 import styles from './Composer.module.css'
 import { canSend, problemOf } from './comment-text.ts'
-import { type Draft, readDraft, storeDraft } from './drafts.ts'
+import { type Draft, onDrafts, readDraft, storeDraft } from './drafts.ts'
 import position from './Position.module.css'
 import { submitOnEnter } from './submit-on-enter.ts'
 
@@ -29,9 +29,14 @@ function positionIn({ id, duration }: SetSummary): number {
 
 const empty: Draft = { text: '', at: 0 }
 
-/** The draft of a comment, stored on this device. Its position is where the listener began to write. */
+/**
+ * The draft of a comment, stored on this device. Its position is where the listener began to write. It follows the stored one:
+ * a form that was opened again may have found the draft that the form before it was still sending.
+ */
 function useDraft(set: SetSummary, userId: number) {
-  const [draft, setDraft] = useState(() => readDraft(userId, set.id) ?? empty)
+  const stored = () => readDraft(userId, set.id) ?? empty
+  const [draft, setDraft] = useState(stored)
+  useEffect(() => onDrafts(() => setDraft(readDraft(userId, set.id) ?? empty)), [userId, set.id])
   const update = (next: Draft) => {
     setDraft(next)
     storeDraft(userId, set.id, next)
@@ -40,7 +45,10 @@ function useDraft(set: SetSummary, userId: number) {
     draft,
     write: (text: string) => update({ text, at: draft.text ? draft.at : positionIn(set) }),
     toNow: () => update({ ...draft, at: positionIn(set) }),
-    clear: () => update(empty),
+    /** Clears the draft that was sent, unless another has been written since. */
+    clear: (sent: string) => {
+      if (stored().text === sent) update(empty)
+    },
   }
 }
 
@@ -58,7 +66,7 @@ export function Composer({ set, userId }: ComposerProps) {
     setSaving(true)
     const accepted = await postComment(set, draft.text, draft.at)
     setSaving(false)
-    if (accepted) clear()
+    if (accepted) clear(draft.text)
     field.current?.focus()
   }
   return (

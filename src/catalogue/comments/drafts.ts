@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readJson, storageKeys, write } from '../../data/storage/stored.ts'
+import { onStored, readJson, storageKeys, write } from '../../data/storage/stored.ts'
 
 /** A comment that a listener has begun to write, and its position in the set in ms. */
 const Draft = z.object({ text: z.string(), at: z.int() })
@@ -25,3 +25,6 @@ export function storeDraft(userId: number, setId: number, draft: Draft): void {
   const text = stored.length > 0 ? JSON.stringify(Object.fromEntries(stored.slice(-maxDrafts))) : null
   write(storageKeys.commentDrafts, text)
 }
+
+/** Calls `listener` when drafts may have changed, here or in another tab. Returns an unsubscribe function. */
+export const onDrafts = (listener: () => void) => onStored(storageKeys.commentDrafts, listener)

@@ -292,6 +292,15 @@ test('a draft is restored when its set is opened again, until it is sent', async
   await expect.element(field).toHaveValue('')
 })
 
+test('a draft that another tab, or a form before this one, has sent leaves the field', async ({ app, server }) => {
+  const { set } = giveSet(server)
+  await openComments(app, set)
+  await field.fill('Half a thought')
+  localStorage.removeItem('commentDrafts')
+  dispatchEvent(new StorageEvent('storage', { key: 'commentDrafts' }))
+  await expect.element(field).toHaveValue('')
+})
+
 test('a refused comment shows why and is logged, and can be discarded or sent again', async ({ app, server }) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => logged.mockRestore())
