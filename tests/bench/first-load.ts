@@ -80,6 +80,7 @@ async function load(browser: Browser, options: BrowserContextOptions, path: stri
   await devtools.send('Profiler.enable')
   await devtools.send('Profiler.start')
   await page.goto(path)
+  // A fixed time, so that what two builds do in it can be compared.
   await page.waitForTimeout(untilMs)
   const scripts = await stopProfile(devtools)
   const paints = await readPaints(page)

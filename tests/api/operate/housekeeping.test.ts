@@ -42,3 +42,17 @@ test('A key that is kept for a shorter time is deleted after that', async () => 
   expect(left).toEqual([{ key: 'fresh' }])
   await drop()
 })
+
+test('Changes that the search of every process knows by now are deleted', async () => {
+  const { db, drop } = await testDatabase('empty')
+  for (const [id, hours] of [
+    [1, 25],
+    [2, 23],
+  ])
+    await sql`insert into search_changes (kind, id, changed_at)
+      values ('tracks', ${id}, now() - make_interval(hours => ${hours}))`.execute(db)
+  await cleanUp(db)
+  const { rows } = await sql<{ id: number }>`select id from search_changes`.execute(db)
+  expect(rows).toEqual([{ id: 2 }])
+  await drop()
+})

@@ -53,6 +53,7 @@ beforeEach(async () => {
   await act(() => root.render(<Moved />))
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   act(() => root.unmount())
   vi.useRealTimers()
 })
@@ -92,4 +93,13 @@ test('it ends with its element', () => {
   act(() => root.render(null))
   tick(1_000, 60_000)
   expect(takeTold()).toEqual(['cancel'])
+})
+
+test('with reduced motion nothing runs, and each second puts it along', () => {
+  vi.spyOn(Object.getPrototypeOf(matchMedia('all')), 'matches', 'get').mockReturnValue(true)
+  takeTold()
+  setPace(1)
+  tick(1_000, 6_000)
+  tick(1_000, 7_000)
+  expect(takeTold()).toEqual(['at 6000', 'at 7000'])
 })
