@@ -30,9 +30,6 @@ export interface BatchedWrite {
   stored: StoredKey | null
 }
 
-export const toIso = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** A batch that waits for longer than this (ms) fails, because one locked row holds up all of its writes. */
 const lockTimeoutMs = 100
 

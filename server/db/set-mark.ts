@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type BatchedKind, toIso } from './batched-write.ts'
+import type { BatchedKind } from './batched-write.ts'
 import type { Db } from './pool.ts'
+import { isoTime } from './select/json.ts'
 import { eventTime, latestTime, type WriteEvent, wins, winsInBatch } from './write-event.ts'
 
 /** Describes a boolean mark of a listener on an item, and where it is stored. */
@@ -59,7 +60,7 @@ export function batchedMark(mark: Mark): BatchedKind {
     valueType: 'boolean',
     upsert: sql`${upsert(mark, sql`excluded.${field}`, winsInBatch(columns))}
       returning user_id, ${sql.ref(mark.itemColumn)} as item_id,
-        format(${sql.lit(`{"${mark.field}":%s,"applied":true,"updated_at":"%s"}`)}, ${field}::text, ${toIso(sql.ref(columns.at))}) as answer`,
+        format(${sql.lit(`{"${mark.field}":%s,"applied":true,"updated_at":"%s"}`)}, ${field}::text, ${isoTime(columns.at)}) as answer`,
   }
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type BatchedKind, toIso } from '../../db/batched-write.ts'
+import type { BatchedKind } from '../../db/batched-write.ts'
 import type { Db } from '../../db/pool.ts'
+import { isoTime } from '../../db/select/json.ts'
 import { eventTime, latestTime, type WriteEvent, wins, winsInBatch } from '../../db/write-event.ts'
 
 interface Position {
@@ -34,7 +35,7 @@ export const batchedPositions: BatchedKind = {
   items: 'sets',
   valueType: 'integer',
   upsert: sql`${upsert(winsInBatch(columns))} returning user_id, set_id as item_id,
-    format('{"current_timestamp":%s,"applied":true,"updated_at":"%s"}', current_timestamp_ms, ${toIso(sql`updated_at`)}) as answer`,
+    format('{"current_timestamp":%s,"applied":true,"updated_at":"%s"}', current_timestamp_ms, ${isoTime('updated_at')}) as answer`,
 }
 
 /**
