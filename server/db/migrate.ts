@@ -17,6 +17,7 @@ import * as looks from './migrations/016-looks.ts'
 import * as roles from './migrations/017-roles.ts'
 import * as keyExpiry from './migrations/018-key-expiry.ts'
 import * as searchChanges from './migrations/019-search-changes.ts'
+import * as searchContract from './migrations/020-search-contract.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -47,6 +48,7 @@ const migrations: Migrations = {
   '017-roles': roles,
   '018-key-expiry': keyExpiry,
   '019-search-changes': searchChanges,
+  '020-search-contract': searchContract,
 }
 
 /** Migrates the schema. Throws a StartError if it can't. Safe to run in two processes at once: one waits. */

@@ -6,6 +6,18 @@ export interface OrderColumn {
   column: RawBuilder<unknown>
   /** Converts `after` to a value of the column; undefined if it is invalid. */
   read(after: string): RawBuilder<unknown> | undefined
+  /** Set if most rows have no value, because what it is taken from is joined and usually missing. */
+  sparse?: Sparse
+}
+
+/** Rows without a value come before all others, in the order of their ids. No index has both in one order. */
+export interface Sparse {
+  present: RawBuilder<unknown>
+  absent: RawBuilder<unknown>
+  /** The column of rows with a value. */
+  value: RawBuilder<unknown>
+  /** Whether `after` is that of a row without a value. */
+  isAbsent(after: string): boolean
 }
 
 /** Text, ignoring case and accents. */
@@ -29,10 +41,27 @@ export const time = (column: string): OrderColumn => ({
   read: after => (DateTime.safeParse(after).success ? sql`${after}::timestamptz` : undefined),
 })
 
-/** A boolean; null counts as false. */
-export const flag = (column: string): OrderColumn => ({
+/** A joined boolean; null counts as false. */
+export const joinedFlag = (column: string): OrderColumn => ({
   column: sql.raw(`coalesce(${column}, false)`),
   read: after => (after === 'true' || after === 'false' ? sql`${after === 'true'}::boolean` : undefined),
+  sparse: {
+    present: sql.raw(column),
+    absent: sql.raw(`${column} is not true`),
+    value: sql.raw(column),
+    isAbsent: after => after === 'false',
+  },
+})
+
+/** Joined text that isn't empty, and the column that refers to its row. */
+export const joinedText = (column: string, reference: string): OrderColumn => ({
+  ...text(`coalesce(${column}, '')`),
+  sparse: {
+    present: sql.raw(`${reference} is not null`),
+    absent: sql.raw(`${reference} is null`),
+    value: sql`plain(${sql.raw(column)})`,
+    isAbsent: after => after === '',
+  },
 })
 
 /** Stands for a missing date: before all others. `after` has an empty text for it. */
@@ -46,4 +75,14 @@ export const date = (column: string): OrderColumn => ({ column: sql.raw(column),
 export const optionalDate = (column: string): OrderColumn => ({
   column: sql.raw(`coalesce(${column}, date '${noDate}')`),
   read: readDate,
+})
+
+export const joinedDate = (column: string): OrderColumn => ({
+  ...optionalDate(column),
+  sparse: {
+    present: sql.raw(`${column} is not null`),
+    absent: sql.raw(`${column} is null`),
+    value: sql.raw(column),
+    isAbsent: after => after === '' || after === noDate,
+  },
 })

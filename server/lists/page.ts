@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { OrderDirection } from '../../contract/shapes.ts'
 import { Failure } from '../plugins/failure.ts'
 import type { Hits } from '../search/kind-index.ts'
-import type { ListKind, ListQuery, Order, Scope, Sql } from './kind.ts'
+import type { ListKind, ListQuery, Scope, Sql } from './kind.ts'
+import type { OrderColumn, Sparse } from './order.ts'
 
 /** The SQL of a page: `ctes` defines `page` with the ids and their places, `counted` counts all rows. */
 export interface Page {
@@ -59,41 +61,103 @@ export function pageByOrder<Key extends string>(
   scope: Scope<Key>,
   query: ListQuery<Key>,
 ): Page {
-  const { by, afterLast, isStandard } = orderOf(kind, scope, query)
-  const rows = sql`select ${kind.id} as id, row_number() over (order by ${by}) as place
-    from ${from} ${all([...filter, ...afterLast])} order by ${by}`
+  const { parts, isStandard } = orderOf(kind, scope, query)
+  const texts = parts.map(
+    part => sql`select ${kind.id} as id, row_number() over (order by ${part.by}) as place
+      from ${from} ${all([...filter, ...part.filter])} order by ${part.by}`,
+  )
   return {
-    ctes: sql`page as materialized (${slice(rows, query)})`,
+    ctes: sql`page as materialized (${slice(oneAfterTheOther(texts, query), query)})`,
     counted: sql`(select count(*) from ${from} ${all(filter)})`,
     isCommon: isStandard && query.limit <= commonSize,
   }
+}
+
+/** The rows of each part after those of the part before. No part gives more rows than the page can need. */
+function oneAfterTheOther(parts: readonly Sql[], { limit, offset }: Slice): Sql {
+  const [only, ...others] = parts
+  if (only && others.length === 0) return only
+  const limited = parts.map(
+    (rows, part) =>
+      sql`(select id, place, ${sql.lit(part)} as part from (${rows} limit ${sql.lit(offset + limit)}) rows)`,
+  )
+  return sql`select id, row_number() over (order by part, place) as place
+    from (${sql.join(limited, sql` union all `)}) parts order by part, place`
 }
 
 /** Whether the caller asked for an order. */
 export const asksOrder = ({ order_by, order_direction, after }: ListQuery<string>) =>
   order_by !== undefined || order_direction !== undefined || after !== undefined
 
-function orderOf<Key extends string>(kind: ListKind<unknown, Key>, scope: Scope<Key>, query: ListQuery<Key>) {
-  if (scope.order && 'first' in scope.order && !asksOrder(query))
-    return { by: scope.order.first, afterLast: [], isStandard: true }
-  return columnOrder(kind, scope.order && 'by' in scope.order ? scope.order : kind.order, query)
+/** Rows of a list that come one after the other. */
+interface Part {
+  by: Sql
+  filter: Sql[]
 }
 
-function columnOrder<Key extends string>(kind: ListKind<unknown, Key>, standard: Order<Key>, query: ListQuery<Key>) {
+function orderOf<Key extends string>(
+  kind: ListKind<unknown, Key>,
+  scope: Scope<Key>,
+  query: ListQuery<Key>,
+): { parts: Part[]; isStandard: boolean } {
+  if (scope.order && 'first' in scope.order && !asksOrder(query))
+    return { parts: [{ by: scope.order.first, filter: [] }], isStandard: true }
+  const standard = scope.order && 'by' in scope.order ? scope.order : kind.order
   const direction = query.order_direction ?? (query.order_by === undefined ? standard.direction : 'asc')
   const order = kind.orders[query.order_by ?? standard.by]
-  const { column, read } = order
   const isStandard = order === kind.orders[standard.by] && direction === standard.direction
+  // The rows of an owner are few: they are sorted.
+  const parts =
+    order.sparse && !scope.where
+      ? sparseParts(kind.id, order, order.sparse, direction, query)
+      : [columnPart(kind.id, order, direction, query)]
+  return { parts, isStandard }
+}
+
+function columnPart(
+  id: Sql,
+  { column, read }: Pick<OrderColumn, 'column' | 'read'>,
+  direction: OrderDirection,
+  { after, after_id }: ListQuery<string>,
+): Part {
   const way = sql.raw(direction)
-  const by = sql`${column} ${way}, ${kind.id} ${way}`
-  if (query.after === undefined) return { by, afterLast: [], isStandard }
-  const last = read(query.after)
+  const by = sql`${column} ${way}, ${id} ${way}`
+  if (after === undefined) return { by, filter: [] }
+  const last = read(after)
   if (!last)
     throw new Failure(422, 'The request is invalid', { errors: { query: { after: ["Isn't a value of the order"] } } })
-  const than = sql.raw(direction === 'desc' ? '<' : '>')
-  const afterLast =
-    query.after_id === undefined
+  const than = beyond(direction)
+  const filter =
+    after_id === undefined
       ? sql`${column} ${than} ${last}`
-      : sql`(${column}, ${kind.id}) ${than} (${last}, ${query.after_id}::integer)`
-  return { by, afterLast: [afterLast], isStandard }
+      : sql`(${column}, ${id}) ${than} (${last}, ${after_id}::integer)`
+  return { by, filter: [filter] }
+}
+
+const beyond = (direction: OrderDirection) => sql.raw(direction === 'desc' ? '<' : '>')
+
+/** First the rows without a value and then the others, or the other way round. */
+function sparseParts(
+  id: Sql,
+  { read }: OrderColumn,
+  { value, present, absent, isAbsent }: Sparse,
+  direction: OrderDirection,
+  query: ListQuery<string>,
+): Part[] {
+  const { after, after_id } = query
+  const isAfterAbsent = after !== undefined && isAbsent(after)
+  const part = columnPart(
+    id,
+    { column: value, read },
+    direction,
+    isAfterAbsent ? { ...query, after: undefined } : query,
+  )
+  const withValue = { ...part, filter: [present, ...part.filter] }
+  const afterLast = after_id === undefined ? sql`false` : sql`${id} ${beyond(direction)} ${after_id}::integer`
+  const without = {
+    by: sql`${id} ${sql.raw(direction)}`,
+    filter: [absent, ...(isAfterAbsent ? [afterLast] : [])],
+  }
+  if (direction === 'desc') return isAfterAbsent ? [without] : [withValue, without]
+  return after !== undefined && !isAfterAbsent ? [withValue] : [without, withValue]
 }

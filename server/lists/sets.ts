@@ -3,7 +3,7 @@ import type { SetSummary } from '../../contract/entities/music.ts'
 import type { setOrder } from '../../contract/routes/catalogue.ts'
 import { setMarks, setText } from '../db/select/set.ts'
 import type { ListKind } from './kind.ts'
-import { count, date, exactText, optionalDate, text } from './order.ts'
+import { count, date, exactText, joinedDate, text } from './order.ts'
 import { totalOfKind } from './totals.ts'
 
 const artist = text('s.artist')
@@ -35,7 +35,7 @@ export const sets: ListKind<SetSummary, (typeof setOrder)[number]> = {
     'set_meta.likes': likes,
     // The column "Likes" shows the likes of all listeners.
     'user_set_favs.total_user_likes': likes,
-    'user_set_favs.first_liked_date': optionalDate('f.first_liked_date'),
+    'user_set_favs.first_liked_date': joinedDate('f.first_liked_date'),
   },
   order: { by: 'release_date', direction: 'desc' },
   searchable: 'sets',

@@ -3,7 +3,7 @@ import type { Track } from '../../contract/entities/music.ts'
 import type { trackOrder } from '../../contract/routes/catalogue.ts'
 import { trackJoins, trackText } from '../db/select/track.ts'
 import type { ListKind } from './kind.ts'
-import { count, exactText, flag, optionalDate, text, time } from './order.ts'
+import { count, exactText, joinedDate, joinedFlag, joinedText, optionalDate, text, time } from './order.ts'
 import { totalOfKind } from './totals.ts'
 
 const artist = text('t.artist')
@@ -33,10 +33,10 @@ export const tracks: ListKind<Track, (typeof trackOrder)[number]> = {
     'track_meta.release_date': released,
     created_dt: created,
     'track_meta.created_dt': created,
-    'set_meta.set_name': text("coalesce(fs.set_name, '')"),
+    'set_meta.set_name': joinedText('fs.set_name', 't.first_heard_set_id'),
     'user_track_favs.total_user_likes': count('t.user_likes'),
-    'user_track_favs.first_liked_date': optionalDate('tf.first_liked_date'),
-    'user_track_favs.is_purchased': flag('tf.is_purchased'),
+    'user_track_favs.first_liked_date': joinedDate('tf.first_liked_date'),
+    'user_track_favs.is_purchased': joinedFlag('tf.is_purchased'),
   },
   order: { by: 'release_date', direction: 'desc' },
   searchable: 'tracks',

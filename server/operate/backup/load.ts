@@ -44,7 +44,7 @@ export async function loadTables(
   for (const { name } of own) await triggers(name, 'disable').execute(db)
   const [filled] = await nonEmptyTables(db, own)
   if (filled) throw new StartError(`The database is in use (${filled} has rows): stop Segue first.`)
-  await clearDerivedTables(db)
+  await clearDerivedTables(db, own)
   for (const table of tables) {
     await loadTable(client, placesIn(folder).table(table.name), table)
     await restartIds(db, table)

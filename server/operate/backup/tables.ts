@@ -36,12 +36,12 @@ export async function tablesOf(db: Db): Promise<Table[]> {
   return ordered
 }
 
-/** Tables with derived data, which have rows as soon as there is a schema. */
+/** Tables with derived data, which have rows as soon as there is a schema. Not every version has each of them. */
 const derivedTables = ['catalogue_totals', 'search_words']
 
-/** Empties the tables with derived data. */
-export async function clearDerivedTables(db: Db): Promise<void> {
-  for (const name of derivedTables) await sql`delete from ${sql.table(name)}`.execute(db)
+/** Empties those of the tables that have derived data. */
+export async function clearDerivedTables(db: Db, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) if (derivedTables.includes(name)) await sql`delete from ${sql.table(name)}`.execute(db)
 }
 
 /** The names of the tables that have rows, without derived data. */

@@ -1,16 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { buildApp } from '../../../server/app.ts'
-import { startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
-import { migrate } from '../../../server/db/migrate.ts'
-import { type Db, openDatabase } from '../../../server/db/pool.ts'
-import { addListener, ask, emptyLibrary, signIn, tokenSecret } from '../../support/server/app.ts'
-import { dataFolder } from '../../support/server/data-folder.ts'
-import { scenarios } from './scenarios.ts'
-import { seedCatalogue, whole } from './seed.ts'
+import type { Db } from '../../../server/db/pool.ts'
+import { ask } from '../../support/server/app.ts'
+import { benchFolder, openBench } from './bench-database.ts'
+import { scenariosOf } from './scenarios.ts'
+import { whole } from './seed.ts'
 
 /**
  * `npx tsx tests/bench/api/cpu.ts`: the CPU time of one request, in the server's process and in PostgreSQL, on the whole
@@ -78,17 +74,11 @@ const rowBytes = async (db: Db, table: string) => {
   return rows[0]?.bytes ?? 0
 }
 
-const folder = await dataFolder('bench-cpu')
-const postgres = await startEmbeddedPostgres({ dataDir: folder, systemDir: `${folder}/system` })
-const db = openDatabase(postgres.url, { max: atOnce })
+const { folder, remove } = await benchFolder()
+const { db, app, token, close } = await openBench(folder, whole, atOnce)
 try {
-  await migrate(db)
-  await addListener(db, 'demo', 'demo-listener')
-  await seedCatalogue(db, whole)
-  const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
-  const { access: token } = await signIn({ ask: (...asked) => ask(app, ...asked) })
   console.log('                           node ms   database ms   bare ms   bytes   log bytes')
-  for (const { name, asked } of scenarios) {
+  for (const { name, asked } of scenariosOf(whole).filter(({ isMain }) => isMain)) {
     let key = 0
     const one = async (turn: number) => {
       const { method, path, body } = asked[turn % asked.length] ?? { method: 'GET', path: '/api/sets' }
@@ -102,12 +92,10 @@ try {
       `${name.padEnd(26)} ${node.toFixed(2).padStart(7)} ${database.toFixed(2).padStart(13)} ${bare.toFixed(2).padStart(9)} ${String(first.bytes.length).padStart(7)} ${wal.toFixed(0).padStart(11)}`,
     )
   }
-  await app.close()
   console.log('\nBytes a row, with its indexes:')
   for (const table of ['user_set_favs', 'user_track_favs', 'idempotency_keys', 'tracks', 'sets', 'set_tracks'])
     console.log(`  ${table.padEnd(18)} ${(await rowBytes(db, table)).toFixed(0)}`)
 } finally {
-  await db.destroy()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  await close()
+  await remove()
 }

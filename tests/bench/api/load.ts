@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 
 export interface Asked {
-  method: 'GET' | 'PUT'
+  method: 'GET' | 'PUT' | 'POST'
   path: string
   body?: unknown
   /** What the client accepts; nothing if it is missing. */

@@ -1,0 +1,53 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../../server/app.ts'
+import { hasDatabase, startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
+import { migrate } from '../../../server/db/migrate.ts'
+import { type Db, openDatabase } from '../../../server/db/pool.ts'
+import { addListener, ask, emptyLibrary, signIn, tokenSecret } from '../../support/server/app.ts'
+import { dataFolder } from '../../support/server/data-folder.ts'
+import { type Size, seedCatalogue } from './seed.ts'
+
+/** A folder of databases. `BENCH_DATA` names one that is kept, so that the next run needn't fill them again. */
+export async function benchFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const kept = process.env.BENCH_DATA
+  if (kept === undefined) {
+    const folder = await dataFolder('bench-api')
+    return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+  }
+  await mkdir(kept, { recursive: true, mode: 0o755 })
+  return { folder: kept, remove: async () => {} }
+}
+
+export interface BenchServer {
+  db: Db
+  app: FastifyInstance
+  /** The access token of the listener 1. */
+  token: string
+  close(): Promise<void>
+}
+
+/** Starts the server on a catalogue of this size, which is filled if there is none. */
+export async function openBench(parent: string, size: Size, max?: number): Promise<BenchServer> {
+  const folder = join(parent, String(size.tracks))
+  await mkdir(folder, { recursive: true, mode: 0o755 })
+  const isFilled = await hasDatabase(folder, `${folder}/system`)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, systemDir: `${folder}/system` })
+  const db = openDatabase(postgres.url, max === undefined ? {} : { max })
+  await migrate(db)
+  if (!isFilled) {
+    const started = performance.now()
+    await addListener(db, 'demo', 'demo-listener')
+    await seedCatalogue(db, size)
+    console.log(`${size.tracks} tracks filled in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  }
+  const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
+  const { access: token } = await signIn({ ask: (method, path, asked) => ask(app, method, path, asked) })
+  const close = async () => {
+    await app.close()
+    await db.destroy()
+    await postgres.stop()
+  }
+  return { db, app, token, close }
+}
