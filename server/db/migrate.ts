@@ -18,6 +18,7 @@ import * as roles from './migrations/017-roles.ts'
 import * as keyExpiry from './migrations/018-key-expiry.ts'
 import * as searchChanges from './migrations/019-search-changes.ts'
 import * as searchContract from './migrations/020-search-contract.ts'
+import * as genres from './migrations/021-genres.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -49,6 +50,7 @@ const migrations: Migrations = {
   '018-key-expiry': keyExpiry,
   '019-search-changes': searchChanges,
   '020-search-contract': searchContract,
+  '021-genres': genres,
 }
 
 /** Migrates the schema. Throws a StartError if it can't. Safe to run in two processes at once: one waits. */

@@ -24,8 +24,8 @@ export interface ListKind<Item, Key extends string> {
   /** The kind of which a search finds the ids; without it, searches are ignored. */
   searchable?: Kind
   genre?(genre: string): Sql
-  /** The total of all rows, or of a genre, without counting. Undefined if it isn't stored. */
-  total?(genre: string | undefined): Sql | undefined
+  /** The stored total of all rows, or of a genre. */
+  total?(genre: string | undefined): Sql
   /** Exists only in the type system. */
   readonly of?: Item
 }
@@ -34,6 +34,10 @@ export interface ListKind<Item, Key extends string> {
 export interface Scope<Key extends string> {
   /** The owner's row, such as `artists owner where owner.id = 3`, and its name for the 404 message. */
   owner?: { row: Sql; name: string }
+  /**
+   * Ids are best given as `= any(array(select …))`: PostgreSQL then always begins with these rows. With `in` it may look through
+   * the whole table in the list's order.
+   */
   where?: Sql
   /** Joins for `where` and a special order. They must not multiply rows. */
   join?: Sql

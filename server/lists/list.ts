@@ -6,10 +6,10 @@ import { JsonText } from '../plugins/api/json-text.ts'
 import { notFound } from '../plugins/failure.ts'
 import type { CatalogueSearch } from '../search/catalogue-search.ts'
 import { laterThan } from '../search/changes.ts'
-import type { Hits, Slice } from '../search/kind-index.ts'
+import type { KindIndex, Searched } from '../search/kind-index.ts'
 import { searchedWords } from '../search/words.ts'
 import type { ListKind, ListQuery, Scope, Sql } from './kind.ts'
-import { asksOrder, type Page, pageAmongHits, pageByOrder, pageOfHits, type Rows } from './page.ts'
+import { all, asksOrder, type Page, pageByOrder, pageOfHits, type Rows } from './page.ts'
 
 /**
  * Finds a page of a list as JSON. Throws a 404 for an unknown owner, and a 422 for an `after` that isn't a value of the order.
@@ -34,8 +34,9 @@ export function createFindList(search: CatalogueSearch): FindList {
     }
     const { searchable } = kind
     const words = await searchedWords(db, query.search)
+    const among = scope.where && (await idsOf(db, kind.id, asked.rows))
     const found = await search.run(index => {
-      const page = foundPage(asked, slice => index.find(searchable, words, slice))
+      const page = foundPage(asked, index.kind(searchable), { words, genre: query.genre, among })
       return select(db, asked, page, laterThan(index.known.horizon))
     })
     return new JsonText(found.answer)
@@ -66,14 +67,30 @@ function storedTotal<Key extends string>({ kind, query: { genre }, scope }: Aske
   return kind.total?.(genre)
 }
 
-/** Only a search of a whole kind, in its own order, needs no more than the hits of the page. */
-function foundPage<Key extends string>({ kind, query, scope, rows }: Asked<Key>, find: (slice: Slice) => Hits): Page {
-  if (rows.filter.length === 0 && !asksOrder(query)) return pageOfHits(find(query))
-  const hits = find({ offset: 0 })
-  if (!asksOrder(query)) return pageAmongHits(kind.id, hits, rows, query)
-  const filter = [...rows.filter, sql`${kind.id} = any(${hits.ids}::integer[])`]
-  return { ...pageByOrder(kind, { ...rows, filter }, scope, query), isCommon: false }
+/** The rows of an owner's list: a search of it looks among these. */
+async function idsOf(db: Db, id: Sql, { from, filter }: Rows): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select ${id} as id from ${from} ${all(filter)}`.execute(db)
+  return rows.map(row => row.id)
 }
+
+/** So many hits are looked up and sorted. With more, one soon comes across a page of them in the list's order. */
+const fewHits = 3_000
+
+function foundPage<Key extends string>(
+  { kind, query, scope, rows: { from } }: Asked<Key>,
+  index: KindIndex,
+  searched: Searched,
+): Page {
+  if (!asksOrder(query)) return pageOfHits(index.find(searched, query))
+  const { total, ids } = index.find(searched, { offset: 0, limit: fewHits })
+  const isHit =
+    total <= fewHits ? sql`${kind.id} = any(${ids}::integer[])` : isInBits(kind.id, index.findBits(searched))
+  const page = pageByOrder(kind, { from, filter: [isHit] }, scope, query)
+  return { ...page, counted: sql`${total}::integer`, isCommon: false }
+}
+
+const isInBits = (id: Sql, bits: Buffer) =>
+  sql`case when ${id} < ${bits.length * 8}::integer then get_bit(${bits}::bytea, ${id}) = 1 else false end`
 
 /** `later` is the SQL of the catalogue's changes that the search must know. */
 async function select<Key extends string>(

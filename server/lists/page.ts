@@ -18,7 +18,8 @@ export interface Rows {
   filter: readonly Sql[]
 }
 
-const all = (conditions: readonly Sql[]) =>
+/** The `where` of these conditions. */
+export const all = (conditions: readonly Sql[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 
 type Slice = Pick<ListQuery<string>, 'limit' | 'offset'>
@@ -41,18 +42,6 @@ export const pageOfHits = ({ ids, total }: Hits): Page => ({
   counted: sql`${total}::integer`,
   isCommon: true,
 })
-
-/** A page of those rows that are hits, in the order of hits. */
-export function pageAmongHits(id: Sql, { ids }: Hits, { from, filter }: Rows, query: Slice): Page {
-  const hits = sql`unnest(${ids}::integer[]) with ordinality as hit (hit_id, hit_place)`
-  const rows = sql`select ${id} as id, hit_place as place from ${from} join ${hits} on hit_id = ${id} ${all(filter)}`
-  return {
-    ctes: sql`hits as materialized (${rows}),
-      page as materialized (${slice(sql`select id, place from hits order by place`, query)})`,
-    counted: sql`(select count(*) from hits)`,
-    isCommon: false,
-  }
-}
 
 /** A page ordered by a column and, for equal values, by the id. With `after`, it starts after that row. */
 export function pageByOrder<Key extends string>(
@@ -106,12 +95,20 @@ function orderOf<Key extends string>(
   const direction = query.order_direction ?? (query.order_by === undefined ? standard.direction : 'asc')
   const order = kind.orders[query.order_by ?? standard.by]
   const isStandard = order === kind.orders[standard.by] && direction === standard.direction
+  return { parts: partsOf(kind.id, order, direction, query, scope.where !== undefined), isStandard }
+}
+
+function partsOf(
+  id: Sql,
+  order: OrderColumn,
+  direction: OrderDirection,
+  query: ListQuery<string>,
+  hasOwner: boolean,
+): Part[] {
   // The rows of an owner are few: they are sorted.
-  const parts =
-    order.sparse && !scope.where
-      ? sparseParts(kind.id, order, order.sparse, direction, query)
-      : [columnPart(kind.id, order, direction, query)]
-  return { parts, isStandard }
+  if (order.sparse && !hasOwner) return sparseParts(id, order, order.sparse, direction, query)
+  const part = columnPart(id, order, direction, query)
+  return [order.isGenre && query.genre !== undefined ? { ...part, by: sql`${id} ${sql.raw(direction)}` } : part]
 }
 
 function columnPart(

@@ -4,7 +4,7 @@ import type { artistOrder, labelOrder } from '../../contract/routes/catalogue.ts
 import { artistStats, artistText, labelStats, labelText } from '../db/select/people.ts'
 import type { ListKind } from './kind.ts'
 import { count, text } from './order.ts'
-import { totalOfAll } from './totals.ts'
+import { totalOfKind } from './totals.ts'
 
 const artistName = text('a.name')
 const artistSets = count('a.set_count')
@@ -29,7 +29,7 @@ export const artists: ListKind<Artist, (typeof artistOrder)[number]> = {
   order: { by: 'set_count', direction: 'desc' },
   searchable: 'artists',
   genre: genre => sql`a.track_genres @> array[${genre}::text]`,
-  total: totalOfAll('artist'),
+  total: totalOfKind('artist'),
 }
 
 const labelName = text('l.name')
@@ -55,5 +55,5 @@ export const labels: ListKind<Label, (typeof labelOrder)[number]> = {
   order: { by: 'set_count', direction: 'desc' },
   searchable: 'labels',
   genre: genre => sql`l.track_genres @> array[${genre}::text]`,
-  total: totalOfAll('label'),
+  total: totalOfKind('label'),
 }

@@ -5,7 +5,3 @@ export const totalOfKind =
   (kind: 'set' | 'track' | 'artist' | 'label') =>
   (genre: string | undefined): RawBuilder<unknown> =>
     sql`coalesce((select total from catalogue_totals where kind = ${kind} and genre = ${genre ?? ''}), 0)`
-
-/** Artists and labels can have several genres, so only their total of all is stored. */
-export const totalOfAll = (kind: 'artist' | 'label') => (genre: string | undefined) =>
-  genre === undefined ? totalOfKind(kind)(undefined) : undefined

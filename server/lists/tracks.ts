@@ -3,13 +3,13 @@ import type { Track } from '../../contract/entities/music.ts'
 import type { trackOrder } from '../../contract/routes/catalogue.ts'
 import { trackJoins, trackText } from '../db/select/track.ts'
 import type { ListKind } from './kind.ts'
-import { count, exactText, joinedDate, joinedFlag, joinedText, optionalDate, text, time } from './order.ts'
+import { count, genreName, joinedDate, joinedFlag, joinedText, optionalDate, text, time } from './order.ts'
 import { totalOfKind } from './totals.ts'
 
 const artist = text('t.artist')
 const title = text('t.title')
 const label = text("coalesce(t.label_name, '')")
-const genre = exactText("coalesce(t.genre, '')")
+const genre = genreName("coalesce(t.genre, '')")
 const released = optionalDate('t.release_date')
 const created = time('t.created_dt')
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/pool.ts'
 import { type Kind, kinds, readAll, readSome } from './catalogue-rows.ts'
 import { Known, readChanges } from './changes.ts'
-import { type Hits, KindIndex, type Slice } from './kind-index.ts'
+import { KindIndex } from './kind-index.ts'
 import { SegmentBuilder } from './segment-builder.ts'
 
 /** The searchable words of the whole catalogue, as of a moment. */
@@ -31,8 +31,8 @@ export class CatalogueIndex {
       })
   }
 
-  find(kind: Kind, words: readonly string[], slice: Slice): Hits {
-    return this.#kinds[kind].find(words, slice)
+  kind(kind: Kind): KindIndex {
+    return this.#kinds[kind]
   }
 
   get known(): Known {

@@ -9,19 +9,27 @@ export const nameColumns = { sets: 'set_name', tracks: 'title', artists: 'name',
 export type Kind = keyof typeof nameColumns
 export const kinds = ['sets', 'tracks', 'artists', 'labels'] as const satisfies Kind[]
 
+const genreColumns = {
+  sets: sql`array[genre]`,
+  tracks: sql`array_remove(array[genre], null)`,
+  artists: sql`track_genres`,
+  labels: sql`track_genres`,
+} as const
+
 interface Stored {
   id: number
   name: string
   search_text: string
+  genres: string[]
 }
 
 const columns = (kind: Kind) =>
-  sql`id, plain(${sql.ref(nameColumns[kind])}) as name, search_text from ${sql.table(kind)}`
+  sql`id, plain(${sql.ref(nameColumns[kind])}) as name, search_text, ${genreColumns[kind]} as genres from ${sql.table(kind)}`
 
 /** A row's own words, and after two spaces those of its label or curator. */
-function rowOf({ id, name, search_text }: Stored): Row {
+function rowOf({ id, name, search_text, genres }: Stored): Row {
   const [own = '', others = ''] = search_text.split('  ')
-  return { id, name, own: distinctWords(own), others: distinctWords(others) }
+  return { id, name, own: distinctWords(own), others: distinctWords(others), genres }
 }
 
 const atOnce = 2_000

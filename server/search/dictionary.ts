@@ -1,3 +1,6 @@
+import { lowest } from './lowest.ts'
+import { Trigrams } from './trigrams.ts'
+
 /** How a word of the catalogue contains a searched word. */
 export type Containing = 'whole' | 'beginning' | 'part'
 
@@ -6,37 +9,31 @@ const minTypoLength = 4
 const maxSimilar = 20
 
 /**
- * The distinct words of a catalogue. A word is named by its place in alphabetical order. All words stand in one text,
- * separated by line breaks: searching that text is faster than looking at each word, and it takes less memory.
+ * The distinct words of a catalogue. A word is named by its place in alphabetical order. The words stand in one text, which
+ * takes less memory than a string for each. An index of their trigrams finds those that contain a text without looking at all.
  */
 export class Dictionary {
   readonly #text: string
   /** Where each word begins in the text, and at last the text's end. */
   readonly #starts: Uint32Array
+  readonly #trigrams: Trigrams
 
   /** The words must be sorted and distinct. */
   constructor(words: readonly string[]) {
-    this.#text = `\n${words.join('\n')}\n`
+    this.#text = words.join('')
     this.#starts = new Uint32Array(words.length + 1)
-    let start = 1
-    for (const [index, word] of words.entries()) {
-      this.#starts[index] = start
-      start += word.length + 1
-    }
-    this.#starts[words.length] = start
+    for (const [index, word] of words.entries()) this.#starts[index + 1] = this.#startOf(index) + word.length
+    this.#trigrams = new Trigrams(words)
   }
 
   /** Calls `found` for each word that contains `part`. */
   eachContaining(part: string, found: (word: number, how: Containing) => void): void {
-    let at = this.#text.indexOf(part)
-    while (at >= 0) {
-      const word = this.#wordAt(at)
-      const start = this.#startOf(word)
-      const next = this.#startOf(word + 1)
-      const isWhole = next - start - 1 === part.length
-      found(word, isWhole ? 'whole' : at === start ? 'beginning' : 'part')
-      at = this.#text.indexOf(part, next)
-    }
+    this.#trigrams.eachCandidate(part, index => {
+      const word = this.#word(index)
+      const at = word.indexOf(part)
+      if (at > 0) found(index, 'part')
+      else if (at === 0) found(index, word.length === part.length ? 'whole' : 'beginning')
+    })
   }
 
   /**
@@ -56,14 +53,13 @@ export class Dictionary {
     this.#eachBeginningWith(typed.slice(0, half), consider)
     this.#eachBeginningWith(swapped, consider)
     this.eachContaining(typed.slice(half), consider)
-    const lengthOf = (word: number) => this.#startOf(word + 1) - this.#startOf(word) - 1
+    const lengthOf = (word: number) => this.#startOf(word + 1) - this.#startOf(word)
     const difference = (word: number) => Math.abs(lengthOf(word) - length)
     return [...found].sort((a, b) => difference(a) - difference(b) || a - b).slice(0, maxSimilar)
   }
 
   #eachBeginningWith(beginning: string, found: (word: number) => void): void {
-    for (let word = this.#firstFrom(beginning); this.#text.startsWith(beginning, this.#starts[word]); word++)
-      found(word)
+    for (let word = this.#firstFrom(beginning); this.#word(word).startsWith(beginning); word++) found(word)
   }
 
   /** The first word that isn't before `text` in the alphabet. */
@@ -71,25 +67,9 @@ export class Dictionary {
     return lowest(this.#starts.length - 1, word => this.#word(word) >= text)
   }
 
-  #wordAt(position: number): number {
-    return lowest(this.#starts.length, word => this.#startOf(word) > position) - 1
-  }
+  #startOf = (word: number): number => this.#starts[word] ?? 0
 
-  #startOf = (word: number): number => this.#starts[word] ?? this.#text.length
-
-  #word = (word: number): string => this.#text.slice(this.#startOf(word), this.#startOf(word + 1) - 1)
-}
-
-/** The lowest number below `end` that is `enough`, or `end`. All numbers above it must be, too. */
-export function lowest(end: number, enough: (number: number) => boolean): number {
-  let low = 0
-  let high = end
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (enough(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
+  #word = (word: number): string => this.#text.slice(this.#startOf(word), this.#starts[word + 1] ?? 0)
 }
 
 /** Whether `word` begins with `typed` after one correction. If only the last letter is wrong, the whole word must match. */

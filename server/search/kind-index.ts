@@ -8,6 +8,14 @@ export interface Hits {
   ids: number[]
 }
 
+export interface Searched {
+  /** All of them are in each row found; without words none is found. */
+  words: readonly string[]
+  genre?: string | undefined
+  /** The ids of the rows to choose from; all if it is missing. */
+  among?: readonly number[] | undefined
+}
+
 export interface Slice {
   offset: number
   /** Undefined for all. */
@@ -54,10 +62,29 @@ export class KindIndex {
     this.#recent = partOf(segmentOf(inOrderOfNames(current)))
   }
 
-  /** Finds the rows that match every word, and the ids of a slice of them. A search without words finds nothing. */
-  find(words: readonly string[], slice: Slice): Hits {
-    const total = match(this.#large, words) + match(this.#recent, words) - this.#clearLeft()
-    return { total, ids: idsOf(this.#large, this.#recent, slice) }
+  /** Finds rows, and the ids of a slice of them. */
+  find(searched: Searched, slice: Slice): Hits {
+    return { total: this.#match(searched), ids: idsOf(this.#large, this.#recent, slice) }
+  }
+
+  /** Finds rows in no order: the bit of each one's id is set. */
+  findBits(searched: Searched): Buffer {
+    this.#match(searched)
+    const parts = [this.#large, this.#recent]
+    const highest = Math.max(0, ...parts.map(({ segment }) => segment.highestId))
+    const bits = Buffer.alloc((highest >> 3) + 1)
+    for (const { segment, matches } of parts)
+      for (const [place, tier] of matches.entries()) {
+        if (tier === 0) continue
+        const id = segment.idAt(place)
+        bits[id >> 3] = (bits[id >> 3] ?? 0) | (1 << (id & 7))
+      }
+    return bits
+  }
+
+  /** Matches the rows of both parts. Returns their number. */
+  #match(searched: Searched): number {
+    return match(this.#large, searched) + match(this.#recent, searched) - this.#clearLeft()
   }
 
   /** Removes matches of rows that are no longer in the large segment. Returns their number. */
@@ -82,18 +109,20 @@ function partOf(segment: Segment): Part {
   return { segment, matches: bytes(), next: bytes() }
 }
 
-/** Matches the rows with every word; the tier of a row is that of its worst word. Returns the number of matches. */
-function match({ segment, matches, next }: Part, words: readonly string[]): number {
+/** Matches the rows; the tier of a row is that of its worst word. Returns the number of matches. */
+function match({ segment, matches, next }: Part, { words, genre, among }: Searched): number {
   matches.fill(0)
-  let count = 0
-  for (const [index, word] of words.entries()) {
-    if (index === 0) count = segment.match(word, matches)
-    else if (count > 0) {
-      next.fill(0)
-      segment.match(word, next)
-      count = keepWorse(matches, next)
-    }
+  const [first, ...others] = words
+  let count = first === undefined ? 0 : segment.match(first, matches)
+  const keep = (write: (next: Buffer) => void) => {
+    if (count === 0) return
+    next.fill(0)
+    write(next)
+    count = keepWorse(matches, next)
   }
+  for (const word of others) keep(empty => segment.match(word, empty))
+  if (genre !== undefined) keep(empty => segment.matchGenre(genre, empty))
+  if (among) keep(empty => segment.matchIds(among, empty))
   return count
 }
 

@@ -1,5 +1,6 @@
 import { Dictionary } from './dictionary.ts'
-import { type Names, type Postings, type Row, Segment } from './segment.ts'
+import { PostingsBuilder } from './postings.ts'
+import { type Names, type Row, Segment } from './segment.ts'
 
 /** Makes a segment of rows that come in the order of names and ids. */
 export class SegmentBuilder {
@@ -9,28 +10,38 @@ export class SegmentBuilder {
   readonly #numbers = new Map<string, number>()
   readonly #own = new PostingsBuilder()
   readonly #others = new PostingsBuilder()
+  readonly #genres = new Map<string, number>()
+  readonly #ofGenres = new PostingsBuilder()
 
-  add({ id, name, own, others }: Row): void {
+  add({ id, name, own, others, genres }: Row): void {
     const place = this.#ids.length
-    for (const word of own) this.#own.add(this.#numberOf(word), place)
-    for (const word of others) this.#others.add(this.#numberOf(word), place)
+    for (const word of own) this.#own.add(numberOf(this.#numbers, word), place)
+    for (const word of others) this.#others.add(numberOf(this.#numbers, word), place)
+    for (const genre of genres) this.#ofGenres.add(numberOf(this.#genres, genre), place)
     this.#ids.push(id)
     this.#names.push(name)
   }
 
   build(): Segment {
     const words = [...this.#numbers.keys()].sort()
-    const order = words.map(word => this.#numberOf(word))
-    const [own, others] = [this.#own.build(order), this.#others.build(order)]
-    return new Segment(this.#ids, namesOf(this.#names), new Dictionary(words), own, others)
+    const order = words.map(word => numberOf(this.#numbers, word))
+    return new Segment({
+      ids: this.#ids,
+      names: namesOf(this.#names),
+      dictionary: new Dictionary(words),
+      own: this.#own.build(order),
+      others: this.#others.build(order),
+      genres: this.#genres,
+      ofGenres: this.#ofGenres.build([...this.#genres.values()]),
+    })
   }
+}
 
-  #numberOf(word: string): number {
-    const known = this.#numbers.get(word)
-    if (known !== undefined) return known
-    this.#numbers.set(word, this.#numbers.size)
-    return this.#numbers.size - 1
-  }
+function numberOf(numbers: Map<string, number>, text: string): number {
+  const known = numbers.get(text)
+  if (known !== undefined) return known
+  numbers.set(text, numbers.size)
+  return numbers.size - 1
 }
 
 export function segmentOf(rows: Iterable<Row>): Segment {
@@ -47,35 +58,4 @@ function namesOf(names: readonly string[]): Names {
     starts[place + 1] = start
   }
   return { bytes: Buffer.from(names.join('')), starts }
-}
-
-/** Collects pairs of a word and a place, and sorts them by word. */
-class PostingsBuilder {
-  readonly #words: number[] = []
-  readonly #places: number[] = []
-
-  add(word: number, place: number): void {
-    this.#words.push(word)
-    this.#places.push(place)
-  }
-
-  /** `order`: the numbers of all words, in the order of the dictionary. */
-  build(order: readonly number[]): Postings {
-    const counts = new Uint32Array(order.length)
-    for (const word of this.#words) counts[word] = (counts[word] ?? 0) + 1
-    const starts = new Uint32Array(order.length + 1)
-    const next = new Uint32Array(order.length)
-    for (const [index, word] of order.entries()) {
-      const start = starts[index] ?? 0
-      next[word] = start
-      starts[index + 1] = start + (counts[word] ?? 0)
-    }
-    const places = new Uint32Array(this.#words.length)
-    for (const [index, word] of this.#words.entries()) {
-      const at = next[word] ?? 0
-      places[at] = this.#places[index] ?? 0
-      next[word] = at + 1
-    }
-    return { starts, places }
-  }
 }

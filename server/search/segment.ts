@@ -1,4 +1,6 @@
-import { type Containing, type Dictionary, lowest } from './dictionary.ts'
+import type { Containing, Dictionary } from './dictionary.ts'
+import { lowest } from './lowest.ts'
+import type { Postings } from './postings.ts'
 
 /** A row of the catalogue as a search sees it. */
 export interface Row {
@@ -8,6 +10,7 @@ export interface Row {
   own: readonly string[]
   /** The words of the label or curator. */
   others: readonly string[]
+  genres: readonly string[]
 }
 
 /**
@@ -19,17 +22,21 @@ export const tiers = { similar: 1, other: 2, part: 3, beginning: 4, whole: 5 } a
   number
 >
 
-/** For each word of the dictionary, the places of the rows with this word, in ascending order. */
-export interface Postings {
-  /** Where the places of each word begin, and at last the end. */
-  starts: Uint32Array
-  places: Uint32Array
-}
-
 /** The names of rows as UTF-8, whose bytes compare like the names, and where each begins. */
 export interface Names {
   bytes: Buffer
   starts: Uint32Array
+}
+
+export interface SegmentParts {
+  ids: readonly number[]
+  names: Names
+  dictionary: Dictionary
+  /** The rows of each word of the dictionary. */
+  own: Postings
+  others: Postings
+  genres: ReadonlyMap<string, number>
+  ofGenres: Postings
 }
 
 /**
@@ -46,8 +53,11 @@ export class Segment {
   readonly #dictionary: Dictionary
   readonly #own: Postings
   readonly #others: Postings
+  /** The number of each genre in the postings. */
+  readonly #genres: ReadonlyMap<string, number>
+  readonly #ofGenres: Postings
 
-  constructor(ids: readonly number[], names: Names, dictionary: Dictionary, own: Postings, others: Postings) {
+  constructor({ ids, names, dictionary, own, others, genres, ofGenres }: SegmentParts) {
     this.size = ids.length
     this.#ids = Int32Array.from(ids)
     this.#byId = Uint32Array.from(ids.keys()).sort((a, b) => this.idAt(a) - this.idAt(b))
@@ -55,9 +65,15 @@ export class Segment {
     this.#dictionary = dictionary
     this.#own = own
     this.#others = others
+    this.#genres = genres
+    this.#ofGenres = ofGenres
   }
 
   idAt = (place: number): number => this.#ids[place] ?? 0
+
+  get highestId(): number {
+    return this.idAt(this.#byId.at(-1) ?? 0)
+  }
 
   /** The place of a row, or undefined. */
   placeOf(id: number): number | undefined {
@@ -85,6 +101,20 @@ export class Segment {
       fill(matches, this.#own, found.beginning, tiers.beginning) +
       fill(matches, this.#own, found.whole, tiers.whole)
     )
+  }
+
+  /** Writes `tiers.whole` for these rows into `matches`. */
+  matchIds(ids: readonly number[], matches: Uint8Array): void {
+    for (const id of ids) {
+      const place = this.placeOf(id)
+      if (place !== undefined) matches[place] = tiers.whole
+    }
+  }
+
+  /** Writes `tiers.whole` for the rows of a genre into `matches`, which must be empty. */
+  matchGenre(genre: string, matches: Uint8Array): void {
+    const number = this.#genres.get(genre)
+    if (number !== undefined) fill(matches, this.#ofGenres, [number], tiers.whole)
   }
 
   #nameAt = (place: number): Buffer =>

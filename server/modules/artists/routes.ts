@@ -21,7 +21,7 @@ export function artistRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.listArtistSets, ({ caller, params: { id }, query, db }) =>
     findList(db, sets, caller.userId, query, {
       owner: owner(id),
-      where: sql`s.id in (select set_id from set_artists where artist_id = ${id})`,
+      where: sql`s.id = any(array(select set_id from set_artists where artist_id = ${id}))`,
       total: sql`owner.set_count`,
     }),
   )
@@ -29,7 +29,7 @@ export function artistRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.listArtistTracks, ({ caller, params: { id }, query, db }) =>
     findList(db, tracks, caller.userId, query, {
       owner: owner(id),
-      where: sql`t.mix_type <> 'ID' and t.id in (${credits(id)} and ta.role in ('producer', 'feat'))`,
+      where: sql`t.mix_type <> 'ID' and t.id = any(array(${credits(id)} and ta.role in ('producer', 'feat')))`,
       total: sql`owner.track_count`,
     }),
   )
@@ -37,7 +37,7 @@ export function artistRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.listArtistRemixes, ({ caller, params: { id }, query, db }) =>
     findList(db, tracks, caller.userId, query, {
       owner: owner(id),
-      where: sql`t.id in (${credits(id)} and ta.role = 'mixer')`,
+      where: sql`t.id = any(array(${credits(id)} and ta.role = 'mixer'))`,
       total: sql`owner.remix_count`,
     }),
   )
@@ -45,7 +45,7 @@ export function artistRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.listArtistIds, ({ caller, params: { id }, query, db }) =>
     findList(db, tracks, caller.userId, query, {
       owner: owner(id),
-      where: sql`t.mix_type = 'ID' and t.id in (${credits(id)})`,
+      where: sql`t.mix_type = 'ID' and t.id = any(array(${credits(id)}))`,
       total: sql`owner.id_count`,
       order: { by: 'created_dt', direction: 'desc' },
     }),
@@ -54,7 +54,7 @@ export function artistRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.listArtistLabels, ({ caller, params: { id }, query, db }) =>
     findList(db, labels, caller.userId, query, {
       owner: owner(id),
-      where: sql`l.id in (select label_id from tracks where id in (${credits(id)}))`,
+      where: sql`l.id = any(array(select label_id from tracks where id in (${credits(id)})))`,
       total: sql`owner.label_count`,
       order: { by: 'name', direction: 'asc' },
     }),

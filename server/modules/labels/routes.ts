@@ -20,7 +20,7 @@ export function labelRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.listLabelSets, ({ caller, params: { id }, query, db }) =>
     findList(db, sets, caller.userId, query, {
       owner: owner(id),
-      where: sql`s.id in (select set_id from set_sponsors where label_id = ${id})`,
+      where: sql`s.id = any(array(select set_id from set_sponsors where label_id = ${id}))`,
       total: sql`owner.set_count`,
     }),
   )
@@ -36,8 +36,8 @@ export function labelRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.listLabelArtists, ({ caller, params: { id }, query, db }) =>
     findList(db, artists, caller.userId, query, {
       owner: owner(id),
-      where: sql`a.id in (select ta.artist_id from tracks t join track_artists ta on ta.track_id = t.id
-        where t.label_id = ${id} and ta.role = 'producer')`,
+      where: sql`a.id = any(array(select ta.artist_id from tracks t join track_artists ta on ta.track_id = t.id
+        where t.label_id = ${id} and ta.role = 'producer'))`,
       total: sql`owner.artist_count`,
     }),
   )

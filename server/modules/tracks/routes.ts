@@ -21,7 +21,7 @@ export function trackRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.listTrackSets, ({ caller, params: { id }, query, db }) =>
     findList(db, sets, caller.userId, query, {
       owner: owner(id),
-      where: sql`s.id in (select set_id from set_tracks where track_id = ${id})`,
+      where: sql`s.id = any(array(select set_id from set_tracks where track_id = ${id}))`,
     }),
   )
 

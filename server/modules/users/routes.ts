@@ -21,33 +21,31 @@ const byName = { by: 'name', direction: 'asc' } as const
 export function userRoutes(registry: Registry, findList: FindList): void {
   registry.implement(contract.listUserSets, async ({ caller, params, query, db }) => {
     const id = own(caller, params.id)
-    const where = sql`s.id in (select set_id from user_set_favs where user_id = ${id} and kept)`
+    const where = sql`f.kept`
     return findList(db, sets, id, query, { where, order: latest })
   })
 
   registry.implement(contract.listUserTracks, async ({ caller, params, query, db }) => {
     const id = own(caller, params.id)
-    const where = sql`t.mix_type <> 'ID'
-      and t.id in (select track_id from user_track_favs where user_id = ${id} and kept)`
+    const where = sql`t.mix_type <> 'ID' and tf.kept`
     return findList(db, tracks, id, query, { where, order: latestTrack })
   })
 
   registry.implement(contract.listUserIds, async ({ caller, params, query, db }) => {
     const id = own(caller, params.id)
-    const where = sql`t.mix_type = 'ID'
-      and t.id in (select track_id from user_track_favs where user_id = ${id} and kept)`
+    const where = sql`t.mix_type = 'ID' and tf.kept`
     return findList(db, tracks, id, query, { where, order: latestTrack })
   })
 
   registry.implement(contract.listUserArtists, async ({ caller, params, query, db }) => {
     const id = own(caller, params.id)
-    const where = sql`a.id in (select artist_id from user_artist_stats where user_id = ${id} and kept)`
+    const where = sql`us.kept`
     return findList(db, artists, id, query, { where, order: byName })
   })
 
   registry.implement(contract.listUserLabels, async ({ caller, params, query, db }) => {
     const id = own(caller, params.id)
-    const where = sql`l.id in (select label_id from user_label_stats where user_id = ${id} and kept)`
+    const where = sql`us.kept`
     return findList(db, labels, id, query, { where, order: byName })
   })
 }

@@ -11,7 +11,7 @@ function anotherProcess(db: Db) {
   const search = new CatalogueSearch(db, work => void work())
   const find = async (word: string, kind: Kind = 'tracks'): Promise<number[]> => {
     const { ids } = await search.run(async index => {
-      const hits = index.find(kind, [word], { offset: 0 })
+      const hits = index.kind(kind).find({ words: [word] }, { offset: 0 })
       const { rows } = await sql<{ later: string }>`select ${laterThan(index.known.horizon)} as later`.execute(db)
       return { ids: hits.ids, later: rows[0]?.later ?? '' }
     })

@@ -84,11 +84,13 @@ async function warmUp(server: BenchServer, asked: readonly Asked[]): Promise<num
   return atOnce * Math.ceil(Math.min(maxRequests, roundMs / each) / atOnce)
 }
 
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** A round that other work on the machine disturbed took longer. */
+const lowerQuartile = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0
 
-const medianOf = (costs: readonly Cost[]): Cost => ({
-  node: median(costs.map(({ node }) => node)),
-  database: median(costs.map(({ database }) => database)),
+const usual = (costs: readonly Cost[]): Cost => ({
+  node: lowerQuartile(costs.map(({ node }) => node)),
+  database: lowerQuartile(costs.map(({ database }) => database)),
 })
 
 async function costsOf(servers: readonly Sized[], name: string): Promise<Cost[]> {
@@ -99,7 +101,7 @@ async function costsOf(servers: readonly Sized[], name: string): Promise<Cost[]>
   }
   for (let round = 0; round < rounds; round++)
     for (const { server, asked, count, costs } of turns) costs.push(await roundOf(server, asked, round * count, count))
-  return turns.map(({ costs }) => medianOf(costs))
+  return turns.map(({ costs }) => usual(costs))
 }
 
 const sum = ({ node, database }: Cost) => node + database

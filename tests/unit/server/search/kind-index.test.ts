@@ -8,6 +8,7 @@ const row = (id: number, name: string, others = ''): Row => ({
   name,
   own: name.split(' '),
   others: others === '' ? [] : others.split(' '),
+  genres: [],
 })
 const indexOf = (...rows: Row[]) =>
   new KindIndex(segmentOf(rows.toSorted((a, b) => (a.name === b.name ? a.id - b.id : a.name < b.name ? -1 : 1))))
@@ -26,32 +27,32 @@ describe('results', () => {
   )
 
   test('come by tier, and within a tier by name', () => {
-    expect(index.find(['night'], all)).toEqual({ total: 6, ids: [2, 1, 4, 3, 6, 5] })
+    expect(index.find({ words: ['night'] }, all)).toEqual({ total: 6, ids: [2, 1, 4, 3, 6, 5] })
   })
 
   test('of several words have the tier of the worst', () => {
-    expect(index.find(['deep', 'night'], all)).toEqual({ total: 1, ids: [2] })
-    expect(index.find(['nigh', 'd'], all)).toEqual({ total: 3, ids: [2, 3, 6] })
+    expect(index.find({ words: ['deep', 'night'] }, all)).toEqual({ total: 1, ids: [2] })
+    expect(index.find({ words: ['nigh', 'd'] }, all)).toEqual({ total: 3, ids: [2, 3, 6] })
   })
 
   test('are none for no words', () => {
-    expect(index.find([], all)).toEqual({ total: 0, ids: [] })
+    expect(index.find({ words: [] }, all)).toEqual({ total: 0, ids: [] })
   })
 
   test('come in slices, with the total of all', () => {
-    expect(index.find(['night'], { offset: 1, limit: 2 })).toEqual({ total: 6, ids: [1, 4] })
-    expect(index.find(['night'], { offset: 9, limit: 2 })).toEqual({ total: 6, ids: [] })
+    expect(index.find({ words: ['night'] }, { offset: 1, limit: 2 })).toEqual({ total: 6, ids: [1, 4] })
+    expect(index.find({ words: ['night'] }, { offset: 9, limit: 2 })).toEqual({ total: 6, ids: [] })
   })
 
   test('do not remain from the search before', () => {
-    index.find(['night'], all)
-    expect(index.find(['noon'], all)).toEqual({ total: 1, ids: [7] })
+    index.find({ words: ['night'] }, all)
+    expect(index.find({ words: ['noon'] }, all)).toEqual({ total: 1, ids: [7] })
   })
 
   test('of the same name come by id', () => {
     const same = indexOf(row(9, 'dub'), row(3, 'dub'))
     same.change(changed(row(5, 'dub')))
-    expect(same.find(['dub'], all).ids).toEqual([3, 5, 9])
+    expect(same.find({ words: ['dub'] }, all).ids).toEqual([3, 5, 9])
   })
 })
 
@@ -61,40 +62,40 @@ describe('after a change', () => {
   test('a new row stands in its place among the others', () => {
     const index = few()
     index.change(changed(row(4, 'early dusk')))
-    expect(index.find(['dusk'], all)).toEqual({ total: 3, ids: [2, 4, 3] })
+    expect(index.find({ words: ['dusk'] }, all)).toEqual({ total: 3, ids: [2, 4, 3] })
   })
 
   test('several new rows stand in the order of names, too', () => {
     const index = few()
     index.change(changed(row(4, 'late dusk'), row(5, 'early dusk')))
-    expect(index.find(['dusk'], all).ids).toEqual([2, 5, 4, 3])
+    expect(index.find({ words: ['dusk'] }, all).ids).toEqual([2, 5, 4, 3])
   })
 
   test('a renamed row is found by its new name only', () => {
     const index = few()
     index.change(changed(row(2, 'dawn')))
-    expect(index.find(['dusk'], all)).toEqual({ total: 1, ids: [3] })
-    expect(index.find(['dawn'], all)).toEqual({ total: 1, ids: [2] })
+    expect(index.find({ words: ['dusk'] }, all)).toEqual({ total: 1, ids: [3] })
+    expect(index.find({ words: ['dawn'] }, all)).toEqual({ total: 1, ids: [2] })
   })
 
   test('a row that is renamed back is found once', () => {
     const index = few()
     index.change(changed(row(2, 'dawn')))
     index.change(changed(row(2, 'dusk')))
-    expect(index.find(['dusk'], all)).toEqual({ total: 2, ids: [2, 3] })
+    expect(index.find({ words: ['dusk'] }, all)).toEqual({ total: 2, ids: [2, 3] })
   })
 
   test('a deleted row is not found, whether it was old or new', () => {
     const index = few()
     index.change(changed(row(4, 'early dusk')))
     index.change(new Map([2, 4].map(id => [id, undefined])))
-    expect(index.find(['dusk'], all)).toEqual({ total: 1, ids: [3] })
+    expect(index.find({ words: ['dusk'] }, all)).toEqual({ total: 1, ids: [3] })
   })
 
   test('names compare by their letters, not by their UTF-16 code units', () => {
     const index = indexOf(row(1, 'dub ｆ'))
     index.change(changed(row(2, 'dub 𝄞')))
-    expect(index.find(['dub'], all).ids).toEqual([1, 2])
+    expect(index.find({ words: ['dub'] }, all).ids).toEqual([1, 2])
   })
 
   test('it is worn after thousands of changes', () => {
