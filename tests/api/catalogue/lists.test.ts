@@ -105,6 +105,46 @@ describe.each(everyOrder)('%s by %s', (kind, order_by) => {
   })
 })
 
+/** All items of a list, by pages. */
+async function whole(kind: Kind, query: Record<string, string>): Promise<Item[]> {
+  const items: Item[] = []
+  for (let total = 1; items.length < total; ) {
+    const page = await list(`/${kind}`, { ...query, limit: 100, offset: items.length })
+    items.push(...page.data)
+    total = page.pagination.total
+  }
+  return items
+}
+
+const Genres = z.union([
+  z.pipe(
+    z.object({ track_genres: z.array(z.string()), set_count: z.int() }),
+    z.transform(item => item.track_genres),
+  ),
+  z.pipe(
+    z.object({ genre: z.nullable(z.string()) }),
+    z.transform(item => [item.genre]),
+  ),
+])
+
+test.each(everyOrder)('%s of a genre by %s are those of the whole list, in its order', async (kind, order_by) => {
+  for (const order_direction of ['asc', 'desc']) {
+    const ofGenre = (await whole(kind, { order_by, order_direction })).filter(item =>
+      Genres.parse(item).includes('Techno'),
+    )
+    expect(ofGenre.length).toBeGreaterThan(0)
+    expect(ids(await whole(kind, { order_by, order_direction, genre: 'Techno' }))).toEqual(ids(ofGenre))
+  }
+})
+
+test('a genre that nothing has is an empty list', async () => {
+  for (const kind of ['sets', 'tracks', 'artists', 'labels'] as const)
+    expect(await list(`/${kind}`, { genre: 'Polka' })).toEqual({
+      data: [],
+      pagination: { offset: 0, count: 0, total: 0 },
+    })
+})
+
 test.each([
   ['artists', 'set_count'],
   ['labels', 'set_count'],

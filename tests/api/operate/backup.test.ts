@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { isMigrated } from '../../../server/db/migrate.ts'
+import { isMigrated, migrateUpTo } from '../../../server/db/migrate.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { releaseTrack } from '../../../server/db/releases/release-track.ts'
 import { backUp } from '../../../server/operate/backup/backup.ts'
@@ -159,6 +159,28 @@ describe('restoring', { timeout: 60_000 }, () => {
     expect(Math.trunc(after?.mtimeMs ?? 0)).toBe(Math.trunc(before?.mtimeMs ?? 1))
     expect(await readdir(at('new-media', 'sets'))).toEqual(['one.mp3'])
     expect(await into(at('first'), at('new-media'))).toEqual({ outcome: 'restored', used: true })
+  })
+
+  test('brings a backup of an older version up to date', async () => {
+    const older = await emptyDatabase()
+    await migrateUpTo(older.db, '019-search-changes')
+    await older.db
+      .insertInto('artists')
+      .values([
+        { name: 'Aurora', track_genres: ['House', 'Techno'] },
+        { name: 'Mistral', track_genres: ['Techno'] },
+      ])
+      .execute()
+    await backUp(older.db, { folder: at('older'), mediaDir: undefined, since: undefined, print: quiet })
+    const { db } = await emptyDatabase()
+    await restore(db, { folder: at('older'), mediaDir: undefined, print: quiet })
+    expect(await isMigrated(db)).toBe(true)
+    const totals = db.selectFrom('catalogue_totals').select(['genre', 'total']).where('kind', '=', 'artist')
+    expect(await totals.orderBy('genre').execute()).toEqual([
+      { genre: '', total: 2 },
+      { genre: 'House', total: 1 },
+      { genre: 'Techno', total: 2 },
+    ])
   })
 
   test('refuses a backup that was cut off', async () => {
