@@ -24,6 +24,8 @@ export interface ListKind<Item, Key extends string> {
   /** The kind of which a search finds the ids; without it, searches are ignored. */
   searchable?: Kind
   genre?(genre: string): Sql
+  /** Set if rows have several genres, of which some are in most rows and some in few: the best plan depends on the genre. */
+  hasManyGenres?: true
   /** The stored total of all rows, or of a genre. */
   total?(genre: string | undefined): Sql
   /** Exists only in the type system. */

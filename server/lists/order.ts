@@ -57,11 +57,11 @@ export const joinedFlag = (column: string): OrderColumn => ({
   },
 })
 
-/** Joined text that isn't empty, and the column that refers to its row. */
-export const joinedText = (column: string, reference: string): OrderColumn => ({
+/** Text that isn't empty of a joined row, the id of that row, and the column that refers to it. */
+export const joinedText = (column: string, id: string, reference: string): OrderColumn => ({
   ...text(`coalesce(${column}, '')`),
   sparse: {
-    present: sql.raw(`${reference} is not null`),
+    present: sql.raw(`${id} is not null`),
     absent: sql.raw(`${reference} is null`),
     value: sql`plain(${sql.raw(column)})`,
     isAbsent: after => after === '',

@@ -58,7 +58,7 @@ export function pageByOrder<Key extends string>(
   return {
     ctes: sql`page as materialized (${slice(oneAfterTheOther(texts, query), query)})`,
     counted: sql`(select count(*) from ${from} ${all(filter)})`,
-    isCommon: isStandard && query.limit <= commonSize,
+    isCommon: isStandard && query.limit <= commonSize && !(kind.hasManyGenres && query.genre !== undefined),
   }
 }
 

@@ -29,6 +29,7 @@ export const artists: ListKind<Artist, (typeof artistOrder)[number]> = {
   order: { by: 'set_count', direction: 'desc' },
   searchable: 'artists',
   genre: genre => sql`a.track_genres @> array[${genre}::text]`,
+  hasManyGenres: true,
   total: totalOfKind('artist'),
 }
 
@@ -55,5 +56,6 @@ export const labels: ListKind<Label, (typeof labelOrder)[number]> = {
   order: { by: 'set_count', direction: 'desc' },
   searchable: 'labels',
   genre: genre => sql`l.track_genres @> array[${genre}::text]`,
+  hasManyGenres: true,
   total: totalOfKind('label'),
 }

@@ -33,7 +33,7 @@ export const tracks: ListKind<Track, (typeof trackOrder)[number]> = {
     'track_meta.release_date': released,
     created_dt: created,
     'track_meta.created_dt': created,
-    'set_meta.set_name': joinedText('fs.set_name', 't.first_heard_set_id'),
+    'set_meta.set_name': joinedText('fs.set_name', 'fs.id', 't.first_heard_set_id'),
     'user_track_favs.total_user_likes': count('t.user_likes'),
     'user_track_favs.first_liked_date': joinedDate('tf.first_liked_date'),
     'user_track_favs.is_purchased': joinedFlag('tf.is_purchased'),

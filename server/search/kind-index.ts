@@ -28,6 +28,8 @@ interface Part {
   matches: Buffer
   /** For the second and further words of a search. */
   next: Buffer
+  /** All places with a match, in ascending order, unless they are many. */
+  places: number[] | undefined
 }
 
 /**
@@ -106,19 +108,22 @@ const inOrderOfNames = (rows: readonly Row[]) =>
 function partOf(segment: Segment): Part {
   // Whole groups of four bytes, see `inFours`. A buffer finds a byte thirty times faster than another array.
   const bytes = () => Buffer.alloc(Math.ceil(segment.size / 4) * 4)
-  return { segment, matches: bytes(), next: bytes() }
+  return { segment, matches: bytes(), next: bytes(), places: [] }
 }
 
 /** Matches the rows; the tier of a row is that of its worst word. Returns the number of matches. */
-function match({ segment, matches, next }: Part, { words, genre, among }: Searched): number {
-  matches.fill(0)
+function match(part: Part, { words, genre, among }: Searched): number {
+  const { segment, matches, next } = part
+  clear(part)
   const [first, ...others] = words
-  let count = first === undefined ? 0 : segment.match(first, matches)
+  if (first === undefined) return 0
+  let { count, places } = segment.match(first, matches)
+  part.places = places
   const keep = (write: (next: Buffer) => void) => {
     if (count === 0) return
     next.fill(0)
     write(next)
-    count = keepWorse(matches, next)
+    count = keepWorse(part)
   }
   for (const word of others) keep(empty => segment.match(word, empty))
   if (genre !== undefined) keep(empty => segment.matchGenre(genre, empty))
@@ -126,19 +131,32 @@ function match({ segment, matches, next }: Part, { words, genre, among }: Search
   return count
 }
 
+function clear(part: Part): void {
+  if (part.places) for (const place of part.places) part.matches[place] = 0
+  else part.matches.fill(0)
+  part.places = []
+}
+
 /** Four bytes at a time, to pass over places without a match quickly. */
 const inFours = (bytes: Buffer) => new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
 
-function keepWorse(matches: Buffer, others: Buffer): number {
+/** Keeps the matches that the next word has, too, each with the worse tier. Returns their number. */
+function keepWorse(part: Part): number {
+  const { matches, next, places } = part
+  const worseAt = (place: number): boolean => {
+    const worse = Math.min(matches[place] ?? 0, next[place] ?? 0)
+    matches[place] = worse
+    return worse > 0
+  }
+  if (places) {
+    part.places = places.filter(worseAt)
+    return part.places.length
+  }
   const fours = inFours(matches)
   let count = 0
   for (let four = 0; four < fours.length; four++) {
     if (fours[four] === 0) continue
-    for (let place = four * 4; place < four * 4 + 4; place++) {
-      const worse = Math.min(matches[place] ?? 0, others[place] ?? 0)
-      matches[place] = worse
-      if (worse > 0) count++
-    }
+    for (let place = four * 4; place < four * 4 + 4; place++) if (worseAt(place)) count++
   }
   return count
 }
@@ -157,14 +175,21 @@ function idsOf(large: Part, recent: Part, { offset, limit = Number.POSITIVE_INFI
 
 /** The ids of a tier's rows of both parts, by name and id. */
 function* inOrder(large: Part, recent: Part, tier: number): Generator<number> {
-  let place = large.matches.indexOf(tier)
-  let other = recent.matches.indexOf(tier)
-  while (place >= 0 || other >= 0)
-    if (other < 0 || (place >= 0 && large.segment.compare(place, recent.segment, other) < 0)) {
-      yield large.segment.idAt(place)
-      place = large.matches.indexOf(tier, place + 1)
+  const [places, others] = [placesOf(large, tier), placesOf(recent, tier)]
+  let [place, other] = [places.next().value, others.next().value]
+  while (place !== undefined || other !== undefined)
+    if (other === undefined || (place !== undefined && large.segment.compare(place, recent.segment, other) < 0)) {
+      yield large.segment.idAt(place ?? 0)
+      place = places.next().value
     } else {
       yield recent.segment.idAt(other)
-      other = recent.matches.indexOf(tier, other + 1)
+      other = others.next().value
     }
+}
+
+/** The places of a tier in ascending order. */
+function* placesOf({ matches, places }: Part, tier: number): Generator<number, undefined> {
+  if (places) yield* places.filter(place => matches[place] === tier)
+  else for (let place = matches.indexOf(tier); place >= 0; place = matches.indexOf(tier, place + 1)) yield place
+  return undefined
 }

@@ -28,6 +28,15 @@ export interface Names {
   starts: Uint32Array
 }
 
+/** So many matches are also listed, so that what is done with them needn't look through all rows. */
+const fewMatches = 4_000
+
+export interface Matched {
+  count: number
+  /** In ascending order; undefined if they are many. */
+  places: number[] | undefined
+}
+
 export interface SegmentParts {
   ids: readonly number[]
   names: Names
@@ -86,21 +95,23 @@ export class Segment {
     return this.#nameAt(place).compare(other.#nameAt(otherPlace)) || this.idAt(place) - other.idAt(otherPlace)
   }
 
-  /** Writes the tier in which each row matches a word into `matches`, which must be empty. Returns the number of matches. */
-  match(word: string, matches: Uint8Array): number {
+  /** Writes the tier in which each row matches a word into `matches`, which must be empty. */
+  match(word: string, matches: Uint8Array): Matched {
     const found: Record<Containing, number[]> = { part: [], beginning: [], whole: [] }
     this.#dictionary.eachContaining(word, (index, how) => found[how].push(index))
     const containing = [...found.part, ...found.beginning, ...found.whole]
     const similar = this.#dictionary.similarTo(word)
+    const words = [...similar, ...containing]
+    const places = sizeOf(this.#own, words) + sizeOf(this.#others, words) <= fewMatches ? ([] as number[]) : undefined
     // From the worst tier to the best: a better one replaces a worse one.
-    return (
-      fill(matches, this.#own, similar, tiers.similar) +
-      fill(matches, this.#others, similar, tiers.similar) +
-      fill(matches, this.#others, containing, tiers.other) +
-      fill(matches, this.#own, found.part, tiers.part) +
-      fill(matches, this.#own, found.beginning, tiers.beginning) +
-      fill(matches, this.#own, found.whole, tiers.whole)
-    )
+    const count =
+      fill(matches, this.#own, similar, tiers.similar, places) +
+      fill(matches, this.#others, similar, tiers.similar, places) +
+      fill(matches, this.#others, containing, tiers.other, places) +
+      fill(matches, this.#own, found.part, tiers.part, places) +
+      fill(matches, this.#own, found.beginning, tiers.beginning, places) +
+      fill(matches, this.#own, found.whole, tiers.whole, places)
+    return { count, places: places?.sort((a, b) => a - b) }
   }
 
   /** Writes `tiers.whole` for these rows into `matches`. */
@@ -121,16 +132,29 @@ export class Segment {
     this.#names.bytes.subarray(this.#names.starts[place], this.#names.starts[place + 1])
 }
 
-/** Writes a tier for all rows with one of the words. Returns how many had none. */
-function fill(matches: Uint8Array, { starts, places }: Postings, words: readonly number[], tier: number): number {
-  let added = 0
+/** How many places the words have, each for itself. */
+const sizeOf = ({ starts }: Postings, words: readonly number[]) =>
+  words.reduce((sum, word) => sum + (starts[word + 1] ?? 0) - (starts[word] ?? 0), 0)
+
+/** Writes a tier for all rows with one of the words. Returns how many had none, and adds these to `added`. */
+function fill(
+  matches: Uint8Array,
+  { starts, places }: Postings,
+  words: readonly number[],
+  tier: number,
+  added?: number[],
+): number {
+  let count = 0
   for (const word of words) {
     const end = starts[word + 1] ?? 0
     for (let index = starts[word] ?? 0; index < end; index++) {
       const place = places[index] ?? 0
-      if (matches[place] === 0) added++
+      if (matches[place] === 0) {
+        count++
+        added?.push(place)
+      }
       matches[place] = tier
     }
   }
-  return added
+  return count
 }

@@ -23,9 +23,22 @@ export async function benchFolder(): Promise<{ folder: string; remove(): Promise
 export interface BenchServer {
   db: Db
   app: FastifyInstance
-  /** The access token of the listener 1. */
-  token: string
+  /** An access token of the listener 1, which is valid for some minutes. */
+  token(): Promise<string>
   close(): Promise<void>
+}
+
+const renewAfterMs = 5 * 60 * 1000
+
+function renewed(signIn: () => Promise<string>): () => Promise<string> {
+  let [token, signedAt] = ['', Number.NEGATIVE_INFINITY]
+  return async () => {
+    if (performance.now() - signedAt > renewAfterMs) {
+      token = await signIn()
+      signedAt = performance.now()
+    }
+    return token
+  }
 }
 
 /** Starts the server on a catalogue of this size, which is filled if there is none. */
@@ -43,7 +56,7 @@ export async function openBench(parent: string, size: Size, max?: number): Promi
     console.log(`${size.tracks} tracks filled in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   }
   const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
-  const { access: token } = await signIn({ ask: (method, path, asked) => ask(app, method, path, asked) })
+  const token = renewed(async () => (await signIn({ ask: (...asked) => ask(app, ...asked) })).access)
   const close = async () => {
     await app.close()
     await db.destroy()

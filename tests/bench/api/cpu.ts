@@ -75,10 +75,11 @@ const rowBytes = async (db: Db, table: string) => {
 }
 
 const { folder, remove } = await benchFolder()
-const { db, app, token, close } = await openBench(folder, whole, atOnce)
+const { db, app, token: tokenOf, close } = await openBench(folder, whole, atOnce)
 try {
   console.log('                           node ms   database ms   bare ms   bytes   log bytes')
   for (const { name, asked } of scenariosOf(whole).filter(({ isMain }) => isMain)) {
+    const token = await tokenOf()
     let key = 0
     const one = async (turn: number) => {
       const { method, path, body } = asked[turn % asked.length] ?? { method: 'GET', path: '/api/sets' }

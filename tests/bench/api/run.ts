@@ -22,7 +22,7 @@ interface Measured {
 }
 
 async function measure(size: Size, folder: string): Promise<Map<string, Measured>> {
-  const { app, token, close } = await openBench(folder, size)
+  const { app, token: tokenOf, close } = await openBench(folder, size)
   const bare = Fastify()
   let answer: unknown
   bare.all('/*', () => answer)
@@ -32,6 +32,7 @@ async function measure(size: Size, folder: string): Promise<Map<string, Measured
   for (const { name, asked } of chosen(size)) {
     const [first] = asked
     if (!first) continue
+    const token = await tokenOf()
     answer = (
       await ask(app, first.method, first.path, { token, ...(first.body !== undefined && { body: first.body }) })
     ).body
