@@ -25,6 +25,18 @@ describe('words that contain a searched one', () => {
     expect(found).toEqual([0, 1])
   })
 
+  test('are found by a letter or two, wherever these are', () => {
+    expect(containing('n')).toEqual({ whole: [], beginning: ['night', 'nightfall'], part: ['midnight'] })
+    expect(containing('ll')).toEqual({ whole: [], beginning: [], part: ['nightfall'] })
+    const short: [number, Containing][] = []
+    new Dictionary(['d', 'de', 'ed']).eachContaining('d', (word, how) => short.push([word, how]))
+    expect(short.sort(([a], [b]) => a - b)).toEqual([
+      [0, 'whole'],
+      [1, 'beginning'],
+      [2, 'part'],
+    ])
+  })
+
   test('do not begin in one word and end in the next', () => {
     expect(containing('smo')).toEqual({ whole: [], beginning: [], part: [] })
   })

@@ -44,6 +44,34 @@ describe('results', () => {
     expect(index.find({ words: ['night'] }, { offset: 9, limit: 2 })).toEqual({ total: 6, ids: [] })
   })
 
+  test('of a genre, or among some ids, are only these', () => {
+    const tracks = indexOf(
+      { ...row(1, 'night'), genres: ['House'] },
+      { ...row(2, 'night b'), genres: ['House', 'Techno'] },
+      row(3, 'night c'),
+    )
+    expect(tracks.find({ words: ['night'], genre: 'House' }, all)).toEqual({ total: 2, ids: [1, 2] })
+    expect(tracks.find({ words: ['night'], genre: 'Polka' }, all)).toEqual({ total: 0, ids: [] })
+    expect(tracks.find({ words: ['night'], among: [3, 2, 99] }, all)).toEqual({ total: 2, ids: [2, 3] })
+    expect(tracks.find({ words: ['night'], genre: 'Techno', among: [1, 3] }, all)).toEqual({ total: 0, ids: [] })
+    tracks.change(changed({ ...row(3, 'night c'), genres: ['House'] }, row(1, 'night')))
+    expect(tracks.find({ words: ['night'], genre: 'House' }, all)).toEqual({ total: 2, ids: [2, 3] })
+  })
+
+  test('are the same however many they are', () => {
+    const many = Array.from({ length: 9_000 }, (_, id) => row(id + 1, id % 3 === 0 ? 'night deep' : 'night'))
+    const large = indexOf(...many)
+    const deep = many.filter(({ own }) => own.includes('deep')).map(({ id }) => id)
+    const night = many.map(({ id }) => id)
+    expect(large.find({ words: ['deep'] }, all)).toEqual({ total: 3_000, ids: deep })
+    expect(large.find({ words: ['night'] }, { offset: 0, limit: 2 })).toEqual({ total: 9_000, ids: [2, 3] })
+    expect(large.find({ words: ['night', 'deep'] }, all)).toEqual({ total: 3_000, ids: deep })
+    expect(large.find({ words: ['deep', 'night'] }, all)).toEqual({ total: 3_000, ids: deep })
+    expect(large.find({ words: ['night'], among: [5, 4] }, all)).toEqual({ total: 2, ids: [4, 5] })
+    const bits = large.findBits({ words: ['deep'] })
+    expect(night.filter(id => ((bits[id >> 3] ?? 0) >> (id & 7)) & 1)).toEqual(deep)
+  })
+
   test('do not remain from the search before', () => {
     index.find({ words: ['night'] }, all)
     expect(index.find({ words: ['noon'] }, all)).toEqual({ total: 1, ids: [7] })
