@@ -82,9 +82,11 @@ function foundPage<Key extends string>(
   searched: Searched,
 ): Page {
   if (!asksOrder(query)) return pageOfHits(index.find(searched, query))
-  const { total, ids } = index.find(searched, { offset: 0, limit: fewHits })
+  const { total } = index.find(searched, { offset: 0, limit: 0 })
   const isHit =
-    total <= fewHits ? sql`${kind.id} = any(${ids}::integer[])` : isInBits(kind.id, index.findBits(searched))
+    total <= fewHits
+      ? sql`${kind.id} = any(${index.find(searched, { offset: 0 }).ids}::integer[])`
+      : isInBits(kind.id, index.findBits(searched))
   const page = pageByOrder(kind, { from, filter: [isHit] }, scope, query)
   return { ...page, counted: sql`${total}::integer`, isCommon: false }
 }

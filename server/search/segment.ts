@@ -29,7 +29,7 @@ export interface Names {
 }
 
 /** So many matches are also listed, so that what is done with them needn't look through all rows. */
-const fewMatches = 4_000
+export const fewMatches = 4_000
 
 export interface Matched {
   count: number
@@ -114,18 +114,16 @@ export class Segment {
     return { count, places: places?.sort((a, b) => a - b) }
   }
 
-  /** Writes `tiers.whole` for these rows into `matches`. */
-  matchIds(ids: readonly number[], matches: Uint8Array): void {
-    for (const id of ids) {
-      const place = this.placeOf(id)
-      if (place !== undefined) matches[place] = tiers.whole
-    }
+  /** The places of these rows, in ascending order. */
+  placesOf(ids: readonly number[]): Uint32Array {
+    return Uint32Array.from(ids.map(id => this.placeOf(id)).filter(place => place !== undefined)).sort()
   }
 
-  /** Writes `tiers.whole` for the rows of a genre into `matches`, which must be empty. */
-  matchGenre(genre: string, matches: Uint8Array): void {
+  /** The places of the rows of a genre, in ascending order. */
+  placesOfGenre(genre: string): Uint32Array {
     const number = this.#genres.get(genre)
-    if (number !== undefined) fill(matches, this.#ofGenres, [number], tiers.whole)
+    const { starts, places } = this.#ofGenres
+    return number === undefined ? new Uint32Array() : places.subarray(starts[number], starts[number + 1])
   }
 
   #nameAt = (place: number): Buffer =>
