@@ -61,5 +61,5 @@ export class CatalogueIndex {
 async function loadKind(transaction: Db, kind: Kind): Promise<KindIndex> {
   const builder = new SegmentBuilder()
   for await (const rows of readAll(transaction, kind)) for (const row of rows) builder.add(row)
-  return new KindIndex(builder.build())
+  return new KindIndex(await builder.buildInTurns())
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Dictionary } from './dictionary.ts'
 import { PostingsBuilder } from './postings.ts'
 import { type Names, type Row, Segment } from './segment.ts'
@@ -23,17 +24,37 @@ export class SegmentBuilder {
   }
 
   build(): Segment {
+    const steps = this.#steps()
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done) return value
+    }
+  }
+
+  /** Builds while the process does other things, too: of a million rows, building at once would take a second. */
+  async buildInTurns(): Promise<Segment> {
+    const steps = this.#steps()
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done) return value
+      await nextTurn()
+    }
+  }
+
+  *#steps(): Generator<undefined, Segment> {
     const words = [...this.#numbers.keys()].sort()
     const order = words.map(word => numberOf(this.#numbers, word))
-    return new Segment({
-      ids: this.#ids,
-      names: namesOf(this.#names),
-      dictionary: new Dictionary(words),
-      own: this.#own.build(order),
-      others: this.#others.build(order),
-      genres: this.#genres,
-      ofGenres: this.#ofGenres.build([...this.#genres.values()]),
-    })
+    yield
+    const own = this.#own.build(order)
+    yield
+    const others = this.#others.build(order)
+    yield
+    const ofGenres = this.#ofGenres.build([...this.#genres.values()])
+    const names = namesOf(this.#names)
+    yield
+    const dictionary = new Dictionary(words)
+    yield
+    return new Segment({ ids: this.#ids, names, dictionary, own, others, genres: this.#genres, ofGenres })
   }
 }
 
