@@ -51,11 +51,10 @@ export function openFolderLibrary(folder: string): MediaLibrary {
     return file
   }
 
-  async function* read(permalink: string, known: OpenFile, start: number, end: number, signal: AbortSignal) {
+  async function* read(permalink: string, known: OpenFile, start: number, end: number) {
     const file = await reopen(permalink, known)
     try {
       for (let at = start; at < end; ) {
-        signal.throwIfAborted()
         const block = blocks.take(end - at)
         try {
           const length = await file.read(block, Math.min(block.length, end - at), at)
@@ -80,7 +79,7 @@ export function openFolderLibrary(folder: string): MediaLibrary {
         etag: etagOf(file.info),
         contentType: 'audio/mpeg',
         file: file.path,
-        read: (start, end, signal) => read(permalink, file, start, end, signal),
+        read: (start, end) => read(permalink, file, start, end),
       }
     },
     async picture(path) {

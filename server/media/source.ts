@@ -8,8 +8,8 @@ export interface MediaSource {
   /** The path below `MEDIA_DIR`, if it is a file there. */
   file?: string
   /**
-   * Yields the bytes from `start` (inclusive) to `end` (exclusive) in chunks. Reads only as the consumer pulls, and stops when
-   * `signal` aborts. A chunk is valid until the next one is pulled or the iteration ends: then its memory is used again.
+   * Yields the bytes from `start` (inclusive) to `end` (exclusive) in chunks, as the consumer pulls them. A chunk is valid until
+   * the next one is pulled or the iteration ends: then its memory is used again.
    */
-  read(start: number, end: number, signal: AbortSignal): AsyncIterable<Uint8Array>
+  read(start: number, end: number): AsyncIterable<Uint8Array>
 }

@@ -24,14 +24,13 @@ export function openDemoAudio({ cacheDir }: { cacheDir: string }) {
       throw new Error(outcome.kind === 'failed' ? outcome.reason : 'The worker returned another kind of result')
     })
 
-  async function* read(sections: Section[], start: number, end: number, signal: AbortSignal) {
+  async function* read(sections: Section[], start: number, end: number) {
     const frames = sections.reduce((sum, section) => sum + section.frames, 0)
     if (start < frameBytes) yield infoFrame(frames).subarray(start, end)
     let at = frameBytes
     for (const section of sections) {
       const next = at + section.frames * frameBytes
       if (next > start && at < end) {
-        if (signal.aborted) return
         const bytes = await bytesOf(section)
         yield bytes.subarray(Math.max(0, start - at), Math.min(bytes.length, end - at))
       }
@@ -46,7 +45,7 @@ export function openDemoAudio({ cacheDir }: { cacheDir: string }) {
       size,
       etag: `demo-${soundVersion}-${digest(set).slice(0, 16)}`,
       contentType: 'audio/mpeg',
-      read: (start, end, signal) => read(sections, start, end, signal),
+      read: (start, end) => read(sections, start, end),
     }
   }
 

@@ -18,7 +18,11 @@ async function digestOf(source: MediaSource, piece: number): Promise<string> {
   const start = piece * pieceBytes
   const end = Math.min(start + pieceBytes, source.size)
   const hash = createHash('sha256')
-  for await (const chunk of source.read(start, end, AbortSignal.timeout(readTimeoutMs))) hash.update(chunk)
+  const timeout = AbortSignal.timeout(readTimeoutMs)
+  for await (const chunk of source.read(start, end)) {
+    timeout.throwIfAborted()
+    hash.update(chunk)
+  }
   return hash.digest('base64')
 }
 

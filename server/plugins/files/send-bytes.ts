@@ -12,19 +12,13 @@ const nothing = () => {}
 class ChunkStream extends Readable {
   readonly #first: IteratorResult<Uint8Array>
   readonly #chunks: AsyncIterator<Uint8Array>
-  readonly #stopped: AbortController
   #bytesLeft: number
   #continue = nothing
 
-  constructor(
-    first: IteratorResult<Uint8Array>,
-    chunks: AsyncIterator<Uint8Array>,
-    { length, stopped }: { length: number; stopped: AbortController },
-  ) {
+  constructor(first: IteratorResult<Uint8Array>, chunks: AsyncIterator<Uint8Array>, length: number) {
     super()
     this.#first = first
     this.#chunks = chunks
-    this.#stopped = stopped
     this.#bytesLeft = length
   }
 
@@ -42,7 +36,6 @@ class ChunkStream extends Readable {
 
   /** Also called when the client disconnects. */
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#stopped.abort()
     this.#continue()
     // For a client that left before the first byte: then nothing was piped.
     void this.#chunks.return?.()
@@ -73,8 +66,7 @@ class ChunkStream extends Readable {
 
 /** Sends the bytes from `start` to `end`, at the client's pace. What fails before the first byte is thrown. */
 export async function sendBytes(reply: FastifyReply, source: MediaSource, start: number, end: number) {
-  const stopped = new AbortController()
-  const chunks = source.read(start, end, stopped.signal)[Symbol.asyncIterator]()
+  const chunks = source.read(start, end)[Symbol.asyncIterator]()
   const first = await chunks.next()
   const length = end - start
   if (!first.done && first.value.length === length) {
@@ -84,5 +76,5 @@ export async function sendBytes(reply: FastifyReply, source: MediaSource, start:
     else reply.raw.once('close', release)
     return reply.send(first.value)
   }
-  return reply.send(new ChunkStream(first, chunks, { length, stopped }))
+  return reply.send(new ChunkStream(first, chunks, length))
 }

@@ -31,10 +31,10 @@ function watched(files: MediaLibrary, between: () => Promise<void> = async () =>
       if (!source) return undefined
       return {
         ...source,
-        async *read(start, end, signal) {
+        async *read(start, end) {
           if (reads.length === 0) await between()
           reads.push([start, end])
-          yield* source.read(start, end, signal)
+          yield* source.read(start, end)
         },
       }
     },

@@ -13,7 +13,7 @@ import { median, print } from '../figures.ts'
 /**
  * `npx tsx tests/bench/api/audio.ts`: a recording of 128 MB read by 16 listeners, ranges of 64 KiB by 32, and 200 listeners
  * whose connections stall, with the memory (RSS) of the server. Beside it, in turns: Node's own `createReadStream().pipe()`, Node
- * writing one buffer that is in memory, and nginx if it is installed, alone and in front of Segue. Linux only.
+ * and a bare Fastify writing one buffer that is in memory, and nginx if it is installed, alone and in front of Segue. Linux only.
  */
 
 const size = 128 * 1024 * 1024
@@ -97,6 +97,7 @@ try {
     { name: 'Segue', url: `${segue.url}/media/a.mp3`, pid: segue.child.pid },
     { name: 'Node, createReadStream().pipe()', url: `${bare.url}/a.mp3`, pid: bare.child.pid },
     { name: 'Node, one buffer', url: `${bare.url}/buffer`, pid: bare.child.pid },
+    { name: 'Fastify, one buffer of 64 KiB', url: `${bare.url}/fastify`, pid: bare.child.pid },
   ]
   if (installedNginx()) {
     const behind = await segueWith(folder, 'behind', { NGINX_MEDIA_LOCATION: '/internal/' })
