@@ -47,8 +47,8 @@ export async function writeBatch(
   writes: readonly BatchedWrite[],
 ): Promise<(string | undefined)[]> {
   const all = <Value>(read: (write: BatchedWrite) => Value) => writes.map(read)
-  // `asked` is materialized so that the timeout is set before any lock. Session and key are sub-selects, because a join might
-  // be planned as a scan of a whole table. The order prevents deadlocks with another batch.
+  // `asked` is materialized so that the timeout is set before any lock. The session is a sub-select and the key a function, because
+  // a join might be planned as a scan of a whole table. The order prevents deadlocks with another batch.
   const { rows } = await sql<{ place: number; answer: string }>`
     with patience as (select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)),
     asked as materialized (select * from patience, unnest(${all(each => each.userId)}::integer[], ${all(each => each.sessionId)}::uuid[],
@@ -60,7 +60,7 @@ export async function writeBatch(
     ready as (select asked.*, ${timeBefore(sql`ago_ms`)} as at
       from asked, lateral (select from ${sql.table(items)} where id = item_id for key share skip locked) item
       where ${isActiveSession(sql`session_id`, sql`asked.user_id`)}
-        and (select k.user_id from idempotency_keys k where k.user_id = asked.user_id and k.key = asked.key) is null
+        and not is_key_stored(asked.user_id, asked.key)
       order by item_id, user_id),
     written as (${upsert}),
     stored as (insert into idempotency_keys (user_id, key, request, status, answer, expires_at)

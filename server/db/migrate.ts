@@ -19,6 +19,7 @@ import * as keyExpiry from './migrations/018-key-expiry.ts'
 import * as searchChanges from './migrations/019-search-changes.ts'
 import * as searchContract from './migrations/020-search-contract.ts'
 import * as genres from './migrations/021-genres.ts'
+import * as storedKeys from './migrations/022-stored-keys.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -51,6 +52,7 @@ const migrations: Migrations = {
   '019-search-changes': searchChanges,
   '020-search-contract': searchContract,
   '021-genres': genres,
+  '022-stored-keys': storedKeys,
 }
 
 /** Migrates the schema. Throws a StartError if it can't. Safe to run in two processes at once: one waits. */

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { savePlay } from '../../../contract/routes/activity.ts'
 import { favouriteSet, toggleSetLikes } from '../../../contract/routes/marks.ts'
 import { buildApp } from '../../../server/app.ts'
+import { writeBatch } from '../../../server/db/batched-write.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
+import { batchedMark } from '../../../server/db/set-mark.ts'
+import { marks } from '../../../server/modules/marks/store.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { watch } from '../../support/database/watched-database.ts'
 import {
@@ -63,6 +66,29 @@ test('a write is one statement, with its session and its key', async () => {
     expect(watched.sent()).toBe(1)
   }
   await app.close()
+})
+
+test('a key is looked up by the index, even by a statement that was planned when there were none', async () => {
+  await sql`delete from idempotency_keys`.execute(server.db)
+  await sql`vacuum analyze idempotency_keys`.execute(server.db)
+  const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', userId)
+  const { id: sessionId } = await sessions.executeTakeFirstOrThrow()
+  const write = {
+    userId,
+    sessionId,
+    itemId: 1,
+    value: true,
+    event: { client: null, seq: null, agoMs: 0 },
+    stored: { key: 'by index', request: Buffer.alloc(32), keptForDays: null },
+  }
+  const scans = await server.db.transaction().execute(async trx => {
+    expect(await writeBatch(trx, batchedMark(marks.setFavourite), [write])).toEqual([expect.stringContaining('true')])
+    expect(await writeBatch(trx, batchedMark(marks.setFavourite), [write])).toEqual([undefined])
+    const { rows } = await sql<{ scans: number }>`
+      select seq_scan as scans from pg_stat_xact_user_tables where relname = 'idempotency_keys'`.execute(trx)
+    return rows[0]?.scans
+  })
+  expect(scans).toBe(0)
 })
 
 test('writes of many listeners at once each have their own effect and answer, and every counter is correct', async () => {
