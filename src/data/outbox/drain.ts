@@ -38,6 +38,12 @@ const isDue = (entry: Entry, now: number, impatient: boolean) =>
 
 const ownTarget = ({ target }: Entry) => target
 
+/** When the first of these writes is to be sent (ms by the device's clock): 0 for at once. Null for no write. */
+export function firstDue(entries: readonly Entry[], now: number, impatient: boolean): number | null {
+  const times = heads(entries).map(entry => (isDue(entry, now, impatient) ? 0 : entry.notBefore))
+  return times.length > 0 ? Math.min(...times) : null
+}
+
 /** The next write to send of each target. Refused ones are skipped, so they block nothing. */
 export function heads(entries: readonly Entry[], targetOf = ownTarget): Entry[] {
   const first = new Map<string, Entry>()

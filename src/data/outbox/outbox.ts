@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import type { Clock } from '../../lib/clock.ts'
 import { store as state } from '../../state/store.ts'
 import type { Overlay, Subject } from '../marks/mark.ts'
-import { type DrainPorts, drain } from './drain.ts'
+import { type DrainPorts, drain, firstDue } from './drain.ts'
 import { createDrainControl, type DrainControl } from './drain-control.ts'
 import type { Write } from './kinds/kind.ts'
 import { kindOf } from './kinds/registry.ts'
@@ -91,6 +91,12 @@ export function createOutbox(ports: OutboxPorts) {
       run.control.impatient ||= impatient
       run.control.poke()
       return run.over
+    }
+    // While a set plays, a debounced position is written every five seconds: that needs no lock and no reading.
+    const due = firstDue(state.get(mirror.entries), ports.now(), impatient)
+    if (due) {
+      schedule(due)
+      return Promise.resolve()
     }
     const whose = user
     const control = createDrainControl(pausedUntil)
