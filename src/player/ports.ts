@@ -14,6 +14,7 @@ export interface AudioElement extends Pick<HTMLAudioElement, Read | Set | Call> 
   /** Only some browsers have it. */
   fastSeek?(seconds: number): void
   addEventListener(type: string, listener: () => void, options?: { once: boolean }): void
+  removeEventListener(type: string, listener: () => void): void
 }
 
 /** The operating system's controls. */

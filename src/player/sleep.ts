@@ -35,6 +35,9 @@ export function createSleep(audio: AudioElement, { clock, until, isPaused, pause
     lastLeft = null
     deadline = typeof choice === 'number' ? clock.now() + choice * 60_000 : 0
     sleep.set(choice)
+    // On a locked phone timers are late, the element's events are not.
+    if (choice === 'off') audio.removeEventListener('timeupdate', tick)
+    else audio.addEventListener('timeupdate', tick)
     fadeTo(1)
     tick()
   }
@@ -71,8 +74,6 @@ export function createSleep(audio: AudioElement, { clock, until, isPaused, pause
       lastLeft = null
     })
   }
-  // On a locked phone timers are late, the element's events are not.
-  audio.addEventListener('timeupdate', tick)
 
   return {
     sleep,

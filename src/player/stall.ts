@@ -6,7 +6,7 @@ const stallMs = 20_000
 /** After this long without data, a restored connection doesn't belong to the current request, which is dead (ms). */
 const quietMs = 3_000
 
-const signsOfLife = ['loadstart', 'progress', 'timeupdate', 'playing', 'pause', 'seeking', 'ended', 'error', 'emptied']
+const signsOfLife = ['loadstart', 'progress', 'playing', 'pause', 'seeking', 'seeked', 'ended', 'error', 'emptied']
 
 /**
  * Calls `onStall` when playback has stalled, and `onRecovery` when data arrives after all. Returns a function that

@@ -1,5 +1,7 @@
 import type { Atom } from 'jotai/vanilla'
 import { type RefCallback, useCallback } from 'react'
+import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
+import { pageHidden } from '../../state/page-hidden.ts'
 import { store, watch } from '../../state/store.ts'
 
 /**
@@ -24,8 +26,14 @@ export function usePositionText(position: LivePosition, text: (ms: number) => st
   )
 }
 
-/** Calls `show` with the current position and with every later one. Returns an unsubscribe function. */
+/**
+ * Calls `show` with the current position and with every later one; while the page is hidden, with none until it is seen
+ * again. Returns an unsubscribe function.
+ */
 export function followPosition(position: LivePosition, show: (ms: number) => void): () => void {
+  const follow = () => {
+    if (!store.get(pageHidden)) show(store.get(position))
+  }
   show(store.get(position))
-  return watch(position, show)
+  return combineUnsubscribes(watch(position, follow), watch(pageHidden, follow))
 }
