@@ -1,11 +1,10 @@
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { followEvents } from '../contract/routes/events.ts'
 import type { Config } from './config.ts'
 import type { Replica } from './db/connection/replica.ts'
-import type { Db } from './db/pool.ts'
+import { type Db, openReads } from './db/pool.ts'
 import { beatportSearch } from './environment.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
 import { createFindList } from './lists/list.ts'
@@ -39,6 +38,7 @@ import { Registry } from './plugins/api/registry.ts'
 import type { WritesPerMinute } from './plugins/api/write-limits.ts'
 import { createAuth } from './plugins/auth/auth.ts'
 import type { Identify } from './plugins/auth/identities.ts'
+import { compression } from './plugins/compression.ts'
 import { serveDocs } from './plugins/docs/page.ts'
 import { answerErrors } from './plugins/errors.ts'
 import { serveEvents } from './plugins/event-stream.ts'
@@ -154,14 +154,7 @@ export async function buildApp({
   shutdown.watch(app)
   secure(app, all)
   rejectMalformedUrls(app)
-  await app.register(compress, {
-    threshold: 1024,
-    // Up to here an answer is compressed as a whole, in less than half a millisecond. A stream takes four times as long.
-    syncThreshold: 64 * 1024,
-    encodings: ['br', 'gzip'],
-    customTypes: /^application\/json/,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
+  await app.register(compress, compression())
   mountApi(app, db, library, tokenSecret, { ...all, shutdown })
   if (all.metrics && all.metricsToken) serveMetrics(app, all.metrics, all.metricsToken)
   serveMedia(app, joinLibraries([openAvatarLibrary(db), library]), all)
@@ -187,7 +180,9 @@ function mountApi(
   tokenSecret: Uint8Array,
   settings: AppSettings & { shutdown: Shutdown },
 ): void {
-  const auth = createAuth(db, tokenSecret, settings.identify)
+  const reads = openReads(db)
+  if (reads !== db) app.addHook('onClose', () => reads.destroy())
+  const auth = createAuth(db, tokenSecret, settings.identify, reads)
   const registry = new Registry()
   systemRoutes(registry, db, settings)
   const runInBackground = backgroundWork(app)
@@ -212,7 +207,7 @@ function mountApi(
   const { replica, publicUrl } = settings
   const isSecure = publicUrl.startsWith('https:')
   const { authenticate, readToken } = auth
-  registry.mount(app, { db, authenticate, readToken, secret: tokenSecret, replica, isSecure })
+  registry.mount(app, { db, reads, authenticate, readToken, secret: tokenSecret, replica, isSecure })
   const hub = openHub(app, db, settings.shutdown.signal)
   settings.metrics?.watchStreams(hub.count)
   serveEvents(app, followEvents, authenticate, hub.open)

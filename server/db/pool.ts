@@ -1,15 +1,17 @@
-import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import {
   Kysely,
   type PostgresCursor,
   PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
   type PostgresPoolClient,
   type PostgresQueryResult,
-  sql,
 } from 'kysely'
 import pg from 'pg'
+import { SharedConnections } from './connection/shared-connections.ts'
 import type { Database } from './schema.ts'
+import { named } from './statement-names.ts'
 
 // int8 values (counts, sequences) fit into a JavaScript number here. Dates stay `YYYY-MM-DD` text, without a time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -17,53 +19,43 @@ pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 export type Db = Kysely<Database>
 
-const unnamedMark = '/* unnamed */'
-/**
- * Put this at the start of a statement with very many variants, such as a search, to run it without a name. As a prepared
- * statement, each variant would stay in PostgreSQL's memory.
- */
-export const unnamed = sql.raw(unnamedMark)
-
-const names = new Map<string, string>()
-/** The app has some hundred statements. Each prepared one takes up to 140 KB per connection. */
-const maxNames = 500
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= maxNames) return known
-  const name = createHash('sha1').update(text).digest('base64')
-  names.set(text, name)
-  return name
-}
-
-/**
- * Runs statements as named prepared statements, which PostgreSQL parses and plans once per connection: that takes less than
- * half the CPU. Kysely doesn't name statements itself.
- */
-function withNamedStatements(client: pg.ClientBase, release: () => void): PostgresPoolClient {
+/** Runs statements as named ones, see `named`. */
+function withNamedStatements(
+  run: (statement: pg.QueryConfig) => Promise<pg.QueryResult>,
+  release: () => void,
+): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not used here')
-    if (text.startsWith(unnamedMark)) return client.query(text, [...values])
-    const name = nameOf(text)
-    return client.query({ ...(name && { name }), text, values: [...values] })
+    return run(named(text, values))
   }
   return { query, release }
 }
 
-const pools = new WeakMap<Db, pg.Pool>()
-const sockets = new WeakMap<Db, Set<Socket>>()
+interface Opened {
+  pool: pg.Pool
+  config: pg.PoolConfig
+  sockets: Set<Socket>
+  makeSocket: () => Socket
+  /** The most shared connections. */
+  maxShared: number
+  shared?: SharedConnections
+}
+
+const opened = new WeakMap<Db, Opened>()
 
 /** The number of connections in use and idle, and of requests that wait for one. */
 export function poolUse(db: Db): { in_use: number; idle: number; waiting: number } {
-  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
-  return { in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  const { pool, shared } = opened.get(db) ?? {}
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {}
+  const { in_use = 0, idle = 0 } = shared?.use() ?? {}
+  return { in_use: totalCount - idleCount + in_use, idle: idleCount + idle, waiting: waitingCount }
 }
 
 /** Destroys every connection of the pool: pending queries fail, and the next ones connect again. */
 export function destroyConnections(db: Db): void {
-  for (const socket of sockets.get(db) ?? []) socket.destroy()
+  for (const socket of opened.get(db)?.sockets ?? []) socket.destroy()
 }
 
 /**
@@ -71,7 +63,7 @@ export function destroyConnections(db: Db): void {
  * connects and ends it.
  */
 export function dedicatedConnection(db: Db, options: pg.ClientConfig = {}): pg.Client {
-  const connectionString = pools.get(db)?.options.connectionString
+  const connectionString = opened.get(db)?.config.connectionString
   if (connectionString === undefined) throw new Error('Only a database opened by openDatabase has a connection string')
   return new pg.Client({
     connectionString,
@@ -87,33 +79,42 @@ export function dedicatedConnection(db: Db, options: pg.ClientConfig = {}): pg.C
 export const databaseOn = (client: pg.Client): Db =>
   new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool: { connect: async () => withNamedStatements(client, () => {}), end: async () => {} },
+      pool: {
+        connect: async () =>
+          withNamedStatements(
+            statement => client.query(statement),
+            () => {},
+          ),
+        end: async () => {},
+      },
     }),
   })
 
 /** Connections are replaced regularly, because PostgreSQL's memory for a connection only grows. */
 const maxLifetimeSeconds = 15 * 60
 
+/** So few suffice: a process that answers thousands of reads a second keeps less than two busy. */
+const sharedConnections = Number(process.env.SHARED ?? 3)
+
 /**
  * Opens a connection pool. Connections are made on first use. `onLost` is called when an idle connection breaks; the next
- * query then gets a new connection or an error.
+ * query then gets a new connection or an error. Some of the `max` connections are left to `openReads`, unless there is only one.
  */
 export function openDatabase(url: string, { max = 10, onLost = (_error: Error) => {} } = {}): Db {
-  const open = new Set<Socket>()
-  const stream = () => {
+  const sockets = new Set<Socket>()
+  const makeSocket = () => {
     const socket = new Socket()
-    open.add(socket)
-    return socket.once('close', () => open.delete(socket))
+    sockets.add(socket)
+    return socket.once('close', () => sockets.delete(socket))
   }
-  const pool = new pg.Pool({
+  const config = {
     connectionString: url,
-    stream,
-    max,
     connectionTimeoutMillis: 5_000,
-    maxLifetimeSeconds,
     statement_timeout: 15_000,
     application_name: 'segue',
-  })
+  }
+  const maxShared = Math.min(sharedConnections, Math.floor(max / 2))
+  const pool = new pg.Pool({ ...config, stream: makeSocket, max: max - maxShared, maxLifetimeSeconds })
   // Not reported while the pool is closing: the embedded database may stop first.
   pool.on('error', error => {
     if (!pool.ending) onLost(error)
@@ -125,13 +126,51 @@ export function openDatabase(url: string, { max = 10, onLost = (_error: Error) =
       pool: {
         connect: async () => {
           const client = await pool.connect()
-          return withNamedStatements(client, () => client.release())
+          return withNamedStatements(
+            statement => client.query(statement),
+            () => client.release(),
+          )
         },
         end: () => pool.end(),
       },
     }),
   })
-  pools.set(db, pool)
-  sockets.set(db, open)
+  opened.set(db, { pool, config, sockets, makeSocket, maxShared })
   return db
+}
+
+class SharedDriver extends PostgresDriver {
+  override async beginTransaction(): Promise<void> {
+    throw new Error('Shared connections have no transactions')
+  }
+}
+
+class SharedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): PostgresDriver {
+    return new SharedDriver(this.#config)
+  }
+}
+
+/**
+ * Opens the same database for reads of all requests: named statements run on shared connections, see `SharedConnections`,
+ * and those without a name, of which some are slow, on the pool's. The caller destroys it.
+ */
+export function openReads(db: Db): Db {
+  const own = opened.get(db)
+  if (!own || own.maxShared === 0) return db
+  const { pool, config, makeSocket, maxShared: size } = own
+  const shared = new SharedConnections({ config, size, maxLifetimeMs: maxLifetimeSeconds * 1000, makeSocket })
+  own.shared = shared
+  const run = (statement: pg.QueryConfig) => (statement.name ? shared.query(statement) : pool.query(statement))
+  const client = withNamedStatements(run, () => {})
+  return new Kysely<Database>({
+    dialect: new SharedDialect({ pool: { connect: async () => client, end: () => shared.close() } }),
+  })
 }

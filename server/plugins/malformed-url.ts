@@ -16,7 +16,7 @@ export const rewriteMalformedUrl = ({ url = '/' }: IncomingMessage): string => (
 
 /** Answers a rewritten URL with a 400. */
 export function rejectMalformedUrls(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ url, originalUrl }) => {
-    if (url !== originalUrl) throw new Failure(400, 'This address is malformed')
+  app.addHook('onRequest', ({ url, originalUrl }, _reply, done) => {
+    done(url === originalUrl ? undefined : new Failure(400, 'This address is malformed'))
   })
 }

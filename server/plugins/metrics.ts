@@ -64,9 +64,10 @@ export function createMetrics(db: Db, labels: Record<string, string> = {}): Proc
   return {
     register,
     watch: app =>
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none'
         durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+        done()
       }),
     watchStreams: count => gauge(register, 'event_streams', 'Listeners who follow live events', count),
     watchReplica(replica) {

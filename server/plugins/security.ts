@@ -83,10 +83,11 @@ export function secure(app: FastifyInstance, { publicUrl, mediaBaseUrl, firebase
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   const promisesTls = publicUrl.startsWith('https:')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id).header('permissions-policy', permissions)
     if (promisesTls || request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearSeconds}`)
     // API responses belong to the caller, also failures. A handler whose response may be cached overrides this.
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    done()
   })
 }

@@ -23,14 +23,17 @@ export function createShutdown(): Shutdown {
     signal: controller.signal,
     openRequests: () => openRequests,
     watch(app) {
-      app.addHook('onRequest', async request => {
+      app.addHook('onRequest', (request, _reply, done) => {
         if (!isMedia(request.url)) openRequests++
+        done()
       })
-      app.addHook('onResponse', async request => {
+      app.addHook('onResponse', (request, _reply, done) => {
         if (!isMedia(request.url)) openRequests--
+        done()
       })
-      app.addHook('onSend', async (_request, reply) => {
+      app.addHook('onSend', (_request, reply, _payload, done) => {
         if (controller.signal.aborted) reply.header('connection', 'close')
+        done()
       })
     },
   }

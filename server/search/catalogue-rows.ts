@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, unnamed } from '../db/pool.ts'
+import type { Db } from '../db/pool.ts'
+import { unnamed } from '../db/statement-names.ts'
 import type { Row } from './segment.ts'
 import { distinctWords } from './words.ts'
 

@@ -49,7 +49,7 @@ export interface Call<R extends Route> {
   query: QueryOf<R>
   body: BodyOf<R>
   caller: Callers[R['access']]
-  /** The transaction of a listener's write; the pool for other calls. */
+  /** The transaction of a listener's write, the shared connections for a read, the pool for other calls. */
   db: Db
   request: FastifyRequest
   reply: FastifyReply
@@ -107,6 +107,8 @@ interface Entry {
 
 interface MountOptions {
   db: Db
+  /** The database for calls that only read, see `openReads`. */
+  reads: Db
   authenticate: Authenticate
   /** Resolves with the listener whom the token names, without checking that the session is active. */
   readToken(request: FastifyRequest): Promise<Caller>
@@ -137,7 +139,7 @@ export class Registry {
   }
 
   /** Adds every route of the contract below `/api`. The route's `access` decides who may call it. */
-  mount(app: FastifyInstance, { db, authenticate, readToken, secret, replica, isSecure }: MountOptions): void {
+  mount(app: FastifyInstance, { db, reads, authenticate, readToken, secret, replica, isSecure }: MountOptions): void {
     const callers = new WeakMap<FastifyRequest, Visitor>()
     const inBatch = batchWrites(db, app.log)
     for (const route of table.values()) {
@@ -190,7 +192,7 @@ export class Registry {
           const { status, text, pieces } = await (route.method === 'GET'
             ? replica && catalogueReads.has(route)
               ? replica.read(lastWriteOf(request), run)
-              : run(db)
+              : run(reads)
             : caller
               ? write(caller)
               : run(db))

@@ -30,9 +30,9 @@ const algorithmOf = (token: string) => {
 type Proof = { expires: number } & ({ userId: number; sessionId: string } | { identity: Identity })
 
 /** Issues and verifies access tokens (HS256, 15 minutes, with user and session), and verifies identity tokens. */
-export function createAuth(db: Db, secret: Uint8Array, identify: Identify = async () => null) {
+export function createAuth(db: Db, secret: Uint8Array, identify: Identify = async () => null, reads: Db = db) {
   const proofs = new LruCache<string, Proof>(maxCachedProofs)
-  const isActive = sessionChecks(db)
+  const isActive = sessionChecks(reads)
 
   const issue = ({ userId, sessionId }: { userId: number; sessionId: string }) =>
     new SignJWT({ sid: sessionId })
