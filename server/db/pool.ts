@@ -94,7 +94,7 @@ export const databaseOn = (client: pg.Client): Db =>
 const maxLifetimeSeconds = 15 * 60
 
 /** So few suffice: a process that answers thousands of reads a second keeps less than two busy. */
-const sharedConnections = Number(process.env.SHARED ?? 3)
+const sharedConnections = 3
 
 /**
  * Opens a connection pool. Connections are made on first use. `onLost` is called when an idle connection breaks; the next

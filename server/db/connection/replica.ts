@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '../pool.ts'
+import { type Db, openDatabase, openReads } from '../pool.ts'
 
 /** A position in the primary's write-ahead log, in bytes. */
 export type Position = bigint
@@ -43,6 +43,7 @@ export function openReplica(
   { max, log }: { max: number; log: Pick<FastifyBaseLogger, 'warn' | 'info'> },
 ): Replica {
   const db = openDatabase(url, { max, onLost: () => markUnavailable('a connection was lost') })
+  const reads = openReads(db)
   let replayed: Position = 0n
   let unavailable = true
   /** The latest time at which the replica's state was current, in ms (`performance.now`). */
@@ -88,7 +89,7 @@ export function openReplica(
     async read(written, work) {
       if (!isUsed() || (written !== undefined && written > replayed)) return work(primary)
       try {
-        return await work(db)
+        return await work(reads)
       } catch {
         // The replica is gone, in conflict with the replay, or doesn't have the row yet.
         return work(primary)
@@ -105,6 +106,7 @@ export function openReplica(
       closed = true
       clearTimeout(timer)
       await firstPoll
+      if (reads !== db) await reads.destroy()
       await db.destroy()
     },
   }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { artistOrder, labelOrder, setOrder, trackOrder } from '../../../contract/routes/catalogue.ts'
 import { startEmbeddedPostgres } from '../../../server/db/embedded/start.ts'
@@ -178,6 +179,9 @@ try {
         const refused = await send(segue.url, token, Array.from({ length: requests }, make))
         show(`round ${round}, after ${requests} ${name}${refused > 0 ? ` (${refused} refused)` : ''}`, main, workers)
       }
+    // Connections that nothing uses are closed after ten.
+    await setTimeout(15_000)
+    show('fifteen seconds later', main, workers)
   } finally {
     await segue.stop()
   }
