@@ -47,7 +47,7 @@ export const Environment = z.object({
     'A streaming replica of that PostgreSQL, for reads of the catalogue ([scaling](scaling.md#replicas)).',
   ),
   DATABASE_POOL: variable(
-    z._default(wholeNumber(2, 1000), 10),
+    z._default(wholeNumber(2, 1000), 6),
     'The most connections that one process opens to the database, and again to the replica. From 2 to 1000.',
   ),
   MEDIA_DIR: variable(

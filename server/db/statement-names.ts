@@ -10,8 +10,8 @@ const unnamedMark = '/* unnamed */'
 export const unnamed = sql.raw(unnamedMark)
 
 const names = new Map<string, string>()
-/** The app has some hundred statements. Each prepared one takes up to 140 KB per connection. */
-const maxNames = 500
+/** The app has some hundred statements. Each takes up to 200 KB of every connection that has run it, most of all lists. */
+const maxNames = 300
 
 function nameOf(text: string): string | undefined {
   if (text.startsWith(unnamedMark)) return undefined

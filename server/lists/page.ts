@@ -24,7 +24,7 @@ export const all = (conditions: readonly Sql[]) =>
 
 type Slice = Pick<ListQuery<string>, 'limit' | 'offset'>
 
-const sizes = [10, 20, 50, 100]
+const sizes = [20, 50, 100]
 const commonSize = 20
 
 /**

@@ -12,6 +12,14 @@ import { drainOf } from './single-process.ts'
 import { WorkerCluster } from './worker-cluster.ts'
 
 /**
+ * V8 by itself lets a worker's heap grow to four times what is in use before it collects it, and takes three times 16 MB for new
+ * objects. With these options, workers need half the memory.
+ */
+const heapOptions = ['--max-semi-space-size=8', '--heap-growing-percent=50']
+/** glibc would make an arena of memory for each thread. */
+const memoryEnvironment = { MALLOC_ARENA_MAX: '2' }
+
+/**
  * Serves with several processes on one port: this one owns the database and does what is done once per machine, the workers
  * serve requests. SIGHUP triggers a rolling restart. Throws a StartError for problems that the operator can fix.
  */
@@ -43,10 +51,10 @@ function createCluster(config: Config, workers: number, { store, tokenSecret, cl
   const extension = extname(import.meta.url)
   const exec = fileURLToPath(new URL(`./worker${extension}`, import.meta.url))
   // Built code runs without the loader flags that this process may have been started with.
-  cluster.setupPrimary({ exec, args: [], ...(extension === '.js' && { execArgv: [] }) })
+  cluster.setupPrimary({ exec, args: [], ...(extension === '.js' && { execArgv: heapOptions }) })
   const environment = { DATABASE_URL: store.url, DATABASE_POOL: String(config.databasePool), TOKEN_SECRET: tokenSecret }
   return new WorkerCluster(workers, {
-    fork: slot => cluster.fork({ ...environment, SEGUE_WORKER: String(slot) }),
+    fork: slot => cluster.fork({ ...memoryEnvironment, ...environment, SEGUE_WORKER: String(slot) }),
     log: line => console.error(line),
     giveUp: async reason => {
       console.error(reason)

@@ -111,7 +111,7 @@ test('An encoding that holds no text of every language', async () => {
 test('More workers than the database has connections for', async () => {
   expect(messagesOf(await checked(database.url, 2), 'problem')).toEqual([])
   expect(messagesOf(await checked(database.url, 256), 'problem')).toEqual([
-    expect.stringMatching(/^256 workers with DATABASE_POOL 10 need \d+ connections/),
+    expect.stringMatching(/^256 workers with DATABASE_POOL 6 need \d+ connections/),
   ])
 })
 
