@@ -3,8 +3,7 @@ import type { Plugin } from 'vite'
 
 /**
  * What a build leaves out of Mantine: parts that a component imports although nothing here draws them. By
- * the file that imports them. Together they are a tenth of the first route's own share of Mantine; the table's container
- * alone would bring ScrollArea and all of floating-ui, 22 KB gzipped, to every list.
+ * the file that imports them.
  */
 const unused: Record<string, readonly string[]> = {
   // The theme's variables are a static file.
@@ -15,7 +14,6 @@ const unused: Record<string, readonly string[]> = {
   'Input.mjs': ['InputClearButton', 'InputPlaceholder', 'InputSuccess'],
   'InputWrapper.mjs': ['InputSuccess'],
   'Loader.mjs': ['Bars', 'Dots'],
-  'Table.mjs': ['TableScrollContainer', 'TableDataRenderer'],
 }
 
 /** What replaces them: components that draw nothing. To use one of them, take it out of the list. A spinner shows without fading in. */

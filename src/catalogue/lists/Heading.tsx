@@ -1,7 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { createContext, type ReactNode, use } from 'react'
 import type { OrderDirection } from '../../../contract/shapes.ts'
-import { Table } from '../../ui/controls/table.ts'
 import styles from './Heading.module.css'
 
 export interface Ordering {
@@ -28,18 +27,18 @@ export function Heading({ by, className, children }: HeadingProps) {
   const ordering = use(OrderContext)
   if (!ordering)
     return (
-      <Table.Th scope="col" className={className}>
+      <th scope="col" className={className}>
         {children}
-      </Table.Th>
+      </th>
     )
   const direction = ordering.by === by ? ordering.direction : undefined
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    <Table.Th scope="col" className={className} aria-sort={direction && ariaSort[direction]}>
+    <th scope="col" className={className} aria-sort={direction && ariaSort[direction]}>
       <button type="button" className={styles.button} onClick={() => ordering.onOrderBy(by)}>
         {children}
         {direction && <Arrow size={14} aria-hidden="true" />}
       </button>
-    </Table.Th>
+    </th>
   )
 }

@@ -1,5 +1,4 @@
 import { isValidElement, type ReactNode } from 'react'
-import { Table } from '../../ui/controls/table.ts'
 import { Block, indices } from '../../ui/feedback/Skeleton.tsx'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import { ListTable, type TableLayout } from './ListTable.tsx'
@@ -15,19 +14,19 @@ export function ListSkeleton({ phone, ...table }: TableLayout<never, never> & { 
   return (
     <div role="status" aria-label="Loading">
       <ListTable {...table}>
-        <Table.Tbody>
+        <tbody>
           {indices(rows).map(row => (
-            <Table.Tr key={row} data-hover={undefined} style={{ opacity: 1 - row / rows }}>
+            <tr key={row} style={{ opacity: 1 - row / rows }}>
               {table.columns.map(({ key, className, skeleton }) => (
-                <Table.Td key={key} className={className}>
+                <td key={key} className={className}>
                   {isValidElement(skeleton)
                     ? skeleton
                     : skeleton && <Block width={titleWidths[row % titleWidths.length] ?? '50%'} {...skeleton} />}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
+        </tbody>
       </ListTable>
     </div>
   )

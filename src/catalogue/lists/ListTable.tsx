@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
-import { Table } from '../../ui/controls/table.ts'
+import { Table } from '../../ui/controls/Table.tsx'
 import type { BlockProps } from '../../ui/feedback/Skeleton.tsx'
 import { Heading } from './Heading.tsx'
 
@@ -30,19 +30,19 @@ export interface TableLayout<Item, State = null> {
 /** A table under the headings of its columns. */
 export const ListTable = ({ columns, className, children }: TableLayout<never, never> & { children: ReactNode }) => (
   <Table className={className}>
-    <Table.Thead>
-      <Table.Tr>
+    <thead>
+      <tr>
         {columns.map(({ key, heading, className }) =>
           heading ? (
             <Heading key={key} by={key} className={className}>
               {heading}
             </Heading>
           ) : (
-            <Table.Td key={key} className={className} />
+            <td key={key} className={className} />
           ),
         )}
-      </Table.Tr>
-    </Table.Thead>
+      </tr>
+    </thead>
     {children}
   </Table>
 )
@@ -50,7 +50,7 @@ export const ListTable = ({ columns, className, children }: TableLayout<never, n
 /** The cells of one item's row. `state` is given to each cell, such as whether the item plays. */
 export const cellsOf = <Item, State>(columns: readonly Column<Item, State>[], item: Item, state: State) =>
   columns.map(({ key, className, cellClass, cell, isUnknown }) => (
-    <Table.Td key={key} className={cx(className, cellClass)} data-unknown={isUnknown?.(item) || undefined}>
+    <td key={key} className={cx(className, cellClass)} data-unknown={isUnknown?.(item) || undefined}>
       {cell(item, state)}
-    </Table.Td>
+    </td>
   ))

@@ -1,5 +1,4 @@
 import { type ReactNode, type RefCallback, useCallback, useDeferredValue, useState } from 'react'
-import { Table } from '../../ui/controls/table.ts'
 import table from './table.module.css'
 
 /** Rows in a block. In each frame the browser checks every block, and every row of the blocks near the screen. */
@@ -47,12 +46,12 @@ function Block({ rows, rendered, children }: BlockProps) {
   const height = `calc(${rows} * var(--row))`
   const drawn = rendered || near
   return (
-    <Table.Tbody
+    <tbody
       ref={watch}
       className={table.block}
       style={drawn ? { containIntrinsicBlockSize: `auto ${height}` } : { blockSize: height }}
     >
       {drawn && children()}
-    </Table.Tbody>
+    </tbody>
   )
 }

@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core'
 import { memo } from 'react'
 import { cx } from '../../lib/class-names.ts'
-import { Table } from '../../ui/controls/table.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { type Column, cellsOf, ListTable, type TableLayout } from '../lists/ListTable.tsx'
 import { Rows } from '../lists/Rows.tsx'
@@ -51,13 +50,15 @@ interface RowProps extends PersonOfKind, Opening {
 const Row = memo(function Row({ person, kind, columns, open, onToggle }: RowProps) {
   return (
     <>
-      <Table.Tr data-open={open || undefined}>{cellsOf(columns, person, { open, onToggle })}</Table.Tr>
+      <tr data-hover="" data-open={open || undefined}>
+        {cellsOf(columns, person, { open, onToggle })}
+      </tr>
       {open && (
-        <Table.Tr id={latestId(kind, person)} data-hover={undefined}>
-          <Table.Td colSpan={8} className={styles.latest}>
+        <tr id={latestId(kind, person)}>
+          <td colSpan={8} className={styles.latest}>
             <Latest person={person} kind={kind} />
-          </Table.Td>
-        </Table.Tr>
+          </td>
+        </tr>
       )}
     </>
   )

@@ -4,7 +4,6 @@ import { cx } from '../../lib/class-names.ts'
 import { usDate } from '../../lib/dates.ts'
 import { dotted } from '../../lib/text.ts'
 import { useSetLive } from '../../player/react.ts'
-import { Table } from '../../ui/controls/table.ts'
 import { ArtistLinks, CuratorLinks } from '../links.tsx'
 import { Highlighted } from '../lists/Highlighted.tsx'
 import { type Column, cellsOf, ListTable, type TableLayout } from '../lists/ListTable.tsx'
@@ -43,9 +42,9 @@ const Row = memo(function Row({ set, columns }: RowProps) {
   const live = useSetLive(set.id)
   const unavailable = useUnavailableOffline(set.id)
   return (
-    <Table.Tr data-unavailable={unavailable || undefined} aria-current={live ? 'true' : undefined}>
+    <tr data-hover="" data-unavailable={unavailable || undefined} aria-current={live ? 'true' : undefined}>
       {cellsOf(columns, set, null)}
-    </Table.Tr>
+    </tr>
   )
 })
 

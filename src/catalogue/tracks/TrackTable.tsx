@@ -3,7 +3,6 @@ import type { Track } from '../../../contract/entities/music.ts'
 import { cx } from '../../lib/class-names.ts'
 import { dotted } from '../../lib/text.ts'
 import { useIsTrackLive } from '../../player/react.ts'
-import { Table } from '../../ui/controls/table.ts'
 import { ArtistLinks, LabelLink, TrackLink } from '../links.tsx'
 import { Highlighted } from '../lists/Highlighted.tsx'
 import { type Column, cellsOf, ListTable, type TableLayout } from '../lists/ListTable.tsx'
@@ -37,7 +36,11 @@ interface RowProps {
 
 const Row = memo(function Row({ track, columns }: RowProps) {
   const live = useIsTrackLive(track.id)
-  return <Table.Tr aria-current={live ? 'true' : undefined}>{cellsOf(columns, track, live)}</Table.Tr>
+  return (
+    <tr data-hover="" aria-current={live ? 'true' : undefined}>
+      {cellsOf(columns, track, live)}
+    </tr>
+  )
 })
 
 export const artColumn: TrackColumn = {

@@ -1,5 +1,5 @@
 import { cx } from '../../lib/class-names.ts'
-import { Table } from '../../ui/controls/table.ts'
+import { Table } from '../../ui/controls/Table.tsx'
 import styles from './SnapshotView.module.css'
 import type { Cell, Rows, Snapshot } from './sections/section.ts'
 
@@ -15,15 +15,15 @@ function textOf(cell: Cell | undefined): string {
 export const SnapshotView = ({ name, snapshot: { facts, tables } }: { name: string; snapshot: Snapshot }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: without a tab stop it couldn't be scrolled by keyboard
   <section className={styles.view} aria-label={name} tabIndex={0}>
-    <Table className={cx(styles.table, styles.facts)} highlightOnHover={false} aria-label={`${name}: facts`}>
-      <Table.Tbody>
+    <Table className={cx(styles.table, styles.facts)} aria-label={`${name}: facts`}>
+      <tbody>
         {Object.entries(facts).map(([fact, value]) => (
-          <Table.Tr key={fact}>
-            <Table.Th scope="row">{fact}</Table.Th>
-            <Table.Td>{textOf(value)}</Table.Td>
-          </Table.Tr>
+          <tr key={fact}>
+            <th scope="row">{fact}</th>
+            <td>{textOf(value)}</td>
+          </tr>
         ))}
-      </Table.Tbody>
+      </tbody>
     </Table>
     {tables.map(table => (
       <RowsView key={table.name} table={table} />
@@ -39,25 +39,25 @@ function RowsView({ table: { name, rows } }: { table: Rows }) {
         {name} <span>{rows.length}</span>
       </h3>
       {columns.length > 0 && (
-        <Table className={styles.table} highlightOnHover={false} aria-label={name}>
-          <Table.Thead>
-            <Table.Tr>
+        <Table className={styles.table} aria-label={name}>
+          <thead>
+            <tr>
               {columns.map(column => (
-                <Table.Th key={column} scope="col">
+                <th key={column} scope="col">
                   {column}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {rows.map(row => (
-              <Table.Tr key={columns.map(column => row[column]).join()}>
+              <tr key={columns.map(column => row[column]).join()}>
                 {columns.map(column => (
-                  <Table.Td key={column}>{textOf(row[column])}</Table.Td>
+                  <td key={column}>{textOf(row[column])}</td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
+          </tbody>
         </Table>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Badge, Loader, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { Table } from '../controls/table.ts'
+import { Table } from '../controls/Table.tsx'
 import { ProgressRing } from '../feedback/ProgressRing.tsx'
 import { Progress } from '../feedback/progress.ts'
 import { CardsSkeleton, RowsSkeleton } from '../feedback/Skeleton.tsx'
@@ -41,26 +41,26 @@ function AllTabs() {
 
 const Rows = () => (
   <Table className={styles.table}>
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Td />
-        <Table.Th scope="col" aria-sort="ascending">
+    <thead>
+      <tr>
+        <td />
+        <th scope="col" aria-sort="ascending">
           Title
-        </Table.Th>
-        <Table.Th scope="col">Genre</Table.Th>
-        <Table.Th scope="col">BPM</Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
+        </th>
+        <th scope="col">Genre</th>
+        <th scope="col">BPM</th>
+      </tr>
+    </thead>
+    <tbody>
       {['Undertow', 'Current', long].map((title, index) => (
-        <Table.Tr key={title} aria-current={index === 1 ? 'true' : undefined}>
-          <Table.Td>{index === 1 ? <Equaliser /> : index + 1}</Table.Td>
-          <Table.Td>{title}</Table.Td>
-          <Table.Td>Techno (Raw / Deep / Hypnotic)</Table.Td>
-          <Table.Td>13{index}</Table.Td>
-        </Table.Tr>
+        <tr key={title} data-hover="" aria-current={index === 1 ? 'true' : undefined}>
+          <td>{index === 1 ? <Equaliser /> : index + 1}</td>
+          <td>{title}</td>
+          <td>Techno (Raw / Deep / Hypnotic)</td>
+          <td>13{index}</td>
+        </tr>
       ))}
-    </Table.Tbody>
+    </tbody>
   </Table>
 )
 

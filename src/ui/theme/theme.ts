@@ -103,7 +103,6 @@ export const theme = createTheme({
         rightSectionWidth: 48,
       },
     },
-    Table: { defaultProps: { highlightOnHover: true, withRowBorders: false } },
     Progress: { defaultProps: { radius: 'xl', color: 'var(--paper)' } },
     Switch: { defaultProps: { labelPosition: 'left' } },
     Chip: { defaultProps: { variant: 'choice', size: 'lg', radius: 'xl', icon: null } },

@@ -10,7 +10,6 @@ import { isUnknown, labelOf, releasedOn } from '../../../catalogue/tracks/track-
 import { dotted } from '../../../lib/text.ts'
 import { isId } from '../../../lib/track-name.ts'
 import { useIsCurrentTrack } from '../../../player/react.ts'
-import { Table } from '../../../ui/controls/table.ts'
 import { Block } from '../../../ui/feedback/Skeleton.tsx'
 import { PlayTrack } from './PlayTrack.tsx'
 import styles from './TracklistTable.module.css'
@@ -35,9 +34,9 @@ interface RowProps extends Pick<TracklistProps, 'onPlay'> {
 const Row = memo(function Row({ track, onPlay }: RowProps) {
   const current = useIsCurrentTrack(track.id)
   return (
-    <Table.Tr aria-current={current ? 'true' : undefined}>
+    <tr data-hover="" aria-current={current ? 'true' : undefined}>
       {cellsOf(tracklistTable.columns, track, { current, onPlay })}
-    </Table.Tr>
+    </tr>
   )
 })
 
