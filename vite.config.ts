@@ -27,6 +27,20 @@ const splashLinks: Plugin = {
     splashes.map(({ href, media }) => ({ tag: 'link', attrs: { rel: 'apple-touch-startup-image', href, media } })),
 }
 
+/** What the client's modules are made with, for the browser and for the first paints. */
+const clientPlugins = () => [
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    addExtensions: true,
+    // Loaders too: what only listeners load stays out of the login's way.
+    codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
+  }),
+  react(),
+  themeVariablesFile,
+  slimMantine,
+]
+
 export default defineConfig({
   build: {
     outDir: 'dist/client',
@@ -48,19 +62,10 @@ export default defineConfig({
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: { proxy: { '/api': api, '/media': api, '/preview': api } },
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      addExtensions: true,
-      // Loaders too: what only listeners load stays out of the login's way.
-      codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
-    }),
-    react(),
-    themeVariablesFile,
+    ...clientPlugins(),
     splashLinks,
-    firstFilesAtOnce,
+    firstFilesAtOnce(clientPlugins),
     controlsPage,
-    slimMantine,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -18,6 +18,7 @@ const sources = [
   // What the configuration imports.
   'scripts/chunks.ts',
   'scripts/first-files.ts',
+  'scripts/first-paints.ts',
   'scripts/manifest.ts',
   'scripts/server.vite.config.ts',
   'scripts/slim-mantine.ts',

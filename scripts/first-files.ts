@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
-import { storageKeys } from '../src/data/storage/stored.ts'
+import type { HtmlTagDescriptor, Plugin, PluginOption, Rolldown } from 'vite'
+import { sessionTraces, storageKeys } from '../src/data/storage/stored.ts'
 import type { FirstFiles } from '../src/start.ts'
+import { firstPaints } from './first-paints.ts'
 
 /**
  * Writes into index.html which files each page starts with. `src/start.ts` reads it and asks for all of them at once: by
@@ -11,7 +12,6 @@ import type { FirstFiles } from '../src/start.ts'
 
 const folder = 'src/routes'
 const start = 'src/start.ts'
-const home = '/home'
 /** Opened by every page of a listener beside its own code. */
 const listenersToo = ['src/data/outbox/page-outbox.ts']
 
@@ -40,8 +40,9 @@ function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): Set
   const add = (chunk: Rolldown.OutputChunk | undefined) => {
     if (!chunk || chunk.isEntry || files.has(chunk.fileName)) return
     files.add(chunk.fileName)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
     for (const file of chunk.imports) add(chunks.find(({ fileName }) => fileName === file))
+    // In the order of a page that loads them by itself: what is imported comes first.
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
   }
   for (const module of modules)
     add(chunks.find(({ moduleIds }) => moduleIds.some(id => id.startsWith(resolve(module)))))
@@ -49,7 +50,13 @@ function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): Set
 }
 
 function firstFiles(bundle: Rolldown.OutputBundle): FirstFiles {
-  const found: FirstFiles = { accessToken: storageKeys.accessToken, files: [], everyone: {}, listeners: {} }
+  const { accessToken, user } = storageKeys
+  const found: FirstFiles = {
+    session: { accessToken, user, ...sessionTraces },
+    files: [],
+    everyone: {},
+    listeners: {},
+  }
   const indexOf = (file: string) => {
     const name = file.replace('assets/', '')
     return found.files.includes(name) ? found.files.indexOf(name) : found.files.push(name) - 1
@@ -61,28 +68,39 @@ function firstFiles(bundle: Rolldown.OutputBundle): FirstFiles {
     const files = filesOf([...lazy, ...(isListeners ? listenersToo : [])], bundle)
     if (files.size > 0) found[isListeners ? 'listeners' : 'everyone'][pathOf(route)] = [...files].map(indexOf)
   }
-  found.listeners['/'] = found.listeners[home] ?? []
   return found
 }
 
-function tagsOf(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
+async function tagsOf(bundle: Rolldown.OutputBundle, plugins: PluginOption[]): Promise<HtmlTagDescriptor[]> {
   const script = Object.values(bundle).find(
     output => output.type === 'chunk' && output.facadeModuleId === resolve(start),
   )
   if (!script) throw new Error(`The build has no ${start}`)
+  const paints = await firstPaints(plugins)
   return [
+    // Before the app's own code, which is not run before it.
+    { tag: 'script', attrs: { type: 'module', src: `/${script.fileName}` } },
     {
       tag: 'script',
       attrs: { type: 'application/json', id: 'first-files' },
+      injectTo: 'body',
       children: JSON.stringify(firstFiles(bundle)),
     },
-    { tag: 'script', attrs: { type: 'module', async: true, src: `/${script.fileName}` } },
+    ...paints.map(
+      ({ page, media, html }): HtmlTagDescriptor => ({
+        tag: 'template',
+        attrs: { 'data-page': page, 'data-media': media },
+        children: html,
+        injectTo: 'body',
+      }),
+    ),
   ]
 }
 
-export const firstFilesAtOnce: Plugin = {
+/** `plugins` are those that the client's modules need. */
+export const firstFilesAtOnce = (plugins: () => PluginOption[]): Plugin => ({
   name: 'segue:first-files',
   apply: 'build',
   config: () => ({ build: { rolldownOptions: { input: ['index.html', start] } } }),
-  transformIndexHtml: { order: 'post', handler: (_, { bundle }) => (bundle ? tagsOf(bundle) : []) },
-}
+  transformIndexHtml: { order: 'post', handler: (_, { bundle }) => (bundle ? tagsOf(bundle, plugins()) : []) },
+})

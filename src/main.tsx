@@ -1,8 +1,8 @@
 import './ui/theme/layers.css'
-import { RouterProvider } from '@tanstack/react-router'
-import { Provider } from 'jotai/react'
-import { lazy, StrictMode, Suspense } from 'react'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { skipSkeletonDelay } from './app/skeleton-delay.ts'
 import { revokeWhenOnline } from './data/session/revocations.ts'
 import { followOtherTabs, resolveSession, startSession } from './data/session/session.ts'
 import { finishSignOut } from './data/session/sign-out.ts'
@@ -12,16 +12,8 @@ import { followLaunches } from './features/app-status/launches.ts'
 import { noteMissingCode } from './features/app-status/missing-code.ts'
 import { registerWorker } from './features/app-status/update/register-worker.ts'
 import { createAppRouter, guardOnSessionChange } from './router.ts'
-import { store } from './state/store.ts'
-import { Theme } from './ui/theme/Theme.tsx'
-
-// A build leaves them out.
-const DevTools = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('./features/debug/DevTools.tsx')).DevTools }))
-  : null
 
 const router = createAppRouter()
-guardOnSessionChange(router)
 
 catchInstallPrompt()
 noteMissingCode()
@@ -29,6 +21,8 @@ followOtherTabs()
 finishSignOut()
 revokeWhenOnline()
 void openSession()
+// Below: a stored session is there at once, and the first load knows it.
+guardOnSessionChange(router)
 
 async function openSession(): Promise<void> {
   const user = takeRedirect()
@@ -40,20 +34,15 @@ async function openSession(): Promise<void> {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <Theme>
-      <Provider store={store}>
-        <RouterProvider router={router} />
-        {DevTools && (
-          <Suspense>
-            <DevTools router={router} />
-          </Suspense>
-        )}
-      </Provider>
-    </Theme>
-  </StrictMode>,
-)
+void render(root)
+
+/** Renders the page once it is loaded. Until then its first paint is shown (`src/start.ts`), and React takes its place. */
+async function render(root: HTMLElement): Promise<void> {
+  await Promise.all([router.load(), globalThis.firstStyles])
+  skipSkeletonDelay()
+  // In slices, between which the browser takes taps.
+  startTransition(() => createRoot(root).render(<App router={router} />))
+}
 
 followLaunches(path => router.history.push(path))
 

@@ -1,12 +1,18 @@
 /**
- * Runs while the app's own code is still on its way, and asks for the other files that the page starts with: one wait for the
- * network in place of three. It imports nothing, so that it is small.
+ * Runs while the app's own code is still on its way. It shows the first paint of the page, and asks for the other files that
+ * the page starts with: one wait for the network in place of three. It imports nothing, so that it is small.
  */
 
 /** Written into index.html by `scripts/first-files.ts`. */
 export interface FirstFiles {
-  /** The key of local storage that only a listener has. */
-  accessToken: string
+  /** What a session leaves on the device: keys of local storage, one of the tab's storage, and a database. */
+  session: {
+    /** Only a listener has it. */
+    accessToken: string
+    user: string
+    redirected: string
+    database: string
+  }
   /** File names in /assets; the others name them by their index. */
   files: string[]
   /** Of the pages for everyone, by their paths. */
@@ -15,32 +21,74 @@ export interface FirstFiles {
   listeners: Record<string, number[]>
 }
 
-function isListener(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
+declare global {
+  /** Resolves when the style sheets of the page have loaded, or can't be. */
+  var firstStyles: Promise<unknown> | undefined
 }
 
-function namesOf({ accessToken, files, everyone, listeners }: FirstFiles): (string | undefined)[] {
+function pathOf(): string {
   const [, section, id] = location.pathname.split('/')
-  const path = `/${section}${id ? '/*' : ''}`
-  const own = everyone[path] ?? (isListener(accessToken) ? listeners[path] : everyone['/login'])
-  return own?.map(index => files[index]) ?? []
+  return `/${section || 'home'}${id ? '/*' : ''}`
 }
 
-function preload(name: string | undefined): void {
-  if (!name) return
-  const link = document.createElement('link')
-  link.href = `/assets/${name}`
-  link.crossOrigin = ''
+function newLink(name: string, rel: string): HTMLLinkElement {
+  return Object.assign(document.createElement('link'), { href: `/assets/${name}`, crossOrigin: '', rel })
+}
+
+/** Style sheets are there before the page that they are for is shown. */
+function loadStyle(name: string): Promise<void> {
+  const link = newLink(name, 'stylesheet')
+  document.head.append(link)
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => {
+      // The app will ask for it again.
+      link.remove()
+      reject()
+    }
+  })
+}
+
+function preload(name: string): void {
+  const link = newLink(name, 'modulepreload')
   // After the app's own code, which runs meanwhile.
   link.fetchPriority = 'low'
-  if (name.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style' })
-  else link.rel = 'modulepreload'
   document.head.append(link)
 }
 
+/** Where a session was, the app must find out whether it still is. */
+async function isNewcomer({ user, redirected, database }: FirstFiles['session']): Promise<boolean> {
+  if (localStorage.getItem(user) !== null || sessionStorage.getItem(redirected) !== null) return false
+  return (await indexedDB.databases()).every(({ name }) => name !== database)
+}
+
+/** Shows the page as the build has rendered it, or else that something loads. React replaces it by the page itself. */
+function show(page: string): void {
+  const root = document.getElementById('root')
+  const paints = [...document.querySelectorAll<HTMLTemplateElement>('template[data-page]')]
+  const paint = [page, ''].map(name =>
+    paints.find(({ dataset }) => dataset.page === name && matchMedia(dataset.media ?? '').matches),
+  )
+  const content = (paint[0] ?? paint[1])?.content
+  if (!root || !content || root.hasChildNodes()) return
+  root.append(content)
+  performance.mark('first-paint-shown')
+}
+
+async function start(first: FirstFiles): Promise<void> {
+  const { session, files, everyone, listeners } = first
+  const isListener = localStorage.getItem(session.accessToken) !== null
+  const path = pathOf()
+  const page = everyone[path] || isListener ? path : '/login'
+  const names = (everyone[page] ?? listeners[page] ?? []).map(index => files[index] ?? '')
+  const styles = Promise.all(names.filter(name => name.endsWith('.css')).map(loadStyle))
+  globalThis.firstStyles = styles.catch(() => {})
+  names.filter(name => name.endsWith('.js')).forEach(preload)
+  const visitor = isListener ? 'listener' : (await isNewcomer(session)) ? 'guest' : ''
+  await styles
+  show(`${visitor} ${page}`)
+}
+
 const text = document.getElementById('first-files')?.textContent
-if (text) for (const name of namesOf(JSON.parse(text))) preload(name)
+// Where storage can't be used, or a style sheet is missing, the app starts without a first paint.
+if (text) start(JSON.parse(text)).catch(() => show(''))

@@ -14,5 +14,5 @@ export function useDerived<Value>(read: (get: Getter) => Value, deps: readonly u
     return [follow, () => store.get(derived)] as const
     // biome-ignore lint/correctness/useExhaustiveDependencies: `deps` are those of `read`, which is written where this is called
   }, deps)
-  return useSyncExternalStore(subscribe, get)
+  return useSyncExternalStore(subscribe, get, get)
 }

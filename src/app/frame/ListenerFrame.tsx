@@ -63,6 +63,7 @@ const SilentBell = () => (
 
 /** Whether the browser goes to a place in the page as soon as it is rendered: after a reload, a return, or by a hash. */
 const hasPlace = () =>
+  import.meta.env.SSR ||
   location.hash !== '' ||
   performance
     .getEntriesByType('navigation')

@@ -25,4 +25,4 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** When the oldest data on screen was loaded: `2 hours ago`; null when that was less than a minute ago. */
-export const useCachedAgo = () => useSyncExternalStore(subscribe, cachedAgo)
+export const useCachedAgo = () => useSyncExternalStore(subscribe, cachedAgo, cachedAgo)

@@ -62,6 +62,8 @@ function follow(entries: typeof outbox.entries): void {
  * Never rejects: without storage the app works on, and each write reports that it can't be stored.
  */
 export async function openOutbox(user: number): Promise<void> {
+  // The first paints are rendered at build time, for nobody in particular.
+  if (import.meta.env.SSR) return
   try {
     const { outbox } = await load()
     follow(outbox.entries)

@@ -1,5 +1,7 @@
+import { sessionTraces } from '../../storage/stored.ts'
+
 /** Set while this tab is at the identity provider's own page, from where it is redirected back. */
-const key = 'segue.redirected'
+const key = sessionTraces.redirected
 
 export const rememberRedirect = () => sessionStorage.setItem(key, 'true')
 

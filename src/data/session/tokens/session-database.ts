@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Tokens, User } from '../../../../contract/entities/account.ts'
 import { Id } from '../../../../contract/shapes.ts'
 import { durableStore } from '../../storage/durable-store.ts'
+import { sessionTraces } from '../../storage/stored.ts'
 
 /**
  * A copy of the session in IndexedDB: for the service worker, which can't read local storage, and because a crash loses
@@ -23,7 +24,7 @@ export type SessionRecord = z.infer<typeof SessionRecord>
 const maxReplaced = 50
 
 const key = 'session'
-const database = durableStore('segue-session', 'session')
+const database = durableStore(sessionTraces.database, 'session')
 
 /**
  * Changes the record in one transaction: `change` returns the new one, the same one to write nothing, or null to delete it.
