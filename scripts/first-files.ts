@@ -49,10 +49,10 @@ function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): Set
   return files
 }
 
-function firstFiles(bundle: Rolldown.OutputBundle): FirstFiles {
-  const { accessToken, user } = storageKeys
-  const found: FirstFiles = {
-    session: { accessToken, user, ...sessionTraces },
+function firstFiles(bundle: Rolldown.OutputBundle): Omit<FirstFiles, 'calls'> {
+  const { accessToken, user, deviceTime } = storageKeys
+  const found: ReturnType<typeof firstFiles> = {
+    session: { accessToken, user, deviceTime, ...sessionTraces },
     files: [],
     everyone: {},
     listeners: {},
@@ -76,7 +76,7 @@ async function tagsOf(bundle: Rolldown.OutputBundle, plugins: PluginOption[]): P
     output => output.type === 'chunk' && output.facadeModuleId === resolve(start),
   )
   if (!script) throw new Error(`The build has no ${start}`)
-  const paints = await firstPaints(plugins)
+  const { paints, calls } = await firstPaints(plugins)
   return [
     // Before the app's own code, which is not run before it.
     { tag: 'script', attrs: { type: 'module', src: `/${script.fileName}` } },
@@ -84,7 +84,7 @@ async function tagsOf(bundle: Rolldown.OutputBundle, plugins: PluginOption[]): P
       tag: 'script',
       attrs: { type: 'application/json', id: 'first-files' },
       injectTo: 'body',
-      children: JSON.stringify(firstFiles(bundle)),
+      children: JSON.stringify({ ...firstFiles(bundle), calls } satisfies FirstFiles),
     },
     ...paints.map(
       ({ page, media, html }): HtmlTagDescriptor => ({
@@ -102,5 +102,11 @@ export const firstFilesAtOnce = (plugins: () => PluginOption[]): Plugin => ({
   name: 'segue:first-files',
   apply: 'build',
   config: () => ({ build: { rolldownOptions: { input: ['index.html', start] } } }),
-  transformIndexHtml: { order: 'post', handler: (_, { bundle }) => (bundle ? tagsOf(bundle, plugins()) : []) },
+  transformIndexHtml: {
+    order: 'post',
+    handler: async (html, { bundle }) => ({
+      html: html.replace(/(?<=<script type="module" )/, 'fetchpriority="low" '),
+      tags: bundle ? await tagsOf(bundle, plugins()) : [],
+    }),
+  },
 })

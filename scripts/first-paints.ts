@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { build, type PluginOption } from 'vite'
-import type { FirstPaint } from '../src/first-paint/first-paints.ts'
+import type { FirstPaints } from '../src/first-paint/first-paint.ts'
 
 const entry = 'src/first-paint/first-paints.ts'
 const outDir = resolve('node_modules/.cache/first-paints')
@@ -13,11 +13,11 @@ const thread = (module: string) => `
   const { parentPort } = require('node:worker_threads')
   import(${JSON.stringify(pathToFileURL(module).href)})
     .then(({ firstPaints }) => firstPaints())
-    .then(paints => parentPort.postMessage(paints))
+    .then(found => parentPort.postMessage(found))
 `
 
-/** Renders the first paints, with the plugins that the client's modules need. */
-export async function firstPaints(plugins: PluginOption[]): Promise<FirstPaint[]> {
+/** Renders the first paints, and finds the first calls, with the plugins that the client's modules need. */
+export async function firstPaints(plugins: PluginOption[]): Promise<FirstPaints> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -26,7 +26,7 @@ export async function firstPaints(plugins: PluginOption[]): Promise<FirstPaint[]
     build: { ssr: entry, outDir, emptyOutDir: true, minify: false },
   })
   const worker = new Worker(thread(resolve(outDir, 'first-paints.js')), { eval: true })
-  const [paints] = await once(worker, 'message')
+  const [found] = await once(worker, 'message')
   await worker.terminate()
-  return paints
+  return found
 }

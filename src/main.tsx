@@ -2,6 +2,7 @@ import './ui/theme/layers.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { firstScreenComplete } from './app/first-screen.ts'
 import { skipSkeletonDelay } from './app/skeleton-delay.ts'
 import { revokeWhenOnline } from './data/session/revocations.ts'
 import { followOtherTabs, resolveSession, startSession } from './data/session/session.ts'
@@ -11,6 +12,7 @@ import { catchInstallPrompt } from './features/app-status/install/install-prompt
 import { followLaunches } from './features/app-status/launches.ts'
 import { noteMissingCode } from './features/app-status/missing-code.ts'
 import { registerWorker } from './features/app-status/update/register-worker.ts'
+import { forgetFirstAnswers } from './lib/first-load.ts'
 import { createAppRouter, guardOnSessionChange } from './router.ts'
 
 const router = createAppRouter()
@@ -40,6 +42,7 @@ void render(root)
 async function render(root: HTMLElement): Promise<void> {
   await Promise.all([router.load(), globalThis.firstStyles])
   skipSkeletonDelay()
+  void firstScreenComplete().then(forgetFirstAnswers)
   // In slices, between which the browser takes taps.
   startTransition(() => createRoot(root).render(<App router={router} />))
 }

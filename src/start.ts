@@ -1,7 +1,9 @@
 /**
  * Runs while the app's own code is still on its way. It shows the first paint of the page, and asks for the other files that
- * the page starts with: one wait for the network in place of three. It imports nothing, so that it is small.
+ * the page starts with: one wait for the network in place of three. It imports types alone, so that it is small.
  */
+
+import type { FirstAnswers } from './lib/first-load.ts'
 
 /** Written into index.html by `scripts/first-files.ts`. */
 export interface FirstFiles {
@@ -10,6 +12,7 @@ export interface FirstFiles {
     /** Only a listener has it. */
     accessToken: string
     user: string
+    deviceTime: string
     redirected: string
     database: string
   }
@@ -19,11 +22,8 @@ export interface FirstFiles {
   everyone: Record<string, number[]>
   /** Of the pages for listeners, `*` in place of an id. A guest is led to the login. */
   listeners: Record<string, number[]>
-}
-
-declare global {
-  /** Resolves when the style sheets of the page have loaded, or can't be. */
-  var firstStyles: Promise<unknown> | undefined
+  /** The URLs of the calls that the listeners' pages begin with, by the paths of the pages; `*` in place of the id. */
+  calls: Record<string, string[]>
 }
 
 function pathOf(): string {
@@ -56,6 +56,29 @@ function preload(name: string): void {
   document.head.append(link)
 }
 
+/** Makes the page's first calls, for `src/lib/first-load.ts`. */
+function call(urls: readonly string[], token: string, deviceTime: string): void {
+  const authorization = `Bearer ${token}`
+  const id = location.pathname.split('/')[2] ?? ''
+  if (!/^\d*$/.test(id)) return
+  const ask = (url: string): [string, Promise<Response>] => {
+    const response = fetch(url, {
+      headers: { accept: 'application/json', authorization },
+      redirect: 'error',
+      signal: AbortSignal.timeout(30_000),
+    })
+    // Who takes it hears of a failure.
+    response.catch(() => {})
+    return [url, response]
+  }
+  const answers: FirstAnswers = {
+    askedAt: Math.max(Date.now(), Number(localStorage.getItem(deviceTime)) + 1),
+    authorization,
+    responses: new Map(urls.map(url => ask(url.replace('*', id)))),
+  }
+  globalThis.firstAnswers = answers
+}
+
 /** Where a session was, the app must find out whether it still is. */
 async function isNewcomer({ user, redirected, database }: FirstFiles['session']): Promise<boolean> {
   if (localStorage.getItem(user) !== null || sessionStorage.getItem(redirected) !== null) return false
@@ -75,20 +98,31 @@ function show(page: string): void {
   performance.mark('first-paint-shown')
 }
 
-async function start(first: FirstFiles): Promise<void> {
-  const { session, files, everyone, listeners } = first
-  const isListener = localStorage.getItem(session.accessToken) !== null
+/** Resolves when what was shown is on the screen. */
+const painted = () =>
+  new Promise<void>(resolve => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+
+async function start({ session, files, everyone, listeners, calls }: FirstFiles): Promise<void> {
+  const token = localStorage.getItem(session.accessToken)
   const path = pathOf()
-  const page = everyone[path] || isListener ? path : '/login'
+  const page = everyone[path] || token !== null ? path : '/login'
   const names = (everyone[page] ?? listeners[page] ?? []).map(index => files[index] ?? '')
   const styles = Promise.all(names.filter(name => name.endsWith('.css')).map(loadStyle))
   globalThis.firstStyles = styles.catch(() => {})
+  if (token !== null && calls[page]) call(calls[page], token, session.deviceTime)
+  const visitor = token !== null ? 'listener' : (await isNewcomer(session)) ? 'guest' : ''
+  await styles.then(
+    () => show(`${visitor} ${page}`),
+    () => show(''),
+  )
+  // Until then the network is left to the style sheets, and to the app's own code.
+  await painted()
   names.filter(name => name.endsWith('.js')).forEach(preload)
-  const visitor = isListener ? 'listener' : (await isNewcomer(session)) ? 'guest' : ''
-  await styles
-  show(`${visitor} ${page}`)
 }
 
 const text = document.getElementById('first-files')?.textContent
-// Where storage can't be used, or a style sheet is missing, the app starts without a first paint.
+// Where storage can't be used, the app starts without a first paint.
 if (text) start(JSON.parse(text)).catch(() => show(''))

@@ -1,18 +1,10 @@
-import type { Visitor } from './render-page.tsx'
+import type { FirstPaint, FirstPaints, Visitor } from './first-paint.ts'
 
 /**
  * Runs in Node while the app is built (`scripts/first-paints.ts`), and renders the pages on which most first visits begin.
  * They come with index.html, and `src/start.ts` shows one at once: a slow phone takes another second to fetch and run the
  * app's own code. They are made by the same components, so there is no second truth about how a page looks.
  */
-
-export interface FirstPaint {
-  /** The visitor and the path, `*` in place of an id. Empty for all other pages. */
-  page: string
-  /** A media query of the windows that it is for. */
-  media: string
-  html: string
-}
 
 const pages: readonly { path: string; visitor: Visitor }[] = [
   { path: '/login', visitor: 'guest' },
@@ -22,7 +14,15 @@ const pages: readonly { path: string; visitor: Visitor }[] = [
   { path: '/sets/*', visitor: 'listener' },
 ]
 
+/** In place of an id, which a page needs to be loaded. */
+const anyId = '987654321'
+
+/** What has been asked for while a page was loaded. */
+let asked: string[] = []
+
 const [phone, others] = ['(width < 37.5em)', '(width >= 37.5em)']
+/** In rem. */
+const [narrow, wide] = [25, 75]
 
 /** Stands for what a browser has: its properties and results are itself, and nothing ever happens. */
 const nothing: unknown = new Proxy(class {}, {
@@ -42,8 +42,14 @@ function define(globals: Record<string, unknown>): void {
 function pretendBrowser(): void {
   for (const name of ['document', 'location', 'localStorage', 'indexedDB', 'addEventListener', 'BroadcastChannel'])
     define({ [name]: nothing })
-  // No answer arrives.
-  define({ navigator: { onLine: true }, fetch: () => new Promise(() => {}) })
+  define({
+    navigator: { onLine: true },
+    fetch: (url: string) => {
+      asked.push(url)
+      // No answer arrives.
+      return new Promise(() => {})
+    },
+  })
 }
 
 /** From now on the window is so wide, in rem. */
@@ -55,23 +61,34 @@ function pretendWidth(rem: number): void {
   define({ matchMedia, window: { matchMedia } })
 }
 
-/** The page can't be used yet: nobody types into a field that is about to be replaced. */
-const inert = (html: string) => `<div inert style="display:contents">${html}</div>`
+/**
+ * A page that can't be used yet, and isn't read to anyone: React is about to replace it. Nobody types into its fields, even
+ * in a browser that doesn't know `inert`.
+ */
+const inert = (html: string) =>
+  `<div inert aria-hidden="true" style="display:contents">${html.replaceAll('<input ', '<input readonly ')}</div>`
 
-export async function firstPaints(): Promise<FirstPaint[]> {
+/** Calls are made some turns after a loader has begun. */
+const calledBack = () => new Promise(resolve => setTimeout(resolve, 100))
+
+export async function firstPaints(): Promise<FirstPaints> {
   pretendBrowser()
-  pretendWidth(75)
+  pretendWidth(wide)
   const { renderPage, renderLoading } = await import('./render-page.tsx')
   const paints: FirstPaint[] = [{ page: '', media: 'all', html: renderLoading() }]
+  const calls: FirstPaints['calls'] = {}
   for (const { path, visitor } of pages) {
-    const render = async (rem: number) => {
+    const render = (rem: number) => {
       pretendWidth(rem)
-      return inert(await renderPage(path, visitor))
+      return renderPage(path.replace('*', anyId), visitor).then(inert)
     }
-    const [narrow, wide] = [await render(25), await render(75)]
+    asked = []
+    const [onPhones, elsewhere] = [await render(narrow), await render(wide)]
     const page = `${visitor} ${path}`
-    if (narrow === wide) paints.push({ page, media: 'all', html: wide })
-    else paints.push({ page, media: phone, html: narrow }, { page, media: others, html: wide })
+    if (onPhones === elsewhere) paints.push({ page, media: 'all', html: elsewhere })
+    else paints.push({ page, media: phone, html: onPhones }, { page, media: others, html: elsewhere })
+    await calledBack()
+    if (asked.length > 0) calls[path] = [...new Set(asked)].map(url => url.replace(anyId, '*'))
   }
-  return paints
+  return { paints, calls }
 }

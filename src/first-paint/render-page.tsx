@@ -7,8 +7,7 @@ import { createAppRouter } from '../router.ts'
 import { store } from '../state/store.ts'
 import { LoadingOverlay } from '../ui/feedback/LoadingOverlay.tsx'
 import { Theme } from '../ui/theme/Theme.tsx'
-
-export type Visitor = 'guest' | 'listener'
+import type { Visitor } from './first-paint.ts'
 
 /** In the place of the listener, who isn't known while the app is built. */
 const somebody: User = {

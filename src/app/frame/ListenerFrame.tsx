@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { linkToCopy } from '../../commands/link-to-copy.ts'
 import { askingToSignOut } from '../../commands/sign-out.ts'
 import { ignoreOutcome } from '../../data/cache/query-client.ts'
@@ -61,14 +61,6 @@ const SilentBell = () => (
   <IconButton label="Notifications" icon={<IconBell size={22} stroke={1.75} aria-hidden="true" />} disabled />
 )
 
-/** Whether the browser goes to a place in the page as soon as it is rendered: after a reload, a return, or by a hash. */
-const hasPlace = () =>
-  import.meta.env.SSR ||
-  location.hash !== '' ||
-  performance
-    .getEntriesByType('navigation')
-    .some(entry => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate')
-
 /** Around every page of a listener: top bar, footer, dialogs and notices, and the player once a set is loaded. */
 export function ListenerFrame({ children }: { children: ReactNode }) {
   const playing = useIsRunning()
@@ -81,8 +73,6 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
   const onSetPage = useMatch({ from: '/_site/_app/sets/$setId', shouldThrow: false }) !== undefined
   const onTrackPage = useMatch({ from: '/_site/_app/tracks/$trackId', shouldThrow: false }) !== undefined
   const router = useRouter()
-  // At a first visit the page is rendered in slices, once its frame is painted.
-  const framed = useDeferredValue(true, hasPlace())
   useEffect(connectPlayer, [])
   useEffect(() => {
     const ending = firstScreenComplete()
@@ -114,12 +104,8 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
         }
         banner={<StatusBanner />}
       />
-      {framed && (
-        <>
-          {children}
-          <Footer />
-        </>
-      )}
+      {children}
+      <Footer />
       <Suspense>
         <Keyboard />
       </Suspense>

@@ -1,3 +1,4 @@
+import { firstAskedAt } from '../../lib/first-load.ts'
 import { cachedPagesOwner } from '../cache/cached-pages-owner.ts'
 import { readText, storageKeys, write } from '../storage/stored.ts'
 
@@ -12,3 +13,6 @@ export function deviceTime(): number {
   if (cachedPagesOwner()) write(storageKeys.deviceTime, String(last))
   return last
 }
+
+/** Returns the time of what is asked for now. What may have been asked for ahead (`src/start.ts`) is as old as that. */
+export const askingTime = () => firstAskedAt() ?? deviceTime()

@@ -1,5 +1,6 @@
 import type { AnswerOf, RequestOf, RequestParts, Route } from '../../../contract/route.ts'
 import { ErrorBody } from '../../../contract/shapes.ts'
+import { takeFirstAnswer } from '../../lib/first-load.ts'
 
 export interface Failed {
   ok: false
@@ -91,14 +92,17 @@ export async function sendParts(
     const headers = new Headers({ accept: 'application/json', ...more })
     if (authorization) headers.set('authorization', authorization)
     if (request.body !== undefined) headers.set('content-type', 'application/json')
-    const response = await fetch(urlOf(route, request), {
-      method: route.method,
-      headers,
-      body: request.body === undefined ? null : JSON.stringify(request.body),
-      redirect: 'error',
-      keepalive,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    })
+    const url = urlOf(route, request)
+    const ahead = route.method === 'GET' ? takeFirstAnswer(url, authorization) : undefined
+    const response = await (ahead ??
+      fetch(url, {
+        method: route.method,
+        headers,
+        body: request.body === undefined ? null : JSON.stringify(request.body),
+        redirect: 'error',
+        keepalive,
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      }))
     if (!isOurs(response)) return noAnswer('What answered is not the server')
     const body: unknown = response.status === 204 ? null : await response.json()
     return response.ok ? accepted(route, response.status, body) : refused(response, body)

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { experimental_createQueryPersister, PERSISTER_KEY_PREFIX } from '@tanstack/react-query-persist-client'
 import * as z from 'zod/mini'
-import { deviceTime } from '../api/device-time.ts'
+import { askingTime } from '../api/device-time.ts'
 import { marks } from '../marks/marks.ts'
 import {
   cachedPagesDatabase,
@@ -53,7 +53,7 @@ export const askedAtOf = (query: Query) => askedAt.get(query) ?? 0
 const withAskedAt =
   <Data, Key extends QueryKey>(queryFn: QueryFunction<Data, Key>, query: Query): QueryFunction<Data, Key> =>
   async context => {
-    const now = deviceTime()
+    const now = askingTime()
     const data = await queryFn(context)
     if (!query.state.fetchMeta?.fetchMore) askedAt.set(query, now)
     return data

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, RequestOf, Route } from '../../../contract/route.ts'
 import type { List } from '../../../contract/shapes.ts'
 import { callOrThrow } from '../api/api.ts'
-import { deviceTime } from '../api/device-time.ts'
+import { askingTime } from '../api/device-time.ts'
 import { marks } from '../marks/marks.ts'
 import { cachedPagePersister } from './cached-pages.ts'
 import { cachedPagesOwner, stillOwns } from './cached-pages-owner.ts'
@@ -26,7 +26,7 @@ export interface QueryKind<Answer> {
 /** Fetches an answer and applies the marks in it. */
 async function withMarks<Data>(fetchAnswer: () => Promise<Data>): Promise<Data> {
   const listener = cachedPagesOwner()
-  const askedAt = deviceTime()
+  const askedAt = askingTime()
   const answer = await fetchAnswer()
   if (stillOwns(listener)) marks.applyServer(answer, askedAt)
   return answer

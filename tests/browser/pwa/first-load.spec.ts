@@ -21,8 +21,8 @@ function requestsOf(page: Page): string[] {
 const calls = (paths: readonly string[]) => paths.filter(path => path.startsWith('/api/'))
 const isPagesCode = (path: string) => path.endsWith('.js') && path !== followVersions
 
-test("a listener's page asks for its code beside the app's own, not after it", async ({ page, app }) => {
-  const paths = requestsOf(page)
+/** Holds the app's own code back, until the returned function is called. */
+async function holdApp(page: Page): Promise<() => void> {
   let letGo = () => {}
   const released = new Promise<void>(resolve => {
     letGo = resolve
@@ -31,16 +31,69 @@ test("a listener's page asks for its code beside the app's own, not after it", a
     await released
     await route.continue()
   })
+  return letGo
+}
+
+/** What is shown before any of the app has run. */
+const firstPaint = (page: Page) => page.locator('#root > [inert]')
+const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading' })
+
+test("a listener's page asks for its code and its answers beside the app's own, not after it", async ({
+  page,
+  app,
+}) => {
+  const paths = requestsOf(page)
+  const letGo = await holdApp(page)
   const opened = app.openSignedIn('/sets/1')
   await expect.poll(() => paths).toContain(setPage)
+  await expect.poll(() => calls(paths)).toEqual(expect.arrayContaining(['/api/sets/1', '/api/sets/1/peaks']))
   // Files that are preloaded are asked for in one go.
   const askedEarly = new Set(paths)
   letGo()
   await opened
-  await expect.poll(() => calls(paths)).toContain('/api/sets/1')
-  // What the page needs before its answers was on its way before any of the app had run.
-  const beforeCalls = paths.slice(0, paths.indexOf('/api/sets/1')).filter(isPagesCode)
-  expect(beforeCalls.filter(path => !askedEarly.has(path))).toEqual([])
+  await expect(page.getByRole('main').getByRole('row').first()).toBeVisible()
+  // What the page needs to be drawn was on its way before any of the app had run, and no answer is asked for again.
+  expect(calls(paths).filter(path => path === '/api/sets/1')).toHaveLength(1)
+  const beforeProfile = paths.slice(0, paths.indexOf('/api/me')).filter(isPagesCode)
+  expect(beforeProfile.filter(path => !askedEarly.has(path))).toEqual([])
+})
+
+test('a guest sees the login before any of the app has run, and can use it after that', async ({ page, app }) => {
+  const letGo = await holdApp(page)
+  await page.goto('/sets/1', { waitUntil: 'commit' })
+  await expect(firstPaint(page)).toContainText('Forgot your password?')
+  await expect(firstPaint(page).getByLabel('Username')).not.toBeEditable()
+  letGo()
+  await app.signIn()
+  await expect(page).toHaveURL('/sets/1')
+})
+
+test("a listener sees the frame of their page before any of the app has run, and never the guests' login", async ({
+  page,
+  app,
+}) => {
+  await app.openSignedIn('/home')
+  const letGo = await holdApp(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(firstPaint(page)).toContainText('Featured Sets')
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(loading(page)).toBeVisible()
+  await expect(firstPaint(page)).toHaveCount(0)
+  letGo()
+  await expect(page).toHaveURL('/home')
+})
+
+test('where a session may be restored, no login is shown before that is known', async ({ page, app }) => {
+  await app.openSignedIn('/home')
+  await expect(page.getByRole('region', { name: 'Featured Labels' }).getByRole('link').first()).toBeVisible()
+  // As a crash leaves it.
+  await page.evaluate(() => localStorage.clear())
+  const letGo = await holdApp(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(loading(page)).toBeVisible()
+  await expect(firstPaint(page)).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('region', { name: 'Featured Sets' }).getByRole('link').first()).toBeVisible()
 })
 
 test("a guest who opens a listener's page fetches nothing of it", async ({ page, app }) => {
