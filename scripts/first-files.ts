@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { HtmlTagDescriptor, Plugin, PluginOption, Rolldown } from 'vite'
+import type { HtmlTagDescriptor, IndexHtmlTransformResult, Plugin, PluginOption, Rolldown } from 'vite'
 import { sessionTraces, storageKeys } from '../src/data/storage/stored.ts'
 import type { FirstFiles } from '../src/start.ts'
 import { firstPaints } from './first-paints.ts'
@@ -37,11 +37,13 @@ const withParents = (route: string) => {
 function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): Set<string> {
   const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
   const files = new Set<string>()
+  const seen = new Set<Rolldown.OutputChunk>()
   const add = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || chunk.isEntry || files.has(chunk.fileName)) return
-    files.add(chunk.fileName)
+    if (!chunk || chunk.isEntry || seen.has(chunk)) return
+    seen.add(chunk)
     for (const file of chunk.imports) add(chunks.find(({ fileName }) => fileName === file))
-    // In the order of a page that loads them by itself: what is imported comes first.
+    // What is imported comes first, as in a page that loads them by itself.
+    files.add(chunk.fileName)
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
   }
   for (const module of modules)
@@ -49,7 +51,7 @@ function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): Set
   return files
 }
 
-function firstFiles(bundle: Rolldown.OutputBundle): Omit<FirstFiles, 'calls'> {
+function firstFiles(bundle: Rolldown.OutputBundle): Omit<FirstFiles, 'app' | 'calls'> {
   const { accessToken, user, deviceTime } = storageKeys
   const found: ReturnType<typeof firstFiles> = {
     session: { accessToken, user, deviceTime, ...sessionTraces },
@@ -71,20 +73,39 @@ function firstFiles(bundle: Rolldown.OutputBundle): Omit<FirstFiles, 'calls'> {
   return found
 }
 
-async function tagsOf(bundle: Rolldown.OutputBundle, plugins: PluginOption[]): Promise<HtmlTagDescriptor[]> {
+/** The script of the app's own code, as Vite writes it: `src/start.ts` runs it. */
+const appScript = /<script type="module" crossorigin src="\/assets\/([\w.-]+)"><\/script>/
+
+async function withFirstFiles(
+  html: string,
+  bundle: Rolldown.OutputBundle,
+  plugins: PluginOption[],
+): Promise<IndexHtmlTransformResult> {
+  const app = appScript.exec(html)?.[1]
+  if (!app) throw new Error('index.html has no script of the app')
+  return {
+    html: html.replace(appScript, '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/$1">'),
+    tags: await tagsOf(app, bundle, plugins),
+  }
+}
+
+async function tagsOf(
+  app: string,
+  bundle: Rolldown.OutputBundle,
+  plugins: PluginOption[],
+): Promise<HtmlTagDescriptor[]> {
   const script = Object.values(bundle).find(
     output => output.type === 'chunk' && output.facadeModuleId === resolve(start),
   )
   if (!script) throw new Error(`The build has no ${start}`)
   const { paints, calls } = await firstPaints(plugins)
   return [
-    // Before the app's own code, which is not run before it.
     { tag: 'script', attrs: { type: 'module', src: `/${script.fileName}` } },
     {
       tag: 'script',
       attrs: { type: 'application/json', id: 'first-files' },
       injectTo: 'body',
-      children: JSON.stringify({ ...firstFiles(bundle), calls } satisfies FirstFiles),
+      children: JSON.stringify({ app, ...firstFiles(bundle), calls } satisfies FirstFiles),
     },
     ...paints.map(
       ({ page, media, html }): HtmlTagDescriptor => ({
@@ -104,9 +125,6 @@ export const firstFilesAtOnce = (plugins: () => PluginOption[]): Plugin => ({
   config: () => ({ build: { rolldownOptions: { input: ['index.html', start] } } }),
   transformIndexHtml: {
     order: 'post',
-    handler: async (html, { bundle }) => ({
-      html: html.replace(/(?<=<script type="module" )/, 'fetchpriority="low" '),
-      tags: bundle ? await tagsOf(bundle, plugins()) : [],
-    }),
+    handler: async (html, { bundle }) => (bundle ? withFirstFiles(html, bundle, plugins()) : []),
   },
 })

@@ -2,7 +2,6 @@ import './ui/theme/layers.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { firstScreenComplete } from './app/first-screen.ts'
 import { skipSkeletonDelay } from './app/skeleton-delay.ts'
 import { revokeWhenOnline } from './data/session/revocations.ts'
 import { followOtherTabs, resolveSession, startSession } from './data/session/session.ts'
@@ -12,7 +11,6 @@ import { catchInstallPrompt } from './features/app-status/install/install-prompt
 import { followLaunches } from './features/app-status/launches.ts'
 import { noteMissingCode } from './features/app-status/missing-code.ts'
 import { registerWorker } from './features/app-status/update/register-worker.ts'
-import { forgetFirstAnswers } from './lib/first-load.ts'
 import { createAppRouter, guardOnSessionChange } from './router.ts'
 
 const router = createAppRouter()
@@ -38,11 +36,25 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 void render(root)
 
+/** In ms, as React's. */
+const slice = 5
+
+/** Runs the page's code file by file: together they would be one long task. The router hears of those that fail. */
+async function runFirstCode(): Promise<void> {
+  let since = performance.now()
+  for (const file of globalThis.firstCode ?? []) {
+    await import(/* @vite-ignore */ file).catch(() => undefined)
+    if (performance.now() - since < slice) continue
+    await new Promise(resolve => setTimeout(resolve))
+    since = performance.now()
+  }
+}
+
 /** Renders the page once it is loaded. Until then its first paint is shown (`src/start.ts`), and React takes its place. */
 async function render(root: HTMLElement): Promise<void> {
+  await runFirstCode()
   await Promise.all([router.load(), globalThis.firstStyles])
   skipSkeletonDelay()
-  void firstScreenComplete().then(forgetFirstAnswers)
   // In slices, between which the browser takes taps.
   startTransition(() => createRoot(root).render(<App router={router} />))
 }

@@ -1,9 +1,9 @@
 /**
- * Runs while the app's own code is still on its way. It shows the first paint of the page, and asks for the other files that
- * the page starts with: one wait for the network in place of three. It imports types alone, so that it is small.
+ * Runs while the app's own code is still on its way, and starts it. Before that it shows the first paint of the page, and
+ * asks for the other files that the page starts with: one wait for the network in place of three. It imports types alone, so that it is small.
  */
 
-import type { FirstAnswers } from './lib/first-load.ts'
+import type {} from './lib/first-load.ts'
 
 /** Written into index.html by `scripts/first-files.ts`. */
 export interface FirstFiles {
@@ -16,6 +16,8 @@ export interface FirstFiles {
     redirected: string
     database: string
   }
+  /** The app's own code, a file in /assets. */
+  app: string
   /** File names in /assets; the others name them by their index. */
   files: string[]
   /** Of the pages for everyone, by their paths. */
@@ -31,13 +33,9 @@ function pathOf(): string {
   return `/${section || 'home'}${id ? '/*' : ''}`
 }
 
-function newLink(name: string, rel: string): HTMLLinkElement {
-  return Object.assign(document.createElement('link'), { href: `/assets/${name}`, crossOrigin: '', rel })
-}
-
 /** Style sheets are there before the page that they are for is shown. */
-function loadStyle(name: string): Promise<void> {
-  const link = newLink(name, 'stylesheet')
+function loadStyle(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { href, crossOrigin: '', rel: 'stylesheet' })
   document.head.append(link)
   return new Promise((resolve, reject) => {
     link.onload = () => resolve()
@@ -49,8 +47,8 @@ function loadStyle(name: string): Promise<void> {
   })
 }
 
-function preload(name: string): void {
-  const link = newLink(name, 'modulepreload')
+function preload(href: string): void {
+  const link = Object.assign(document.createElement('link'), { href, crossOrigin: '', rel: 'modulepreload' })
   // After the app's own code, which runs meanwhile.
   link.fetchPriority = 'low'
   document.head.append(link)
@@ -71,30 +69,32 @@ function call(urls: readonly string[], token: string, deviceTime: string): void 
     response.catch(() => {})
     return [url, response]
   }
-  const answers: FirstAnswers = {
+  globalThis.firstAnswers = {
     askedAt: Math.max(Date.now(), Number(localStorage.getItem(deviceTime)) + 1),
     authorization,
     responses: new Map(urls.map(url => ask(url.replace('*', id)))),
   }
-  globalThis.firstAnswers = answers
 }
 
-/** Where a session was, the app must find out whether it still is. */
-async function isNewcomer({ user, redirected, database }: FirstFiles['session']): Promise<boolean> {
-  if (localStorage.getItem(user) !== null || sessionStorage.getItem(redirected) !== null) return false
-  return (await indexedDB.databases()).every(({ name }) => name !== database)
+type Visitor = 'listener' | 'guest' | 'unknown'
+
+/** Who is here, as far as the device tells at once: where there may be a session, the app must find out whose it is. */
+async function visitorOf(session: FirstFiles['session']): Promise<Visitor> {
+  const hasUser = localStorage.getItem(session.user) !== null
+  if (localStorage.getItem(session.accessToken) !== null) return hasUser ? 'listener' : 'unknown'
+  if (hasUser || sessionStorage.getItem(session.redirected) !== null) return 'unknown'
+  return (await indexedDB.databases()).some(({ name }) => name === session.database) ? 'unknown' : 'guest'
 }
 
 /** Shows the page as the build has rendered it, or else that something loads. React replaces it by the page itself. */
 function show(page: string): void {
-  const root = document.getElementById('root')
-  const paints = [...document.querySelectorAll<HTMLTemplateElement>('template[data-page]')]
+  const paints = [...document.querySelectorAll('template')]
   const paint = [page, ''].map(name =>
     paints.find(({ dataset }) => dataset.page === name && matchMedia(dataset.media ?? '').matches),
   )
-  const content = (paint[0] ?? paint[1])?.content
-  if (!root || !content || root.hasChildNodes()) return
-  root.append(content)
+  const root = document.getElementById('root')
+  if (!root || root.firstChild) return
+  root.append((paint[0] ?? paint[1])?.content ?? '')
   performance.mark('first-paint-shown')
 }
 
@@ -103,26 +103,38 @@ const painted = () =>
   new Promise<void>(resolve => {
     if (document.hidden) resolve()
     else requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 1_000)
   })
 
-async function start({ session, files, everyone, listeners, calls }: FirstFiles): Promise<void> {
+/** Shows the first paint, and asks for what comes after it. */
+async function begin({ session, files, everyone, listeners, calls }: FirstFiles): Promise<void> {
   const token = localStorage.getItem(session.accessToken)
   const path = pathOf()
   const page = everyone[path] || token !== null ? path : '/login'
-  const names = (everyone[page] ?? listeners[page] ?? []).map(index => files[index] ?? '')
+  const names = (everyone[page] ?? listeners[page] ?? []).map(index => `/assets/${files[index]}`)
   const styles = Promise.all(names.filter(name => name.endsWith('.css')).map(loadStyle))
   globalThis.firstStyles = styles.catch(() => {})
+  const code = names.filter(name => name.endsWith('.js'))
+  globalThis.firstCode = code
   if (token !== null && calls[page]) call(calls[page], token, session.deviceTime)
-  const visitor = token !== null ? 'listener' : (await isNewcomer(session)) ? 'guest' : ''
+  const visitor = await visitorOf(session)
   await styles.then(
     () => show(`${visitor} ${page}`),
     () => show(''),
   )
-  // Until then the network is left to the style sheets, and to the app's own code.
+  // Until then the network is left to the style sheets and to the app's own code, and the processor to the page.
   await painted()
-  names.filter(name => name.endsWith('.js')).forEach(preload)
+  code.forEach(preload)
+}
+
+async function start(first: FirstFiles): Promise<void> {
+  // Where storage can't be used, the app starts without a first paint.
+  await begin(first).catch(() => show(''))
+  // It is on its way since the browser has read index.html.
+  const script = document.createElement('script')
+  Object.assign(script, { type: 'module', crossOrigin: '', src: `/assets/${first.app}` })
+  document.head.append(script)
 }
 
 const text = document.getElementById('first-files')?.textContent
-// Where storage can't be used, the app starts without a first paint.
-if (text) start(JSON.parse(text)).catch(() => show(''))
+if (text) void start(JSON.parse(text))

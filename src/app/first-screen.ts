@@ -1,4 +1,5 @@
 import { queryClient } from '../data/cache/query-client.ts'
+import { forgetFirstAnswers } from '../lib/first-load.ts'
 import { firstScreenSeen, idle } from '../ui/overlays/late.ts'
 
 const loaded = () =>
@@ -27,6 +28,7 @@ let complete: Promise<void> | undefined
  * or streams: a page is loaded only when nothing is loading any more.
  */
 export function firstScreenComplete(): Promise<void> {
-  complete ??= Promise.race([loaded().then(answered).then(idle), firstScreenSeen()])
+  // What was asked ahead is too old from then on.
+  complete ??= Promise.race([loaded().then(answered).then(idle), firstScreenSeen()]).then(forgetFirstAnswers)
   return complete
 }

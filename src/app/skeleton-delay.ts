@@ -1,6 +1,7 @@
-import { firstScreenComplete } from './first-screen.ts'
-
 const name = '--skeleton-delay'
+
+/** By then (ms) the first page has its answers, and skeletons are delayed as everywhere. */
+const over = 5_000
 
 /** The skeletons of the first paint have been shown for a while: those that React puts in their place go on from there. */
 export function skipSkeletonDelay(): void {
@@ -8,5 +9,5 @@ export function skipSkeletonDelay(): void {
   if (!shown) return
   const { style } = document.documentElement
   style.setProperty(name, `${200 - Math.round(performance.now() - shown.startTime)}ms`)
-  void firstScreenComplete().then(() => style.removeProperty(name))
+  setTimeout(() => style.removeProperty(name), over)
 }

@@ -17,6 +17,8 @@ declare global {
   /** Resolves when the style sheets of the page have loaded, or can't be. */
   var firstStyles: Promise<unknown> | undefined
   var firstAnswers: FirstAnswers | undefined
+  /** The addresses of the page's code, each after what it imports. */
+  var firstCode: readonly string[] | undefined
 }
 
 /** Returns the response to a GET call that was made ahead with the same token; only once. */
