@@ -80,3 +80,24 @@ test('a timeout results in no answer; an abort by the caller rejects', async () 
   expect(!late.ok && isUnreachable(late.body)).toBe(true)
   await expect(send(health, {}, null, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
 })
+
+test('a call that was made ahead is not made again, and the next one is', async () => {
+  const sent = vi.fn(async () => Response.json({ status: 'ok' }, { headers: ours }))
+  vi.stubGlobal('fetch', sent)
+  const ahead = Promise.resolve(Response.json({ status: 'ok' }, { headers: ours }))
+  vi.stubGlobal('firstAnswers', {
+    askedAt: 0,
+    authorization: 'Bearer mine',
+    responses: new Map([['/api/health', ahead]]),
+  })
+  expect(await send(health, {}, 'Bearer mine')).toMatchObject({ ok: true })
+  expect(sent).not.toHaveBeenCalled()
+  expect(await send(health, {}, 'Bearer mine')).toMatchObject({ ok: true })
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('a call that was made ahead and had no answer is no answer', async () => {
+  const failed = Promise.reject(new TypeError('network'))
+  vi.stubGlobal('firstAnswers', { askedAt: 0, authorization: null, responses: new Map([['/api/health', failed]]) })
+  expect(await send(health, {}, null)).toMatchObject({ ok: false, body: { message: 'The server is unresponsive' } })
+})
