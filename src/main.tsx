@@ -2,7 +2,6 @@ import './ui/theme/layers.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { skipSkeletonDelay } from './app/skeleton-delay.ts'
 import { revokeWhenOnline } from './data/session/revocations.ts'
 import { followOtherTabs, resolveSession, startSession } from './data/session/session.ts'
 import { finishSignOut } from './data/session/sign-out.ts'
@@ -54,7 +53,6 @@ async function runFirstCode(): Promise<void> {
 async function render(root: HTMLElement): Promise<void> {
   await runFirstCode()
   await Promise.all([router.load(), globalThis.firstStyles])
-  skipSkeletonDelay()
   // In slices, between which the browser takes taps.
   startTransition(() => createRoot(root).render(<App router={router} />))
 }

@@ -1,6 +1,7 @@
 /**
  * Runs while the app's own code is still on its way, and starts it. Before that it shows the first paint of the page, and
- * asks for the other files that the page starts with: one wait for the network in place of three. It imports types alone, so that it is small.
+ * asks for the other files that the page starts with: one wait for the network in place of three. It imports types alone, so
+ * that it is small.
  */
 
 import type {} from './lib/first-load.ts'
@@ -63,6 +64,7 @@ function call(urls: readonly string[], token: string, deviceTime: string): void 
     const response = fetch(url, {
       headers: { accept: 'application/json', authorization },
       redirect: 'error',
+      // As every call has (`src/data/api/send.ts`).
       signal: AbortSignal.timeout(30_000),
     })
     // Who takes it hears of a failure.
@@ -86,16 +88,21 @@ async function visitorOf(session: FirstFiles['session']): Promise<Visitor> {
   return (await indexedDB.databases()).some(({ name }) => name === session.database) ? 'unknown' : 'guest'
 }
 
+const paintOf = (page: string) =>
+  [...document.querySelectorAll<HTMLTemplateElement>(`[data-page="${page}"]`)].find(
+    ({ dataset }) => matchMedia(dataset.media ?? '').matches,
+  )
+
 /** Shows the page as the build has rendered it, or else that something loads. React replaces it by the page itself. */
 function show(page: string): void {
-  const paints = [...document.querySelectorAll('template')]
-  const paint = [page, ''].map(name =>
-    paints.find(({ dataset }) => dataset.page === name && matchMedia(dataset.media ?? '').matches),
-  )
   const root = document.getElementById('root')
-  if (!root || root.firstChild) return
-  root.append((paint[0] ?? paint[1])?.content ?? '')
-  performance.mark('first-paint-shown')
+  const paint = paintOf(page) ?? paintOf('')
+  if (!root || !paint || root.firstChild) return
+  root.append(paint.content)
+  // Its skeletons appear after their usual delay. Those that React puts in their place then go on without one.
+  const { style } = document.documentElement
+  setTimeout(() => style.setProperty('--skeleton-delay', '0s'), 200)
+  setTimeout(() => style.removeProperty('--skeleton-delay'), 5_000)
 }
 
 /** Resolves when what was shown is on the screen. */
