@@ -10,18 +10,28 @@ import { catchInstallPrompt } from './features/app-status/install/install-prompt
 import { followLaunches } from './features/app-status/launches.ts'
 import { noteMissingCode } from './features/app-status/missing-code.ts'
 import { registerWorker } from './features/app-status/update/register-worker.ts'
-import { createAppRouter, guardOnSessionChange } from './router.ts'
-
-const router = createAppRouter()
+import { type AppRouter, createAppRouter, guardOnSessionChange } from './router.ts'
 
 catchInstallPrompt()
 noteMissingCode()
-followOtherTabs()
-finishSignOut()
-revokeWhenOnline()
-void openSession()
-// Below: a stored session is there at once, and the first load knows it.
-guardOnSessionChange(router)
+// In a task of its own: to run all that is imported here is a long one already.
+setTimeout(start)
+
+/** In ms; React's slices are as long. */
+const slice = 5
+
+function start(): void {
+  const router = createAppRouter()
+  followOtherTabs()
+  finishSignOut()
+  revokeWhenOnline()
+  void openSession()
+  // A stored session is there by now, and the first load knows it.
+  guardOnSessionChange(router)
+  void render(router)
+  followLaunches(path => router.history.push(path))
+  registerWorker()
+}
 
 async function openSession(): Promise<void> {
   const user = takeRedirect()
@@ -30,13 +40,6 @@ async function openSession(): Promise<void> {
   if (user) await startSession(user)
   else await resolveSession()
 }
-
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-void render(root)
-
-/** In ms, as React's. */
-const slice = 5
 
 /** Runs the page's code file by file: together they would be one long task. The router hears of those that fail. */
 async function runFirstCode(): Promise<void> {
@@ -50,13 +53,11 @@ async function runFirstCode(): Promise<void> {
 }
 
 /** Renders the page once it is loaded. Until then its first paint is shown (`src/start.ts`), and React takes its place. */
-async function render(root: HTMLElement): Promise<void> {
+async function render(router: AppRouter): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
   await runFirstCode()
   await Promise.all([router.load(), globalThis.firstStyles])
   // In slices, between which the browser takes taps.
   startTransition(() => createRoot(root).render(<App router={router} />))
 }
-
-followLaunches(path => router.history.push(path))
-
-registerWorker()
