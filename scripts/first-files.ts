@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { HtmlTagDescriptor, IndexHtmlTransformResult, Plugin, PluginOption, Rolldown } from 'vite'
-import { sessionTraces, storageKeys } from '../src/data/storage/stored.ts'
+import { sessionTraces } from '../src/data/session/session-traces.ts'
+import { storageKeys } from '../src/data/storage/stored.ts'
 import type { FirstFiles } from '../src/start.ts'
 import { firstPaints } from './first-paints.ts'
 

@@ -18,10 +18,6 @@ export const storageKeys = {
   push: 'push',
   deviceTime: 'deviceTime',
 } as const
-
-/** What a session leaves on the device beside them: a key of the tab's own storage, and a database. */
-export const sessionTraces = { redirected: 'segue.redirected', database: 'segue-session' } as const
-
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
 /** Values that could not be stored, because storage is full or forbidden: they last as long as the page. */

@@ -1,4 +1,4 @@
-import { sessionTraces } from '../../storage/stored.ts'
+import { sessionTraces } from '../session-traces.ts'
 
 /** Set while this tab is at the identity provider's own page, from where it is redirected back. */
 const key = sessionTraces.redirected

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Tokens, User } from '../../../../contract/entities/account.ts'
 import { Id } from '../../../../contract/shapes.ts'
 import { durableStore } from '../../storage/durable-store.ts'
-import { sessionTraces } from '../../storage/stored.ts'
+import { sessionTraces } from '../session-traces.ts'
 
 /**
  * A copy of the session in IndexedDB: for the service worker, which can't read local storage, and because a crash loses
