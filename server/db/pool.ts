@@ -11,7 +11,7 @@ import {
 import pg from 'pg'
 import { SharedConnections } from './connection/shared-connections.ts'
 import type { Database } from './schema.ts'
-import { named } from './statement-names.ts'
+import { StatementNames } from './statement-names.ts'
 
 // int8 values (counts, sequences) fit into a JavaScript number here. Dates stay `YYYY-MM-DD` text, without a time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -19,8 +19,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 export type Db = Kysely<Database>
 
-/** Runs statements as named ones, see `named`. */
+/** Runs statements as named ones. */
 function withNamedStatements(
+  names: StatementNames,
   run: (statement: pg.QueryConfig) => Promise<pg.QueryResult>,
   release: () => void,
 ): PostgresPoolClient {
@@ -28,13 +29,14 @@ function withNamedStatements(
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not used here')
-    return run(named(text, values))
+    return run(names.name(text, values))
   }
   return { query, release }
 }
 
 interface Opened {
   pool: pg.Pool
+  names: StatementNames
   config: pg.PoolConfig
   sockets: Set<Socket>
   makeSocket: () => Socket
@@ -76,19 +78,16 @@ export function dedicatedConnection(db: Db, options: pg.ClientConfig = {}): pg.C
 }
 
 /** Wraps a single connection as a `Db`. Queries run in the transaction that the connection is in. */
-export const databaseOn = (client: pg.Client): Db =>
-  new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: async () =>
-          withNamedStatements(
-            statement => client.query(statement),
-            () => {},
-          ),
-        end: async () => {},
-      },
-    }),
+export function databaseOn(client: pg.Client): Db {
+  const run = withNamedStatements(
+    new StatementNames(),
+    statement => client.query(statement),
+    () => {},
+  )
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect: async () => run, end: async () => {} } }),
   })
+}
 
 /** Connections are replaced regularly, because PostgreSQL's memory for a connection only grows. */
 const maxLifetimeSeconds = 15 * 60
@@ -113,6 +112,7 @@ export function openDatabase(url: string, { max = 10, onLost = (_error: Error) =
     statement_timeout: 15_000,
     application_name: 'segue',
   }
+  const names = new StatementNames()
   const maxShared = Math.min(sharedConnections, Math.floor(max / 2))
   const pool = new pg.Pool({ ...config, stream: makeSocket, max: max - maxShared, maxLifetimeSeconds })
   // Not reported while the pool is closing: the embedded database may stop first.
@@ -127,6 +127,7 @@ export function openDatabase(url: string, { max = 10, onLost = (_error: Error) =
         connect: async () => {
           const client = await pool.connect()
           return withNamedStatements(
+            names,
             statement => client.query(statement),
             () => client.release(),
           )
@@ -135,7 +136,7 @@ export function openDatabase(url: string, { max = 10, onLost = (_error: Error) =
       },
     }),
   })
-  opened.set(db, { pool, config, sockets, makeSocket, maxShared })
+  opened.set(db, { pool, names, config, sockets, makeSocket, maxShared })
   return db
 }
 
@@ -165,11 +166,11 @@ class SharedDialect extends PostgresDialect {
 export function openReads(db: Db): Db {
   const own = opened.get(db)
   if (!own || own.maxShared === 0) return db
-  const { pool, config, makeSocket, maxShared: size } = own
+  const { pool, names, config, makeSocket, maxShared: size } = own
   const shared = new SharedConnections({ config, size, maxLifetimeMs: maxLifetimeSeconds * 1000, makeSocket })
   own.shared = shared
   const run = (statement: pg.QueryConfig) => (statement.name ? shared.query(statement) : pool.query(statement))
-  const client = withNamedStatements(run, () => {})
+  const client = withNamedStatements(names, run, () => {})
   return new Kysely<Database>({
     dialect: new SharedDialect({ pool: { connect: async () => client, end: () => shared.close() } }),
   })

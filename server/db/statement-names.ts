@@ -9,24 +9,30 @@ const unnamedMark = '/* unnamed */'
  */
 export const unnamed = sql.raw(unnamedMark)
 
-const names = new Map<string, string>()
 /** The app has some hundred statements. Each takes up to 200 KB of every connection that has run it, most of all lists. */
 const maxNames = 300
 
-function nameOf(text: string): string | undefined {
-  if (text.startsWith(unnamedMark)) return undefined
-  const known = names.get(text)
-  if (known || names.size >= maxNames) return known
-  const name = createHash('sha1').update(text).digest('base64')
-  names.set(text, name)
-  return name
-}
+/** What PostgreSQL makes a plan for. The many statements of migrations, which run once, need no name. */
+const planned = /^\s*(select|with|insert|update|delete)\b/i
 
 /**
- * The statement as a named prepared one, which PostgreSQL parses and plans once per connection: that takes less than half the
- * CPU. Kysely doesn't name statements itself.
+ * The names of the statements of a database's connections. A named statement is a prepared one, which PostgreSQL parses and
+ * plans once per connection: that takes less than half the CPU. Kysely doesn't name statements itself.
  */
-export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
-  const name = nameOf(text)
-  return { ...(name && { name }), text, values: [...values] }
+export class StatementNames {
+  readonly #names = new Map<string, string>()
+
+  /** The statement with its name, if it has one. */
+  name(text: string, values: readonly unknown[]): pg.QueryConfig {
+    const name = this.#nameOf(text)
+    return { ...(name && { name }), text, values: [...values] }
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known || this.#names.size >= maxNames || !planned.test(text)) return known
+    const name = createHash('sha1').update(text).digest('base64')
+    this.#names.set(text, name)
+    return name
+  }
 }
