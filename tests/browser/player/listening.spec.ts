@@ -107,7 +107,8 @@ test('log in, play and pause with the keyboard alone; with reduced motion nothin
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await app.open('/sets/1')
-  await page.getByLabel('Username').focus()
+  // By its role: the first paint shows the field, too, before anyone can type into it.
+  await page.getByRole('textbox', { name: 'Username' }).focus()
   await page.keyboard.type('demo')
   await page.keyboard.press('Tab')
   await page.keyboard.type('demo-listener')
