@@ -1,5 +1,5 @@
-import { type Stats, statSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** How long a file stays open that nobody reads: a player that seeks asks for parts of the same one within seconds. */
@@ -8,15 +8,6 @@ const idleMs = 5_000
 const mostIdle = 256
 
 const absent = () => undefined
-
-/** Waits for no disk if the file is open, and takes a tenth of what it takes to hand the call to another thread and back. */
-function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path)
-  } catch {
-    return undefined
-  }
-}
 
 const isSame = (a: Stats, b: Stats) =>
   a.ino === b.ino && a.dev === b.dev && a.size === b.size && a.mtimeMs === b.mtimeMs
@@ -97,7 +88,8 @@ export function createOpenFiles(folder: string, locate: (path: string) => Promis
     /** The file that is at this path now, or undefined. */
     async get(path: string): Promise<OpenFile | undefined> {
       const file = files.get(path)
-      const info = file && statOf(join(folder, path))
+      // Not in this thread: a shared folder that doesn't answer must not hold up everything else.
+      const info = file && (await stat(join(folder, path)).catch(absent))
       return file && info && isSame(file.info, info) ? file : openFile(path)
     },
     close(): void {
