@@ -1,12 +1,13 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai/react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { brand } from '../../../contract/brand.ts'
 import { LazyAvailableOffline } from '../../catalogue/answer/LazyAvailableOffline.tsx'
 import { somethingWrong } from '../../data/api/send.ts'
 import { isMissingCode, reloadForMissingCode } from '../../features/app-status/missing-code.ts'
 import { quiet } from '../../state/quiet.ts'
 import { store } from '../../state/store.ts'
+import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay.tsx'
 import { PageError } from '../../ui/feedback/PageError.tsx'
 
 const reload = () => location.reload()
@@ -24,11 +25,14 @@ function reasonFor(error: unknown, isQuiet: boolean): string {
  */
 export function RouteError({ error }: ErrorComponentProps) {
   const isQuiet = useAtomValue(quiet)
-  useEffect(() => reloadForMissingCode(error), [error])
+  const [isReloading, setReloading] = useState(true)
+  // Before anything is painted: no error appears that a reload takes away again, with the button under a finger.
+  useLayoutEffect(() => setReloading(reloadForMissingCode(error)), [error])
   useEffect(() => {
     addEventListener('online', reloadIfQuiet)
     return () => removeEventListener('online', reloadIfQuiet)
   }, [])
+  if (isReloading) return <LoadingOverlay />
   return (
     <PageError text={reasonFor(error, isQuiet)} onRetry={reload}>
       {!navigator.onLine && <LazyAvailableOffline />}

@@ -26,8 +26,13 @@ export function noteMissingCode(): void {
   })
 }
 
-/** Reloads the page for a failed import, once for each, unless music plays or the device is offline. */
-export function reloadForMissingCode(failure: unknown): void {
-  if (isMissingCode(failure) && navigator.onLine && store.get(quiet) && isFirst(`reloaded:${failure.message}`))
-    location.reload()
+/**
+ * Reloads the page for a failed import, once for each, unless music plays or the device is offline. Returns true if the page
+ * is about to be reloaded.
+ */
+export function reloadForMissingCode(failure: unknown): boolean {
+  const reloads =
+    isMissingCode(failure) && navigator.onLine && store.get(quiet) && isFirst(`reloaded:${failure.message}`)
+  if (reloads) location.reload()
+  return reloads
 }
