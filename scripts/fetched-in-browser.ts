@@ -39,6 +39,17 @@ async function inNewBrowser<Result>(
   return result
 }
 
+/** Of `src/ui/overlays/late.ts`, in ms: what a page loads then belongs to no first screen, however slow the machine is. */
+const drawn = 5_000
+
+/** Keeps what a page does some seconds later from ever beginning. */
+const holdLater = (page: Page) =>
+  page.addInitScript(latest => {
+    const now = setTimeout
+    const soon = (callback: () => void, delay = 0, ...rest: []) => (delay < latest ? now(callback, delay, ...rest) : 0)
+    Object.assign(window, { setTimeout: soon })
+  }, drawn)
+
 async function fetchedBy<Page extends Visit>(
   browser: Browser,
   baseURL: string,
@@ -52,6 +63,7 @@ async function fetchedBy<Page extends Visit>(
   for (const visit of pages) {
     const { path, visitor } = visit
     await inNewBrowser(browser, { baseURL, ...(visitor === 'listener' && { storageState: signedIn }) }, async page => {
+      await holdLater(page)
       const files = filesOf(page)
       // The last thing that a listener's page does by itself, however long a busy machine takes until then.
       const streams = visitor === 'listener' ? page.waitForRequest('**/api/events') : null
