@@ -24,6 +24,7 @@ const sources = [
   'scripts/slim-mantine.ts',
   'scripts/splash.ts',
   'scripts/theme-variables.ts',
+  'scripts/without-summaries.ts',
   'tsconfig.base.json',
   'package-lock.json',
 ]
