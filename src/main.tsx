@@ -2,9 +2,9 @@ import './ui/theme/layers.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { finishSignOut } from './data/session/listener-data.ts'
 import { revokeWhenOnline } from './data/session/revocations.ts'
 import { followOtherTabs, resolveSession, startSession } from './data/session/session.ts'
-import { finishSignOut } from './data/session/sign-out.ts'
 import { takeRedirect } from './data/session/social/redirect.ts'
 import { catchInstallPrompt } from './features/app-status/install/install-prompt.ts'
 import { followLaunches } from './features/app-status/launches.ts'
@@ -52,7 +52,7 @@ async function runFirstCode(): Promise<void> {
   }
 }
 
-/** Renders the page once it is loaded. Until then its first paint is shown (`src/start.ts`), and React takes its place. */
+/** Renders the page once it is loaded. Until then its first paint is shown (`src/start/start.ts`), and React takes its place. */
 async function render(router: AppRouter): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

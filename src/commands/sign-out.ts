@@ -1,5 +1,4 @@
 import { IconLogout } from '@tabler/icons-react'
-import { atom } from 'jotai/vanilla'
 import { requestsInFlight } from '../data/api/requests-in-flight.ts'
 import { downloads } from '../data/downloads/page-downloads.ts'
 import { pendingWrites, sendNow, write } from '../data/outbox/writes.ts'
@@ -7,11 +6,9 @@ import { session } from '../data/session/session.ts'
 import { signOut as endSession } from '../data/session/sign-out.ts'
 import { savePosition } from '../listening/save-progress.ts'
 import { player } from '../player/player.ts'
+import { askingToSignOut } from '../state/asking-to-sign-out.ts'
 import { store } from '../state/store.ts'
 import { command } from './command.ts'
-
-/** True while the dialog asks whether to log out with changes that aren't sent yet, or with downloads. */
-export const askingToSignOut = atom(false)
 
 /** How long a log-out waits for pending writes to be sent (ms). */
 const sendingMs = 2_000

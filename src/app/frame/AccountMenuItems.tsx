@@ -14,9 +14,9 @@ import { useAtomValue } from 'jotai/react'
 import { brand } from '../../../contract/brand.ts'
 import { shortcutsShown } from '../../commands/navigate.ts'
 import { signOut } from '../../commands/sign-out.ts'
+import { install } from '../../features/app-status/install/install.ts'
 import {
   type InstallWay,
-  install,
   installAsked,
   installPrompt,
   installWay,

@@ -1,24 +1,11 @@
 import { store } from '../../state/store.ts'
-import { clearCaches } from '../cache/clear-caches.ts'
 import { readText, storageKeys, write } from '../storage/stored.ts'
+import { deleteListenerData, logSignOutFailure } from './listener-data.ts'
 import { revokeLater, revokePending } from './revocations.ts'
 import { announceLogout, session, setGuest } from './session.ts'
 import { identityProvider } from './social/identity-provider.ts'
+
 import { recordSignOut, storedTokens, usesIdentityProvider } from './tokens/session-storage.ts'
-
-const logFailure = (failure: unknown) => console.error('Error logging out', failure)
-
-/** Removes caches and downloads; without a user, the downloads of all listeners. */
-async function deleteListenerData(user?: number): Promise<void> {
-  const { forgetDownloads } = await import('../downloads/page-downloads.ts')
-  await Promise.all([clearCaches({ all: true }), forgetDownloads(user)])
-  write(storageKeys.logout, null)
-}
-
-/** Finishes a sign-out during which the page was closed: what belongs to the listener may still be on this device. */
-export function finishSignOut(): void {
-  if (readText(storageKeys.logout) !== null) void deleteListenerData().catch(logFailure)
-}
 
 /** Ends the push subscription, so that this device no longer shows the listener's notifications. */
 const unsubscribePush = async () => {
@@ -54,7 +41,7 @@ export async function signOutOfDevice(): Promise<void> {
   write(storageKeys.deviceTime, null)
   setGuest({ signedOut: true })
   const done = [recorded, deleteListenerData(user), unsubscribePush(), byProvider && signOutOfProvider()]
-  await Promise.all(done).catch(logFailure)
+  await Promise.all(done).catch(logSignOutFailure)
 }
 
 /**
@@ -64,5 +51,5 @@ export async function signOutOfDevice(): Promise<void> {
 export async function signOut(): Promise<void> {
   const tokens = storedTokens()
   if (tokens) revokeLater(tokens)
-  await Promise.all([signOutOfDevice(), revokePending()]).catch(logFailure)
+  await Promise.all([signOutOfDevice(), revokePending()]).catch(logSignOutFailure)
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai/react'
-import { askingToSignOut, signOutAnyway } from '../../commands/sign-out.ts'
+import { signOutAnyway } from '../../commands/sign-out.ts'
 import { requestsInFlight } from '../../data/api/requests-in-flight.ts'
 import { useDownloads } from '../../data/downloads/use-downloads.ts'
 import { pendingWrites } from '../../data/outbox/writes.ts'
 import { counted } from '../../lib/text.ts'
+import { askingToSignOut } from '../../state/asking-to-sign-out.ts'
 import { store } from '../../state/store.ts'
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
 

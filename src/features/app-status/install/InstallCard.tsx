@@ -6,7 +6,8 @@ import { store } from '../../../state/store.ts'
 import { PromptCard } from '../../../ui/feedback/PromptCard.tsx'
 import { usePhone } from '../../../ui/layout/use-phone.ts'
 import styles from './InstallCard.module.css'
-import { install, installAsked, installPrompt, installWay } from './install-prompt.ts'
+import { install } from './install.ts'
+import { installAsked, installPrompt, installWay } from './install-prompt.ts'
 import { followListening, installDue, putInstallOff } from './install-reason.ts'
 
 /** Offers to install the app, or shows how to do it by hand. Hidden until `installDue` or `installAsked`. */

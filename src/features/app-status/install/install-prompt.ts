@@ -27,20 +27,6 @@ export function catchInstallPrompt(): void {
   addEventListener('appinstalled', () => store.set(installPrompt, null))
 }
 
-/** Shows the browser's prompt. Must be called in a click handler. Resolves with true if the listener accepted. */
-export async function install(): Promise<boolean> {
-  const prompt = store.get(installPrompt)
-  if (!prompt) return false
-  try {
-    await prompt.prompt()
-    return (await prompt.userChoice).outcome === 'accepted'
-  } catch {
-    return false
-  } finally {
-    store.set(installPrompt, null)
-  }
-}
-
 /** True if the app runs installed, in a window of its own. */
 const isInstalled = () =>
   ['standalone', 'minimal-ui', 'fullscreen', 'window-controls-overlay'].some(
