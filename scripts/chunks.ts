@@ -151,7 +151,7 @@ export function chunkGroups() {
     entriesAwareMergeThreshold: smallest,
   }
   const groups = [
-    { name: 'core', tags: ['$initial' as const], test: (id: string) => id !== resolve('src/start.ts') },
+    { name: 'core', tags: ['$initial' as const], test: (id: string) => !id.startsWith(resolve('src/start')) },
     ...libraries,
     ...chunks(['everyone', 'guest', 'listener']),
     ...alone,

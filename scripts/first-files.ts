@@ -3,16 +3,16 @@ import { resolve } from 'node:path'
 import type { HtmlTagDescriptor, IndexHtmlTransformResult, Plugin, PluginOption, Rolldown } from 'vite'
 import { sessionTraces } from '../src/data/session/session-traces.ts'
 import { storageKeys } from '../src/data/storage/stored.ts'
-import type { FirstFiles } from '../src/start.ts'
+import type { FirstFiles } from '../src/start/start.ts'
 import { firstPaints } from './first-paints.ts'
 
 /**
- * Writes into index.html which files each page starts with. `src/start.ts` reads it and asks for all of them at once: by
+ * Writes into index.html which files each page starts with. `src/start/start.ts` reads it and asks for all of them at once: by
  * itself each would be known only when the one that imports it has arrived and run.
  */
 
 const folder = 'src/routes'
-const start = 'src/start.ts'
+const start = 'src/start/start.ts'
 /** Opened by every page of a listener beside its own code. */
 const listenersToo = ['src/data/outbox/page-outbox.ts']
 
@@ -52,7 +52,7 @@ function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): Set
   return files
 }
 
-function firstFiles(bundle: Rolldown.OutputBundle): Omit<FirstFiles, 'app' | 'calls'> {
+function firstFiles(bundle: Rolldown.OutputBundle): Omit<FirstFiles, 'app' | 'calls' | 'pictures'> {
   const { accessToken, user, deviceTime } = storageKeys
   const found: ReturnType<typeof firstFiles> = {
     session: { accessToken, user, deviceTime, ...sessionTraces },
@@ -74,7 +74,7 @@ function firstFiles(bundle: Rolldown.OutputBundle): Omit<FirstFiles, 'app' | 'ca
   return found
 }
 
-/** The script of the app's own code, as Vite writes it: `src/start.ts` runs it. */
+/** The script of the app's own code, as Vite writes it: `src/start/start.ts` runs it. */
 const appScript = /<script type="module" crossorigin src="\/assets\/([\w.-]+)"><\/script>/
 
 async function withFirstFiles(
@@ -99,14 +99,14 @@ async function tagsOf(
     output => output.type === 'chunk' && output.facadeModuleId === resolve(start),
   )
   if (!script) throw new Error(`The build has no ${start}`)
-  const { paints, calls } = await firstPaints(plugins)
+  const { paints, calls, pictures } = await firstPaints(plugins)
   return [
     { tag: 'script', attrs: { type: 'module', src: `/${script.fileName}` } },
     {
       tag: 'script',
       attrs: { type: 'application/json', id: 'first-files' },
       injectTo: 'body',
-      children: JSON.stringify({ app, ...firstFiles(bundle), calls } satisfies FirstFiles),
+      children: JSON.stringify({ app, ...firstFiles(bundle), calls, pictures } satisfies FirstFiles),
     },
     ...paints.map(
       ({ page, media, html }): HtmlTagDescriptor => ({

@@ -1,3 +1,5 @@
+import type { FirstPicture } from '../start/first-picture.ts'
+
 export type Visitor = 'guest' | 'listener'
 
 export interface FirstPaint {
@@ -12,4 +14,6 @@ export interface FirstPaints {
   paints: FirstPaint[]
   /** The URLs that the loaders of the listeners' pages ask for, by the paths of the pages; `*` in place of an id. */
   calls: Record<string, string[]>
+  /** By the paths of the listeners' pages. */
+  pictures: Record<string, FirstPicture>
 }

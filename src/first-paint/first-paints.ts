@@ -2,7 +2,7 @@ import type { FirstPaint, FirstPaints, Visitor } from './first-paint.ts'
 
 /**
  * Runs in Node while the app is built (`scripts/first-paints.ts`), and renders the pages on which most first visits begin.
- * They come with index.html, and `src/start.ts` shows one at once: a slow phone takes another second to fetch and run the
+ * They come with index.html, and `src/start/start.ts` shows one at once: a slow phone takes another second to fetch and run the
  * app's own code. They are made by the same components, so there is no second truth about how a page looks.
  */
 
@@ -74,7 +74,7 @@ const calledBack = () => new Promise(resolve => setTimeout(resolve, 100))
 export async function firstPaints(): Promise<FirstPaints> {
   pretendBrowser()
   pretendWidth(wide)
-  const { renderPage, renderLoading } = await import('./render-page.tsx')
+  const { pictures, renderPage, renderLoading } = await import('./render-page.tsx')
   const paints: FirstPaint[] = [{ page: '', media: 'all', html: renderLoading() }]
   const calls: FirstPaints['calls'] = {}
   for (const { path, visitor } of pages) {
@@ -90,5 +90,7 @@ export async function firstPaints(): Promise<FirstPaints> {
     await calledBack()
     if (asked.length > 0) calls[path] = [...new Set(asked)].map(url => url.replace(anyId, '*'))
   }
-  return { paints, calls }
+  for (const [path, { call }] of Object.entries(pictures))
+    if (!calls[path]?.includes(call)) throw new Error(`${path} doesn't begin with ${call}, which has its picture`)
+  return { paints, calls, pictures }
 }

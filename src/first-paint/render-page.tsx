@@ -2,12 +2,21 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { User } from '../../contract/entities/account.ts'
 import { App } from '../App.tsx'
+import { artSizes } from '../catalogue/header/WorkHeader.tsx'
 import { session } from '../data/session/session.ts'
+import { cardSizes } from '../features/home/SetCards.tsx'
 import { createAppRouter } from '../router.ts'
+import type { FirstPicture } from '../start/first-picture.ts'
 import { store } from '../state/store.ts'
 import { LoadingOverlay } from '../ui/feedback/LoadingOverlay.tsx'
+import { pictureWidths as widths } from '../ui/media/Artwork.tsx'
 import { Theme } from '../ui/theme/Theme.tsx'
 import type { Visitor } from './first-paint.ts'
+
+export const pictures: Record<string, FirstPicture> = {
+  '/home': { call: '/api/featured/sets', sizes: cardSizes, widths },
+  '/sets/*': { call: '/api/sets/*', sizes: artSizes, widths },
+}
 
 /** In the place of the listener, who isn't known while the app is built. */
 const somebody: User = {

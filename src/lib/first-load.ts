@@ -1,4 +1,4 @@
-/** What `src/start.ts` hands to the app's own code, which arrives later. */
+/** What `src/start/start.ts` hands to the app's own code, which arrives later. */
 
 /**
  * The first calls of a listener's page: those that the page's loader makes (`src/first-paint/first-paints.ts`), made ahead

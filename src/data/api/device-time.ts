@@ -14,5 +14,5 @@ export function deviceTime(): number {
   return last
 }
 
-/** Returns the time of what is asked for now. What may have been asked for ahead (`src/start.ts`) is as old as that. */
+/** Returns the time of what is asked for now. What may have been asked for ahead (`src/start/start.ts`) is as old as that. */
 export const askingTime = () => firstAskedAt() ?? deviceTime()

@@ -15,6 +15,9 @@ import { Artwork } from '../../ui/media/Artwork.tsx'
 import { PlayDisc } from '../../ui/media/PlayDisc.tsx'
 import styles from './SetCards.module.css'
 
+/** The width of a sleeve, as the `sizes` of an image. */
+export const cardSizes = '(width < 37.5em) 168px, (width < 75em) 208px, (width < 90em) 18vw, 256px'
+
 /** Sets as sleeves: five across, or in a row that scrolls sideways. */
 export function SetCards({ sets }: { sets: readonly SetSummary[] }) {
   return (
@@ -41,11 +44,7 @@ const Card = memo(function Card({ set, priority }: CardProps) {
   return (
     <li className={styles.card} data-live={live ?? undefined} data-unavailable={unavailable || undefined}>
       <div className={styles.art}>
-        <Artwork
-          src={set}
-          sizes="(width < 37.5em) 168px, (width < 75em) 208px, (width < 90em) 18vw, 256px"
-          priority={priority}
-        />
+        <Artwork src={set} sizes={cardSizes} priority={priority} />
         {live && (
           <span className={styles.live}>
             <PlayerEqualiser />

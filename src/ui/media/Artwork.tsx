@@ -7,7 +7,14 @@ import { LogoMark } from './Logo.tsx'
 
 type Path = string | null
 
-/** One picture in 96, 320 and 640 px, as entities have it. Labels lack the middle size. */
+/** The fields of an entity that name the files of its picture, and their widths in px. */
+export const pictureWidths = [
+  ['art_url_sm', 96],
+  ['art_url', 320],
+  ['art_url_xl', 640],
+] as const
+
+/** One picture in several widths, as entities have it. Labels lack the middle size. */
 export interface Pictures {
   art_url_sm: Path
   art_url?: Path
@@ -35,12 +42,11 @@ const smallest = (src: ArtworkProps['src']) => (typeof src === 'string' ? null :
 
 function srcSet(src: ArtworkProps['src']): string | undefined {
   if (typeof src === 'string' || src === null) return undefined
-  const widths: readonly (readonly [Path | undefined, number])[] = [
-    [src.art_url_sm, 96],
-    [src.art_url, 320],
-    [src.art_url_xl, 640],
-  ]
-  return widths.flatMap(([path, width]) => (path ? [`${mediaUrl(path)} ${width}w`] : [])).join(', ')
+  const sources = pictureWidths.flatMap(([field, width]) => {
+    const path = src[field]
+    return path ? [`${mediaUrl(path)} ${width}w`] : []
+  })
+  return sources.join(', ')
 }
 
 /** A picture that loads within this time (ms) comes from a cache and is shown at once; others fade in. */

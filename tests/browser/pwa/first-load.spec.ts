@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright/test'
+import type { Locator, Page, Request } from 'playwright/test'
 import { builtFrom } from '../../support/page/built.ts'
 import { expect, test } from '../support/app.ts'
 
@@ -94,6 +94,48 @@ test('where a session may be restored, no login is shown before that is known', 
   await expect(firstPaint(page)).toHaveCount(0)
   letGo()
   await expect(page.getByRole('region', { name: 'Featured Sets' }).getByRole('link').first()).toBeVisible()
+})
+
+/** Presses where this is, although it can't be used. */
+async function press(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('It has no place')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+test('a field that is pressed before any of the app has run gets the focus, and a link is followed', async ({
+  page,
+  app,
+}) => {
+  let letGo = await holdApp(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await press(page, firstPaint(page).getByLabel('Password', { exact: true }))
+  letGo()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.unroute(entry)
+  await app.openSignedIn('/home')
+  letGo = await holdApp(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await press(page, firstPaint(page).getByText('Tracks', { exact: true }).first())
+  letGo()
+  await expect(page).toHaveURL('/tracks')
+})
+
+test('the artwork of a set is shown before any of the app has run, from the same file as later', async ({
+  page,
+  app,
+}) => {
+  await app.openSignedIn('/home')
+  const letGo = await holdApp(page)
+  await page.goto('/sets/1', { waitUntil: 'commit' })
+  /** Empty until it is loaded. */
+  const shownFile = (picture: Locator) =>
+    picture.evaluate((image: HTMLImageElement) => (image.naturalWidth > 0 ? image.currentSrc : ''))
+  const early = firstPaint(page).locator('img')
+  await expect.poll(() => shownFile(early)).not.toBe('')
+  const file = await shownFile(early)
+  letGo()
+  await expect.poll(() => shownFile(page.getByRole('img', { name: /^Artwork of/ }))).toBe(file)
 })
 
 test("a guest who opens a listener's page fetches nothing of it", async ({ page, app }) => {

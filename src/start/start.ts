@@ -1,10 +1,12 @@
 /**
  * Runs while the app's own code is still on its way, and starts it. Before that it shows the first paint of the page, and
- * asks for the other files that the page starts with: one wait for the network in place of three. It imports types alone, so
- * that it is small.
+ * asks for the other files that the page starts with: one wait for the network in place of three. It imports nothing that the app
+ * has, so that it is one small file.
  */
 
-import type {} from './lib/first-load.ts'
+import type {} from '../lib/first-load.ts'
+import { repeatTap } from './early-tap.ts'
+import { type FirstPicture, showPicture } from './first-picture.ts'
 
 /** Written into index.html by `scripts/first-files.ts`. */
 export interface FirstFiles {
@@ -27,39 +29,39 @@ export interface FirstFiles {
   listeners: Record<string, number[]>
   /** The URLs of the calls that the listeners' pages begin with, by the paths of the pages; `*` in place of the id. */
   calls: Record<string, string[]>
+  /** Of the listeners' pages, by the paths of the pages. */
+  pictures: Record<string, FirstPicture>
 }
 
-function pathOf(): string {
-  const [, section, id] = location.pathname.split('/')
-  return `/${section || 'home'}${id ? '/*' : ''}`
+const [, section, id = ''] = location.pathname.split('/')
+const path = `/${section || 'home'}${id && '/*'}`
+const withId = (url: string) => url.replace('*', id)
+
+function link(properties: Partial<HTMLLinkElement>): HTMLLinkElement {
+  const element = Object.assign(document.createElement('link'), { crossOrigin: '', ...properties })
+  document.head.append(element)
+  return element
 }
 
 /** Style sheets are there before the page that they are for is shown. */
 function loadStyle(href: string): Promise<void> {
-  const link = Object.assign(document.createElement('link'), { href, crossOrigin: '', rel: 'stylesheet' })
-  document.head.append(link)
+  const style = link({ href, rel: 'stylesheet' })
   return new Promise((resolve, reject) => {
-    link.onload = () => resolve()
-    link.onerror = () => {
+    style.onload = () => resolve()
+    style.onerror = () => {
       // The app will ask for it again.
-      link.remove()
+      style.remove()
       reject()
     }
   })
 }
 
-function preload(href: string): void {
-  const link = Object.assign(document.createElement('link'), { href, crossOrigin: '', rel: 'modulepreload' })
-  // After the app's own code, which runs meanwhile.
-  link.fetchPriority = 'low'
-  document.head.append(link)
-}
+// After the app's own code, which runs meanwhile.
+const preload = (href: string) => link({ href, rel: 'modulepreload', fetchPriority: 'low' })
 
 /** Makes the page's first calls, for `src/lib/first-load.ts`. */
 function call(urls: readonly string[], token: string, deviceTime: string): void {
   const authorization = `Bearer ${token}`
-  const id = location.pathname.split('/')[2] ?? ''
-  if (!/^\d*$/.test(id)) return
   const ask = (url: string): [string, Promise<Response>] => {
     const response = fetch(url, {
       headers: { accept: 'application/json', authorization },
@@ -74,7 +76,7 @@ function call(urls: readonly string[], token: string, deviceTime: string): void 
   globalThis.firstAnswers = {
     askedAt: Math.max(Date.now(), Number(localStorage.getItem(deviceTime)) + 1),
     authorization,
-    responses: new Map(urls.map(url => ask(url.replace('*', id)))),
+    responses: new Map(urls.map(ask)),
   }
 }
 
@@ -99,6 +101,8 @@ function show(page: string): void {
   const paint = paintOf(page) ?? paintOf('')
   if (!root || !paint || root.firstChild) return
   root.append(paint.content)
+  const inert = root.querySelector(':scope > [inert]')
+  if (inert) repeatTap(root, inert)
   // Its skeletons appear after their usual delay. Those that React puts in their place then go on without one.
   const { style } = document.documentElement
   setTimeout(() => style.setProperty('--skeleton-delay', '0s'), 200)
@@ -114,16 +118,15 @@ const painted = () =>
   })
 
 /** Shows the first paint, and asks for what comes after it. */
-async function begin({ session, files, everyone, listeners, calls }: FirstFiles): Promise<void> {
+async function begin({ session, files, everyone, listeners, calls, pictures }: FirstFiles): Promise<void> {
   const token = localStorage.getItem(session.accessToken)
-  const path = pathOf()
   const page = everyone[path] || token !== null ? path : '/login'
   const names = (everyone[page] ?? listeners[page] ?? []).map(index => `/assets/${files[index]}`)
   const styles = Promise.all(names.filter(name => name.endsWith('.css')).map(loadStyle))
   globalThis.firstStyles = styles.catch(() => {})
   const code = names.filter(name => name.endsWith('.js'))
   globalThis.firstCode = code
-  if (token !== null && calls[page]) call(calls[page], token, session.deviceTime)
+  if (token !== null && calls[page] && /^\d*$/.test(id)) call(calls[page].map(withId), token, session.deviceTime)
   const visitor = await visitorOf(session)
   await styles.then(
     () => show(`${visitor} ${page}`),
@@ -131,6 +134,9 @@ async function begin({ session, files, everyone, listeners, calls }: FirstFiles)
   )
   // Until then the network is left to the style sheets and to the app's own code, and the processor to the page.
   await painted()
+  const picture = pictures[page]
+  const response = picture && globalThis.firstAnswers?.responses.get(withId(picture.call))
+  if (response) showPicture(picture, response).catch(() => {})
   code.forEach(preload)
 }
 
