@@ -8,7 +8,7 @@ const lineHeight = 'clamp(40px, 6.4vw, 92px)'
 
 /** The header of a set's or a track's page while it loads. */
 export const WorkHeaderSkeleton = ({ className }: { className?: string | undefined }) => (
-  <Skeleton className={cx(header.header, className)}>
+  <Skeleton className={cx(header.header, styles.header, className)}>
     <span className={cx(header.art, styles.art)} data-picture>
       <Block height="auto" className={styles.square} />
     </span>
