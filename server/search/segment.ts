@@ -28,14 +28,15 @@ export interface Names {
   starts: Uint32Array
 }
 
-/** So many matches are also listed, so that what is done with them needn't look through all rows. */
-export const fewMatches = 4_000
-
 export interface Matched {
-  count: number
-  /** In ascending order; undefined if they are many. */
+  /** How many rows match in each tier. */
+  counts: number[]
+  /** In no order; undefined if they are many. */
   places: number[] | undefined
 }
+
+/** No row matches yet. */
+export const noMatches = (): Matched => ({ counts: [0, 0, 0, 0, 0, 0], places: [] })
 
 export interface SegmentParts {
   ids: readonly number[]
@@ -80,6 +81,9 @@ export class Segment {
 
   idAt = (place: number): number => this.#ids[place] ?? 0
 
+  /** Whether so few matches should be listed: to list one costs as much as to pass over some thirty rows. */
+  areFew = (matches: number): boolean => matches <= this.size / 100
+
   get highestId(): number {
     return this.idAt(this.#byId.at(-1) ?? 0)
   }
@@ -102,16 +106,16 @@ export class Segment {
     const containing = [...found.part, ...found.beginning, ...found.whole]
     const similar = this.#dictionary.similarTo(word)
     const words = [...similar, ...containing]
-    const places = sizeOf(this.#own, words) + sizeOf(this.#others, words) <= fewMatches ? ([] as number[]) : undefined
+    const matched = noMatches()
+    if (!this.areFew(sizeOf(this.#own, words) + sizeOf(this.#others, words))) matched.places = undefined
     // From the worst tier to the best: a better one replaces a worse one.
-    const count =
-      fill(matches, this.#own, similar, tiers.similar, places) +
-      fill(matches, this.#others, similar, tiers.similar, places) +
-      fill(matches, this.#others, containing, tiers.other, places) +
-      fill(matches, this.#own, found.part, tiers.part, places) +
-      fill(matches, this.#own, found.beginning, tiers.beginning, places) +
-      fill(matches, this.#own, found.whole, tiers.whole, places)
-    return { count, places: places?.sort((a, b) => a - b) }
+    fill(matches, this.#own, similar, tiers.similar, matched)
+    fill(matches, this.#others, similar, tiers.similar, matched)
+    fill(matches, this.#others, containing, tiers.other, matched)
+    fill(matches, this.#own, found.part, tiers.part, matched)
+    fill(matches, this.#own, found.beginning, tiers.beginning, matched)
+    fill(matches, this.#own, found.whole, tiers.whole, matched)
+    return matched
   }
 
   /** The places of these rows, in ascending order. */
@@ -134,25 +138,26 @@ export class Segment {
 const sizeOf = ({ starts }: Postings, words: readonly number[]) =>
   words.reduce((sum, word) => sum + (starts[word + 1] ?? 0) - (starts[word] ?? 0), 0)
 
-/** Writes a tier for all rows with one of the words. Returns how many had none, and adds these to `added`. */
+/** Writes a tier for all rows with one of the words, and adds them to what has matched so far. */
 function fill(
   matches: Uint8Array,
   { starts, places }: Postings,
   words: readonly number[],
   tier: number,
-  added?: number[],
-): number {
-  let count = 0
+  { counts, places: listed }: Matched,
+): void {
+  let added = 0
   for (const word of words) {
     const end = starts[word + 1] ?? 0
     for (let index = starts[word] ?? 0; index < end; index++) {
       const place = places[index] ?? 0
-      if (matches[place] === 0) {
-        count++
-        added?.push(place)
-      }
+      const before = matches[place] ?? 0
+      if (before === tier) continue
+      if (before === 0) listed?.push(place)
+      else counts[before] = (counts[before] ?? 0) - 1
       matches[place] = tier
+      added++
     }
   }
-  return count
+  counts[tier] = (counts[tier] ?? 0) + added
 }

@@ -72,6 +72,25 @@ describe('results', () => {
     expect(night.filter(id => ((bits[id >> 3] ?? 0) >> (id & 7)) & 1)).toEqual(deep)
   })
 
+  test('are complete and in order, few or many, of one word or of several', () => {
+    const every = { night: 2, blue: 60, deep: 110, dawn: 700 }
+    const many = Array.from({ length: 30_000 }, (_, index) => {
+      const words = Object.entries(every).filter(([, nth]) => index % nth === 0)
+      return { ...row(index + 1, ''), own: words.map(([word]) => word), others: index % 90 === 0 ? ['deep'] : [] }
+    })
+    const large = indexOf(...many)
+    const has = ({ own, others }: Row, word: string) => own.includes(word) || others.includes(word)
+    const isBest = (words: string[]) => (each: Row) => words.every(word => each.own.includes(word))
+    for (const words of [['night'], ['deep'], ['dawn'], ['blue', 'deep'], ['deep', 'night'], ['dawn', 'deep']])
+      for (const among of [undefined, many.filter((_, index) => index % 7 === 0).map(({ id }) => id)]) {
+        const found = many.filter(each => words.every(word => has(each, word)) && (among?.includes(each.id) ?? true))
+        const ids = [...found.filter(isBest(words)), ...found.filter(each => !isBest(words)(each))].map(({ id }) => id)
+        expect(large.find({ words, among }, all), words.join()).toEqual({ total: ids.length, ids })
+        const page = { offset: 5, limit: 20 }
+        expect(large.find({ words, among }, page)).toEqual({ total: ids.length, ids: ids.slice(5, 25) })
+      }
+  })
+
   test('do not remain from the search before', () => {
     index.find({ words: ['night'] }, all)
     expect(index.find({ words: ['noon'] }, all)).toEqual({ total: 1, ids: [7] })
