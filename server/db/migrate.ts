@@ -20,6 +20,7 @@ import * as searchChanges from './migrations/019-search-changes.ts'
 import * as searchContract from './migrations/020-search-contract.ts'
 import * as genres from './migrations/021-genres.ts'
 import * as storedKeys from './migrations/022-stored-keys.ts'
+import * as storedAnswers from './migrations/023-stored-answers.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -53,6 +54,7 @@ const migrations: Migrations = {
   '020-search-contract': searchContract,
   '021-genres': genres,
   '022-stored-keys': storedKeys,
+  '023-stored-answers': storedAnswers,
 }
 
 /** Migrates the schema. Throws a StartError if it can't. Safe to run in two processes at once: one waits. */

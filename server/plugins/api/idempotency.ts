@@ -64,12 +64,8 @@ export async function runOnce(trx: Db, userId: number, stored: StoredKey, { run,
     return replay ? replay() : answer
   }
   const answer = await run()
-  await trx
-    .updateTable('idempotency_keys')
-    .set({ status: answer.status, answer: replay ? null : answer.text })
-    .where('user_id', '=', userId)
-    .where('key', '=', stored.key)
-    .execute()
+  const text = replay ? null : answer.text
+  await sql`select store_answer(${userId}::integer, ${stored.key}, ${answer.status}::integer, ${text})`.execute(trx)
   return answer
 }
 
@@ -89,12 +85,10 @@ async function claim(trx: Db, userId: number, { key, request, keptForDays }: Sto
 }
 
 async function storedAnswer(trx: Db, userId: number, { key, request }: StoredKey): Promise<Answer> {
-  const stored = await trx
-    .selectFrom('idempotency_keys')
-    .select(['request', 'status', 'answer'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ request: Buffer; status: number | null; answer: string | null }>`
+    select request, status, answer from stored_answer(${userId}::integer, ${key})`.execute(trx)
+  const [stored] = rows
+  if (!stored) throw new Error('An idempotency key was deleted while its request was repeated')
   if (!request.equals(stored.request)) throw new Failure(422, 'This Idempotency-Key was used for another request')
   if (stored.status === null) throw new Error('An idempotency key was stored without its answer')
   return { status: stored.status, text: stored.answer }

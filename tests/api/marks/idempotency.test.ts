@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { runOnce } from '../../../server/plugins/api/idempotency.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { addOneHourSet } from '../../support/player/one-hour-set.ts'
 import {
@@ -134,6 +135,22 @@ describe('a key', () => {
 
   test.each(['', 'x'.repeat(256)])('that is empty or too long is a 400', async key => {
     expectFailure(await like(key), 400)
+  })
+
+  test('is looked up by the index, even by statements that were planned when there were none', async () => {
+    await sql`delete from idempotency_keys`.execute(server.db)
+    await sql`vacuum analyze idempotency_keys`.execute(server.db)
+    const stored = { key: 'by index', request: Buffer.alloc(32), keptForDays: null }
+    const once = async () => ({ status: 200, text: 'done' })
+    const never = async () => expect.unreachable()
+    const scans = sql<{ scans: number }>`
+      select seq_scan as scans from pg_stat_xact_user_tables where relname = 'idempotency_keys'`
+    await server.db.transaction().execute(async trx => {
+      const before = (await scans.execute(trx)).rows
+      expect(await runOnce(trx, userId, stored, { run: once })).toEqual({ status: 200, text: 'done' })
+      expect(await runOnce(trx, userId, stored, { run: never })).toEqual({ status: 200, text: 'done' })
+      expect((await scans.execute(trx)).rows).toEqual(before)
+    })
   })
 
   test('may be any text of up to 255 characters', async () => {
