@@ -45,7 +45,7 @@ export class Dictionary {
     if (length < minTypoLength) return []
     const found = new Set<number>()
     const consider = (word: number) => {
-      if (beginsWithCorrected(this.#word(word), typed)) found.add(word)
+      if (beginsWithCorrected(this.#text, this.#startOf(word), this.#startOf(word + 1), typed)) found.add(word)
     }
     // An error in one half leaves the other as it is, unless the two letters in the middle are swapped.
     const half = Math.floor(length / 2)
@@ -59,12 +59,17 @@ export class Dictionary {
   }
 
   #eachBeginningWith(beginning: string, found: (word: number) => void): void {
-    for (let word = this.#firstFrom(beginning); this.#word(word).startsWith(beginning); word++) found(word)
+    const end = lowest(this.#size, word => this.#word(word) >= beginning && !this.#word(word).startsWith(beginning))
+    for (let word = this.#firstFrom(beginning); word < end; word++) found(word)
+  }
+
+  get #size(): number {
+    return this.#starts.length - 1
   }
 
   /** The first word that isn't before `text` in the alphabet. */
   #firstFrom(text: string): number {
-    return lowest(this.#starts.length - 1, word => this.#word(word) >= text)
+    return lowest(this.#size, word => this.#word(word) >= text)
   }
 
   #startOf = (word: number): number => this.#starts[word] ?? 0
@@ -72,19 +77,32 @@ export class Dictionary {
   #word = (word: number): string => this.#text.slice(this.#startOf(word), this.#starts[word + 1] ?? 0)
 }
 
-/** Whether `word` begins with `typed` after one correction. If only the last letter is wrong, the whole word must match. */
-export function beginsWithCorrected(word: string, typed: string): boolean {
-  if (word.includes(typed)) return false
+/**
+ * Whether the word from `start` to `end` of a text begins with `typed` after one correction, and doesn't contain it. If only the
+ * last letter is wrong, the whole word must match. A search looks at thousands of words, so a string is made only of a similar one.
+ */
+function beginsWithCorrected(text: string, start: number, end: number, typed: string): boolean {
   const last = typed.length - 1
-  let at = 0
-  while (at < word.length && word[at] === typed[at]) at++
-  if (at === word.length) return at === last
-  const isExtra = at < last ? word.startsWith(typed.slice(at + 1), at) : typed[at] === typed[at - 1]
-  const isMissing = word.startsWith(typed.slice(at), at + 1)
-  const isWrong = at < last ? word.startsWith(typed.slice(at + 1), at + 1) : word.length === typed.length
-  const isSwapped =
-    word[at] === typed[at + 1] &&
-    word[at + 1] === typed[at] &&
-    (at + 1 < last ? word.startsWith(typed.slice(at + 2), at + 2) : word.length === typed.length)
-  return isExtra || isMissing || isWrong || isSwapped
+  let same = 0
+  while (start + same < end && text.charCodeAt(start + same) === typed.charCodeAt(same)) same++
+  const at = start + same
+  if (at === end) return same === last
+  const isSimilar =
+    (same < last ? goesOn(text, at, end, typed, same + 1) : typed[same] === typed[same - 1]) ||
+    goesOn(text, at + 1, end, typed, same) ||
+    goesOn(text, at + 1, end, typed, same + 1) ||
+    (at + 1 < end &&
+      text[at] === typed[same + 1] &&
+      text[at + 1] === typed[same] &&
+      goesOn(text, at + 2, end, typed, same + 2))
+  return isSimilar && !text.slice(start, end).includes(typed)
+}
+
+/** Whether a word that ends at `end` has at `at` the letters of `typed` from `from` on; if there are none, whether it ends there. */
+function goesOn(text: string, at: number, end: number, typed: string, from: number): boolean {
+  if (from >= typed.length) return at === end
+  if (at + typed.length - from > end) return false
+  for (let next = from; next < typed.length; next++)
+    if (text.charCodeAt(at + next - from) !== typed.charCodeAt(next)) return false
+  return true
 }
