@@ -58,7 +58,7 @@ try {
   for (const size of [partOf(0.1), whole]) {
     const measured = await measure(size, folder)
     console.log(
-      `${`${size.tracks} tracks`.padEnd(26)} ${'1 connection, p50, p99'.padEnd(24)} ${'32 connections'.padEnd(24)} ceiling   share  growth`,
+      `${`${size.tracks} tracks`.padEnd(26)} ${'1 connection, p50, p99'.padEnd(24)} ${'32 connections'.padEnd(24)} ${'ceiling'.padEnd(24)} share  growth`,
     )
     for (const { name, grows } of chosen(size)) {
       const figuresOf = measured.get(name)
@@ -68,7 +68,7 @@ try {
       const smaller = before?.get(name)?.one.perSecond
       const growth = grows === false || smaller === undefined ? '' : (smaller / one.perSecond).toFixed(2)
       console.log(
-        `${name.padEnd(26)} ${figures(one).padEnd(24)} ${figures(many).padEnd(24)} ${ceiling.perSecond.toFixed(0).padStart(6)}/s ${ratio}  ${growth}`,
+        `${name.padEnd(26)} ${figures(one).padEnd(24)} ${figures(many).padEnd(24)} ${figures(ceiling).padEnd(24)} ${ratio}  ${growth}`,
       )
     }
     before = measured
