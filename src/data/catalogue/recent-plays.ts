@@ -15,8 +15,10 @@ const wholeOf = (set: PlayableSet): SetSummary | undefined =>
 /** Puts a set that begins to play at the front of the recent plays, without waiting for the server. `place` in ms. */
 export function addRecentPlay(set: PlayableSet, place: number): void {
   queryClient.setQueryData(playsQuery.queryKey, known => {
+    // Undefined leaves the query as it is. This is called every few seconds, and the same answer again would be a new one.
+    if (known?.data[0]?.set_meta_id === set.id) return undefined
     const whole = wholeOf(set)
-    if (!known || !whole || known.data[0]?.set_meta_id === set.id) return known
+    if (!known || !whole) return undefined
     const play: Play = {
       set_meta_id: set.id,
       set_meta: whole,
