@@ -8,7 +8,7 @@ const fixed = 'input, nav a, form a'
 export function repeatTap(root: Element, paint: Element): void {
   let last: PointerEvent | undefined
   const remember = (tap: PointerEvent) => {
-    last = tap
+    if (tap.button === 0) last = tap
   }
   addEventListener('pointerup', remember)
   new MutationObserver((_, observer) => {
