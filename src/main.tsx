@@ -52,11 +52,25 @@ async function runFirstCode(): Promise<void> {
   }
 }
 
+/**
+ * Loads where the history goes until the router is rendered, and follows it by itself: else a launch, or the browser's Back,
+ * would change the address and not the page.
+ */
+function followHistory(router: AppRouter): void {
+  // A function of its own: the router subscribes the same `load`, and the history keeps each function once.
+  const unfollow = router.history.subscribe(() => void router.load())
+  const unsubscribe = router.subscribe('onRendered', () => {
+    unfollow()
+    unsubscribe()
+  })
+}
+
 /** Renders the page once it is loaded. Until then its first paint is shown (`src/start/start.ts`), and React takes its place. */
 async function render(router: AppRouter): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   await runFirstCode()
+  followHistory(router)
   await Promise.all([router.load(), globalThis.firstStyles])
   // In slices, between which the browser takes taps.
   startTransition(() => createRoot(root).render(<App router={router} />))

@@ -138,6 +138,22 @@ test('the artwork of a set is shown before any of the app has run, from the same
   await expect.poll(() => shownFile(page.getByRole('img', { name: /^Artwork of/ }))).toBe(file)
 })
 
+test('who moves on while the first page is loaded gets what the address says', async ({ page, app }) => {
+  await app.openSignedIn('/home')
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    const look = () => port2.postMessage(null)
+    // Sooner than any timer.
+    port1.onmessage = () => {
+      if (window.__TSR_ROUTER__?.state.isLoading) history.pushState({}, '', '/tracks')
+      else look()
+    }
+    look()
+  })
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover Tracks')
+})
+
 test("a guest who opens a listener's page fetches nothing of it", async ({ page, app }) => {
   const paths = requestsOf(page)
   await app.open('/sets/1')
