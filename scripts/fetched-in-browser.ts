@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { drawn } from '../src/ui/overlays/late.ts'
 import { waitForNetworkIdle } from '../tests/support/page/page-waits.ts'
 import { demoFolder } from '../tests/support/server/data-folder.ts'
 import { startSegue } from '../tests/support/server/segue-process.ts'
@@ -39,10 +40,7 @@ async function inNewBrowser<Result>(
   return result
 }
 
-/** Of `src/ui/overlays/late.ts`, in ms: what a page loads then belongs to no first screen, however slow the machine is. */
-const drawn = 5_000
-
-/** Keeps what a page does some seconds later from ever beginning. */
+/** Keeps what a page does some seconds later from ever beginning: it belongs to no first screen, however slow the machine is. */
 const holdLater = (page: Page) =>
   page.addInitScript(latest => {
     const now = setTimeout

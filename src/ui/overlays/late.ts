@@ -40,7 +40,7 @@ export function late<Parts>(load: () => Promise<Parts>): Late<Parts> {
 const timeout = 2_000
 
 /** After this time (ms) the first screen is complete even on a slow phone. */
-const drawn = 5_000
+export const drawn = 5_000
 
 /** Resolves on the first press of a pointer or a key, at the latest after five seconds. */
 export function firstScreenSeen(): Promise<void> {
