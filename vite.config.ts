@@ -16,10 +16,10 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 
 /**
  * Files that are known by their names, because the worker doesn't fetch them ahead: `src/data/session/social/firebase.ts`, which
- * brings the SDK and is of no use without a network, and the debug panel, which only admins open.
+ * brings the SDK and is of no use without a network, the debug panel, which only admins open, and letters that few names have.
  */
-const notAhead = ['firebase', 'DebugPanel']
-const isAhead = (name: string) => !notAhead.includes(name.replace(/\.css$/, ''))
+const notAhead = ['firebase', 'DebugPanel', 'arimo-latin-ext-wght-normal']
+const isAhead = (name: string) => !notAhead.includes(name.replace(/\.(css|woff2)$/, ''))
 
 /** The pictures with which an iPhone or iPad opens the app. */
 const splashLinks: Plugin = {
@@ -77,7 +77,7 @@ export default defineConfig({
       // They are among the files anyway, but for those that only the system shows.
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,woff2}'],
         // What only the system shows, and what few need.
         globIgnores: ['screenshots/**', 'splash/**', 'icons/shortcut-*', ...notAhead.map(name => `assets/${name}-*`)],
       },

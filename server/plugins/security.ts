@@ -65,6 +65,7 @@ export function secure(app: FastifyInstance, { publicUrl, mediaBaseUrl, firebase
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...script],
         styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...media],
         mediaSrc: ["'self'", 'blob:', ...media],
         // The service worker fetches artwork from the media origin.

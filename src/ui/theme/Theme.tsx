@@ -1,4 +1,5 @@
 import './global.css'
+import './fonts.css'
 import './tokens.css'
 import 'virtual:theme-variables.css'
 import '@mantine/core/styles/global.layer.css'

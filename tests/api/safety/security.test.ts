@@ -38,6 +38,7 @@ describe('the content security policy', () => {
     expect(sources.filter(source => /[.:]\/|\*|eval/.test(source))).toEqual([])
     expect(policy.get('default-src')).toEqual(["'none'"])
     expect(policy.get('script-src')).toEqual(["'self'"])
+    expect(policy.get('font-src')).toEqual(["'self'"])
   })
 
   test('allows the identity provider only if it is configured', async () => {
