@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright/test'
+import type { CDPSession, Locator, Page } from 'playwright/test'
 import { demoCatalogue } from '../../../server/demo/catalogue/catalogue.ts'
 import { waitForAnimations } from '../../support/page/page-waits.ts'
 import { type App, expect } from '../support/app.ts'
@@ -69,6 +69,32 @@ test.beforeEach(async ({ newListener, app, page }) => {
   await newListener.open('/sets/1')
   await page.getByRole('button', { name: `Play ${setName}` }).tap()
   await isHeardAfter(app, 0)
+})
+
+test("the sheet grows out of the bar's sleeve, over the page, and goes back into it", async ({ app, page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  const playBy = (playbackRate: number) => devtools.send('Animation.setPlaybackRate', { playbackRate })
+  const top = () => page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 240 } })
+  const place = async (within: Locator) => within.locator('[data-artwork]').first().boundingBox()
+  const sleeve = await place(page.getByRole('region', { name: 'Player' }))
+  const before = await top()
+  await playBy(0.001)
+  await app.control('Open the player').click()
+  await expect(sheet(page)).toBeFocused()
+  const art = await place(sheet(page))
+  expect(art?.x).toBeCloseTo(sleeve?.x ?? 0, 0)
+  expect(art?.y).toBeCloseTo(sleeve?.y ?? 0, 0)
+  expect(art?.width).toBeCloseTo(sleeve?.width ?? 0, 0)
+  expect(before.equals(await top()), 'the page is hidden above the sheet').toBe(true)
+  await playBy(1)
+  await waitForAnimations(page)
+  await button(page, 'Close the player').click()
+  const durations = await sheet(page).evaluate(each =>
+    each.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration),
+  )
+  expect(durations).toContain(320)
+  await isClosed(page)
 })
 
 test('the sheet follows a finger, down to close it and up to the track list, and Back closes it', async ({

@@ -33,7 +33,7 @@ export function PlayerBar({ onOpen }: PlayerBarProps) {
   return (
     <>
       <div className={styles.room} />
-      <section className={styles.player} aria-label="Player" data-failed={failed || undefined}>
+      <section className={styles.player} aria-label="Player" data-player-bar data-failed={failed || undefined}>
         <JumpBack className={styles.back} />
         <div className={styles.seek}>
           <SeekBar key={set.id} set={set} size={phone ? 'mini' : 'bar'} />

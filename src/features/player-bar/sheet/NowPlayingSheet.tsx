@@ -1,7 +1,7 @@
 import { useMergedRef } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { PlayableSet } from '../../../../contract/entities/music.ts'
 import { useLoadedSet } from '../../../player/react.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
@@ -14,10 +14,10 @@ import { QueueButton } from '../QueueButton.tsx'
 import { SeekBar } from '../SeekBar.tsx'
 import { Elapsed, Length } from '../Times.tsx'
 import { VolumeLine } from '../VolumeControl.tsx'
+import { growFromBar, shrinkToBar } from './bar-to-sheet.ts'
 import { Controls } from './Controls.tsx'
 import styles from './NowPlayingSheet.module.css'
 import { Playing } from './Playing.tsx'
-import { slideOut } from './slide-out.ts'
 import { Tracklist } from './Tracklist.tsx'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
@@ -33,30 +33,35 @@ export function NowPlayingSheet({ onClose }: NowPlayingSheetProps) {
   return set && <Sheet set={set} onClose={onClose} />
 }
 
-const takeFocus = (element: HTMLElement | null) => element?.focus()
+const classNames = { content: styles.sheet ?? '' }
 
 type SheetProps = NowPlayingSheetProps & { set: PlayableSet }
 
 function Sheet({ set, onClose }: SheetProps) {
   const dialog = useRef<HTMLDivElement>(null)
+  const art = useRef<HTMLDivElement>(null)
   const [up, setUp] = useState(false)
+  const open = useCallback((sheet: HTMLElement | null) => {
+    sheet?.focus()
+    if (sheet && art.current) growFromBar(sheet, art.current)
+  }, [])
   const close = () => {
-    if (dialog.current) void slideOut(dialog.current).then(onClose)
+    if (dialog.current && art.current) void shrinkToBar(dialog.current, art.current).then(onClose)
   }
   useLayer('modal', true, close)
   const drag = useSheetDrag({ sheet: dialog, up, setUp, close })
   return (
-    <Modal.Root opened onClose={close} closeOnEscape={false} fullScreen>
+    // By `classNames`: a `className` of the content goes to the element around it as well.
+    <Modal.Root opened onClose={close} closeOnEscape={false} fullScreen classNames={classNames}>
       <Modal.Content
-        ref={useMergedRef(dialog, takeFocus)}
+        ref={useMergedRef(dialog, open)}
         tabIndex={-1}
-        className={styles.sheet}
         data-up={up || undefined}
         aria-label="Now playing"
         {...drag}
       >
         {/* Takes the initial focus, which would otherwise go to the first button. */}
-        <div className={styles.art} data-autofocus>
+        <div ref={art} className={styles.art} data-autofocus>
           <Artwork src={set} sizes="100vw" priority />
         </div>
         <Head set={set} onClose={close} />
