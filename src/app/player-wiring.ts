@@ -19,6 +19,7 @@ import { connectDownloads } from './connect-downloads.ts'
 import { refreshLikesAfterMoments } from './refresh-likes.ts'
 import { refreshOwnLists } from './refresh-own-lists.ts'
 import { reportQueueAnswers } from './report-queue-answers.ts'
+import { showQueued } from './show-queued.ts'
 import { storePlayerSettings } from './store-player-settings.ts'
 import { syncPlaceElsewhere } from './sync-place-elsewhere.ts'
 
@@ -48,6 +49,7 @@ export const wirePlayer = (): Unsubscribe =>
     syncQueue(),
     syncPlayerWithQueue(page, noneLeft),
     reportQueueAnswers(),
+    showQueued(),
     syncPlaceElsewhere(),
     resumeWhenOnline(page),
     refreshLikesAfterMoments(),

@@ -25,7 +25,7 @@ interface Departure {
 /** The artwork shape of each kind of page: a link in a set's row may lead to an artist, whom the row's sleeve doesn't show. */
 const shapes: Record<string, string> = { sets: 'sleeve', tracks: 'sleeve', artists: 'disc', labels: 'label' }
 
-const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+export const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 function isVisible(art: Element): boolean {
   const { left, top, width, height } = art.getBoundingClientRect()
@@ -33,13 +33,13 @@ function isVisible(art: Element): boolean {
   return x > 0 && x < innerWidth && y > 0 && y < innerHeight
 }
 
-function headArt(): HTMLElement | undefined {
+export function headArt(): HTMLElement | undefined {
   const art = document.querySelector<HTMLElement>('main header [data-artwork]')
   return art && isVisible(art) ? art : undefined
 }
 
 /** The artwork of the item that links to a page. Of several items, the one that is hovered or focused. */
-function itemArt(path: string): HTMLElement | undefined {
+export function itemArt(path: string): HTMLElement | undefined {
   const shape = shapes[path.split('/')[1] ?? '']
   const items = [...document.querySelectorAll(`main a[href=${JSON.stringify(path)}]`)].flatMap(link => {
     const item = link.closest('li, tr, section')
@@ -50,7 +50,7 @@ function itemArt(path: string): HTMLElement | undefined {
 }
 
 /** The element to animate: the artwork, or the parent that clips it. */
-function framed(art: HTMLElement): HTMLElement {
+export function framed(art: HTMLElement): HTMLElement {
   const { parentElement } = art
   return parentElement && getComputedStyle(parentElement).overflow === 'hidden' ? parentElement : art
 }

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { addToQueue, clearQueue, moveInQueue } from '../../../contract/routes/activity.ts'
@@ -284,6 +285,27 @@ test('the notice that a set was added is shown when the server has stored it', a
   await queueThis().click()
   await expect.poll(notices).toEqual(['Set added to queue!'])
   expect(queue.inShort).toBe('4 9 [1] 5 18 12')
+})
+
+test("the sleeve of a set that is added here flies into the queue's button", async ({ app, server }) => {
+  const { queue } = await open(app, server, '/sets/12')
+  const flights: Element[] = []
+  const { animate } = Element.prototype
+  Element.prototype.animate = function (frames, options) {
+    if (typeof options === 'object' && options.id === 'fly-to-player') flights.push(this)
+    return animate.call(this, frames, options)
+  }
+  onTestFinished(() => void Object.assign(Element.prototype, { animate }))
+  await queueThis().click()
+  await expect.poll(() => flights).toHaveLength(1)
+  // The copy is gone when it has arrived.
+  await expect.poll(() => flights[0]?.isConnected).toBe(false)
+  await userEvent.keyboard('{Escape}')
+  queue.write({ act: 'remove', set: 5 })
+  queue.write({ act: 'add', set: 5 })
+  await userEvent.keyboard('q')
+  await shows('4 9 [1] 18 12 5')
+  expect(flights).toHaveLength(1)
 })
 
 for (const [when, without] of [
