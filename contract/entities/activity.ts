@@ -34,6 +34,8 @@ export const QueueItem = z.object({
   set_meta: SetSummary,
   order: z.int().check(z.positive()),
   is_current: z.boolean(),
+  /** A queue that a device stored before there was this field says nothing of what was played. */
+  is_played: z._default(z.boolean(), false),
 })
 export type QueueItem = z.infer<typeof QueueItem>
 

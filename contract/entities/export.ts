@@ -65,7 +65,7 @@ export const ListenerExport = z.object({
   ),
   /** The saved position in each set. */
   plays: z.array(z.object({ set: Named, current_timestamp: Milliseconds, updated_dt: DateTime })),
-  queue: z.array(z.object({ set: Named, order: Id, is_current: z.boolean() })),
+  queue: z.array(z.object({ set: Named, order: Id, is_current: z.boolean(), is_played: z.boolean() })),
   notifications: z.array(z.object({ track: Named, set: z.nullable(Named), created_dt: DateTime, read_dt: Time })),
   /** The hosts of the devices' push services. */
   push: z.array(z.object({ host: z.string(), created_dt: DateTime })),

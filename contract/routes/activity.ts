@@ -45,7 +45,7 @@ export const moveInQueue = route({
   method: 'PUT',
   path: '/queue',
   access: 'listener',
-  summary: 'Move an item; order is the new index plus one',
+  summary: 'Move an item; order is the new index plus one, and what waits stays behind the current one',
   body: z.object({
     id: Id,
     user_id: userId,
@@ -59,7 +59,7 @@ export const makeCurrent = route({
   method: 'PUT',
   path: '/queue/new-current',
   access: 'listener',
-  summary: 'Make a set the current one, adding it when it is not queued',
+  summary: 'Make a set the current one, right behind the one before it; it is added when it is not queued',
   body: z.object({ user_id: userId, is_current: z.boolean(), set_meta_id: Id }),
   answer: Queue,
 })
@@ -67,7 +67,8 @@ export const nextInQueue = route({
   method: 'PUT',
   path: '/queue/next',
   access: 'listener',
-  summary: 'Make the next item the current one; changes nothing when the current set is not from_set_meta_id',
+  summary:
+    'Make the first item that waits the current one; changes nothing when the current set is not from_set_meta_id',
   body: z.optional(z.object({ from_set_meta_id: z.optional(Id) })),
   answer: Queue,
 })

@@ -21,6 +21,7 @@ import * as searchContract from './migrations/020-search-contract.ts'
 import * as genres from './migrations/021-genres.ts'
 import * as storedKeys from './migrations/022-stored-keys.ts'
 import * as storedAnswers from './migrations/023-stored-answers.ts'
+import * as playedItems from './migrations/024-played-items.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -55,6 +56,7 @@ const migrations: Migrations = {
   '021-genres': genres,
   '022-stored-keys': storedKeys,
   '023-stored-answers': storedAnswers,
+  '024-played-items': playedItems,
 }
 
 /** Migrates the schema. Throws a StartError if it can't. Safe to run in two processes at once: one waits. */

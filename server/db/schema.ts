@@ -280,6 +280,8 @@ export interface Database {
     set_id: number
     order: number
     is_current: Generated<boolean>
+    /** Read while nothing is current; while an item is, what stands before it has been played. */
+    is_played: Generated<boolean>
   }
   catalogue_totals: { kind: 'set' | 'track' | 'artist' | 'label'; genre: string; total: number }
   recordings: { permalink: string; version: string; size: number; digests: (string | null)[] }

@@ -1,8 +1,7 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
-import { currentOf, type Queued } from '../data/queue/queued.ts'
+import { currentOf, nextOf, type Queued } from '../data/queue/queued.ts'
 import { store } from '../state/store.ts'
 import type { Page } from './page.ts'
-import { makeCurrent } from './play.ts'
 
 /**
  * Edits of the queue, shown optimistically. Each resolves with the id of its write, undefined when it can't be stored.
@@ -11,16 +10,22 @@ import { makeCurrent } from './play.ts'
 type Editing = Pick<Page, 'queue' | 'write'>
 
 export const itemsOf = ({ queue }: Pick<Page, 'queue'>) => store.get(queue) ?? []
-export const itemOf = (page: Pick<Page, 'queue'>, setId: number) => itemsOf(page).find(({ set }) => set.id === setId)
+export const itemOf = (page: Pick<Page, 'queue'>, setId: number | undefined) =>
+  itemsOf(page).find(({ set }) => set.id === setId)
 
 export function append({ write }: Editing, set: PlayableSet): Promise<string | undefined> {
   const input = { do: 'add', set_meta_id: set.id, set_meta: set } as const
   return write(kinds => kinds.queue.of(input), set.set_name)
 }
 
-/** `index` is the new one, counted from 0. */
-export function moveTo({ write }: Editing, { id, set }: Pick<Queued, 'id' | 'set'>, index: number) {
-  const input = { do: 'move', id, set_meta_id: set.id, order: index + 1, is_current: false } as const
+/** `index` is the new one, counted from 0. With `is_current`, the item becomes current, and what is before it has been played. */
+export function moveTo(
+  { write }: Editing,
+  { id, set }: Pick<Queued, 'id' | 'set'>,
+  index: number,
+  is_current = false,
+): Promise<string | undefined> {
+  const input = { do: 'move', id, set_meta_id: set.id, order: index + 1, is_current } as const
   return write(kinds => kinds.queue.of(input), set.set_name)
 }
 
@@ -31,15 +36,13 @@ export const remove = ({ write }: Editing, { id, set }: Queued) =>
 export const clear = ({ write }: Editing, undoMs: number) =>
   write(kinds => kinds.queue.of({ do: 'clear' }), 'Queue', undoMs)
 
-/** The index behind the current item, counted without the set itself, as the server counts. */
+/** The index behind what has been played and the current item, counted without the set itself, as the server counts. */
 const indexOfNext = (items: readonly Queued[], setId: number) =>
-  items.filter(({ set }) => set.id !== setId).findIndex(({ isCurrent }) => isCurrent) + 1
+  items.filter(({ set, isPlayed, isCurrent }) => set.id !== setId && (isPlayed || isCurrent)).length
 
-/** True for the current set and the one right behind it: "Play next" has no effect on them. */
-export function isCurrentOrNext(items: readonly Queued[], setId: number): boolean {
-  const index = items.findIndex(({ set }) => set.id === setId)
-  return items[index]?.isCurrent || index === indexOfNext(items, setId)
-}
+/** True for the current set and the one that plays next: "Play next" has no effect on them. */
+export const isCurrentOrNext = (items: readonly Queued[], setId: number): boolean =>
+  [currentOf(items), nextOf(items)].some(item => item?.set.id === setId)
 
 /** Moves a set behind the current one, and adds it if it is not queued. */
 export async function bringNext(page: Editing, set: PlayableSet): Promise<string | undefined> {
@@ -49,23 +52,34 @@ export async function bringNext(page: Editing, set: PlayableSet): Promise<string
   return item ? moveTo(page, item, indexOfNext(itemsOf(page), set.id)) : added
 }
 
-/** Turns the queue into `wanted` with as few edits as possible. */
-async function arrange(page: Editing, wanted: readonly Queued[]): Promise<void> {
-  for (const { set } of wanted) if (!itemOf(page, set.id)) await append(page, set)
-  for (const [index, { set }] of wanted.entries()) {
+const isReached = ({ isPlayed, isCurrent }: Queued) => isPlayed || isCurrent
+
+/**
+ * Puts sets back into the queue as they were: as played ones, the current one unless another is now, and ahead of what waits
+ * now.
+ */
+async function putBack(page: Editing, gone: readonly Queued[], now: readonly Queued[]): Promise<void> {
+  const [reached, waiting] = [gone.filter(isReached), gone.filter(item => !isReached(item))]
+  const order = [...now.filter(isReached), ...reached, ...waiting, ...now.filter(item => !isReached(item))]
+  for (const { set } of gone) await append(page, set)
+  for (const [index, { set }] of order.entries()) {
     const item = itemOf(page, set.id)
     if (item && itemsOf(page)[index] !== item) await moveTo(page, item, index)
   }
-  const current = currentOf(wanted)
-  if (current && !currentOf(store.get(page.queue))) await makeCurrent(page, current.set)
+  const current = itemOf(page, (currentOf(now) ?? currentOf(gone))?.set.id)
+  if (current && reached.length > 0) await moveTo(page, current, order.filter(isReached).length - 1, true)
 }
 
 /**
- * Undoes a clear: the queue is as it was `before`, followed by what was added since. A clear that has been sent
- * meanwhile, such as when the app went to the background, can't be removed from the outbox; then the queue is rebuilt.
+ * Undoes a clear: the queue is as it was `before`, with what was played or added since. A clear that has been sent meanwhile,
+ * such as when the app went to the background, can't be removed from the outbox; then the sets are put back.
  */
 export async function undoClear(page: Editing, before: readonly Queued[], undo: () => Promise<unknown>): Promise<void> {
-  const addedSince = itemsOf(page).filter(({ set }) => !before.some(each => each.set.id === set.id))
   await undo()
-  await arrange(page, [...before, ...addedSince])
+  const now = itemsOf(page)
+  await putBack(
+    page,
+    before.filter(({ set }) => !now.some(each => each.set.id === set.id)),
+    now,
+  )
 }

@@ -1,5 +1,5 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
-import { currentOf } from '../data/queue/queued.ts'
+import { firstToPlay } from '../data/queue/queued.ts'
 import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { isRunning } from '../player/playback.ts'
 import { store, watch } from '../state/store.ts'
@@ -12,7 +12,7 @@ const sameMs = 1_000
 const isSame = (a: number, b: number) => Math.abs(a - b) < sameMs
 
 /**
- * Loads the queue's current set, or the first one of a queue that was never played: paused, at the position where the
+ * Loads the queue's current set, or the one to begin with: paused, at the position where the
  * listener left it. Until the listener touches the player, it is updated with the queue and the marks: cached data
  * comes first and may be outdated, and another device may go on. Returns an unsubscribe function.
  */
@@ -41,9 +41,8 @@ export function restoreCurrent(page: Pick<Page, 'player' | 'queue' | 'marks' | '
   }
 
   function follow(): void {
-    const current = currentOf(store.get(queue)) ?? store.get(queue)?.[0]
     // Once restored, a set stays loaded when it is removed from the queue; another tab may play on in it.
-    const set = current?.set ?? player.loaded.get()?.set
+    const set = firstToPlay(store.get(queue))?.set ?? player.loaded.get()?.set
     // Not in the background: while another tab plays, this one would load the new position every few seconds.
     if (!set || !isUntouched() || (player.loaded.get() && store.get(hidden))) return
     // As the oldest known mark (`asOf` 0): where the set was only made current here, no answer contains it yet.

@@ -1,5 +1,5 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
-import { currentOf, nextOf, type Queued } from '../data/queue/queued.ts'
+import { currentOf, firstToPlay, nextOf, type Queued } from '../data/queue/queued.ts'
 import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { isRunning } from '../player/playback.ts'
 import { store, watch } from '../state/store.ts'
@@ -17,13 +17,15 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
   /** Without a network, sets that aren't downloaded are skipped. */
   const canPlay = ({ set }: Queued) => store.get(online) || page.isDownloaded(set.id)
 
-  /** What plays after the loaded set: the set behind it, or the first one when the queue was cleared meanwhile. */
+  /**
+   * What plays after the loaded set: the first one that waits. The loaded set is the current one, or no longer queued, or the
+   * queue was at its end.
+   */
   function followingOf(set: PlayableSet | undefined): Queued | null {
-    const items = store.get(queue) ?? []
-    const current = currentOf(items)
-    if (current) return current.set.id === set?.id ? nextOf(items, canPlay) : null
-    const wasCleared = set && !items.some(item => item.set.id === set.id)
-    return (wasCleared && items.find(canPlay)) || null
+    const items = store.get(queue)
+    const item = items?.find(each => each.set.id === set?.id)
+    const isBehind = currentOf(items) ? item?.isCurrent : set && (!item || item.isPlayed)
+    return isBehind ? nextOf(items, canPlay) : null
   }
 
   /**
@@ -47,12 +49,12 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
     else void write(kinds => kinds.queue.of({ do: 'next', from_set_meta_id: id }), next?.set_name ?? set_name)
   }
 
-  /** The first set of a queue becomes current when it plays: a queue that was never played has no current set. */
+  /** The set to begin with becomes current when it plays: a queue has no current set before its start and after its end. */
   function begin(): void {
     const set = player.loaded.get()?.set
-    const items = store.get(queue) ?? []
-    const isFirst = isRunning(player.status.get()) && !currentOf(items) && items[0]?.set.id === set?.id
-    if (set && isFirst) void makeCurrent(page, set)
+    const first = firstToPlay(store.get(queue))
+    const begins = isRunning(player.status.get()) && !first?.isCurrent && first?.set.id === set?.id
+    if (set && begins) void makeCurrent(page, set)
   }
 
   const next = { play: goOn }

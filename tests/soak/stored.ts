@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/pool.ts'
-import { queueInShort } from '../support/queue-model.ts'
+import { itemsInShort } from '../support/queue-model.ts'
 
 type Row = readonly [key: string, value: string]
 
@@ -30,10 +30,11 @@ const statementsFrom = (firstUser: number) => [
 ]
 
 async function queues(db: Db, firstUser: number): Promise<Row[]> {
-  const { rows } = await sql<{ user: number; sets: number[]; current: number | null }>`
-    select user_id as user, array_agg(set_id order by "order") as sets, max(set_id) filter (where is_current) as current
+  const { rows } = await sql<{ user: number; items: Parameters<typeof itemsInShort>[0] }>`
+    select user_id as user, json_agg(json_build_object('set', set_id, 'is_current', is_current, 'is_played', is_played)
+      order by "order") as items
     from queue_items where user_id >= ${firstUser}::integer group by user_id`.execute(db)
-  return rows.map(({ user, sets, current }) => [`${user}/queue`, queueInShort({ sets, current: current ?? undefined })])
+  return rows.map(({ user, items }) => [`${user}/queue`, itemsInShort(items)])
 }
 
 /**

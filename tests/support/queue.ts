@@ -1,17 +1,21 @@
 import { expect } from 'vitest'
 import type * as z from 'zod/mini'
 import { getQueue } from '../../contract/routes/activity.ts'
+import { itemsInShort } from './queue-model.ts'
 import { type Answer, type Asked, addListener, exactly, signIn, type TestApp } from './server/app.ts'
 
 type Queue = z.output<typeof getQueue.answer>
 
-/** The set ids in order, the current one in brackets: `1 [2] 3`. Fails if the items' `order` isn't 1, 2, 3, …. */
+/** The queue as `queueInShort` writes it. Fails if the items' `order` isn't 1, 2, 3, …, or a played one stands behind others. */
 export function inShort(queue: Queue): string {
   const { data, pagination } = queue
   expect(pagination).toEqual({ offset: 0, count: data.length, total: data.length })
   expect(data.map(({ order }) => order)).toEqual(data.map((_, index) => index + 1))
   expect(data.filter(({ is_current }) => is_current).length).toBeLessThanOrEqual(1)
-  return data.map(item => (item.is_current ? `[${item.set_meta_id}]` : String(item.set_meta_id))).join(' ')
+  const played = data.filter(({ is_played }) => is_played).length
+  expect(data.map(({ is_played }) => is_played)).toEqual(data.map((_, index) => index < played))
+  expect(data.findIndex(({ is_current }) => is_current)).toBeOneOf([-1, played])
+  return itemsInShort(data.map(({ set_meta_id: set, ...state }) => ({ set, ...state })))
 }
 
 /** Adds a listener with an empty queue. Resolves with functions that call the queue's API. */

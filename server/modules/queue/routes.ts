@@ -1,3 +1,14 @@
+import {
+  inOrder,
+  type QueueOrder,
+  withAdded,
+  withCurrent,
+  withCurrentAt,
+  withMoved,
+  withNext,
+  without,
+  withoutCurrent,
+} from '../../../contract/queue.ts'
 import * as contract from '../../../contract/routes/activity.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
@@ -10,25 +21,22 @@ function checkOwner(userId: number, sentUserId: number | undefined): void {
   if (sentUserId !== undefined && sentUserId !== userId) throw new Failure(403, 'This queue belongs to someone else')
 }
 
+type Queue = QueueOrder<store.Queued>
+
 /** Throws a 404 for an item that isn't in this queue, also if it is in another listener's. */
-function itemIn(queue: readonly store.Queued[], id: number): store.Queued {
-  const item = queue.find(each => each.id === id)
+function itemIn(queue: Queue, id: number): store.Queued {
+  const item = inOrder(queue).find(each => each.id === id)
   if (!item) throw notFound('This queue item')
   return item
 }
 
-const arrange = (db: Db, queue: readonly { id: number }[]) =>
-  store.arrange(
-    db,
-    queue.map(({ id }) => id),
-  )
+const findSet = (queue: Queue, setId: number) => inOrder(queue).find(each => each.set_id === setId)
 
-/** Adds a set at the end. Resolves with its item's id. Throws a 404 for an unknown set. */
-async function append(db: Db, userId: number, queue: readonly store.Queued[], setId: number): Promise<number> {
-  const id = await store.append(db, userId, setId)
-  if (id === undefined) throw notFound('This set')
-  await arrange(db, [...queue, { id }])
-  return id
+/** Adds a set at the end. Resolves with its item. Throws a 404 for an unknown set. */
+async function append(db: Db, userId: number, setId: number): Promise<store.Queued> {
+  const item = await store.append(db, userId, setId)
+  if (!item) throw notFound('This set')
+  return item
 }
 
 /** Every change locks the listener's queue first, so that simultaneous changes are serialized. */
@@ -43,10 +51,10 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
     async ({ caller: { userId }, body, db }) => {
       checkOwner(userId, body.user_id)
       const queue = await store.lockQueue(db, userId)
-      if (queue.some(each => each.set_id === body.set_meta_id))
-        throw new Failure(404, 'This set is already in the queue.')
-      const id = await append(db, userId, queue, body.set_meta_id)
-      const added = await store.findQueueItem(db, userId, id)
+      if (findSet(queue, body.set_meta_id)) throw new Failure(404, 'This set is already in the queue.')
+      const item = await append(db, userId, body.set_meta_id)
+      await store.arrange(db, userId, withAdded(queue, item))
+      const added = await store.findQueueItem(db, userId, item.id)
       if (!added) throw notFound('This set')
       return added
     },
@@ -60,9 +68,8 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
       const queue = await store.lockQueue(db, userId)
       const item = itemIn(queue, body.id)
       if (item.set_id !== body.set_meta_id) throw invalidField('set_meta_id', "This isn't the set of the queue item")
-      const others = queue.filter(each => each !== item)
-      await arrange(db, others.toSpliced(body.order - 1, 0, item))
-      if (body.is_current) await store.setCurrent(db, userId, item.id)
+      const move = body.is_current ? withCurrentAt : withMoved
+      await store.arrange(db, userId, move(queue, item, body.order - 1))
       return store.findQueue(db, userId)
     },
     { guard, replay },
@@ -72,8 +79,7 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
     contract.makeCurrent,
     async ({ caller: { userId }, body, db }) => {
       checkOwner(userId, body.user_id)
-      const queue = await store.lockQueue(db, userId)
-      await makeCurrent(db, userId, queue, body)
+      await makeCurrent(db, userId, body)
       return store.findQueue(db, userId)
     },
     { guard, replay },
@@ -82,8 +88,7 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
   registry.implement(
     contract.nextInQueue,
     async ({ caller: { userId }, body, db }) => {
-      const queue = await store.lockQueue(db, userId)
-      await advance(db, userId, queue, body?.from_set_meta_id)
+      await advance(db, userId, body?.from_set_meta_id)
       return store.findQueue(db, userId)
     },
     { guard, replay },
@@ -95,10 +100,7 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
       const queue = await store.lockQueue(db, userId)
       const item = itemIn(queue, params.id)
       await store.removeItem(db, item.id)
-      await arrange(
-        db,
-        queue.filter(each => each !== item),
-      )
+      await store.arrange(db, userId, without(queue, item))
       return null
     },
     { guard },
@@ -119,28 +121,20 @@ export function queueRoutes(registry: Registry, { queue: perMinute }: Partial<Wr
 async function makeCurrent(
   db: Db,
   userId: number,
-  queue: readonly store.Queued[],
   { set_meta_id: setId, is_current }: { set_meta_id: number; is_current: boolean },
 ): Promise<void> {
-  const item = queue.find(each => each.set_id === setId)
-  if (is_current) {
-    await store.setCurrent(db, userId, item?.id ?? (await append(db, userId, queue, setId)))
-  } else if (item?.is_current) await store.setCurrent(db, userId, null)
+  const queue = await store.lockQueue(db, userId)
+  const item = findSet(queue, setId)
+  if (is_current) await store.arrange(db, userId, withCurrent(queue, item ?? (await append(db, userId, setId))))
+  else if (item && item === queue.current) await store.arrange(db, userId, withoutCurrent(queue))
   else if (!item && !(await store.setExists(db, setId))) throw notFound('This set')
 }
 
 /**
- * Moves on to the next item; at the end nothing is current. If nothing is current, the first item becomes current. With
- * `from`, nothing happens unless that set is the current one, so that a repeated call moves the queue only once and doesn't
- * restart it after its end.
+ * Moves on to the first item that waits; where none does, nothing is current. With `from`, nothing happens unless that set is
+ * the current one, so that a repeated call moves the queue only once.
  */
-async function advance(
-  db: Db,
-  userId: number,
-  queue: readonly store.Queued[],
-  from: number | undefined,
-): Promise<void> {
-  const current = queue.findIndex(each => each.is_current)
-  if (from !== undefined && queue[current]?.set_id !== from) return
-  await store.setCurrent(db, userId, queue[current + 1]?.id ?? null)
+async function advance(db: Db, userId: number, from: number | undefined): Promise<void> {
+  const queue = await store.lockQueue(db, userId)
+  if (from === undefined || queue.current?.set_id === from) await store.arrange(db, userId, withNext(queue))
 }

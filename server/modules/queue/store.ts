@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueueItem } from '../../../contract/entities/activity.ts'
+import { inOrder, type QueueOrder } from '../../../contract/queue.ts'
 import type { List } from '../../../contract/shapes.ts'
 import type { Db } from '../../db/pool.ts'
 import { jsonTextOf, listText } from '../../db/select/json.ts'
@@ -9,17 +10,19 @@ import { JsonText } from '../../plugins/api/json-text.ts'
 export interface Queued {
   id: number
   set_id: number
-  is_current: boolean
 }
+
+/** Whether an item has been played: while one is current, the place tells. */
+const isPlayed = sql<boolean>`coalesce("order" < max("order") filter (where is_current) over (), is_played)`
 
 /** The queue with gapless numbers, also if a set was deleted from the catalogue. */
 const numbered = (userId: number) => sql`
-  (select id, user_id, set_id, is_current, row_number() over (order by "order") as place
+  (select id, user_id, set_id, is_current, ${isPlayed} as is_played, row_number() over (order by "order") as place
     from queue_items where user_id = ${userId}) q
   join sets s on s.id = q.set_id ${setMarks(userId)}`
 
 const item = jsonTextOf(
-  sql`q.id, q.user_id, q.set_id as set_meta_id, ${setJson} as set_meta, q.place as "order", q.is_current`,
+  sql`q.id, q.user_id, q.set_id as set_meta_id, ${setJson} as set_meta, q.place as "order", q.is_current, q.is_played`,
 )
 
 /** The whole queue in order. */
@@ -40,39 +43,45 @@ export async function findQueueItem(db: Db, userId: number, id: number): Promise
   return rows[0] && new JsonText(rows[0].item)
 }
 
-/** Locks the queue until the transaction ends. Resolves with its items in order. */
-export async function lockQueue(trx: Db, userId: number): Promise<Queued[]> {
+/** Locks the queue until the transaction ends. Resolves with its order. */
+export async function lockQueue(trx: Db, userId: number): Promise<QueueOrder<Queued>> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  return trx
+  const items = await trx
     .selectFrom('queue_items')
-    .select(['id', 'set_id', 'is_current'])
+    .select(['id', 'set_id', 'is_current', isPlayed.as('is_played')])
     .where('user_id', '=', userId)
     .orderBy('order')
     .execute()
+  return {
+    played: items.filter(each => each.is_played),
+    current: items.find(each => each.is_current),
+    waiting: items.filter(each => !each.is_played && !each.is_current),
+  }
 }
 
-/** Adds a set at the end. Resolves with its item's id, or undefined for an unknown set. */
-export async function append(trx: Db, userId: number, setId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+/** Adds a set at the end. Resolves with its item, or undefined for an unknown set. */
+export async function append(trx: Db, userId: number, setId: number): Promise<Queued | undefined> {
+  const { rows } = await sql<Queued>`
     insert into queue_items (user_id, set_id, "order")
     select ${userId}::integer, id, 1 + coalesce((select max("order") from queue_items where user_id = ${userId}), 0)
       from (select id from sets where id = ${setId} for key share) found
-    returning id`.execute(trx)
-  return rows[0]?.id
+    returning id, set_id`.execute(trx)
+  return rows[0]
 }
 
-/** Numbers the items 1, 2, 3, … in the order of `ids`. */
-export async function arrange(trx: Db, ids: readonly number[]): Promise<void> {
-  await sql`update queue_items q set "order" = wanted.place
-    from unnest(${ids}::integer[]) with ordinality wanted (id, place)
-    where q.id = wanted.id and q."order" <> wanted.place`.execute(trx)
-}
-
-/** Makes one item the current one, or none with null. */
-export async function setCurrent(trx: Db, userId: number, id: number | null): Promise<void> {
+/** Stores the order of a queue: its items' numbers 1, 2, 3, …, which one is current, and which have been played. */
+export async function arrange(trx: Db, userId: number, queue: QueueOrder<Queued>): Promise<void> {
+  const ids = inOrder(queue).map(({ id }) => id)
+  const current = queue.current?.id ?? null
+  // At most one item is current at any time, so the previous one makes room first.
   await sql`update queue_items set is_current = false
-    where user_id = ${userId} and is_current and id is distinct from ${id}::integer`.execute(trx)
-  if (id !== null) await sql`update queue_items set is_current = true where id = ${id}`.execute(trx)
+    where user_id = ${userId} and is_current and id is distinct from ${current}::integer`.execute(trx)
+  await sql`update queue_items q set "order" = place, is_current = now_current, is_played = now_played
+    from (select id, place, id is not distinct from ${current}::integer as now_current,
+        place <= ${queue.played.length}::integer as now_played
+      from unnest(${ids}::integer[]) with ordinality wanted (id, place)) wanted
+    where q.id = wanted.id
+      and (q."order", q.is_current, q.is_played) is distinct from (place, now_current, now_played)`.execute(trx)
 }
 
 export async function removeItem(trx: Db, id: number): Promise<void> {

@@ -1,5 +1,16 @@
 import type { QueueItem } from '../../../contract/entities/activity.ts'
 import type { PlayableSet } from '../../../contract/entities/music.ts'
+import {
+  inOrder,
+  type QueueOrder,
+  withAdded,
+  withCurrent,
+  withCurrentAt,
+  withMoved,
+  withNext,
+  without,
+  withoutCurrent,
+} from '../../../contract/queue.ts'
 import type { QueueChange } from '../outbox/kinds/queue.ts'
 
 /** A set in the queue as it is shown. A queue contains a set once (product, 7.18), so its id identifies it. */
@@ -8,6 +19,7 @@ export interface Queued {
   id: number | string
   set: PlayableSet
   isCurrent: boolean
+  isPlayed: boolean
   /** Its addition is pending. */
   unsent: boolean
 }
@@ -17,47 +29,40 @@ export const alreadyQueued = 'This set is already in the queue.'
 
 type Queue = readonly Queued[]
 
-export const queuedOf = ({ id, set_meta, is_current }: QueueItem): Queued => ({
+export const queuedOf = ({ id, set_meta, is_current, is_played }: QueueItem): Queued => ({
   id,
   set: set_meta,
   isCurrent: is_current,
+  isPlayed: is_played,
   unsent: false,
 })
 
 /** The current item: the set that plays, or would play. */
 export const currentOf = (items: Queue | null) => items?.find(({ isCurrent }) => isCurrent) ?? null
 
-/** How many sets are left, including the current one; all of them where none is current. */
-export const remainingIn = (items: Queue | null) =>
-  items
-    ? items.length -
-      Math.max(
-        0,
-        items.findIndex(({ isCurrent }) => isCurrent),
-      )
-    : 0
+const waits = ({ isPlayed, isCurrent }: Queued) => !isPlayed && !isCurrent
 
-/** The first item behind the current one that `suits`. Null where there is none, or no current item. */
-export function nextOf(items: Queue | null, suits: (item: Queued) => boolean = () => true): Queued | null {
-  const current = items?.findIndex(({ isCurrent }) => isCurrent) ?? -1
-  return current < 0 ? null : (items?.slice(current + 1).find(suits) ?? null)
-}
+/** How many sets are left, including the current one. */
+export const remainingIn = (items: Queue | null) => items?.filter(({ isPlayed }) => !isPlayed).length ?? 0
 
-const indexOf = (queue: Queue, setId: number) => queue.findIndex(({ set }) => set.id === setId)
+/** The first item that waits and `suits`. Null where there is none. */
+export const nextOf = (items: Queue | null, suits: (item: Queued) => boolean = () => true): Queued | null =>
+  items?.find(item => waits(item) && suits(item)) ?? null
 
-/** Makes the item at `index` the only current one; -1 makes none current. */
-const withCurrent = (queue: Queue, index: number): Queue =>
-  queue.map((item, at) => (item.isCurrent === (at === index) ? item : { ...item, isCurrent: at === index }))
+/** The item to begin with: the current one, the first that waits, or after the end of the queue the last one. */
+export const firstToPlay = (items: Queue | null) => currentOf(items) ?? nextOf(items) ?? items?.at(-1) ?? null
 
-function appended(queue: Queue, set: PlayableSet | undefined, id: string, unsent: boolean): Queue {
-  if (!set || indexOf(queue, set.id) >= 0) return queue
-  return [...queue, { id, set, isCurrent: false, unsent }]
-}
+const orderOf = (queue: Queue): QueueOrder<Queued> => ({
+  played: queue.filter(({ isPlayed }) => isPlayed),
+  current: queue.find(({ isCurrent }) => isCurrent),
+  waiting: queue.filter(waits),
+})
 
-function moved(queue: Queue, setId: number, to: number): Queue {
-  const item = queue[indexOf(queue, setId)]
-  return item ? queue.filter(each => each !== item).toSpliced(to, 0, item) : queue
-}
+const shownAs = (order: QueueOrder<Queued>): Queue =>
+  inOrder(order).map((item, index) => {
+    const [isPlayed, isCurrent] = [index < order.played.length, item === order.current]
+    return item.isPlayed === isPlayed && item.isCurrent === isCurrent ? item : { ...item, isPlayed, isCurrent }
+  })
 
 /** A change that is pending, or that the server has answered since the queue was requested. */
 export interface QueueOverlay {
@@ -68,27 +73,20 @@ export interface QueueOverlay {
 }
 
 /** Applies a change to a queue as the server does (`server/modules/queue`), optimistically. */
-export function applyToQueue(queue: Queue, { id, change, unsent }: QueueOverlay): Queue {
-  switch (change.do) {
-    case 'add':
-      return appended(queue, change.set_meta, id, unsent)
-    case 'move': {
-      const next = moved(queue, change.set_meta_id, change.order - 1)
-      return change.is_current ? withCurrent(next, indexOf(next, change.set_meta_id)) : next
-    }
-    case 'current': {
-      const next = change.is_current ? appended(queue, change.set_meta, id, unsent) : queue
-      const at = indexOf(next, change.set_meta_id)
-      if (change.is_current) return at < 0 ? next : withCurrent(next, at)
-      return next[at]?.isCurrent ? withCurrent(next, -1) : next
-    }
-    case 'next': {
-      const current = queue.findIndex(({ isCurrent }) => isCurrent)
-      return queue[current]?.set.id === change.from_set_meta_id ? withCurrent(queue, current + 1) : queue
-    }
-    case 'remove':
-      return queue.filter(({ set }) => set.id !== change.set_meta_id)
-    case 'clear':
-      return []
+export const applyToQueue = (queue: Queue, overlay: QueueOverlay): Queue => shownAs(changed(orderOf(queue), overlay))
+
+function changed(queue: QueueOrder<Queued>, { id, change, unsent }: QueueOverlay): QueueOrder<Queued> {
+  if (change.do === 'clear') return { played: [], current: undefined, waiting: [] }
+  if (change.do === 'next') return queue.current?.set.id === change.from_set_meta_id ? withNext(queue) : queue
+  const item = inOrder(queue).find(({ set }) => set.id === change.set_meta_id)
+  if (change.do === 'add' || change.do === 'current') {
+    const added = change.set_meta && { id, set: change.set_meta, isCurrent: false, isPlayed: false, unsent }
+    if (change.do === 'add') return added && !item ? withAdded(queue, added) : queue
+    const chosen = item ?? added
+    if (change.is_current) return chosen ? withCurrent(queue, chosen) : queue
+    return item && item === queue.current ? withoutCurrent(queue) : queue
   }
+  if (!item) return queue
+  if (change.do === 'remove') return without(queue, item)
+  return (change.is_current ? withCurrentAt : withMoved)(queue, item, change.order - 1)
 }

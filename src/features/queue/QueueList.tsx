@@ -12,6 +12,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { useRef } from 'react'
 import { moveInQueue } from '../../commands/queue.ts'
 import type { Queued } from '../../data/queue/queued.ts'
+import { cx } from '../../lib/class-names.ts'
 import { announcements, howToMove } from './announcements.ts'
 import styles from './QueueList.module.css'
 import row from './QueueRow.module.css'
@@ -30,26 +31,23 @@ export interface QueueListProps {
   announceIn: HTMLElement | null
 }
 
-/** Sets that have been played, then those that can be moved: the current one and what is behind it. */
+/** Sets that have been played, the current one, then those that wait and can be moved. */
 export function QueueList({ items, onDragging, announceIn }: QueueListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragDistance } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const left = useRef(false)
-  const firstToCome = Math.max(
-    0,
-    items.findIndex(({ isCurrent }) => isCurrent),
-  )
-  const toCome = items.slice(firstToCome)
-  const ids = toCome.map(({ set }) => set.id)
+  const waiting = items.filter(({ isPlayed, isCurrent }) => !isPlayed && !isCurrent)
+  const firstWaiting = items.length - waiting.length
+  const ids = waiting.map(({ set }) => set.id)
   const nameOf = (id: string | number) => items.find(({ set }) => set.id === id)?.set.set_name ?? ''
 
   function drop({ active, over }: DragEndEvent): void {
     onDragging(false)
-    const item = toCome.find(({ set }) => set.id === active.id)
-    const index = toCome.findIndex(({ set }) => set.id === over?.id)
-    if (item && index >= 0 && over?.id !== active.id) moveInQueue.effect(item, firstToCome + index)
+    const item = waiting.find(({ set }) => set.id === active.id)
+    const index = waiting.findIndex(({ set }) => set.id === over?.id)
+    if (item && index >= 0 && over?.id !== active.id) moveInQueue.effect(item, firstWaiting + index)
   }
 
   return (
@@ -68,12 +66,16 @@ export function QueueList({ items, onDragging, announceIn }: QueueListProps) {
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol className={styles.list} aria-label="Sets in the queue">
-          {items.slice(0, firstToCome).map(item => (
-            <li key={item.set.id} className={`${row.row} ${row.played}`}>
+          {items.slice(0, firstWaiting).map(item => (
+            <li
+              key={item.set.id}
+              className={cx(row.row, item.isCurrent ? row.current : row.played)}
+              aria-current={item.isCurrent ? 'true' : undefined}
+            >
               <QueueRow item={item} />
             </li>
           ))}
-          {toCome.map(item => (
+          {waiting.map(item => (
             <SortableRow key={item.set.id} item={item} />
           ))}
         </ol>

@@ -20,7 +20,7 @@ import styles from './QueueRow.module.css'
 
 export interface QueueRowProps {
   item: Queued
-  /** Moves the row. Sets that have been played have none. */
+  /** Moves the row. Only sets that wait have one. */
   grip?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { cx } from '../../lib/class-names.ts'
 import styles from './QueueRow.module.css'
 import { QueueRow, type QueueRowProps } from './QueueRow.tsx'
 
-/** A row that can be moved by its grip, with a pointer or with keys. */
+/** A row of a set that waits. It can be moved by its grip, with a pointer or with keys. */
 export function SortableRow({ item }: Omit<QueueRowProps, 'grip'>) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: item.set.id,
@@ -14,9 +14,8 @@ export function SortableRow({ item }: Omit<QueueRowProps, 'grip'>) {
   return (
     <li
       ref={setNodeRef}
-      className={cx(styles.row, item.isCurrent && styles.current, isDragging && styles.dragged)}
+      className={cx(styles.row, isDragging && styles.dragged)}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      aria-current={item.isCurrent ? 'true' : undefined}
     >
       <QueueRow
         item={item}

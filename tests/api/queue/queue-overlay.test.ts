@@ -6,6 +6,7 @@ import { getQueue } from '../../../contract/routes/activity.ts'
 import { type QueueChange, queue as queueKind } from '../../../src/data/outbox/kinds/queue.ts'
 import { applyToQueue, type Queued, queuedOf } from '../../../src/data/queue/queued.ts'
 import { newQueue } from '../../support/queue.ts'
+import { itemsInShort } from '../../support/queue-model.ts'
 import { type TestApp, testApp } from '../../support/server/app.ts'
 
 let server: TestApp
@@ -26,7 +27,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const inShort = (items: readonly Queued[]) =>
-  items.map(({ set, isCurrent }) => (isCurrent ? `[${set.id}]` : `${set.id}`)).join(' ')
+  itemsInShort(
+    items.map(({ set, isCurrent, isPlayed }) => ({ set: set.id, is_current: isCurrent, is_played: isPlayed })),
+  )
 
 const serverQueue = async (): Promise<Queued[]> => {
   const { body } = await queue.ask('GET', '')

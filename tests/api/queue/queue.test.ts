@@ -59,11 +59,19 @@ describe('moving an item', () => {
     expect(await queue.shown()).toBe(expected)
   })
 
-  test('makes it current when asked to, and leaves the current one otherwise', async () => {
+  test('makes it current when asked to: what is before it has been played', async () => {
     await queue.makeCurrent(2)
-    expect(await queue.move(4, 1)).toBe('4 1 [2] 3 5')
-    expect(await queue.move(2, 1)).toBe('[2] 4 1 3 5')
-    expect(await queue.move(5, 2, true)).toBe('2 [5] 4 1 3')
+    expect(await queue.move(4, 3, true)).toBe('2 1 [4] 3 5')
+    expect(await queue.move(2, 1, true)).toBe('[2] 1 4 3 5')
+  })
+
+  test('otherwise plays nothing: what waits stays behind the current one, which stays where it is', async () => {
+    for (const set of [1, 2]) await queue.makeCurrent(set)
+    expect(await queue.shown()).toBe('1 [2] 3 4 5')
+    expect(await queue.move(4, 1)).toBe('1 [2] 4 3 5')
+    expect(await queue.move(2, 5)).toBe('1 [2] 4 3 5')
+    // One that has been played waits again.
+    expect(await queue.move(1, 2)).toBe('[2] 1 4 3 5')
   })
 
   test("that is unknown or another listener's is a 404, and with the wrong set it is a 422", async () => {
@@ -95,12 +103,34 @@ describe('moving an item', () => {
 })
 
 describe('the current item', () => {
-  test('is the one that was chosen last, added at the end when it was not queued', async () => {
-    await queue.fill(1, 2)
-    expect(await queue.makeCurrent(1)).toBe('[1] 2')
-    expect(await queue.makeCurrent(2)).toBe('1 [2]')
-    expect(await queue.makeCurrent(2)).toBe('1 [2]')
-    expect(await queue.makeCurrent(7)).toBe('1 2 [7]')
+  test('is the one that was chosen last, right behind the one before it, and what waits still waits', async () => {
+    await queue.fill(1, 2, 3)
+    expect(await queue.makeCurrent(1)).toBe('[1] 2 3')
+    expect(await queue.makeCurrent(7)).toBe('1 [7] 2 3')
+    expect(await queue.makeCurrent(7)).toBe('1 [7] 2 3')
+    expect(await queue.makeCurrent(3)).toBe('1 7 [3] 2')
+    expect(await queue.makeCurrent(1)).toBe('7 3 [1] 2')
+    expect(await queue.next()).toBe('7 3 1 [2]')
+  })
+
+  test('while there is none, is behind what was played and before what waits', async () => {
+    await queue.fill(1, 2, 3)
+    expect(await queue.makeCurrent(7)).toBe('[7] 1 2 3')
+    for (const set of [1, 2]) await queue.makeCurrent(set)
+    expect(await queue.remove(2)).toBe(204)
+    expect(await queue.shown()).toBe('7 1 | 3')
+    expect(await queue.makeCurrent(8)).toBe('7 1 [8] 3')
+    await queue.next()
+    expect(await queue.next()).toBe('7 1 8 3 |')
+    expect(await queue.makeCurrent(9)).toBe('7 1 8 3 [9]')
+  })
+
+  test('stands behind what was played also in a queue of an older version', async () => {
+    await queue.fill(1, 2, 3)
+    const ofThis = server.db.updateTable('queue_items').where('user_id', '=', queue.userId).where('set_id', '=', 2)
+    await ofThis.set({ is_current: true }).execute()
+    expect(await queue.shown()).toBe('1 [2] 3')
+    expect(await queue.makeCurrent(3)).toBe('1 2 [3]')
   })
 
   test('is none after it was unset, and still the same after another was', async () => {
@@ -108,7 +138,7 @@ describe('the current item', () => {
     await queue.makeCurrent(1)
     expect(await queue.makeCurrent(2, false)).toBe('[1] 2')
     expect(await queue.makeCurrent(7, false)).toBe('[1] 2')
-    expect(await queue.makeCurrent(1, false)).toBe('1 2')
+    expect(await queue.makeCurrent(1, false)).toBe('1 | 2')
   })
 
   test("can't be an unknown set, nor one in another listener's queue", async () => {
@@ -121,15 +151,18 @@ describe('the current item', () => {
 
   test('moves to the next, and after the last one there is none', async () => {
     await queue.fill(1, 2, 3)
-    await queue.makeCurrent(2)
+    for (const set of [1, 2]) await queue.makeCurrent(set)
     expect(await queue.next()).toBe('1 2 [3]')
-    expect(await queue.next()).toBe('1 2 3')
+    expect(await queue.next()).toBe('1 2 3 |')
+    expect(await queue.next()).toBe('1 2 3 |')
   })
 
-  test('is the first one after none', async () => {
+  test('is the first one that waits after none', async () => {
     expect(await queue.next()).toBe('')
     await queue.fill(1, 2)
     expect(await queue.next()).toBe('[1] 2')
+    await queue.makeCurrent(1, false)
+    expect(await queue.next()).toBe('1 [2]')
   })
 
   test('moves on only from the set that is given, so that a repeated call never restarts the queue', async () => {
@@ -139,19 +172,19 @@ describe('the current item', () => {
     expect(await queue.next(2)).toBe('[1] 2')
     expect(await queue.next(1)).toBe('1 [2]')
     expect(await queue.next(1)).toBe('1 [2]')
-    expect(await queue.next(2)).toBe('1 2')
-    expect(await queue.next(2)).toBe('1 2')
+    expect(await queue.next(2)).toBe('1 2 |')
+    expect(await queue.next(2)).toBe('1 2 |')
   })
 })
 
 describe('removing', () => {
   test('closes the gap, and after removing the current item nothing is current', async () => {
     await queue.fill(1, 2, 3, 4)
-    await queue.makeCurrent(3)
+    for (const set of [1, 2, 3]) await queue.makeCurrent(set)
     expect(await queue.remove(2)).toBe(204)
     expect(await queue.shown()).toBe('1 [3] 4')
     expect(await queue.remove(3)).toBe(204)
-    expect(await queue.shown()).toBe('1 4')
+    expect(await queue.shown()).toBe('1 | 4')
   })
 
   test("all of it empties only the listener's own queue, also if it is repeated", async () => {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { SetSummary } from '../../../contract/entities/music.ts'
-import { addToQueue, clearQueue, moveInQueue } from '../../../contract/routes/activity.ts'
+import { addToQueue, clearQueue, makeCurrent, moveInQueue } from '../../../contract/routes/activity.ts'
 import { listSetPosts, listSets } from '../../../contract/routes/catalogue.ts'
 import { type ComponentApp, expect, page, sizes, test } from '../support/app.tsx'
 import { aSet, listOf } from '../support/entities.ts'
@@ -77,7 +77,7 @@ test('the queue is shown above the player, and grays sets that were played', asy
   await expect.element(button(`Play ${names[4]}`)).toHaveStyle({ color: 'rgb(133, 141, 149)' })
   await expect.element(button(`Play ${names[1]}`)).toHaveStyle({ color: 'rgb(205, 245, 60)' })
   await expect.element(button(`Play ${names[5]}`)).toHaveStyle({ color: 'rgb(242, 244, 245)' })
-  await expect.element(grip(4)).not.toBeInTheDocument()
+  for (const id of [4, 1]) await expect.element(grip(id)).not.toBeInTheDocument()
   await expect.element(row(5)).toMatchTextContent('01:00:00')
 })
 
@@ -111,12 +111,42 @@ test('a set is moved next or removed, and the focus goes to its neighbor', async
   await has('9 [1] 4')
 })
 
-test('playing a set of the queue makes it the current one', async ({ app, server }) => {
+test('playing a set of the queue makes it the current one, and what waits still waits', async ({ app, server }) => {
   const { has } = await open(app, server)
-  await button(`Play ${names[5]}`).click()
-  await shows('4 9 1 [5] 18')
-  await expect.element(bar).toMatchTextContent(names[5] ?? '')
-  await has('4 9 1 [5] 18')
+  await button(`Play ${names[18]}`).click()
+  await shows('4 9 1 [18] 5')
+  await expect.element(bar).toMatchTextContent(names[18] ?? '')
+  await has('4 9 1 [18] 5')
+  await expect.element(button(`Play ${names[5]}`)).toHaveStyle({ color: 'rgb(242, 244, 245)' })
+  await button(`Play ${names[4]}`).click()
+  await shows('9 1 18 [4] 5')
+  await has('9 1 18 [4] 5')
+})
+
+test('after its end the queue shows all sets as played, and one that is added waits', async ({ app, server }) => {
+  const { queue, has } = await open(app, server, '/sets/12', [4, 1])
+  queue.write({ act: 'next', from: 1 })
+  await userEvent.keyboard('{Escape}q')
+  await shows('4 1')
+  for (const id of [4, 1])
+    await expect.element(button(`Play ${names[id]}`)).toHaveStyle({ color: 'rgb(133, 141, 149)' })
+  await queueThis().click()
+  await shows('4 1 12')
+  await expect.element(button(`Play ${names[12]}`)).toHaveStyle({ color: 'rgb(242, 244, 245)' })
+  await has('4 1 | 12')
+})
+
+test('a set that is played from its page goes between the current one and what waits, before the server answers', async ({
+  app,
+  server,
+}) => {
+  const { queue } = await open(app, server, '/sets/12', [1, 5, 18])
+  const answer = server.hold(makeCurrent)
+  await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().click()
+  await shows('1 [12] 5 18')
+  answer(queue.write({ act: 'choose', set: 12, isCurrent: true }))
+  await expect.poll(() => server.calls(makeCurrent).length).toBe(1)
+  await shows('1 [12] 5 18')
 })
 
 /** Picks up a set by a key. It reacts to arrow keys after it is measured, some frames later. */
@@ -131,11 +161,11 @@ const announcement = panel.getByRole('status').filter({ hasText: names[5] ?? '' 
 test('keys move a set, and every step is announced', async ({ app, server }) => {
   const { has } = await open(app, server)
   await pickUp(5)
-  await expect.element(announcement).toHaveTextContent('Picked up Live from the Quarry, position 2 of 3.')
+  await expect.element(announcement).toHaveTextContent('Picked up Live from the Quarry, position 1 of 2.')
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(announcement).toHaveTextContent('Live from the Quarry is now at position 3 of 3.')
+  await expect.element(announcement).toHaveTextContent('Live from the Quarry is now at position 2 of 2.')
   await userEvent.keyboard(' ')
-  await expect.element(announcement).toHaveTextContent('Live from the Quarry was dropped at position 3 of 3.')
+  await expect.element(announcement).toHaveTextContent('Live from the Quarry was dropped at position 2 of 2.')
   await shows('4 9 [1] 18 5')
   await expect.element(grip(5)).toHaveFocus()
   await has('4 9 [1] 18 5')
@@ -147,9 +177,9 @@ test('Escape returns a set that keys have moved, and the arrow keys move nothing
   await expect.element(slider).toHaveAttribute('aria-valuenow', '0')
   await pickUp(5)
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(announcement).toHaveTextContent('Live from the Quarry is now at position 3 of 3.')
+  await expect.element(announcement).toHaveTextContent('Live from the Quarry is now at position 2 of 2.')
   await userEvent.keyboard('{ArrowRight}{Escape}')
-  await expect.element(announcement).toHaveTextContent('Live from the Quarry is back at position 2 of 3.')
+  await expect.element(announcement).toHaveTextContent('Live from the Quarry is back at position 1 of 2.')
   await shows('4 9 [1] 5 18')
   await expect.element(panel).toBeVisible()
   await expect.element(slider).toHaveAttribute('aria-valuenow', '0')

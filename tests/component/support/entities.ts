@@ -246,7 +246,7 @@ export const aPlay = (set: SetSummary, current_timestamp: number): Play => ({
 })
 
 /** A queue of these sets; `current` is the index of the current one. */
-export const aQueue = (sets: SetSummary[], current = 0): QueueItem[] =>
+export const aQueue = (sets: SetSummary[], current = 0, played = current): QueueItem[] =>
   sets.map((set_meta, index) => ({
     id: newId(),
     user_id: 1,
@@ -254,4 +254,5 @@ export const aQueue = (sets: SetSummary[], current = 0): QueueItem[] =>
     set_meta,
     order: index + 1,
     is_current: index === current,
+    is_played: index < played,
   }))

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/routes/activity.ts'
 import { getSet, getSetPeaks } from '../../../contract/routes/catalogue.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
-import { applyToQueue, type QueueAction, queueInShort } from '../../support/queue-model.ts'
+import { applyToQueue, type QueueAction, type QueueModel, queueInShort } from '../../support/queue-model.ts'
 import { aQueue, aSetWith, aTrack, listOf } from './entities.ts'
 import { type FakeServer, refused } from './server.ts'
 
@@ -18,12 +18,13 @@ import { type FakeServer, refused } from './server.ts'
 export class ServerQueue {
   private readonly sets: SetSummary[]
   private readonly places = new Map<number, number>()
-  private queue: { sets: readonly number[]; current: number | undefined }
+  private queue: QueueModel
 
   /** Only sets in `known` or `queued` can be added. */
   constructor(server: FakeServer, queued: SetSummary[], current?: SetSummary, known: SetSummary[] = []) {
     this.sets = [...queued, ...known]
-    this.queue = { sets: queued.map(({ id }) => id), current: current?.id }
+    const sets = queued.map(({ id }) => id)
+    this.queue = { sets, played: current ? sets.indexOf(current.id) : 0, current: current?.id }
     server
       .on(getQueue, () => this.list())
       .on(addToQueue, ({ body: { set_meta_id } }) => {
@@ -74,7 +75,8 @@ export class ServerQueue {
         ? { ...set, user_fav: { ...set.user_fav, current_timestamp } }
         : (set ?? [])
     })
-    const items = aQueue(sets, this.queue.current === undefined ? -1 : this.queue.sets.indexOf(this.queue.current))
+    const { played, current } = this.queue
+    const items = aQueue(sets, current === undefined ? -1 : played, played)
     // An item keeps its id wherever it is moved to.
     return listOf(items.map(item => ({ ...item, id: item.set_meta_id + 1_000 })))
   }

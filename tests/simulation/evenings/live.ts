@@ -66,11 +66,13 @@ async function compare({ world, devices, heard }: Scene): Promise<void> {
   for (const set of new Set([...heard.sets(), ...places.keys()]))
     if (!heard.mayBeSaved(set, places.get(set)))
       watch.complain(`Set ${set} is saved at ${places.get(set)}, and was left at ${heard.inWords(set)}`)
-  const wanted = state.queue.map(({ set, is_current }) => `${set}${is_current ? '*' : ''}`).join(' ')
+  const wanted = state.queue
+    .map(({ set, is_current, is_played }) => `${set}${is_current ? '*' : is_played ? '-' : ''}`)
+    .join(' ')
   for (const on of devices)
     for (const { page } of openPages(on)) {
       const shown = itemsOf(page.page)
-        .map(({ set, isCurrent }) => `${set.id}${isCurrent ? '*' : ''}`)
+        .map(({ set, isCurrent, isPlayed }) => `${set.id}${isCurrent ? '*' : isPlayed ? '-' : ''}`)
         .join(' ')
       if (shown !== wanted)
         watch.complain(`${page.tab.runtime.name} shows the queue ${shown}; the server has ${wanted}`)

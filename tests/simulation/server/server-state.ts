@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { queueInShort } from '../../support/queue-model.ts'
+import { itemsInShort, queueInShort } from '../../support/queue-model.ts'
 import type { Made } from '../model/model.ts'
 import { things } from '../schedule/actions.ts'
 import type { World } from '../world.ts'
@@ -10,7 +10,7 @@ export interface ServerState {
   places: { set: number; place: number }[]
   moments: { set: number; mark: number }[]
   comments: { set: number; mark: string }[]
-  queue: { set: number; is_current: boolean }[]
+  queue: { set: number; is_current: boolean; is_played: boolean }[]
   read: number[]
 }
 
@@ -27,7 +27,7 @@ export async function readServerState({ server, listener: { id: user } }: World)
     ${list(sql`select set_id as set, current_timestamp_ms as place from plays where user_id = ${user}`)} as places,
     ${list(sql`select set_id as set, set_timestamp as mark from set_likes where user_id = ${user}`)} as moments,
     ${list(sql`select set_id as set, text as mark from posts where user_id = ${user}`)} as comments,
-    ${list(sql`select set_id as set, is_current from queue_items where user_id = ${user} order by "order"`)} as queue,
+    ${list(sql`select set_id as set, is_current, is_played from queue_items where user_id = ${user} order by "order"`)} as queue,
     array(select id from notifications where user_id = ${user} and is_read) as read`.execute(server.db)
   const [state] = rows
   if (!state) throw new Error('A select without a table has a row')
@@ -69,11 +69,8 @@ export function compare(world: World, state: ServerState): string[] {
   const { model, server } = world
   const { sets } = server.items
   const nameOf = (id: number) => sets.indexOf(id)
-  const queue = {
-    sets: state.queue.map(({ set }) => nameOf(set)),
-    current: state.queue.filter(({ is_current }) => is_current).map(({ set }) => nameOf(set))[0],
-  }
-  const [wanted, found] = [queueInShort(model.queue), queueInShort(queue)]
+  const queue = itemsInShort(state.queue.map(item => ({ ...item, set: nameOf(item.set) })))
+  const [wanted, found] = [queueInShort(model.queue), queue]
   return [
     ...compareIntents(world, state),
     ...compareMade('moments', model.moments, state.moments, sets),

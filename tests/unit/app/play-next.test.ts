@@ -11,7 +11,7 @@ const set = aSet()
 test.each([
   [
     'is moved behind the current one after it is stored',
-    [{ id: 'added', set, isCurrent: false, unsent: true }],
+    [{ id: 'added', set, isCurrent: false, isPlayed: false, unsent: true }],
     ['add', 'move'],
   ],
   ['is not moved if it was removed again while it was being stored', [], ['add']],

@@ -72,13 +72,13 @@ export const queue: Section<ListenerExport['queue'][number]> = async (db, userId
   const rows = await db
     .selectFrom('queue_items as q')
     .innerJoin('sets as s', 's.id', 'q.set_id')
-    .select(['s.id', 's.set_name as name', 'q.order', 'q.is_current'])
+    .select(['s.id', 's.set_name as name', 'q.order', 'q.is_current', 'q.is_played'])
     .where('q.user_id', '=', userId)
     .where('q.order', '>', after)
     .orderBy('q.order')
     .limit(batch)
     .execute()
-  return rows.map(({ id, name, order, is_current }) => [order, { set: { id, name }, order, is_current }])
+  return rows.map(({ id, name, order, ...state }) => [order, { set: { id, name }, order, ...state }])
 }
 
 export const notifications: Section<ListenerExport['notifications'][number]> = async (db, userId, after) => {

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+
+import { atom } from 'jotai/vanilla'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { PlayableSet } from '../../../contract/entities/music.ts'
+import { createMarks } from '../../../src/data/marks/marks.ts'
+import { QueueChange } from '../../../src/data/outbox/kinds/queue.ts'
+import { kinds } from '../../../src/data/outbox/kinds/registry.ts'
+import { applyToQueue, firstToPlay, type Queued } from '../../../src/data/queue/queued.ts'
+import { clock } from '../../../src/lib/clock.ts'
+import { append, clear, isCurrentOrNext, itemsOf, remove, undoClear } from '../../../src/listening/edit-queue.ts'
+import type { NextInQueue, Page } from '../../../src/listening/page.ts'
+import { playSet } from '../../../src/listening/play.ts'
+import { syncPlayerWithQueue } from '../../../src/listening/sync-player-with-queue.ts'
+import { store } from '../../../src/state/store.ts'
+import { itemsInShort } from '../../support/queue-model.ts'
+import { playing } from '../player/engine.ts'
+import { aSet } from '../player/music.ts'
+
+const setOf = (id: number) => aSet({ id, set_name: `Set ${id}`, mp3_permalink: `sets/${id}.mp3` })
+const [one, two, three, four] = [setOf(1), setOf(2), setOf(3), setOf(4)]
+
+/** A page whose player plays on a fake element, with a queue that takes each change at once. */
+function openPage(downloaded: readonly PlayableSet[] = []) {
+  const { player, ...element } = playing()
+  player.pause()
+  const queue = atom<readonly Queued[]>([])
+  let changes = 0
+  const page: Page = {
+    clock,
+    player,
+    marks: createMarks(),
+    queue,
+    nextInQueue: atom<NextInQueue | null>(null),
+    listener: atom(1),
+    hidden: atom(false),
+    online: atom(downloaded.length === 0),
+    checkConnection: async () => true,
+    downloads: atom(null),
+    isDownloaded: id => downloaded.some(set => set.id === id),
+    async write(choose) {
+      const id = `change-${++changes}`
+      const change = QueueChange.parse(choose(kinds).input)
+      store.set(queue, applyToQueue(store.get(queue), { id, change, unsent: true }))
+      return id
+    },
+  }
+  syncPlayerWithQueue(page, () => {})
+  const shown = () =>
+    itemsInShort(
+      itemsOf(page).map(item => ({ set: item.set.id, is_current: item.isCurrent, is_played: item.isPlayed })),
+    )
+  /** Plays the loaded set to its end. */
+  const hearOut = () => {
+    element.arrive(300)
+    vi.advanceTimersByTime(300_000)
+  }
+  const add = async (...sets: PlayableSet[]) => {
+    for (const set of sets) await append(page, set)
+  }
+  return { page, player, shown, hearOut, add }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('goes from a set that was played from a list to the first of those that waited', async () => {
+  const { page, player, shown, hearOut, add } = openPage()
+  playSet(page, one)
+  await add(two, three)
+  playSet(page, four)
+  expect(shown()).toBe('1 [4] 2 3')
+  hearOut()
+  expect(player.loaded.get()?.set.id).toBe(two.id)
+  expect(shown()).toBe('1 4 [2] 3')
+})
+
+it('goes from a set that was chosen in the queue to those that stood before it', async () => {
+  const { page, player, shown, hearOut, add } = openPage()
+  playSet(page, one)
+  await add(two, three, four)
+  playSet(page, three)
+  expect(shown()).toBe('1 [3] 2 4')
+  for (const set of [two, four]) {
+    hearOut()
+    expect(player.loaded.get()?.set.id).toBe(set.id)
+  }
+  hearOut()
+  expect(shown()).toBe('1 3 2 4 |')
+})
+
+it('offline skips a set that is not downloaded, which still waits', async () => {
+  const { page, player, shown, hearOut, add } = openPage([one, three])
+  playSet(page, one)
+  await add(two, three)
+  hearOut()
+  expect(player.loaded.get()?.set.id).toBe(three.id)
+  expect(shown()).toBe('1 [3] 2')
+})
+
+it('after the end of the queue goes on to what is added, and repeats nothing', async () => {
+  const { page, player, shown, hearOut, add } = openPage()
+  playSet(page, one)
+  await add(two)
+  hearOut()
+  hearOut()
+  expect(shown()).toBe('1 2 |')
+  expect(store.get(page.nextInQueue)).toBeNull()
+  await add(three)
+  store.get(page.nextInQueue)?.play()
+  expect(player.loaded.get()?.set.id).toBe(three.id)
+  expect(shown()).toBe('1 2 [3]')
+})
+
+it('makes the last set current again when it is replayed after the end of the queue', async () => {
+  const { page, player, shown, hearOut } = openPage()
+  playSet(page, one)
+  hearOut()
+  expect(shown()).toBe('1 |')
+  expect(firstToPlay(itemsOf(page))?.set.id).toBe(one.id)
+  player.toggle()
+  expect(shown()).toBe('[1]')
+})
+
+it('goes on to what waits after the current set was removed', async () => {
+  const { page, player, shown, hearOut, add } = openPage()
+  for (const set of [one, two]) playSet(page, set)
+  await add(three)
+  const current = itemsOf(page).find(item => item.isCurrent)
+  if (current) await remove(page, current)
+  expect(shown()).toBe('1 | 3')
+  hearOut()
+  expect(player.loaded.get()?.set.id).toBe(three.id)
+  expect(shown()).toBe('1 [3]')
+})
+
+it('offers "Play next" for all but the current set and the one that is next anyway', async () => {
+  const { page, add } = openPage()
+  for (const set of [one, two]) playSet(page, set)
+  await add(three, four)
+  expect([one, two, three, four].map(({ id }) => isCurrentOrNext(itemsOf(page), id))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+
+it('undoing a clear that was sent puts back what was played, around what has been played since', async () => {
+  const { page, shown, add } = openPage()
+  for (const set of [one, two]) playSet(page, set)
+  await add(three)
+  const before = itemsOf(page)
+  await clear(page, 0)
+  playSet(page, four)
+  await undoClear(page, before, async () => {})
+  expect(shown()).toBe('1 2 [4] 3')
+})
