@@ -22,6 +22,7 @@ import * as genres from './migrations/021-genres.ts'
 import * as storedKeys from './migrations/022-stored-keys.ts'
 import * as storedAnswers from './migrations/023-stored-answers.ts'
 import * as playedItems from './migrations/024-played-items.ts'
+import * as setGenres from './migrations/025-set-genres.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -57,6 +58,7 @@ const migrations: Migrations = {
   '022-stored-keys': storedKeys,
   '023-stored-answers': storedAnswers,
   '024-played-items': playedItems,
+  '025-set-genres': setGenres,
 }
 
 /** Migrates the schema. Throws a StartError if it can't. Safe to run in two processes at once: one waits. */

@@ -6,7 +6,7 @@ export interface OrderColumn {
   column: RawBuilder<unknown>
   /** Converts `after` to a value of the column; undefined if it is invalid. */
   read(after: string): RawBuilder<unknown> | undefined
-  /** True for the genre: in a list of one genre all rows have the same. */
+  /** True for the only genre of a row: in a list of one genre all rows have the same. */
   isGenre?: true
   /** Set if most rows have no value, because what it is taken from is joined and usually missing. */
   sparse?: Sparse
@@ -28,11 +28,12 @@ export const text = (column: string): OrderColumn => ({
   read: after => sql`plain(${after})`,
 })
 
-const exactText = (column: string): OrderColumn => ({
+export const exactText = (column: string): OrderColumn => ({
   column: sql.raw(column),
   read: after => sql`${after}::text`,
 })
 
+/** The only genre of a row. */
 export const genreName = (column: string): OrderColumn => ({ ...exactText(column), isGenre: true })
 
 export const count = (column: string): OrderColumn => ({

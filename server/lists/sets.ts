@@ -3,13 +3,13 @@ import type { SetSummary } from '../../contract/entities/music.ts'
 import type { setOrder } from '../../contract/routes/catalogue.ts'
 import { setMarks, setText } from '../db/select/set.ts'
 import type { ListKind } from './kind.ts'
-import { count, date, genreName, joinedDate, text } from './order.ts'
+import { count, date, exactText, joinedDate, text } from './order.ts'
 import { totalOfKind } from './totals.ts'
 
 const artist = text('s.artist')
 const name = text('s.set_name')
 const sponsor = text("coalesce(s.sponsor, '')")
-const genre = genreName('s.genre')
+const genre = exactText('s.genre')
 const released = date('s.release_date')
 const likes = count('s.likes')
 
@@ -39,6 +39,8 @@ export const sets: ListKind<SetSummary, (typeof setOrder)[number]> = {
   },
   order: { by: 'release_date', direction: 'desc' },
   searchable: 'sets',
-  genre: genre => sql`s.genre = ${genre}`,
+  // As the index has it.
+  genre: genre => sql`(s.track_genres || s.genre) @> array[${genre}::text]`,
+  hasManyGenres: true,
   total: totalOfKind('set'),
 }

@@ -11,7 +11,7 @@ export type Kind = keyof typeof nameColumns
 export const kinds = ['sets', 'tracks', 'artists', 'labels'] as const satisfies Kind[]
 
 const genreColumns = {
-  sets: sql`array[genre]`,
+  sets: sql`case when genre = any(track_genres) then track_genres else track_genres || genre end`,
   tracks: sql`array_remove(array[genre], null)`,
   artists: sql`track_genres`,
   labels: sql`track_genres`,

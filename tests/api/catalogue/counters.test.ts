@@ -64,6 +64,8 @@ test.each([
     'an ID that is named',
     "update tracks set mix_type = 'original_mix', title = 'Named', label_id = 2, release_date = '2026-10-10' where mix_type = 'ID' and id < 60",
   ],
+  ['a set that changes its genre', "update sets set genre = 'Trance' where id between 3 and 8"],
+  ['a set with the genre of its tracks', 'update sets set genre = track_genres[1] where id between 9 and 12'],
   ['a track that changes its genre', "update tracks set genre = 'Techno' where id between 20 and 25"],
   ['a label that is renamed', "update labels set name = name || ' Recordings' where id < 4"],
   ['an artist who is renamed', "update artists set name = name || ' (Live)' where id < 8"],

@@ -122,6 +122,10 @@ const Genres = z.union([
     z.transform(item => item.track_genres),
   ),
   z.pipe(
+    z.object({ genre: z.string(), track_genres: z.array(z.string()) }),
+    z.transform(item => [item.genre, ...item.track_genres]),
+  ),
+  z.pipe(
     z.object({ genre: z.nullable(z.string()) }),
     z.transform(item => [item.genre]),
   ),

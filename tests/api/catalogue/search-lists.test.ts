@@ -7,6 +7,7 @@ import { addSignedIn, type TestApp, testApp } from '../../support/server/app.ts'
 const many = 3_400
 const fourDigits = (number: number) => String(number).padStart(4, '0')
 const Tracks = listOf(z.object({ id: z.int(), title: z.string() }))
+const Sets = listOf(z.object({ id: z.int() }))
 
 let server: TestApp
 let token: string
@@ -89,6 +90,32 @@ describe('a search of a genre', () => {
     expect((await find('/tracks', { genre: 'Techno' })).titles).toEqual([1, 2, 3])
     await change('House')
     expect((await find('/tracks', { genre: 'House' })).titles).toEqual([0, 10, 20])
+  })
+
+  test("finds sets by their own genre and by their tracks', which may change", async () => {
+    const { db } = server
+    const set = {
+      set_name: 'Zephyr Night',
+      artist: 'Quorum',
+      genre: 'Trance',
+      release_date: '2026-01-01',
+      duration: 1000,
+    }
+    const { id: set_id } = await db.insertInto('sets').values(set).returning('id').executeTakeFirstOrThrow()
+    const [track] = (await find('/tracks', { genre: 'House' })).data
+    const slot = { set_id, track_id: track?.id ?? 0, track_position: 1, start_time: 0, end_time: 1000 }
+    await db.insertInto('set_tracks').values(slot).execute()
+    const isFound = async (genre: string) => {
+      const { body } = await server.ask('GET', `/api/sets?search=zephyr&genre=${genre}`, { token })
+      return Sets.parse(body)
+        .data.map(({ id }) => id)
+        .includes(set_id)
+    }
+    expect(await Promise.all(['Trance', 'House', 'Techno'].map(isFound))).toEqual([true, true, false])
+    await db.updateTable('tracks').set({ genre: 'Techno' }).where('id', '=', slot.track_id).execute()
+    expect(await Promise.all(['Trance', 'House', 'Techno'].map(isFound))).toEqual([true, false, true])
+    await db.deleteFrom('sets').where('id', '=', set_id).execute()
+    await db.updateTable('tracks').set({ genre: 'House' }).where('id', '=', slot.track_id).execute()
   })
 })
 

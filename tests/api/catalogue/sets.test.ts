@@ -143,11 +143,16 @@ describe('the list of sets', () => {
     expect(Object.keys(expectFailure(answer, 422).errors?.query ?? {})).toEqual(['after'])
   })
 
-  test('of a genre holds that genre only; an unknown genre has none', async () => {
+  test('of a genre holds the sets that have it, as their own or among their tracks; an unknown genre has none', async () => {
     const all = (await sets({ limit: 100 })).data
-    const list = await sets({ genre: 'House', limit: 100 })
-    expect(ids(list)).toEqual(ids({ data: all.filter(set => set.genre === 'House') }))
-    expect(list.pagination.total).toBe(list.data.length)
+    const genresOf = (set: (typeof all)[number]) => new Set([set.genre, ...set.track_genres])
+    expect(all.some(set => set.genre !== 'House' && set.track_genres.includes('House'))).toBe(true)
+    expect(all.some(set => set.genre === 'House' && !set.track_genres.includes('House'))).toBe(true)
+    for (const genre of new Set(all.flatMap(set => [...genresOf(set)]))) {
+      const list = await sets({ genre, limit: 100 })
+      expect(ids(list)).toEqual(ids({ data: all.filter(set => genresOf(set).has(genre)) }))
+      expect(list.pagination.total).toBe(list.data.length)
+    }
     expect(await sets({ genre: 'Polka' })).toEqual({ data: [], pagination: { offset: 0, count: 0, total: 0 } })
   })
 
