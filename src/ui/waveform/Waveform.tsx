@@ -5,6 +5,8 @@ import { Bars } from './bars/Bars.tsx'
 import { CurrentLabel } from './CurrentLabel.tsx'
 import type { LivePosition } from './live-position.ts'
 import { still } from './position-animation.ts'
+import { Hint } from './seek/Hint.tsx'
+import { usePointed } from './seek/pointed.ts'
 import { Ruler } from './seek/Ruler.tsx'
 import { Seeker } from './seek/Seeker.tsx'
 import { Band, Boundaries, Head, Moments } from './time-axis.tsx'
@@ -38,6 +40,7 @@ const none: readonly number[] = []
 export function Waveform(props: WaveformProps) {
   const { size, duration, tracks, levels, position, pace = still, playing, moments = none, onSeek, name } = props
   const current = useDerived(get => (position ? trackIndexAt(tracks, get(position)) : -1), [position, tracks])
+  const pointed = usePointed()
   const large = size === 'large'
   const tall = large || size === 'sheet'
   return (
@@ -59,12 +62,15 @@ export function Waveform(props: WaveformProps) {
         {position && <Head position={position} pace={pace} duration={duration} />}
       </div>
       {onSeek && size !== 'mini' && (
-        <Seeker name={name} duration={duration} tracks={tracks} position={position} onSeek={onSeek} hinting={!tall} />
+        <>
+          <Seeker {...{ name, duration, tracks, position, pointed, onSeek }} />
+          <Hint {...{ pointed, position, duration, tracks }} />
+        </>
       )}
       {large && position && (
         <CurrentLabel track={tracks[current]} position={position} duration={duration} playing={playing} />
       )}
-      {tall && <Ruler name={name} duration={duration} tracks={tracks} current={current} onSeek={onSeek} />}
+      {tall && <Ruler {...{ name, duration, tracks, current, pointed, onSeek }} />}
     </div>
   )
 }

@@ -19,7 +19,3 @@ export function labelLeft(x: number, label: number, width: number): number {
   if (x - label >= 0) return x - label
   return Math.max(0, width - label)
 }
-
-/** The left edge (px) of a label `label` px wide, centered over `x` and kept inside a lane `width` px wide. */
-export const centredLeft = (x: number, label: number, width: number) =>
-  Math.max(0, Math.min(x - label / 2, width - label))

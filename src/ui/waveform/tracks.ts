@@ -1,3 +1,11 @@
+import type { CSSProperties } from 'react'
+
+declare module 'react' {
+  interface CSSProperties {
+    '--at'?: number
+  }
+}
+
 /** A track as the waveform shows it, from `start` (inclusive) to `end` (exclusive), in ms. */
 export interface WaveformTrack {
   /** Its number in the set, from 1. */
@@ -28,6 +36,11 @@ export const within = (ms: number, duration: number) => Math.min(Math.max(0, ms)
 /** A position as a CSS percentage of the set's length. */
 export const percent = (ms: number, duration: number) =>
   `${duration > 0 ? (within(ms, duration) / duration) * 100 : 0}%`
+
+/** A position as the share of the set's length (0 to 1) in `--at`, by which a tip is placed. */
+export const placeAt = (ms: number, duration: number): CSSProperties => ({
+  '--at': duration > 0 ? within(ms, duration) / duration : 0,
+})
 
 /** The position in ms under `x` px of a waveform `width` px wide. */
 export const positionAt = (x: number, width: number, duration: number) =>

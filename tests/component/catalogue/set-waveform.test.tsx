@@ -10,6 +10,7 @@ import {
   unlikeMoment,
 } from '../../../contract/routes/marks.ts'
 import { write } from '../../../src/data/outbox/writes.ts'
+import { trackName } from '../../../src/lib/track-name.ts'
 import { expect, main, many, page, paged, sizes, test } from '../support/catalogue.ts'
 import { aComment, anId, aSetWith, aTrack, listOf, newId } from '../support/entities.ts'
 import type { FakeServer } from '../support/server.ts'
@@ -206,6 +207,60 @@ test('a pointer over a comment on the waveform shows its author and text', async
   await expect.poll(() => tip()?.textContent).toBe('mara00:10:03What a drop, number 5')
   await main.getByRole('heading', { level: 1 }).hover()
   await expect.poll(tip).toBeUndefined()
+})
+
+const slider = main.getByRole('slider', { name: 'Position in Nordlicht Closing Set' })
+const cells = page.getByRole('list', { name: 'Tracks of Nordlicht Closing Set' }).getByRole('button')
+const hint = () => drawn('hint')[0]
+const nameOf = (set: SetDetail, index: number) => trackName(set.set_tracks[index]?.track_meta ?? aTrack())
+
+test('a pointer over the waveform or its ruler names the track, and the time that a click leads to', async ({
+  app,
+  server,
+}) => {
+  const set = giveSet(server)
+  await app.openAs(`/sets/${set.id}`)
+  const { width } = slider.element().getBoundingClientRect()
+  await slider.hover({ position: { x: width / 40, y: 40 } })
+  await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 0)}00:01:30`)
+  expect(getComputedStyle(hint() ?? document.body).outlineStyle).toBe('none')
+  await slider.hover({ position: { x: (width * 19) / 40, y: 40 } })
+  await expect.poll(() => hint()?.textContent).toBe('ID00:28:30')
+  expect(getComputedStyle(hint() ?? document.body).outlineStyle).toBe('dashed')
+  await cells.nth(4).hover()
+  await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 4)}00:12:00`)
+  await main.getByRole('heading', { level: 1 }).hover()
+  await expect.poll(hint).toBeUndefined()
+})
+
+test('keys name the track on the waveform and in its ruler', async ({ app, server }) => {
+  const set = giveSet(server)
+  await app.openAs(`/sets/${set.id}`)
+  await userEvent.tab()
+  slider.element().focus()
+  await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 0)}00:00:00`)
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(cells.nth(1)).toHaveFocus()
+  await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 1)}00:03:00`)
+  await userEvent.tab()
+  await expect.poll(hint).toBeUndefined()
+})
+
+test('on a phone the name of a track stays within the window', async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  const set = giveSet(server)
+  await app.openAs(`/sets/${set.id}`)
+  for (const [x, time] of [
+    [0, '00:00:00'],
+    [389, '00:59:5'],
+  ] as const) {
+    await slider.hover({ position: { x, y: 40 } })
+    await expect.poll(() => hint()?.textContent).toContain(time)
+    const { left = -1, right = 391 } = hint()?.getBoundingClientRect() ?? {}
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(390)
+  }
 })
 
 const own = page.getByRole('region', { name: 'Your moments' })

@@ -89,18 +89,21 @@ test('the seek bar is moved by keys, announces its position, and shows it while 
   await expect.element(seekBar).toHaveAttribute('aria-valuetext', expect.stringMatching(/^00:00:00, track 1,/))
 })
 
-test('the seek bar grows under a pointer, names the track under it, and seeks by a press', async ({ app, server }) => {
+test('the seek bar grows under a pointer, names the track and the time under it, and seeks by a press', async ({
+  app,
+  server,
+}) => {
   await openReady(app, server)
   const width = seekBar.element().getBoundingClientRect().width
   await seekBar.hover({ position: { x: width * 0.8, y: 12 } })
-  await expect.poll(() => hint()?.textContent).toBe('Mirelle Koda – Last Light00:45:00')
+  await expect.poll(() => hint()?.textContent).toMatch(/^Mirelle Koda – Last Light00:(47:5\d|48:0\d)$/)
   await expect.poll(() => seekBar.element().getBoundingClientRect().height).toBe(48)
   await seekBar.click({ position: { x: width / 2, y: 12 } })
   await expect
     .element(seekBar)
     .toHaveAttribute('aria-valuetext', expect.stringMatching(/^00:(29:5\d|30:0\d), track [23],/))
   await page.getByRole('heading', { level: 1 }).hover()
-  await expect.poll(() => hint()?.checkVisibility({ opacityProperty: true, visibilityProperty: true })).toBe(false)
+  await expect.poll(hint).toBeNull()
 })
 
 test('a far jump can be undone', async ({ app, server }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barsOf, toneOf } from '../../../src/ui/waveform/bars/bar-layout.ts'
 import { levelsFromPeaks, resample } from '../../../src/ui/waveform/bars/levels.ts'
-import { cellName, centredLeft, labelLeft, valueText } from '../../../src/ui/waveform/labels.ts'
+import { cellName, labelLeft, valueText } from '../../../src/ui/waveform/labels.ts'
 import { rovingTarget } from '../../../src/ui/waveform/roving-focus.ts'
 import { keyTarget } from '../../../src/ui/waveform/seek/keys.ts'
 import { percent, positionAt, trackIndexAt } from '../../../src/ui/waveform/tracks.ts'
@@ -109,9 +109,4 @@ test('a label starts at its track, ends there when it would overflow, and never 
   expect(labelLeft(900, 200, 1000)).toBe(700)
   expect(labelLeft(200, 250, 390)).toBe(140)
   expect(labelLeft(10, 500, 390)).toBe(0)
-})
-
-test('a hint is centered over the pointer, but stays in the lane', () => {
-  expect([0, 500, 990].map(x => centredLeft(x, 200, 1000))).toEqual([0, 400, 800])
-  expect(centredLeft(100, 500, 390)).toBe(0)
 })

@@ -80,7 +80,7 @@ export const CommentLane = memo(function CommentLane({ comments, duration, onSee
           />
         ))}
       </div>
-      {shown && <CommentTooltip group={shown} duration={duration} width={width} />}
+      {shown && <CommentTooltip group={shown} duration={duration} />}
     </div>
   )
 })

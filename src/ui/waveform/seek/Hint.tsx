@@ -1,32 +1,35 @@
-import { useRef } from 'react'
+import { cx } from '../../../lib/class-names.ts'
 import { hhmmss } from '../../../lib/time.ts'
-import { centredLeft } from '../labels.ts'
-import { trackIndexAt, type WaveformTrack } from '../tracks.ts'
-import { useSize } from '../use-size.ts'
+import { useDerived } from '../../../state/use-derived.ts'
+import type { LivePosition } from '../live-position.ts'
+import tip from '../Tip.module.css'
+import { placeAt, trackIndexAt, type WaveformTrack } from '../tracks.ts'
 import styles from './Hint.module.css'
+import type { PointedAtom } from './pointed.ts'
 
 export interface HintProps {
-  /** In ms, like `duration`; null hides the hint. */
-  at: number | null
-  /** Shows the time of the position itself, otherwise the start of its track. */
-  exact: boolean
+  pointed: PointedAtom
+  position: LivePosition | null
+  /** In ms. */
   duration: number
   tracks: readonly WaveformTrack[]
 }
 
-/** The track at a position, and a time, above the waveform. */
-export function Hint({ at, exact, duration, tracks }: HintProps) {
-  const lane = useRef<HTMLDivElement>(null)
-  const label = useRef<HTMLSpanElement>(null)
-  const { width } = useSize(lane)
-  const { width: own } = useSize(label)
-  const track = at === null ? undefined : tracks[trackIndexAt(tracks, at)]
-  const x = at !== null && duration > 0 ? (at / duration) * width : 0
+/** Names the track and the time that the waveform points at, above it. A screen reader hears both from the slider. */
+export function Hint({ pointed, position, duration, tracks }: HintProps) {
+  const place = useDerived(get => get(pointed), [pointed])
+  const held = place === 'position'
+  // Subscribed only while it is shown, and to whole seconds.
+  const heldAt = useDerived(get => (held && position ? Math.floor(get(position) / 1000) * 1000 : 0), [held, position])
+  if (place === null) return null
+  const at = held ? heldAt : place
+  const track = tracks[trackIndexAt(tracks, at)]
   return (
-    <div ref={lane} className={styles.lane} aria-hidden="true">
-      <span ref={label} className={styles.hint} hidden={at === null} style={{ left: centredLeft(x, own, width) }}>
+    <div className={styles.lane} style={placeAt(at, duration)} data-hint aria-hidden="true">
+      {!held && <i className={styles.pointer} />}
+      <span className={cx(tip.tip, styles.hint)} data-id={track?.isId || undefined}>
         {track && <b>{track.name}</b>}
-        <small className="tabular">{hhmmss(exact || !track ? (at ?? 0) : track.start)}</small>
+        <small className="tabular">{hhmmss(at)}</small>
       </span>
     </div>
   )

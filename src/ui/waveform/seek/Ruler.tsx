@@ -1,7 +1,9 @@
 import { type KeyboardEvent, memo, useRef } from 'react'
+import { store } from '../../../state/store.ts'
 import { cellName } from '../labels.ts'
 import { rovingTarget } from '../roving-focus.ts'
 import { percent, type WaveformTrack } from '../tracks.ts'
+import { heldAt, type PointedAtom } from './pointed.ts'
 import styles from './Ruler.module.css'
 
 export interface RulerProps {
@@ -10,11 +12,12 @@ export interface RulerProps {
   tracks: readonly WaveformTrack[]
   /** Index of the track that plays, -1 for none. */
   current: number
+  pointed: PointedAtom
   onSeek?: ((ms: number) => void) | undefined
 }
 
 /** One cell per track, below its part of the waveform; a click seeks to the track's start. One tab stop (roving focus). */
-export const Ruler = memo(function Ruler({ name, duration, tracks, current, onSeek }: RulerProps) {
+export const Ruler = memo(function Ruler({ name, duration, tracks, current, pointed, onSeek }: RulerProps) {
   const cells = useRef<HTMLOListElement>(null)
   const move = (event: KeyboardEvent, index: number) => {
     const target = rovingTarget(event.key, index, tracks.length)
@@ -37,6 +40,10 @@ export const Ruler = memo(function Ruler({ name, duration, tracks, current, onSe
             data-id={track.isId || undefined}
             disabled={!onSeek}
             tabIndex={index === Math.max(0, current) ? 0 : -1}
+            onPointerEnter={() => store.set(pointed, track.start)}
+            onPointerLeave={({ currentTarget }) => store.set(pointed, heldAt(currentTarget, track.start))}
+            onFocus={({ currentTarget }) => store.set(pointed, shown => heldAt(currentTarget, track.start) ?? shown)}
+            onBlur={() => store.set(pointed, null)}
             onKeyDown={event => move(event, index)}
             onClick={() => onSeek?.(track.start)}
           >

@@ -1,51 +1,46 @@
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, useRef } from 'react'
+import { store } from '../../../state/store.ts'
 import { positionAt } from '../tracks.ts'
+import { heldAt, type Pointed, type PointedAtom } from './pointed.ts'
 
-interface Scrub {
-  /** The position under the pointer, in ms; null without a pointer. */
-  hovered: number | null
-  /** True while the pointer is held down. */
-  dragging: boolean
-  handlers: {
-    onPointerDown(event: PointerEvent): void
-    onPointerMove(event: PointerEvent): void
-    onPointerUp(event: PointerEvent): void
-    onPointerCancel(): void
-    onPointerLeave(): void
+/**
+ * Returns the pointer handlers of a slider `duration` ms long. They point at the place under the pointer, once a frame,
+ * and seek where it is released. A touch that becomes a scroll cancels.
+ */
+export function useScrub(duration: number, pointed: PointedAtom, onSeek: (ms: number) => void) {
+  const pressed = useRef(false)
+  const frame = useRef(0)
+  const under = (slider: Element, x: number) => {
+    const { left, width } = slider.getBoundingClientRect()
+    return positionAt(x - left, width, duration)
   }
-}
-
-/** Tracks the pointer over a waveform and seeks where it is released. A touch that becomes a scroll cancels. */
-export function useScrub(duration: number, onSeek: (ms: number) => void): Scrub {
-  const [hovered, setHovered] = useState<number | null>(null)
-  const [dragging, setDragging] = useState(false)
-  const under = (event: PointerEvent) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    return positionAt(event.clientX - box.left, box.width, duration)
+  const point = (to: Pointed) => {
+    cancelAnimationFrame(frame.current)
+    store.set(pointed, to)
   }
-  const stop = () => {
-    setHovered(null)
-    setDragging(false)
+  const leave = ({ currentTarget }: PointerEvent) => {
+    pressed.current = false
+    point(heldAt(currentTarget, 'position'))
   }
   return {
-    hovered,
-    dragging,
-    handlers: {
-      onPointerDown(event) {
-        if (event.button !== 0) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setHovered(under(event))
-        setDragging(true)
-      },
-      onPointerMove: event => setHovered(under(event)),
-      onPointerUp(event) {
-        if (!dragging) return
-        onSeek(under(event))
-        setDragging(false)
-        if (event.pointerType === 'touch') setHovered(null)
-      },
-      onPointerCancel: stop,
-      onPointerLeave: stop,
+    onPointerDown({ currentTarget, clientX, pointerId, button }: PointerEvent) {
+      if (button !== 0) return
+      currentTarget.setPointerCapture(pointerId)
+      pressed.current = true
+      point(under(currentTarget, clientX))
     },
+    onPointerMove({ currentTarget, clientX }: PointerEvent) {
+      cancelAnimationFrame(frame.current)
+      frame.current = requestAnimationFrame(() => store.set(pointed, under(currentTarget, clientX)))
+    },
+    onPointerUp({ currentTarget, clientX, pointerType }: PointerEvent) {
+      if (!pressed.current) return
+      pressed.current = false
+      const at = under(currentTarget, clientX)
+      point(pointerType === 'touch' ? null : at)
+      onSeek(at)
+    },
+    onPointerCancel: leave,
+    onPointerLeave: leave,
   }
 }
