@@ -14,8 +14,8 @@ export interface Ordering {
 export const OrderContext = createContext<Ordering | null>(null)
 
 export interface HeadingProps {
-  /** The column's key, by which the list can be ordered. */
-  by: string
+  /** The column's key, by which the list can be ordered; null where it can't. */
+  by: string | null
   className?: string | undefined
   children: ReactNode
 }
@@ -25,7 +25,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 /** The heading of a table's column: within an `OrderContext` a button that orders the list by it. */
 export function Heading({ by, className, children }: HeadingProps) {
   const ordering = use(OrderContext)
-  if (!ordering)
+  if (!ordering || !by)
     return (
       <th scope="col" className={className}>
         {children}

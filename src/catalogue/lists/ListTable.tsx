@@ -10,6 +10,8 @@ export interface Column<Item, State = null> {
   key: string
   /** None for artwork and buttons. */
   heading?: ReactNode
+  /** True where the list can't be ordered by it. */
+  unordered?: boolean
   /** Of the heading and all cells, those of the skeleton too. */
   className?: string | undefined
   /** Of the cells of loaded items only. */
@@ -32,9 +34,9 @@ export const ListTable = ({ columns, className, children }: TableLayout<never, n
   <Table className={className}>
     <thead>
       <tr>
-        {columns.map(({ key, heading, className }) =>
+        {columns.map(({ key, heading, className, unordered }) =>
           heading ? (
-            <Heading key={key} by={key} className={className}>
+            <Heading key={key} by={unordered ? null : key} className={className}>
               {heading}
             </Heading>
           ) : (

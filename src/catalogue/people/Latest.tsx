@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useOnline } from '../../data/api/use-online.ts'
 import { latestSets, latestTracks } from '../../data/catalogue/latest-queries.ts'
 import { usDate } from '../../lib/dates.ts'
-import { counted } from '../../lib/text.ts'
+import { counted, dotted } from '../../lib/text.ts'
+import { hhmmss } from '../../lib/time.ts'
 import { BusyButton } from '../../ui/controls/BusyButton.tsx'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { TrackLink } from '../links.tsx'
@@ -29,7 +30,7 @@ function LatestSets({ person, kind }: PersonOfKind) {
               key={set.id}
               art={<Artwork src={set} sizes={tileSizes} />}
               name={<SetLink set={set} />}
-              date={usDate(set.release_date)}
+              meta={dotted(hhmmss(set.duration), usDate(set.release_date))}
             />
           ))}
           <ViewMore person={person} kind={kind} count={counted(person.set_count, 'Set')} />
@@ -49,7 +50,7 @@ function LatestTracks({ person, kind }: PersonOfKind) {
               key={track.id}
               art={<Artwork src={track} sizes={tileSizes} />}
               name={<TrackLink track={track} />}
-              date={releasedOn(track)}
+              meta={releasedOn(track)}
             />
           ))}
           <ViewMore person={person} kind={kind} count={counted(person.track_count, 'Track')} />

@@ -12,15 +12,15 @@ export const Tiles = ({ children }: { children: ReactNode }) => <ul className={s
 export interface TileProps {
   art: ReactNode
   name: ReactNode
-  date: string
+  meta: string
 }
 
 /** One set or track. A tap anywhere on it opens its page. */
-export const Tile = ({ art, name, date }: TileProps) => (
+export const Tile = ({ art, name, meta }: TileProps) => (
   <li className={styles.tile}>
     {art}
     <span className={cx(styles.name, covering.covering)}>{name}</span>
-    <span className={styles.date}>{date}</span>
+    <span className={styles.meta}>{meta}</span>
   </li>
 )
 

@@ -3,6 +3,7 @@ import type { SetSummary } from '../../../contract/entities/music.ts'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
 import { usDate } from '../../lib/dates.ts'
 import { dotted } from '../../lib/text.ts'
+import { hhmmss } from '../../lib/time.ts'
 import { useSetLive } from '../../player/react.ts'
 import { Card } from '../lists/Card.tsx'
 import { Highlighted } from '../lists/Highlighted.tsx'
@@ -40,7 +41,7 @@ const Item = memo(function Item({ set, brief }: { set: SetSummary; brief: boolea
       art={<SetArt set={set} size={96} />}
       over={<Highlighted>{set.artist}</Highlighted>}
       name={<SetLink set={set} />}
-      meta={<Highlighted>{dotted(usDate(set.release_date), curator(set))}</Highlighted>}
+      meta={<Highlighted>{dotted(hhmmss(set.duration), usDate(set.release_date), curator(set))}</Highlighted>}
       tags={unavailable ? [notDownloaded, ...genres] : genres}
       end={!brief && <Likes item="set" id={set.id} name={set.set_name} stacked />}
     />

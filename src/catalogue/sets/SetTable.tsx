@@ -3,6 +3,7 @@ import type { SetSummary } from '../../../contract/entities/music.ts'
 import { cx } from '../../lib/class-names.ts'
 import { usDate } from '../../lib/dates.ts'
 import { dotted } from '../../lib/text.ts'
+import { hhmmss } from '../../lib/time.ts'
 import { useSetLive } from '../../player/react.ts'
 import { ArtistLinks, CuratorLinks } from '../links.tsx'
 import { Highlighted } from '../lists/Highlighted.tsx'
@@ -93,8 +94,22 @@ const briefColumns: readonly Column<SetSummary>[] = [
     key: 'release_date',
     heading: 'Recorded',
     cellClass: table.whole,
-    cell: set => usDate(set.release_date),
+    cell: set => (
+      <>
+        {usDate(set.release_date)}
+        <span className={cx(table.under, styles.lengthUnder)}>{hhmmss(set.duration)}</span>
+      </>
+    ),
     skeleton: { width: 64, height: 10 },
+  },
+  {
+    key: 'duration',
+    heading: 'Length',
+    unordered: true,
+    className: table.fromDesktop,
+    cellClass: table.whole,
+    cell: set => hhmmss(set.duration),
+    skeleton: { width: 56, height: 10 },
   },
 ]
 
@@ -107,7 +122,7 @@ export const setTable: TableLayout<SetSummary> = {
     {
       key: 'user_set_favs.total_user_likes',
       heading: 'Likes',
-      className: table.right,
+      className: cx(styles.likes, table.right),
       cell: set => <Likes item="set" id={set.id} name={set.set_name} />,
       skeleton: { width: 48, height: 10 },
     },

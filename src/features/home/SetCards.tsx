@@ -8,7 +8,7 @@ import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.
 import { playSet } from '../../commands/play-set.ts'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
 import { cx } from '../../lib/class-names.ts'
-import { dotted } from '../../lib/text.ts'
+import { hhmmss } from '../../lib/time.ts'
 import { useSetLive } from '../../player/react.ts'
 import { CardsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Artwork } from '../../ui/media/Artwork.tsx'
@@ -64,7 +64,9 @@ const Card = memo(function Card({ set, priority }: CardProps) {
       <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={cx(styles.name, covering.covering)}>
         {set.set_name}
       </Link>
-      <span className={styles.artist}>{dotted(set.artist, unavailable && notDownloaded)}</span>
+      <span className={styles.meta}>
+        <span>{set.artist}</span> · {unavailable ? notDownloaded : hhmmss(set.duration)}
+      </span>
     </li>
   )
 })

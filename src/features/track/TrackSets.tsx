@@ -9,6 +9,7 @@ import { Sets, SetsSkeleton } from '../../catalogue/sets/Sets.tsx'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
 import { usDate } from '../../lib/dates.ts'
 import { dotted } from '../../lib/text.ts'
+import { hhmmss } from '../../lib/time.ts'
 import { useSetLive } from '../../player/react.ts'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { usePhone } from '../../ui/layout/use-phone.ts'
@@ -34,7 +35,7 @@ const Item = memo(function Item({ set }: { set: SetSummary }) {
       live={live !== null}
       art={<SetArt set={set} size={48} />}
       name={<SetLink set={set} />}
-      meta={dotted(unavailable && notDownloaded, set.artist, usDate(set.release_date))}
+      meta={dotted(unavailable && notDownloaded, set.artist, hhmmss(set.duration), usDate(set.release_date))}
       end={<Likes item="set" id={set.id} name={set.set_name} stacked />}
     />
   )

@@ -43,8 +43,8 @@ const wordsOf = ({ order_by, order_direction, genre }: Asked) =>
 interface SectionShown {
   name: string
   tagline: string
-  /** The table's headings, and the key and first direction by which a click on each orders. */
-  columns: Record<string, [by: string, first: OrderDirection]>
+  /** The table's headings, and the key and first direction by which a click on each orders; null where none does. */
+  columns: Record<string, [by: string, first: OrderDirection] | null>
   atTablet: string[]
 }
 
@@ -58,6 +58,7 @@ const sections: Record<Section, SectionShown> = {
       Curator: ['sponsor', 'asc'],
       Genre: ['genre', 'asc'],
       Recorded: ['release_date', 'desc'],
+      Length: null,
       Likes: ['user_set_favs.total_user_likes', 'desc'],
       'Liked on': ['user_set_favs.first_liked_date', 'desc'],
     },
@@ -141,13 +142,16 @@ for (const section of sectionNames) {
   test(`every heading of the ${section} orders them in both directions`, async ({ app, server }) => {
     namedByOrder[section](server)
     await app.openAs(`/${section}`)
-    for (const [column, [by, first]] of Object.entries(columns))
-      for (const direction of [first, other[first]]) {
+    for (const [column, order] of Object.entries(columns)) {
+      if (!order) await expect.element(heading(column).getByRole('button')).not.toBeInTheDocument()
+      const [by, first] = order ?? []
+      for (const direction of first ? [first, other[first]] : []) {
         await heading(column).getByRole('button').click()
         await expect.element(heading(column)).toHaveAttribute('aria-sort', inWords[direction])
         await expect.element(main.getByRole('link', { name: `${by} ${direction}`, exact: true })).toBeVisible()
         expect(headings.elements().filter(each => each.hasAttribute('aria-sort'))).toHaveLength(1)
       }
+    }
   })
 }
 
@@ -225,6 +229,20 @@ test('the names in a row of sets lead to their pages: each artist, the set, each
     '/artists/18',
     '/labels/1',
   ])
+})
+
+test('the length of a set is visible before it plays: in a column, below the date, and on a card', async ({
+  app,
+  server,
+}) => {
+  server.on(listSets, listOf([aSet({ duration: 2_505_000 })]))
+  await app.openAs('/sets')
+  await expect.element(rows.getByRole('cell', { name: '00:41:45', exact: true })).toBeVisible()
+  await page.viewport(...sizes.tablet)
+  await expect.element(rows.getByText('00:41:45').first()).toBeVisible()
+  await expect.element(rows.getByRole('cell', { name: '5/1/2026 00:41:45' })).toBeVisible()
+  await page.viewport(...sizes.phone)
+  await expect.element(cards).toMatchTextContent(/00:41:45 · 5\/1\/2026/)
 })
 
 test('on a tablet a set has its artists and curator below its title', async ({ app, server }) => {

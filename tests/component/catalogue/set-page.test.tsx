@@ -37,8 +37,8 @@ test('a set has its artists, its date, its curator and how many of its tracks ar
   })
   await app.openAs(`/sets/${set.id}`)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Nordlicht Closing Set')
-  expect(textsOf(facts)).toEqual(['Recorded', 'Curator', 'Identified Tracks:'])
-  expect(textsOf(main.getByRole('definition'))).toEqual(['10/12/2026', 'Slow Motorway', '19/20'])
+  expect(textsOf(facts)).toEqual(['Recorded', 'Length', 'Curator', 'Identified Tracks:'])
+  expect(textsOf(main.getByRole('definition'))).toEqual(['10/12/2026', '01:00:00', 'Slow Motorway', '19/20'])
   expect(textsOf(genres)).toEqual(['Techno', 'House', 'Trance'])
   for (const words of [/^Play Nordlicht/, /Nordlicht.* favorites$/, /^Like Nordlicht/])
     await expect.element(main.getByRole('button', { name: words })).toBeVisible()
@@ -120,7 +120,7 @@ test('a set shows three genres at most, its own first', async ({ app, server }) 
 test('a set without a presenter has no curator', async ({ app, server }) => {
   const set = giveSet(server, { set_sponsors: [] })
   await app.openAs(`/sets/${set.id}`)
-  await expect.poll(() => textsOf(facts)).toEqual(['Recorded', 'Identified Tracks:'])
+  await expect.poll(() => textsOf(facts)).toEqual(['Recorded', 'Length', 'Identified Tracks:'])
 })
 
 test("the address of a set that doesn't exist shows that it can't be found, with a link to all sets", async ({

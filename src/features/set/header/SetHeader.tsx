@@ -8,6 +8,7 @@ import { WorkMarks } from '../../../catalogue/marks/WorkMarks.tsx'
 import { Downloaded } from '../../../catalogue/play/Downloaded.tsx'
 import { genresOf } from '../../../catalogue/sets/set-facts.ts'
 import { usDate } from '../../../lib/dates.ts'
+import { hhmmss } from '../../../lib/time.ts'
 import { Artwork } from '../../../ui/media/Artwork.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { PlaySet } from './PlaySet.tsx'
@@ -29,6 +30,7 @@ export const SetHeader = ({ set }: { set: SetDetail }) => (
     facts={
       <Facts>
         <Fact name="Recorded">{usDate(set.release_date)}</Fact>
+        <Fact name="Length">{hhmmss(set.duration)}</Fact>
         {set.set_sponsors.length > 0 && (
           <Fact name="Curator">
             <CuratorLinks sponsors={set.set_sponsors} />
