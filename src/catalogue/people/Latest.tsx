@@ -8,6 +8,8 @@ import { hhmmss } from '../../lib/time.ts'
 import { BusyButton } from '../../ui/controls/BusyButton.tsx'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { TrackLink } from '../links.tsx'
+import art from '../play/art.module.css'
+import { Heard } from '../play/Heard.tsx'
 import { SetLink } from '../sets/SetLink.tsx'
 import { releasedOn } from '../tracks/track-facts.ts'
 import type { PersonOfKind } from './kinds.ts'
@@ -28,7 +30,12 @@ function LatestSets({ person, kind }: PersonOfKind) {
           {data.map(set => (
             <Tile
               key={set.id}
-              art={<Artwork src={set} sizes={tileSizes} />}
+              art={
+                <span className={art.sleeve}>
+                  <Artwork src={set} sizes={tileSizes} />
+                  <Heard set={set} />
+                </span>
+              }
               name={<SetLink set={set} />}
               meta={dotted(hhmmss(set.duration), usDate(set.release_date))}
             />

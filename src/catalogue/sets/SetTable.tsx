@@ -13,7 +13,7 @@ import table from '../lists/table.module.css'
 import { LikedOn } from '../marks/LikedOn.tsx'
 import { Likes } from '../marks/Likes.tsx'
 import { useUnavailableOffline } from '../play/unavailable-offline.ts'
-import { PlaySetArt } from './SetArt.tsx'
+import { SetArt } from './SetArt.tsx'
 import { SetLink } from './SetLink.tsx'
 import styles from './SetTable.module.css'
 import { curator } from './set-facts.ts'
@@ -52,7 +52,7 @@ const Row = memo(function Row({ set, columns }: RowProps) {
 const briefColumns: readonly Column<SetSummary>[] = [
   {
     key: 'art',
-    cell: set => <PlaySetArt set={set} size={48} />,
+    cell: set => <SetArt set={set} size={48} />,
     skeleton: { width: 48, height: 48 },
   },
   {

@@ -16,7 +16,7 @@ export interface TrackArtProps {
 /** A track's sleeve; of an ID, the ID tile. */
 export function TrackArt({ track, size = 48, live = false }: TrackArtProps) {
   return (
-    <span className={styles.button}>
+    <span className={styles.sleeve}>
       {isId(track) ? <IdTile size={size} /> : <Artwork src={track} size={size} />}
       {live && (
         <span className={styles.live}>

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import covering from '../../catalogue/lists/covering.module.css'
 import { Downloaded } from '../../catalogue/play/Downloaded.tsx'
+import { Heard } from '../../catalogue/play/Heard.tsx'
 import { PlayerEqualiser } from '../../catalogue/play/PlayerEqualiser.tsx'
 import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.ts'
 import { playSet } from '../../commands/play-set.ts'
@@ -45,6 +46,7 @@ const Card = memo(function Card({ set, priority }: CardProps) {
     <li className={styles.card} data-live={live ?? undefined} data-unavailable={unavailable || undefined}>
       <div className={styles.art}>
         <Artwork src={set} sizes={cardSizes} priority={priority} />
+        <Heard set={set} />
         {live && (
           <span className={styles.live}>
             <PlayerEqualiser />

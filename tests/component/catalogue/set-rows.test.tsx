@@ -1,0 +1,72 @@
+import { userEvent } from 'vitest/browser'
+import { makeCurrent } from '../../../contract/routes/activity.ts'
+import { featuredSets, listSets } from '../../../contract/routes/catalogue.ts'
+import { player } from '../../../src/player/player.ts'
+import { cards, expect, main, page, rows, sizes, test } from '../support/catalogue.ts'
+import { aSet, listOf } from '../support/entities.ts'
+import { ServerQueue } from '../support/queue.ts'
+
+const hour = 3_600_000
+const left = (current_timestamp: number) =>
+  aSet({ set_name: 'Nordlicht', duration: hour, user_fav: { current_timestamp } })
+
+/** The part of the line below a sleeve that is drawn as heard. */
+const heardPart = (text: string) => {
+  const line = main.getByText(text, { exact: true }).element().parentElement
+  return line && getComputedStyle(line).backgroundSize.split(' ')[0]
+}
+
+for (const [size, [width, height]] of Object.entries(sizes)) {
+  test(`on a ${size} a sleeve shows how much of its set was heard`, async ({ app, server }) => {
+    await page.viewport(width, height)
+    server.on(listSets, listOf([left(hour / 4)]))
+    await app.openAs('/sets')
+    await expect.element(main.getByText('Heard to 00:15:00', { exact: true })).toBeInTheDocument()
+    expect(heardPart('Heard to 00:15:00')).toBe('25%')
+  })
+
+  test(`on a ${size} a set that was left in its last ten seconds is marked as finished`, async ({ app, server }) => {
+    await page.viewport(width, height)
+    server.on(listSets, listOf([left(hour - 10_000)]))
+    await app.openAs('/sets')
+    await expect.element(main.getByText('Finished', { exact: true })).toBeInTheDocument()
+    expect(heardPart('Finished')).toBe('100%')
+  })
+}
+
+test('a set that was never played has no line', async ({ app, server }) => {
+  server.on(listSets, listOf([left(0)]))
+  await app.openAs('/sets')
+  await expect.element(rows).toHaveLength(1)
+  await expect.element(rows.getByText(/Heard|Finished/)).not.toBeInTheDocument()
+})
+
+test("the line is on home's sleeves, too", async ({ app, server }) => {
+  server.on(featuredSets, listOf([left(hour / 2)]))
+  await app.openAs('/home')
+  await expect.element(main.getByText('Heard to 00:30:00', { exact: true })).toBeInTheDocument()
+})
+
+test('on a phone the sleeve of a card plays and pauses its set, and the rest of the card opens the page', async ({
+  app,
+  server,
+}) => {
+  await page.viewport(...sizes.phone)
+  const set = left(0)
+  new ServerQueue(server, [], undefined, [set])
+  server.on(listSets, listOf([set]))
+  await app.openAs('/sets')
+  const sleeve = (verb: string) => cards.getByRole('button', { name: `${verb} Nordlicht`, exact: true })
+  await expect.element(sleeve('Play')).toBeVisible()
+  const { width, height } = sleeve('Play').element().getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await sleeve('Play').click()
+  await expect.element(sleeve('Pause')).toBeVisible()
+  expect(player.loaded.get()?.set.id).toBe(set.id)
+  await expect.poll(() => server.calls(makeCurrent)).toHaveLength(1)
+  expect(app.path).toBe('/sets')
+  await sleeve('Pause').click()
+  await expect.element(sleeve('Play')).toBeVisible()
+  await userEvent.click(cards, { position: { x: 250, y: 100 } })
+  await expect.poll(() => app.path).toBe(`/sets/${set.id}`)
+})
