@@ -1,7 +1,9 @@
 import type { Track } from '../../../contract/entities/music.ts'
+import { cx } from '../../lib/class-names.ts'
 import { dotted } from '../../lib/text.ts'
 import { trackName } from '../../lib/track-name.ts'
 import { TrackLink } from '../links.tsx'
+import covering from '../lists/covering.module.css'
 import table from '../lists/table.module.css'
 import { Watch } from '../marks/Watch.tsx'
 import { SetLink } from '../sets/SetLink.tsx'
@@ -24,7 +26,7 @@ export const idTable: TrackTableLayout = {
     {
       key: 'title',
       heading: 'Title',
-      cellClass: table.title,
+      cellClass: cx(table.title, covering.covering),
       cell: track => (
         <>
           <TrackLink track={track} className={table.name} />

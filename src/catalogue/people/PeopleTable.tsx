@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { memo } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
+import covering from '../lists/covering.module.css'
 import { type Column, cellsOf, ListTable, type TableLayout } from '../lists/ListTable.tsx'
 import { Rows } from '../lists/Rows.tsx'
 import table from '../lists/table.module.css'
@@ -87,7 +88,7 @@ function tablesOf(kind: PeopleKind): Record<'full' | 'brief', TableLayout<Person
     {
       key: 'name',
       heading: 'Name',
-      cellClass: table.title,
+      cellClass: cx(table.title, covering.covering),
       cell: ({ id, name }) => <Link id={id} name={name} />,
       skeleton: {},
     },

@@ -6,6 +6,7 @@ import { dotted } from '../../lib/text.ts'
 import { hhmmss } from '../../lib/time.ts'
 import { useSetLive } from '../../player/react.ts'
 import { ArtistLinks, CuratorLinks } from '../links.tsx'
+import covering from '../lists/covering.module.css'
 import { Highlighted } from '../lists/Highlighted.tsx'
 import { type Column, cellsOf, ListTable, type TableLayout } from '../lists/ListTable.tsx'
 import { Rows } from '../lists/Rows.tsx'
@@ -66,7 +67,7 @@ const briefColumns: readonly Column<SetSummary>[] = [
   {
     key: 'set_name',
     heading: 'Set',
-    cellClass: table.title,
+    cellClass: cx(table.title, covering.covering),
     cell: set => (
       <>
         <SetLink set={set} className={table.name} />

@@ -4,6 +4,7 @@ import { cx } from '../../lib/class-names.ts'
 import { dotted } from '../../lib/text.ts'
 import { useIsTrackLive } from '../../player/react.ts'
 import { ArtistLinks, LabelLink, TrackLink } from '../links.tsx'
+import covering from '../lists/covering.module.css'
 import { Highlighted } from '../lists/Highlighted.tsx'
 import { type Column, cellsOf, ListTable, type TableLayout } from '../lists/ListTable.tsx'
 import { Rows } from '../lists/Rows.tsx'
@@ -65,7 +66,7 @@ const briefColumns: readonly TrackColumn[] = [
   {
     key: 'title',
     heading: 'Title',
-    cellClass: table.title,
+    cellClass: cx(table.title, covering.covering),
     cell: track => (
       <>
         <TrackLink track={track} className={table.name} />
