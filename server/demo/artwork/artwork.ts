@@ -2,21 +2,22 @@ import sharp from 'sharp'
 import type { Picture } from '../../media/library.ts'
 import { createDiskCache } from '../disk-cache.ts'
 import { type ArtworkKind, drawingInputs } from './kinds.ts'
+import { mark } from './marks.ts'
 import { type ArtworkSize, parseArtworkPath } from './paths.ts'
-import { mark, portrait } from './portraits.ts'
+import { portrait } from './portraits.ts'
 import { sleeve } from './sleeves.ts'
 
 /** Increase it when the pictures change. */
-const artworkVersion = 1
+const artworkVersion = 2
 
 /** Draws the picture of an item as a square SVG of 640 pixels. The result is always the same for an item. */
 export function drawArtwork(kind: ArtworkKind, id: number): string {
   const { palette, random } = drawingInputs(kind, id)
   const shapes =
     kind === 'labels'
-      ? mark(palette, random)
+      ? mark(palette, id)
       : kind === 'artists' || kind === 'avatars'
-        ? portrait(palette, random)
+        ? portrait(palette, random, id)
         : // Neighboring sets never share a motif.
           sleeve(palette, random, kind === 'sets' ? id - 1 : undefined)
   return svg(`<rect width="640" height="640" fill="${palette[0]}"/>${shapes}`)

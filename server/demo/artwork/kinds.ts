@@ -12,6 +12,6 @@ const inverted = ([ground, quiet, , light]: Palette): Palette => [light, quiet, 
 /** The palette and random generator of a picture. They depend only on the kind and id. */
 export function drawingInputs(kind: ArtworkKind, id: number): { palette: Palette; random: Random } {
   const random = createRandom(kindSeeds[kind] * 1_000_003 + id * 7919)
-  const palette = kind === 'sets' ? paletteAt(id - 1) : paletteOf(random)
+  const palette = kind === 'tracks' ? paletteOf(random) : paletteAt(kind === 'sets' ? id - 1 : id * 5)
   return { palette: kind === 'labels' && random.chance(0.4) ? inverted(palette) : palette, random }
 }

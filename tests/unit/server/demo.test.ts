@@ -119,6 +119,19 @@ describe('demo artwork', () => {
     }
   })
 
+  it('shows a different person for each featured artist, also without the colors', async () => {
+    const edge = 24
+    const shades = async (id: number) => {
+      const picture = await library.picture(artworkOf('artists', id).art_url)
+      return sharp(picture?.body).resize(edge).greyscale().normalise().extractChannel(0).raw().toBuffer()
+    }
+    const pictures = await Promise.all(demoCatalogue().featured.artists.map(shades))
+    const difference = (a: Buffer, b: Buffer) =>
+      a.reduce((sum, shade, at) => sum + Math.abs(shade - (b[at] ?? 0)), 0) / edge ** 2
+    const pairs = pictures.flatMap((one, at) => pictures.slice(at + 1).map(other => difference(one, other)))
+    expect(Math.min(...pairs)).toBeGreaterThan(15)
+  })
+
   it('differs from set to set, and does not exist for unknown sets, sizes and paths', async () => {
     const one = await library.picture('art/sets/1-96.webp')
     const two = await library.picture('art/sets/2-96.webp')
