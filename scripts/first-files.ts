@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { HtmlTagDescriptor, IndexHtmlTransformResult, Plugin, PluginOption, Rolldown } from 'vite'
 import { sessionTraces } from '../src/data/session/session-traces.ts'
 import { storageKeys } from '../src/data/storage/stored.ts'
+import { visitsUntilFolded } from '../src/features/home/visits.ts'
 import type { FirstFiles } from '../src/start/start.ts'
 import { firstPaints } from './first-paints.ts'
 
@@ -53,9 +54,10 @@ function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle): Set
 }
 
 function firstFiles(bundle: Rolldown.OutputBundle): Omit<FirstFiles, 'app' | 'calls' | 'pictures'> {
-  const { accessToken, user, deviceTime } = storageKeys
+  const { accessToken, user, deviceTime, homeVisits } = storageKeys
   const found: ReturnType<typeof firstFiles> = {
     session: { accessToken, user, deviceTime, ...sessionTraces },
+    visits: { key: homeVisits, most: visitsUntilFolded },
     files: [],
     everyone: {},
     listeners: {},

@@ -19,6 +19,8 @@ export interface FirstFiles {
     redirected: string
     database: string
   }
+  /** The visits of home, a key of both storages (`src/features/home/visits.ts`), and after how many its banner is folded. */
+  visits: { key: string; most: number }
   /** The app's own code, a file in /assets. */
   app: string
   /** File names in /assets; the others name them by their index. */
@@ -95,12 +97,19 @@ const paintOf = (page: string) =>
     ({ dataset }) => matchMedia(dataset.media ?? '').matches,
   )
 
+/** Home greets who has often been here in one line. */
+function foldPitch(root: Element, { key, most }: FirstFiles['visits']): void {
+  const visits = sessionStorage.getItem(key) ?? localStorage.getItem(key)
+  if (Number(visits) >= most) root.querySelector('[data-pitch]')?.setAttribute('data-pitch', 'folded')
+}
+
 /** Shows the page as the build has rendered it, or else that something loads. React replaces it by the page itself. */
-function show(page: string): void {
+function show(page: string, visits?: FirstFiles['visits']): void {
   const root = document.getElementById('root')
   const paint = paintOf(page) ?? paintOf('')
   if (!root || !paint || root.firstChild) return
   root.append(paint.content)
+  if (visits) foldPitch(root, visits)
   const inert = root.querySelector(':scope > [inert]')
   if (inert) repeatTap(root, inert)
   // Its skeletons appear after their usual delay. Those that React puts in their place then go on without one.
@@ -118,7 +127,7 @@ const painted = () =>
   })
 
 /** Shows the first paint, and asks for what comes after it. */
-async function begin({ session, files, everyone, listeners, calls, pictures }: FirstFiles): Promise<void> {
+async function begin({ session, visits, files, everyone, listeners, calls, pictures }: FirstFiles): Promise<void> {
   const token = localStorage.getItem(session.accessToken)
   const page = everyone[path] || token !== null ? path : '/login'
   const names = (everyone[page] ?? listeners[page] ?? []).map(index => `/assets/${files[index]}`)
@@ -129,7 +138,7 @@ async function begin({ session, files, everyone, listeners, calls, pictures }: F
   if (token !== null && calls[page] && /^\d*$/.test(id)) call(calls[page].map(withId), token, session.deviceTime)
   const visitor = await visitorOf(session)
   await styles.then(
-    () => show(`${visitor} ${page}`),
+    () => show(`${visitor} ${page}`, visits),
     () => show(''),
   )
   // Until then the network is left to the style sheets and to the app's own code, and the processor to the page.

@@ -17,6 +17,7 @@ export const storageKeys = {
   updateLater: 'updateLater',
   push: 'push',
   deviceTime: 'deviceTime',
+  homeVisits: 'homeVisits',
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

@@ -1,22 +1,22 @@
 import type { Artist } from '../../../contract/entities/people.ts'
 import { ArtistLink } from '../../catalogue/links.tsx'
+import { cx } from '../../lib/class-names.ts'
 import { counted, dotted } from '../../lib/text.ts'
 import { CardsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import sideways from '../../ui/layout/sideways.module.css'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import styles from './ArtistDiscs.module.css'
 
-/** Artists with round pictures, each a link. */
+const row = cx(sideways.row, styles.discs)
+
+/** Artists with round pictures, each a link, in a row that scrolls sideways. */
 export function ArtistDiscs({ artists }: { artists: readonly Artist[] }) {
   return (
-    <ul className={styles.discs}>
+    <ul className={row} data-fades="">
       {artists.map(artist => (
         <li key={artist.id}>
           <ArtistLink id={artist.id} name={artist.name} className={styles.artist}>
-            <Artwork
-              src={artist}
-              shape="disc"
-              sizes="(width < 37.5em) 28vw, (width < 56.25em) 22vw, (width < 90em) 11vw, 160px"
-            />
+            <Artwork src={artist} shape="disc" sizes="(width < 37.5em) 128px, (width < 56.25em) 152px, 184px" />
             <b>{artist.name}</b>
             <span>{dotted(counted(artist.set_count, 'Set'), counted(artist.track_count, 'Track'))}</span>
           </ArtistLink>
@@ -26,4 +26,4 @@ export function ArtistDiscs({ artists }: { artists: readonly Artist[] }) {
   )
 }
 
-export const ArtistDiscsSkeleton = () => <CardsSkeleton count={7} shape="disc" className={styles.discs} />
+export const ArtistDiscsSkeleton = () => <CardsSkeleton count={9} shape="disc" className={row} />

@@ -12,7 +12,6 @@ import { peaksQuery, setQuery } from '../../data/catalogue/set-queries.ts'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
 import { usePlaceIn } from '../../data/marks/use-mark.ts'
 import { cx } from '../../lib/class-names.ts'
-import { dotted } from '../../lib/text.ts'
 import { hhmmss } from '../../lib/time.ts'
 import { useSetLive } from '../../player/react.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
@@ -24,9 +23,16 @@ import { percent } from '../../ui/waveform/tracks.ts'
 import styles from './ContinueCard.module.css'
 import { useWide } from './use-wide.ts'
 
-/** The set to continue, and how far the listener got in it: a row on phones, a sleeve with its waveform beside the banner. */
-export function ContinueCard({ set }: { set: SetSummary }) {
+export interface ContinueCardProps {
+  set: SetSummary
+  /** A sleeve stands beside the banner, a row below it. */
+  shape: 'sleeve' | 'row'
+}
+
+/** The set to continue, and how far the listener got in it. Where there is room, with its waveform. */
+export function ContinueCard({ set, shape }: ContinueCardProps) {
   const wide = useWide()
+  const sleeve = shape === 'sleeve'
   const live = useSetLive(set.id)
   const place = usePlaceIn(set.id)
   const unavailable = useUnavailableOffline(set.id)
@@ -34,13 +40,13 @@ export function ContinueCard({ set }: { set: SetSummary }) {
   return (
     <section
       aria-label="Continue listening"
-      className={styles.card}
+      className={cx(styles.card, styles[shape])}
       data-live={live ?? undefined}
       data-unavailable={unavailable || undefined}
     >
       <span className={styles.art}>
-        <Artwork src={set} sizes="(width < 56.25em) 88px, min(400px, 27.8vw)" priority />
-        {!wide && <Downloaded setId={set.id} size={20} />}
+        <Artwork src={set} sizes={sleeve ? 'min(400px, 27.8vw)' : '120px'} priority />
+        {!sleeve && <Downloaded setId={set.id} size={20} />}
       </span>
       {wide && <Waveform set={set} position={place} playing={playing} />}
       <p className={styles.over}>{unavailable ? notDownloaded : 'Continue listening'}</p>
@@ -48,8 +54,12 @@ export function ContinueCard({ set }: { set: SetSummary }) {
         {set.set_name}
       </Link>
       <p className={styles.meta}>
-        {dotted(set.artist, hhmmss(place))}
-        <VisuallyHidden> of {hhmmss(set.duration)}</VisuallyHidden>
+        <span>{set.artist}</span>
+        <span>
+          {' · '}
+          {hhmmss(place)}
+          <VisuallyHidden> of {hhmmss(set.duration)}</VisuallyHidden>
+        </span>
       </p>
       {!unavailable && (
         <PlayDisc
@@ -61,7 +71,11 @@ export function ContinueCard({ set }: { set: SetSummary }) {
           {...readyToPlay(set)}
         />
       )}
-      {!wide && <span className={styles.progress} style={{ width: percent(place, set.duration) }} />}
+      {!wide && (
+        <span className={styles.progress}>
+          <span style={{ width: percent(place, set.duration) }} />
+        </span>
+      )}
     </section>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
 import { Tracks } from '../../catalogue/tracks/Tracks.tsx'
 import { featured } from '../../data/catalogue/featured-queries.ts'
 import { playsQuery } from '../../data/catalogue/recent-plays.ts'
+import { hidden } from '../../ui/controls/hidden.ts'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -13,6 +15,7 @@ import styles from './HomePage.module.css'
 import { LabelCards, LabelCardsSkeleton } from './LabelCards.tsx'
 import { SetCards, SetCardsSkeleton } from './SetCards.tsx'
 import { useWide } from './use-wide.ts'
+import { countVisit, isPitchFolded } from './visits.ts'
 import { WelcomeBanner } from './WelcomeBanner.tsx'
 
 const ContinueCard = lazy(async () => ({ default: (await import('./ContinueCard.tsx')).ContinueCard }))
@@ -32,12 +35,15 @@ export const HomePage = () => (
 
 function Welcome() {
   const { data } = useQuery(playsQuery)
-  const continued = useContinued(data?.data, useWide())
+  const [folded] = useState(isPitchFolded)
+  useEffect(countVisit, [])
+  const beside = useWide() && !folded
+  const continued = useContinued(data?.data, beside)
   return (
-    <WelcomeBanner>
+    <WelcomeBanner folded={folded}>
       {continued && (
         <Suspense>
-          <ContinueCard set={continued} />
+          <ContinueCard set={continued} shape={beside ? 'sleeve' : 'row'} />
         </Suspense>
       )}
     </WelcomeBanner>
@@ -53,10 +59,16 @@ function BelowWelcome({ children }: { children: ReactNode }) {
   )
 }
 
+const SeeAll = ({ list }: { list: 'sets' | 'tracks' | 'artists' | 'labels' }) => (
+  <Link to={`/${list}`} className={styles.all}>
+    See all<span className={hidden}> {list}</span>
+  </Link>
+)
+
 function FeaturedSets() {
   const sets = useQuery(featured.sets)
   return (
-    <Section title="Featured Sets">
+    <Section title="Featured Sets" aside={<SeeAll list="sets" />}>
       <Answer query={sets} skeleton={<SetCardsSkeleton />}>
         {({ data }) => <SetCards sets={data.slice(0, 5)} />}
       </Answer>
@@ -67,7 +79,7 @@ function FeaturedSets() {
 function NewestTracks() {
   const tracks = useQuery(featured.tracks)
   return (
-    <Section title="Newest Tracks">
+    <Section title="Newest Tracks" aside={<SeeAll list="tracks" />}>
       <Answer query={tracks} skeleton={<RowsSkeleton rows={5} />}>
         {({ data }) => <Tracks tracks={data.slice(0, 5)} brief />}
       </Answer>
@@ -78,9 +90,9 @@ function NewestTracks() {
 function FeaturedArtists() {
   const artists = useQuery(featured.artists)
   return (
-    <Section title="Featured Artists">
+    <Section title="Featured Artists" aside={<SeeAll list="artists" />}>
       <Answer query={artists} skeleton={<ArtistDiscsSkeleton />}>
-        {({ data }) => <ArtistDiscs artists={data.slice(0, 7)} />}
+        {({ data }) => <ArtistDiscs artists={data.slice(0, 12)} />}
       </Answer>
     </Section>
   )
@@ -89,7 +101,7 @@ function FeaturedArtists() {
 function FeaturedLabels() {
   const labels = useQuery(featured.labels)
   return (
-    <Section title="Featured Labels">
+    <Section title="Featured Labels" aside={<SeeAll list="labels" />}>
       <Answer query={labels} skeleton={<LabelCardsSkeleton />}>
         {({ data }) => <LabelCards labels={data.slice(0, 4)} />}
       </Answer>

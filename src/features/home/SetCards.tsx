@@ -12,6 +12,7 @@ import { cx } from '../../lib/class-names.ts'
 import { hhmmss } from '../../lib/time.ts'
 import { useSetLive } from '../../player/react.ts'
 import { CardsSkeleton } from '../../ui/feedback/Skeleton.tsx'
+import sideways from '../../ui/layout/sideways.module.css'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { PlayDisc } from '../../ui/media/PlayDisc.tsx'
 import styles from './SetCards.module.css'
@@ -19,10 +20,12 @@ import styles from './SetCards.module.css'
 /** The width of a sleeve, as the `sizes` of an image. */
 export const cardSizes = '(width < 37.5em) 168px, (width < 75em) 208px, (width < 90em) 18vw, 256px'
 
-/** Sets as sleeves: five across, or in a row that scrolls sideways. */
+const row = cx(sideways.row, styles.cards)
+
+/** Sets as sleeves, in a row that scrolls sideways when they don't fit. */
 export function SetCards({ sets }: { sets: readonly SetSummary[] }) {
   return (
-    <ul className={styles.cards}>
+    <ul className={row} data-fades="">
       {sets.map((set, index) => (
         <Card key={set.id} set={set} priority={index < 2} />
       ))}
@@ -30,7 +33,7 @@ export function SetCards({ sets }: { sets: readonly SetSummary[] }) {
   )
 }
 
-export const SetCardsSkeleton = () => <CardsSkeleton count={5} className={styles.cards} />
+export const SetCardsSkeleton = () => <CardsSkeleton count={5} className={row} />
 
 interface CardProps {
   set: SetSummary

@@ -4,29 +4,54 @@ import type { ReactNode } from 'react'
 import { brand } from '../../../contract/brand.ts'
 import styles from './WelcomeBanner.module.css'
 
-/** What the product is for, in four lines; beside or below them `children`, the card to continue. */
-export function WelcomeBanner({ children }: { children?: ReactNode }) {
+export interface WelcomeBannerProps {
+  /** In one line. */
+  folded: boolean
+  /** The card to continue, beside or below the lines. */
+  children?: ReactNode
+}
+
+/** What the product is for, in four lines, or in one for who has seen them. `src/start/start.ts` folds it in the first paint. */
+export function WelcomeBanner({ folded, children }: WelcomeBannerProps) {
   return (
-    <header className={styles.banner}>
+    <header className={styles.banner} data-pitch={folded ? 'folded' : ''}>
       <VisuallyHidden component="h1">Welcome to {brand.name}</VisuallyHidden>
       <ul>
-        <Line icon={<IconPlayerPlayFilled aria-hidden="true" />}>Listen to sets</Line>
-        <Line icon={<IconHeartFilled aria-hidden="true" />}>Save tracks with the heart</Line>
-        <Line icon={<Levels />}>Know what is playing</Line>
-        <Line icon={<span className={styles.id}>ID</span>}>Get notified when IDs are released</Line>
+        <Line icon={<IconPlayerPlayFilled aria-hidden="true" />} verb="Listen">
+          to sets
+        </Line>
+        <Line icon={<IconHeartFilled aria-hidden="true" />} verb="Save">
+          tracks with the heart
+        </Line>
+        <Line icon={<Levels />} verb="Know">
+          what is playing
+        </Line>
+        <Line icon={<span className={styles.id}>ID</span>} verb="Get notified">
+          when IDs are released
+        </Line>
       </ul>
       {children && <div className={styles.aside}>{children}</div>}
     </header>
   )
 }
 
-function Line({ icon, children }: { icon: ReactNode; children: string }) {
+interface LineProps {
+  icon: ReactNode
+  /** What a narrow screen shows of the line when it is folded. */
+  verb: string
+  children: string
+}
+
+function Line({ icon, verb, children }: LineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      {children}
+      <span>
+        {verb}
+        <span className={styles.rest}> {children}</span>
+      </span>
     </li>
   )
 }

@@ -48,7 +48,7 @@ export function Tabs({ label, tabs, current, onChange, onIntent, children }: Tab
   }
   return (
     <MantineTabs value={current} keepMounted={false} onChange={id => id !== null && onChange(id)}>
-      <MantineTabs.List ref={list} aria-label={label} onKeyDownCapture={toEnds}>
+      <MantineTabs.List data-fades="" ref={list} aria-label={label} onKeyDownCapture={toEnds}>
         {tabs.map(({ id, label: name, count }) => (
           <MantineTabs.Tab
             key={id}

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/routes/catalogue.ts'
 import { marks } from '../../../src/data/marks/marks.ts'
 import { toContinue } from '../../../src/features/home/continued-set.ts'
+import type { ComponentApp } from '../support/app.tsx'
 import { expect, main, many, page, pathsOf, sizes, test, textsOf } from '../support/catalogue.ts'
 import { aLabel, anArtist, aPlay, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
 import { type FakeServer, refused } from '../support/server.ts'
@@ -28,13 +29,13 @@ const left = (server: FakeServer, ...plays: [set: SetSummary, place: number][]) 
 
 const rooftop = () => aSet({ set_name: 'Rooftop at Dawn', artist: 'Ines Halvard', artists: [], duration: length })
 
-test('home has a banner, five sets, five tracks, seven artists and four labels, each with a link to its page', async ({
+test('home has a banner, five sets, five tracks, twelve artists and four labels, each with a link to its page, and to the whole lists', async ({
   app,
   server,
 }) => {
   const sets = many(6, () => aSet())
   const tracks = many(6, () => aTrack({ artists: [] }))
-  const artists = many(8, () => anArtist())
+  const artists = many(13, () => anArtist())
   const labels = many(5, () => aLabel())
   server
     .on(featuredSets, listOf(sets))
@@ -43,15 +44,78 @@ test('home has a banner, five sets, five tracks, seven artists and four labels, 
     .on(featuredLabels, listOf(labels))
   await app.openAs('/home')
   for (const line of ['Listen to sets', 'Save tracks with the heart', 'Know what is playing'])
-    await expect.element(main.getByText(line)).toBeVisible()
-  for (const [name, paths] of [
-    ['Featured Sets', sets.slice(0, 5).map(({ id }) => `/sets/${id}`)],
-    ['Newest Tracks', tracks.slice(0, 5).map(({ id }) => `/tracks/${id}`)],
-    ['Featured Artists', artists.slice(0, 7).map(({ id }) => `/artists/${id}`)],
-    ['Featured Labels', labels.slice(0, 4).map(({ id }) => `/labels/${id}`)],
+    await expect.element(main.getByRole('listitem').filter({ hasText: line })).toBeVisible()
+  for (const [name, all, paths] of [
+    ['Featured Sets', '/sets', sets.slice(0, 5).map(({ id }) => `/sets/${id}`)],
+    ['Newest Tracks', '/tracks', tracks.slice(0, 5).map(({ id }) => `/tracks/${id}`)],
+    ['Featured Artists', '/artists', artists.slice(0, 12).map(({ id }) => `/artists/${id}`)],
+    ['Featured Labels', '/labels', labels.slice(0, 4).map(({ id }) => `/labels/${id}`)],
   ] as const)
-    await expect.poll(() => pathsOf(part(name).getByRole('link'))).toEqual(paths)
+    await expect.poll(() => pathsOf(part(name).getByRole('link'))).toEqual([all, ...paths])
+  await expect.element(part('Newest Tracks').getByRole('link', { name: 'See all tracks' })).toBeVisible()
   await expect.element(continueCard).not.toBeInTheDocument()
+})
+
+const welcome = main.getByRole('heading', { name: 'Welcome to Segue' })
+
+/** What the product is for, with the card to continue. */
+function banner(): Element {
+  const found = welcome.element().parentElement
+  if (!found) throw new Error('There is no banner')
+  return found
+}
+
+/** Opens home in a tab of its own, and returns the height of the welcome. */
+async function visit(app: ComponentApp): Promise<number> {
+  sessionStorage.clear()
+  await app.go('/home')
+  await expect.element(welcome).toBeInTheDocument()
+  return banner().clientHeight
+}
+
+for (const shape of ['phone', 'tablet', 'desktop'] as const)
+  test(`after three visits the welcome is one line, and never during a visit, ${shape}`, async ({ app, server }) => {
+    const [width, height] = sizes[shape]
+    await page.viewport(width, height)
+    left(server, [rooftop(), 324_000])
+    await app.openAs('/about')
+    const heights: number[] = []
+    for (let visits = 0; visits < 3; visits++) {
+      heights.push(await visit(app))
+      await app.go('/about')
+    }
+    expect(new Set(heights).size).toBe(1)
+    // The same tab.
+    await app.go('/home')
+    await expect.poll(() => banner().clientHeight).toBe(heights[0])
+    await app.go('/about')
+    const folded = await visit(app)
+    expect(folded).toBeLessThan(Number(heights[0]) - 100)
+    const lines = [...banner().querySelectorAll('li')]
+    expect(new Set(lines.map(line => line.getBoundingClientRect().top)).size).toBe(1)
+    await expect.element(continueCard.getByRole('link', { name: 'Rooftop at Dawn' })).toBeVisible()
+  })
+
+test('a long artist gives way to the position, and the line of what was heard begins where it is measured from', async ({
+  app,
+  server,
+}) => {
+  await page.viewport(...sizes.phone)
+  const artist = 'Delphine Gagnon-Quayle & Yuna Brandt feat. Gregory Ypsilanti'
+  left(server, [aSet({ artist, artists: [], set_name: 'Jungly Gypsy Nights', duration: length }), length / 2])
+  await app.openAs('/home')
+  const button = continueCard.getByRole('button', { name: 'Continue Jungly Gypsy Nights' })
+  await expect.element(button).toBeVisible()
+  const card = continueCard.element().getBoundingClientRect()
+  const time = [...continueCard.element().querySelectorAll('p > span')].find(each =>
+    each.textContent.includes('00:30:00'),
+  )
+  expect(time?.getBoundingClientRect().right).toBeLessThanOrEqual(button.element().getBoundingClientRect().left)
+  const [all, heard] = [...continueCard.element().querySelectorAll('span')]
+    .slice(-2)
+    .map(line => line.getBoundingClientRect())
+  expect(all?.right).toBe(card.right)
+  expect(heard?.width).toBeCloseTo((all?.width ?? 0) / 2)
 })
 
 test('the newest tracks have neither likes nor hearts', async ({ app, server }) => {

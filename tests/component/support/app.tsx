@@ -172,6 +172,7 @@ async function makeDeviceNew(): Promise<void> {
   player.setSpeed(1)
   player.setSkip('track')
   localStorage.clear()
+  sessionStorage.clear()
   // Unsent writes stay stored for their listener, and the next file has one with the same id.
   await clear(createStore('segue-outbox', 'writes'))
 }

@@ -11,8 +11,8 @@ export const storage: readonly DocumentPart[] = [
         <p>{brand.name} sets no cookies for advertising or tracking. In your browser's storage it keeps:</p>
         <ul>
           <li>
-            in local storage, the tokens of your session, your account's profile, and the page you wanted to open before
-            you signed in;
+            in local storage, the tokens of your session, your account's profile, the page you wanted to open before you
+            signed in, and how often home was opened;
           </li>
           <li>
             in IndexedDB, tokens and profile once more, so that a crash of the browser doesn't sign you out, pages you
