@@ -21,6 +21,14 @@ export const readNotification = route({
   params: IdParams,
   answer: Notification,
 })
+export const readNotifications = route({
+  method: 'PUT',
+  path: '/notifications',
+  access: 'listener',
+  summary: "Mark the caller's notifications as read: those created at `until` or earlier",
+  body: z.object({ until: DateTime }),
+  answer: null,
+})
 
 const Queue = listOf(QueueItem)
 const userId = z.optional(Id)

@@ -16,17 +16,20 @@ const wanted = atom(get => {
   return attended && get(connection.online) ? get(listenerId) : null
 })
 
+/** The kinds of writes that read notifications. */
+const reading: ReadonlySet<string> = new Set(['notification-read', 'notifications-read'])
+
 const reload = () => void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })
 
 /**
- * Refetches the notifications after each live event, and after one was read (product, 2.20). Returns an unsubscribe
+ * Refetches the notifications after each live event, and after some were read (product, 2.20). Returns an unsubscribe
  * function.
  */
 export function refreshNotifications(): () => void {
   return combineUnsubscribes(
     followLiveEvents({ ...liveConnection(), wanted }, reload),
     outbox.onAnswered(({ settled }) => {
-      if (settled?.kind === 'notification-read') reload()
+      if (settled && reading.has(settled.kind)) reload()
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconChecks } from '@tabler/icons-react'
 import { marks } from '../data/marks/marks.ts'
 import { write } from '../data/outbox/writes.ts'
 import { command } from './command.ts'
@@ -11,4 +11,13 @@ export const readNotification = command<[notification: Named]>({
   icon: () => IconCheck,
   enabled: (get, { id }) => !get(marks.of(`notification/${id}`)).is_read,
   effect: ({ id, name }) => void write(kinds => kinds.notificationRead.of({ id }), name),
+})
+
+/** Marks these notifications as read, the unread ones of the list, and all that were `created` no later than the newest one. */
+export const readNotifications = command<[ids: number[], created: string]>({
+  id: 'notification.readAll',
+  label: () => 'Mark all read',
+  icon: () => IconChecks,
+  enabled: (_, ids) => ids.length > 0,
+  effect: (ids, until) => void write(kinds => kinds.notificationsRead.of({ ids, until }), 'Notifications'),
 })

@@ -7,6 +7,11 @@ export function usDate(date: string): string {
   return parts ? `${Number(parts[2])}/${Number(parts[3])}/${parts[1]}` : date
 }
 
+const localDay = new Intl.DateTimeFormat('en-US')
+
+/** The day of an ISO 8601 time in the device's time zone, in the same form. */
+export const usDay = (time: string) => localDay.format(new Date(time))
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour

@@ -1,10 +1,10 @@
-import { readNotification } from '../../../contract/routes/activity.ts'
+import { readNotification, readNotifications } from '../../../contract/routes/activity.ts'
 import { notifications } from '../../lists/activity.ts'
 import { findItem } from '../../lists/item.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { writeEventOf } from '../../plugins/api/write-event.ts'
 import { notFound } from '../../plugins/failure.ts'
-import { markRead } from './store.ts'
+import { markAllRead, markRead } from './store.ts'
 
 const name = 'This notification'
 
@@ -13,5 +13,10 @@ export function notificationRoutes(registry: Registry): void {
   registry.implement(readNotification, async ({ caller: { userId }, params: { id }, db, request }) => {
     if (!(await markRead(db, userId, id, writeEventOf(request)))) throw notFound(name)
     return findItem(db, notifications, userId, id, name)
+  })
+
+  registry.implement(readNotifications, async ({ caller: { userId }, body: { until }, db, request }) => {
+    await markAllRead(db, userId, until, writeEventOf(request))
+    return null
   })
 }

@@ -12,3 +12,14 @@ export async function markRead(trx: Db, userId: number, id: number, event: Write
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Marks a listener's notifications as read, up to and with the millisecond `until` (ISO 8601). */
+export async function markAllRead(trx: Db, userId: number, until: string, event: WriteEvent): Promise<void> {
+  await trx
+    .updateTable('notifications')
+    .set({ is_read: true, read_dt: sql`coalesce(read_dt, ${eventTime(event)})` })
+    .where('user_id', '=', userId)
+    .where('created_dt', '<', sql<Date>`${until}::timestamptz + interval '1 ms'`)
+    .where('is_read', '=', false)
+    .execute()
+}

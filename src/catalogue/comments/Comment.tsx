@@ -6,6 +6,7 @@ import { editComment } from '../../commands/comments.ts'
 import { playSetAt } from '../../commands/play-set.ts'
 import { useOnline } from '../../data/api/use-online.ts'
 import type { ShownComment } from '../../data/comments/overlay-comments.ts'
+import { usDay } from '../../lib/dates.ts'
 import { hhmmss } from '../../lib/time.ts'
 import { Avatar } from '../../ui/media/Avatar.tsx'
 import styles from './Comment.module.css'
@@ -20,8 +21,6 @@ export interface InSet {
   set: SetSummary
   userId: number
 }
-
-const usDay = new Intl.DateTimeFormat('en-US')
 
 /** One comment. */
 export const Comment = memo(function Comment({
@@ -47,7 +46,7 @@ export const Comment = memo(function Comment({
           <b>
             <bdi>{author.username}</bdi>
           </b>
-          <time dateTime={timestamp}>{usDay.format(new Date(timestamp))}</time>
+          <time dateTime={timestamp}>{usDay(timestamp)}</time>
           {comment.unsent && <Unsent />}
           <span className={styles.end}>
             {at !== null && <Position at={at} within={within} />}

@@ -12,7 +12,7 @@ function overlayOf({ kind, input, recordedAt }: Settled | Entry, settledAt: numb
   return mark && { settledAt, apply: base => mark.overlay(base, input, recordedAt) }
 }
 
-const subjectOf = ({ kind, input }: Settled | Entry): Subject | undefined => kindOf(kind)?.mark?.subject(input)
+const subjectsOf = ({ kind, input }: Settled | Entry): Subject[] => kindOf(kind)?.mark?.subjects(input) ?? []
 
 interface Writes {
   /** The last answered write of each target. */
@@ -59,27 +59,29 @@ export function createMirror(overlay: (subject: Subject, overlays: readonly Over
     )
   }
 
-  /** Adds an entry to its item's pending writes, or removes it. Returns the item. */
-  function place(entry: Entry, isPending: boolean): Subject | undefined {
-    const subject = subjectOf(entry)
-    if (!subject) return undefined
-    const { pending } = writesOf(subject)
-    if (isPending && !isRefused(entry)) pending.set(entry.id, entry)
-    else pending.delete(entry.id)
-    return subject
+  /** Adds an entry to its items' pending writes, or removes it. Returns the items. */
+  function place(entry: Entry, isPending: boolean): Subject[] {
+    const subjects = subjectsOf(entry)
+    for (const subject of subjects) {
+      const { pending } = writesOf(subject)
+      if (isPending && !isRefused(entry)) pending.set(entry.id, entry)
+      else pending.delete(entry.id)
+    }
+    return subjects
   }
 
-  function replace({ entry }: Extract<Change, { type: 'put' }>): Subject | undefined {
-    if (gone.has(entry.id)) return undefined
+  /** Returns the items whose marks it changes, as `drop` does. */
+  function replace({ entry }: Extract<Change, { type: 'put' }>): Subject[] {
+    if (gone.has(entry.id)) return []
     const known = store.get(entries).find(({ id }) => id === entry.id)
     // A late broadcast: a later write has already replaced this version of the entry.
-    if (known && known.seq > entry.seq && known.seq !== draftSeq) return undefined
+    if (known && known.seq > entry.seq && known.seq !== draftSeq) return []
     const others = store.get(entries).filter(each => each.id !== entry.id)
     store.set(entries, [...others, entry].sort(bySeq))
     return place(entry, true)
   }
 
-  function drop({ id, settled }: Extract<Change, { type: 'gone' }>): Subject | undefined {
+  function drop({ id, settled }: Extract<Change, { type: 'gone' }>): Subject[] {
     gone.add(id)
     const entry = store.get(entries).find(each => each.id === id)
     if (entry)
@@ -87,9 +89,9 @@ export function createMirror(overlay: (subject: Subject, overlays: readonly Over
         entries,
         store.get(entries).filter(each => each.id !== id),
       )
-    const subject = settled ? subjectOf(settled) : undefined
-    if (settled && subject) putLatest(writesOf(subject).settled, settled)
-    return (entry && place(entry, false)) ?? subject
+    const answered = settled ? subjectsOf(settled) : []
+    if (settled) for (const subject of answered) putLatest(writesOf(subject).settled, settled)
+    return [...answered, ...(entry ? place(entry, false) : [])]
   }
 
   function reset(settled: readonly Settled[], pending: readonly Entry[]): void {
@@ -97,16 +99,13 @@ export function createMirror(overlay: (subject: Subject, overlays: readonly Over
     bySubject.clear()
     store.set(entries, [...new Map(pending.map(entry => [entry.id, entry])).values()].sort(bySeq))
     for (const entry of store.get(entries)) place(entry, true)
-    for (const each of settled) {
-      const subject = subjectOf(each)
-      if (subject) writesOf(subject).settled.set(each.target, each)
-    }
+    for (const each of settled) for (const subject of subjectsOf(each)) writesOf(subject).settled.set(each.target, each)
     for (const subject of new Set([...before, ...bySubject.keys()])) show(subject)
   }
 
   function apply(changes: readonly Change[]): void {
-    const subjects = new Set(changes.map(change => (change.type === 'put' ? replace(change) : drop(change))))
-    for (const subject of subjects) if (subject) show(subject)
+    const subjects = new Set(changes.flatMap(change => (change.type === 'put' ? replace(change) : drop(change))))
+    for (const subject of subjects) show(subject)
   }
 
   return {

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
-import { readNotification } from '../../commands/read-notification.ts'
+import { readNotification, readNotifications } from '../../commands/read-notification.ts'
+import { marks } from '../../data/marks/marks.ts'
 import { badgeCap, cappedCount } from '../../lib/text.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { usePhone } from '../../ui/layout/use-phone.ts'
@@ -19,7 +20,7 @@ export function NotificationBell() {
   const { opened, close, control, popup } = usePopup()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   const notifications = useNotifications()
-  const { query, unread } = notifications
+  const { query, shown, unread } = notifications
 
   useEffect(() => showAppBadge(unread), [unread])
   useEffect(() => () => showAppBadge(0), [])
@@ -37,6 +38,12 @@ export function NotificationBell() {
   const follow = (notification: ShownNotification) => {
     readNotification.effect({ id: notification.id, name: releasedName(notification.release.track_meta) })
     close()
+  }
+  const readAll = () => {
+    const ids = shown.map(({ id }) => id).filter(id => !marks.get(`notification/${id}`).is_read)
+    readNotifications.effect(ids, shown[0]?.created_dt ?? '')
+    // The button is gone.
+    document.getElementById(titleId)?.focus()
   }
 
   return (
@@ -61,9 +68,16 @@ export function NotificationBell() {
         aria-labelledby={titleId}
       >
         {/* Focused first, so that the first press of an arrow key moves to the first notification. */}
-        <h2 id={titleId} tabIndex={-1} data-autofocus>
-          Notifications
-        </h2>
+        <header className={styles.head}>
+          <h2 id={titleId} tabIndex={-1} data-autofocus>
+            Notifications
+          </h2>
+          {unread > 0 && (
+            <button type="button" className={styles.all} data-apart="" onClick={readAll}>
+              {readNotifications.label([], '')}
+            </button>
+          )}
+        </header>
         <NotificationList {...notifications} onFollow={follow} />
       </Popup>
     </>

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMark } from '../../data/marks/use-mark.ts'
-import { usDate } from '../../lib/dates.ts'
+import { usDate, usDay } from '../../lib/dates.ts'
+import { dotted } from '../../lib/text.ts'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import styles from './NotificationRow.module.css'
 import { releasedName, releaseIntro, type ShownNotification } from './shown.ts'
@@ -32,7 +33,10 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
           <span className={styles.text}>
             {releaseIntro(release)} <strong>{releasedName(track)}</strong>
           </span>
-          {track.release_date && <span className={styles.date}> {usDate(track.release_date)}</span>}
+          <span className={styles.date}>
+            {' '}
+            {dotted(usDay(notification.created_dt), track.release_date && `Released ${usDate(track.release_date)}`)}
+          </span>
         </span>
         {!is_read && <span className={styles.dot} />}
       </Link>

@@ -5,11 +5,14 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-/** Moves the focus among a menu's links and buttons by arrow keys, Home and End; from outside them to the first one. */
+/**
+ * Moves the focus among a menu's links and buttons by arrow keys, Home and End; from outside them to the first one. What stands
+ * apart from its entries (`data-apart`) is reached by Tab.
+ */
 export function stepFocus(menu: HTMLElement | null, event: Pick<KeyboardEvent, 'key' | 'preventDefault'>): void {
   const step = steps[event.key]
   if (!menu || !step) return
-  const items = [...menu.querySelectorAll<HTMLElement>('a, button:enabled')]
+  const items = [...menu.querySelectorAll<HTMLElement>('a, button:enabled:not([data-apart])')]
   const at = items.findIndex(item => item.matches(':focus'))
   event.preventDefault()
   items[step(at, items.length)]?.focus()

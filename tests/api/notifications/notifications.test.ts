@@ -100,6 +100,31 @@ test('the list continues after the last one shown, ten at a time, the newest fir
   expect(seen).toEqual(Array.from({ length: 23 }, (_, index) => `Out ${23 - index}`))
 })
 
+test('all can be read at once, but those created later, and only the caller’s own', async () => {
+  const { id: thorough, access } = await addSignedIn(server, 'thorough')
+  const { id: other } = await addSignedIn(server, 'other')
+  await sql`insert into notifications (user_id, release_id, created_dt, is_read, read_dt)
+    select u, n, timestamptz '2026-11-01T12:00:00.1234Z' + n * interval '1 minute', n = 1,
+      case when n = 1 then timestamptz '2026-11-01T12:30:00Z' end
+    from generate_series(1, 4) n, unnest(${[thorough, other]}::integer[]) u`.execute(server.db)
+  const listOf = async (token: string) =>
+    exactly(listNotifications.answer, (await server.ask('GET', '/api/notifications', { token })).body).data
+  const [, third] = await listOf(access)
+  const until = third?.created_dt
+  const readAll = (headers = {}) => server.ask('PUT', '/api/notifications', { token: access, body: { until }, headers })
+  expect((await readAll(device().headers({ agoMs: 3_600_000 }))).status).toBe(204)
+  const after = await listOf(access)
+  expect(after.map(each => each.is_read)).toEqual([false, true, true, true])
+  expect(after.at(-1)?.read_dt).toBe('2026-11-01T12:30:00.000Z')
+  expect(Date.now() - Date.parse(after[1]?.read_dt ?? '')).toBeGreaterThanOrEqual(3_600_000)
+  await readAll()
+  expect(await listOf(access)).toEqual(after)
+  const others = await server.db.selectFrom('notifications').select('is_read').where('user_id', '=', other).execute()
+  expect(others.filter(each => each.is_read)).toHaveLength(1)
+  expectFailure(await server.ask('PUT', '/api/notifications', { body: { until } }), 401)
+  expectFailure(await server.ask('PUT', '/api/notifications', { token: access, body: { until: 'now' } }), 422)
+})
+
 test('the demo has read and unread notifications, each with its position in a set and a picture', async () => {
   const { access } = await signIn(server)
   const { data } = exactly(

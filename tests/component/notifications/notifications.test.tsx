@@ -1,9 +1,10 @@
 import { userEvent } from 'vitest/browser'
 import type { Notification } from '../../../contract/entities/activity.ts'
 import { signOut } from '../../../contract/routes/account.ts'
-import { listNotifications, readNotification } from '../../../contract/routes/activity.ts'
+import { listNotifications, readNotification, readNotifications } from '../../../contract/routes/activity.ts'
 import { getTrack, playTrack } from '../../../contract/routes/catalogue.ts'
 import { followEvents } from '../../../contract/routes/events.ts'
+import { usDay } from '../../../src/lib/dates.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, page, sizes, test, textsOf } from '../support/catalogue.ts'
 import { aNotification, aTrack, listOf } from '../support/entities.ts'
@@ -35,8 +36,8 @@ const releases = (count: number): Notification[] =>
     }),
   )
 
-const lineOf = ({ release: { track_position, track_meta } }: Notification) =>
-  `ID ${track_position} in Nordlicht was just released: Tarn - ${track_meta?.title} 11/20/2026`
+const lineOf = ({ created_dt, release: { track_position, track_meta } }: Notification) =>
+  `ID ${track_position} in Nordlicht was just released: Tarn - ${track_meta?.title} ${usDay(created_dt)} · Released 11/20/2026`
 
 /** Makes the server answer with these notifications, ten at a time. With `fails`, only the first page can be loaded. */
 function has(server: FakeServer, notifications: Notification[], { fails = false } = {}): void {
@@ -119,8 +120,37 @@ test('notifications load ten at a time, without duplicates, also after a failed 
   has(server, released)
   await menu.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(texts).toEqual(released.map(each => `Unread. ${lineOf(each)}`))
-  await expect.element(menu.getByRole('button')).not.toBeInTheDocument()
+  await expect.element(menu.getByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
   await expect.element(bell).toHaveAccessibleName('Notifications, 12 unread')
+})
+
+test('Mark all read marks what was there, at once, also offline, and keeps what came after it', async ({
+  app,
+  server,
+}) => {
+  const all = releases(12)
+  const [newest] = all
+  if (!newest) throw new Error('There are twelve')
+  await openBell(app, server, all)
+  const offer = menu.getByRole('button', { name: 'Mark all read' })
+  await expect.element(offer).toBeVisible()
+  server.goAway()
+  await offer.click()
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+  await expect.element(offer).not.toBeInTheDocument()
+  await expect.element(menu.getByRole('heading', { name: 'Notifications' })).toHaveFocus()
+  expect(texts()).toEqual(all.slice(0, 10).map(lineOf))
+  const later = { ...aNotification(newest), id: 900_001, created_dt: '2026-08-01T12:00:00.000Z' }
+  server.on(readNotifications, () => {
+    has(server, [later, ...all.map(each => ({ ...each, is_read: true, read_dt: '2026-07-01T12:00:00.000Z' }))])
+    return null
+  })
+  server.comeBack()
+  await expect
+    .poll(() => server.calls(readNotifications).map(({ body }) => body))
+    .toEqual([{ until: newest.created_dt }])
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await expect.element(offer).toBeVisible()
 })
 
 test('notifications that could not be loaded can be tried again', async ({ app, server }) => {

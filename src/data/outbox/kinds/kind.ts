@@ -52,9 +52,9 @@ export interface Declaration<Input> {
    * A call whose answer replaces such a refusal: it tells, for example, the id of an item that another device created.
    */
   lookup?(input: Input): Call | undefined
-  /** The item whose mark it changes, and how it changes the mark below it. `recordedAt` in ms. */
+  /** The items whose marks it changes, and how it changes the mark below it. `recordedAt` in ms. */
   mark?: {
-    subject(input: Input): Subject
+    subject(input: Input): Subject | Subject[]
     overlay(mark: Mark, input: Input, recordedAt: number): Mark
   }
 }
@@ -78,7 +78,9 @@ export interface Kind {
   created(input: unknown, answer: unknown): number | undefined
   holdsAlready(input: unknown, status: number): boolean
   lookup(input: unknown): Call | undefined
-  mark: { subject(input: unknown): Subject; overlay(mark: Mark, input: unknown, recordedAt: number): Mark } | undefined
+  mark:
+    | { subjects(input: unknown): Subject[]; overlay(mark: Mark, input: unknown, recordedAt: number): Mark }
+    | undefined
 }
 
 /** A write as it is handed to the outbox. */
@@ -111,7 +113,7 @@ export function kind<Input>({ input: schema, mark, ...declared }: Declaration<In
     holdsAlready: (input, status) => declared.holdsAlready?.(read(input), status) ?? false,
     lookup: input => declared.lookup?.(read(input)),
     mark: mark && {
-      subject: input => mark.subject(read(input)),
+      subjects: input => [mark.subject(read(input))].flat(),
       overlay: (base, input, recordedAt) => mark.overlay(base, read(input), recordedAt),
     },
   }

@@ -2,12 +2,23 @@ import { comment } from './comments.ts'
 import type { Kind } from './kind.ts'
 import { favourite, follow, likes, purchase } from './marks.ts'
 import { moment } from './moments.ts'
-import { notificationRead } from './notifications.ts'
+import { notificationRead, notificationsRead } from './notifications.ts'
 import { progress } from './progress.ts'
 import { queue } from './queue.ts'
 
 /** Every kind of write. */
-export const kinds = { favourite, likes, follow, purchase, progress, moment, comment, queue, notificationRead }
+export const kinds = {
+  favourite,
+  likes,
+  follow,
+  purchase,
+  progress,
+  moment,
+  comment,
+  queue,
+  notificationRead,
+  notificationsRead,
+}
 export type Kinds = typeof kinds
 
 const byName: ReadonlyMap<string, Kind> = new Map(Object.values(kinds).map(kind => [kind.name, kind]))

@@ -3,7 +3,7 @@ import { comment } from '../../../../src/data/outbox/kinds/comments.ts'
 import type { Write } from '../../../../src/data/outbox/kinds/kind.ts'
 import { favourite, follow, likes, purchase } from '../../../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../../../src/data/outbox/kinds/moments.ts'
-import { notificationRead } from '../../../../src/data/outbox/kinds/notifications.ts'
+import { notificationRead, notificationsRead } from '../../../../src/data/outbox/kinds/notifications.ts'
 import { progress } from '../../../../src/data/outbox/kinds/progress.ts'
 import { queue } from '../../../../src/data/outbox/kinds/queue.ts'
 import { openTestOutbox } from './test-outbox.ts'
@@ -55,6 +55,14 @@ const offline: [does: string, done: Write[], left: Write[]][] = [
     'reading a notification twice is one write',
     [notificationRead.of({ id: 1 }), notificationRead.of({ id: 1 })],
     [notificationRead.of({ id: 1 })],
+  ],
+  [
+    'reading all twice is one write, of all that was there and shown',
+    [
+      notificationsRead.of({ until: '2026-11-01T12:00:00.000Z', ids: [1, 2] }),
+      notificationsRead.of({ until: '2026-11-02T12:00:00.000Z', ids: [3, 2] }),
+    ],
+    [notificationsRead.of({ until: '2026-11-02T12:00:00.000Z', ids: [1, 2, 3] })],
   ],
   ['two moments are two writes, even at the same position', [like, like], [like, like]],
   ['a moment that is removed is never sent', [like, unlike('id-1')], []],
