@@ -7,6 +7,7 @@ import {
   IconKeyboard,
   IconLogout,
   IconMusic,
+  IconSettings,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
@@ -41,7 +42,7 @@ function askToInstall(way: InstallWay): void {
   else store.set(installAsked, true)
 }
 
-/** Sections, profile, downloads, keyboard shortcuts (not on phones), installation where it is possible, and log out. */
+/** Sections, profile, downloads, settings, keyboard shortcuts (not on phones), installation where it is possible, and log out. */
 export function AccountMenuItems() {
   const phone = usePhone()
   const way = installWay(useAtomValue(installPrompt))
@@ -66,6 +67,9 @@ export function AccountMenuItems() {
       </MenuLink>
       <MenuLink to="/downloads" leftSection={<IconDownload {...icon} />}>
         Downloads
+      </MenuLink>
+      <MenuLink to="/settings" leftSection={<IconSettings {...icon} />}>
+        Settings
       </MenuLink>
       {!phone && (
         <MenuAction onClick={() => store.set(shortcutsShown, true)} leftSection={<IconKeyboard {...icon} />}>

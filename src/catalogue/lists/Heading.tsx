@@ -35,7 +35,7 @@ export function Heading({ by, className, children }: HeadingProps) {
   const direction = ordering.by === by ? ordering.direction : undefined
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    <th scope="col" className={className} aria-sort={direction && ariaSort[direction]}>
+    <th scope="col" className={cx(styles.head, className)} aria-sort={direction && ariaSort[direction]}>
       <button type="button" className={styles.button} onClick={() => ordering.onOrderBy(by)}>
         {children}
         {direction && <Arrow size={14} aria-hidden="true" />}

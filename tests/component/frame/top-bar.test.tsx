@@ -32,12 +32,12 @@ test("a listener's top bar links to home and to each section, and marks the curr
 })
 
 for (const size of ['phone', 'desktop'] as const)
-  test(`the menu has the sections, profile, downloads and logout, ${size}`, async ({ app }) => {
+  test(`the menu has the sections, profile, downloads, settings and logout, ${size}`, async ({ app }) => {
     const [width, height] = sizes[size]
     await page.viewport(width, height)
     await app.openAs('/artists')
     await button.click()
-    await expect.poll(() => textsOf(menu.getByRole('link'))).toEqual([...sections, 'Profile', 'Downloads'])
+    await expect.poll(() => textsOf(menu.getByRole('link'))).toEqual([...sections, 'Profile', 'Downloads', 'Settings'])
     const keys = size === 'desktop' ? ['Keyboard shortcuts'] : []
     expect(textsOf(menu.getByRole('button'))).toEqual([...keys, 'Logout'])
     expect(markedIn(menu)).toEqual(['Artists'])
@@ -45,6 +45,12 @@ for (const size of ['phone', 'desktop'] as const)
     await expect.poll(() => app.path).toBe('/profile')
     await expect.element(menu).not.toBeInTheDocument()
   })
+
+test('an unknown address leads home, and a notice says why', async ({ app }) => {
+  await app.openAs('/nowhere/at/all')
+  await expect.poll(() => app.path).toBe('/home')
+  await expect.element(page.getByText("That page doesn't exist. Here's home.")).toBeVisible()
+})
 
 for (const [name, role] of [
   ['Menu', 'navigation'],
@@ -77,7 +83,7 @@ test('the menu works by keyboard alone', async ({ app, server }) => {
   await expect.element(button).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(menu).toBeVisible()
-  for (const _ of [...sections, 'Profile', 'Downloads', 'Keyboard shortcuts', 'Logout'])
+  for (const _ of [...sections, 'Profile', 'Downloads', 'Settings', 'Keyboard shortcuts', 'Logout'])
     await userEvent.keyboard('{Tab}')
   await expect.element(menu.getByRole('button', { name: 'Logout' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')

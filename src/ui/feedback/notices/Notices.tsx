@@ -39,8 +39,8 @@ export function Notices({ abovePlayer }: NoticesProps) {
       >
         <Notifications
           withinPortal={false}
-          position={phone ? 'top-center' : 'bottom-left'}
-          limit={atMost}
+          position={phone ? 'bottom-center' : 'bottom-left'}
+          limit={atMost()}
           // The style sheet animates their opening; they close without animation.
           transitionDuration={0}
         />

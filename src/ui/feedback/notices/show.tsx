@@ -6,8 +6,10 @@ import { Announcement } from './Announcement.tsx'
 import { leaveByKey } from './focus.ts'
 import type { Notice } from './notice.ts'
 
-/** Most notices shown at once (product, 9.7). */
-export const atMost = 3
+const phone = matchMedia('(width < 37.5em)')
+
+/** Most notices shown at once (product, 9.7): on a phone the next one replaces the last. */
+export const atMost = () => (phone.matches ? 1 : 3)
 
 /** How long a notice is shown (product, 9.7), in ms. */
 const shownMs = 5_000
@@ -69,7 +71,7 @@ export function showNotice(notice: Notice): void {
     notifications.update(card)
     return
   }
-  for (const { id = '' } of shown.slice(0, Math.max(0, shown.length + 1 - atMost))) notifications.hide(id)
+  for (const { id = '' } of shown.slice(0, Math.max(0, shown.length + 1 - atMost()))) notifications.hide(id)
   notifications.show(card)
 }
 
