@@ -50,8 +50,14 @@ export function createQueue({ fetched, refetch, outbox }: QueuePorts) {
     update,
     /** Keeps the queue in step with the outbox. Returns a function that unsubscribes and clears the queue. */
     follow(): () => void {
+      let following = true
       const unsubscribe = combineUnsubscribes(
-        watch(outbox.entries, update),
+        watch(outbox.entries, (now, before) => {
+          const left = before.some(entry => isChange(entry) && !now.some(({ id }) => id === entry.id))
+          // The outbox says in the same task what became of it: until then the queue would lack a change that was answered.
+          if (left) queueMicrotask(() => following && update())
+          else update()
+        }),
         outbox.onAnswered(({ id, settled }) => {
           if (!settled || !isChange(settled)) return
           const { input, at: settledAt } = settled
@@ -64,6 +70,7 @@ export function createQueue({ fetched, refetch, outbox }: QueuePorts) {
       update()
       return () => {
         unsubscribe()
+        following = false
         answered = []
         store.set(queue, null)
       }
