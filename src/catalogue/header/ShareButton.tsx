@@ -1,6 +1,5 @@
-import { Button, VisuallyHidden } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { share } from '../../commands/share.ts'
 import { type Shared, shareable } from '../../lib/share-link.ts'
@@ -8,22 +7,13 @@ import { player } from '../../player/player.ts'
 import { useIsUnderWay } from '../../player/react.ts'
 import { MenuAction, MenuPopup } from '../../ui/overlays/Menu.tsx'
 import { usePopup } from '../../ui/overlays/Popup.tsx'
-import styles from './Action.module.css'
+import { Action } from './Action.tsx'
 
-interface ShareProps extends Pick<ComponentProps<'button'>, 'onClick' | 'ref' | 'onPointerEnter' | 'onFocus'> {
-  name: string
-}
-
-const PlainButton = ({ name, ...rest }: ShareProps) => (
-  <Button {...rest} size="xl" className={styles.action} leftSection={<IconShare2 size={20} stroke={1.75} />}>
-    <span className={styles.word}>Share</span>
-    <VisuallyHidden> {name}</VisuallyHidden>
-  </Button>
-)
+const shown = { word: 'Share', leftSection: <IconShare2 size={20} stroke={1.75} /> }
 
 /** Shares the work that the page is about. */
 export const ShareButton = ({ work }: { work: Shared }) => (
-  <PlainButton name={work.name} onClick={() => share.effect(work)} />
+  <Action {...shown} name={work.name} onClick={() => share.effect(work)} />
 )
 
 /** Shares a set. While it is loaded and past its beginning, a menu offers to share the current moment too. */
@@ -42,7 +32,8 @@ export function ShareSet({ set }: { set: SetSummary }) {
   }
   return (
     <>
-      <PlainButton
+      <Action
+        {...shown}
         name={set.set_name}
         {...(underWay ? { ...control, onClick: toggleMenu } : { onClick: () => share.effect(whole) })}
       />

@@ -33,4 +33,6 @@ export const WorkHeaderSkeleton = ({ className }: { className?: string | undefin
 )
 
 /** The line of the tabs while the page loads. */
-export const TabsSkeleton = () => <div className={styles.tabs} aria-hidden="true" />
+export const TabsSkeleton = ({ className }: { className?: string | undefined }) => (
+  <div className={cx(styles.tabs, className)} aria-hidden="true" />
+)

@@ -17,9 +17,14 @@ export function PlayButton({ name, playing, from, ...rest }: PlayButtonProps) {
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
     <BusyButton {...rest} variant="primary" size="xl" className={styles.play} leftSection={<Icon size={20} />}>
-      {playing ? 'Pause' : 'Play'}
+      <span className={from && styles.short}>{playing ? 'Pause' : 'Play'}</span>
       <VisuallyHidden> {name}</VisuallyHidden>
-      {from && ` from ${from}`}
+      {from && (
+        <>
+          <span className={styles.short}> from </span>
+          {from}
+        </>
+      )}
     </BusyButton>
   )
 }

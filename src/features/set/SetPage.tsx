@@ -9,6 +9,7 @@ import { idInAddress } from '../../lib/id-in-address.ts'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { describeSet } from './describe-set.ts'
+import header from './header/SetHeader.module.css'
 import { SetHeader } from './header/SetHeader.tsx'
 import styles from './SetPage.module.css'
 import { SetTabs } from './SetTabs.tsx'
@@ -41,9 +42,9 @@ export function SetPage() {
 
 const SetPageSkeleton = () => (
   <>
-    <WorkHeaderSkeleton />
+    <WorkHeaderSkeleton className={header.set} />
     <div data-bleed className={styles.waveform} aria-hidden="true" />
-    <TabsSkeleton />
+    <TabsSkeleton className={styles.tabs} />
     <ListSkeleton {...tracklistTable} phone={<RowsSkeleton rows={6} />} />
   </>
 )

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css'
 import '../theme/Tabs.css'
 import { Tabs as MantineTabs } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import styles from './Tabs.module.css'
 
 export interface Tab {
   id: string
@@ -17,6 +18,8 @@ export interface TabsProps {
   onChange: (id: string) => void
   /** Called when a tab is hovered or focused, to preload it. */
   onIntent?: (id: string) => unknown
+  /** Stands at the other end of the tab list's line. */
+  aside?: ReactNode
   /** The panel of the current tab. */
   children: ReactNode
 }
@@ -32,7 +35,7 @@ function scrollToCurrent(list: HTMLElement | null): void {
 }
 
 /** Tabs with one panel. The tab list is one tab stop; arrow keys change the tab. */
-export function Tabs({ label, tabs, current, onChange, onIntent, children }: TabsProps) {
+export function Tabs({ label, tabs, current, onChange, onIntent, aside, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const position = tabs.findIndex(tab => tab.id === current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current at another position.
@@ -46,22 +49,32 @@ export function Tabs({ label, tabs, current, onChange, onIntent, children }: Tab
     const end = key === 'Home' ? tabs[0] : key === 'End' ? tabs.at(-1) : undefined
     if (end) onChange(end.id)
   }
+  const tabList = (
+    <MantineTabs.List data-fades="" ref={list} aria-label={label} onKeyDownCapture={toEnds}>
+      {tabs.map(({ id, label: name, count }) => (
+        <MantineTabs.Tab
+          key={id}
+          value={id}
+          // With a space, which separates label and count in the accessible name.
+          rightSection={count !== undefined && ` ${count}`}
+          onPointerEnter={() => onIntent?.(id)}
+          onFocus={() => onIntent?.(id)}
+        >
+          {name}
+        </MantineTabs.Tab>
+      ))}
+    </MantineTabs.List>
+  )
   return (
     <MantineTabs value={current} keepMounted={false} onChange={id => id !== null && onChange(id)}>
-      <MantineTabs.List data-fades="" ref={list} aria-label={label} onKeyDownCapture={toEnds}>
-        {tabs.map(({ id, label: name, count }) => (
-          <MantineTabs.Tab
-            key={id}
-            value={id}
-            // With a space, which separates label and count in the accessible name.
-            rightSection={count !== undefined && ` ${count}`}
-            onPointerEnter={() => onIntent?.(id)}
-            onFocus={() => onIntent?.(id)}
-          >
-            {name}
-          </MantineTabs.Tab>
-        ))}
-      </MantineTabs.List>
+      {aside ? (
+        <div className={styles.line}>
+          {tabList}
+          {aside}
+        </div>
+      ) : (
+        tabList
+      )}
       <MantineTabs.Panel value={current}>{children}</MantineTabs.Panel>
     </MantineTabs>
   )

@@ -1,10 +1,10 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCircleArrowDownFilled, IconDownload, IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SetSummary } from '../../../../contract/entities/music.ts'
 import { getRecording } from '../../../../contract/routes/recordings.ts'
-import styles from '../../../catalogue/header/Action.module.css'
+import { Action } from '../../../catalogue/header/Action.tsx'
 import { downloadSet, removeDownload } from '../../../commands/downloads.ts'
 import { useOnline } from '../../../data/api/use-online.ts'
 import { readOf } from '../../../data/cache/query.ts'
@@ -28,10 +28,12 @@ export function DownloadButton({ set }: { set: SetSummary }) {
   const { word, icon } = lookOf(download)
   return (
     <>
-      <Button size="xl" className={styles.action} leftSection={icon} {...control}>
-        <span className={styles.word}>{word}</span>
-        <VisuallyHidden> {dotted(set.set_name, download && amountText(download))}</VisuallyHidden>
-      </Button>
+      <Action
+        word={word}
+        name={dotted(set.set_name, download && amountText(download))}
+        leftSection={icon}
+        {...control}
+      />
       <MenuPopup {...popup} position="bottom-end" offset={4} role="region" aria-label={`Download ${set.set_name}`}>
         {download ? <CurrentDownload download={download} /> : <NewDownload set={set} />}
         <MenuLink to="/downloads" leftSection={<IconList size={20} stroke={1.75} aria-hidden="true" />}>
@@ -62,7 +64,7 @@ function lookOf(download: Download | undefined): { word: string; icon: ReactNode
 /** Shows the size before anything is downloaded. */
 function NewDownload({ set }: { set: SetSummary }) {
   const { data } = useQuery(readOf(getRecording, { params: { id: set.id } }))
-  return <Action command={downloadSet} set={set} size={data && sizeText(data.size)} />
+  return <MenuCommand command={downloadSet} set={set} size={data && sizeText(data.size)} />
 }
 
 function CurrentDownload({ download }: { download: Download }) {
@@ -71,19 +73,19 @@ function CurrentDownload({ download }: { download: Download }) {
   return (
     <>
       <p className={menu.state}>{dotted(stateText(download, online), amountText(download))}</p>
-      {state !== 'done' && <Action command={downloadSet} set={set} />}
-      <Action command={removeDownload} set={set} />
+      {state !== 'done' && <MenuCommand command={downloadSet} set={set} />}
+      <MenuCommand command={removeDownload} set={set} />
     </>
   )
 }
 
-interface ActionProps {
+interface MenuCommandProps {
   command: typeof downloadSet
   set: SetSummary
   size?: string | undefined
 }
 
-function Action({ command, set, size }: ActionProps) {
+function MenuCommand({ command, set, size }: MenuCommandProps) {
   const { label, Icon, run } = useCommand(command, set)
   return (
     <MenuAction leftSection={<Icon size={20} stroke={1.75} aria-hidden />} onClick={run}>

@@ -8,7 +8,6 @@ import { notDownloaded } from '../../../data/downloads/state-text.ts'
 import { hhmmss } from '../../../lib/time.ts'
 import { useSetLive } from '../../../player/react.ts'
 import { usePlayAt, useSharedMoment } from '../shared-moment.ts'
-import styles from './PlaySet.module.css'
 
 /** Plays or pauses the page's set; where the address shares a moment, plays from that first. Offline it may be disabled. */
 export function PlaySet({ set }: { set: SetDetail }) {
@@ -27,7 +26,7 @@ export function PlaySet({ set }: { set: SetDetail }) {
   return (
     <>
       <PlayButton {...shown} aria-disabled aria-describedby={why} />
-      <p id={why} role="status" className={styles.why}>
+      <p id={why} role="status">
         {notDownloaded}. Available when you're back online.
       </p>
     </>

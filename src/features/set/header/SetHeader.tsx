@@ -13,12 +13,14 @@ import { Artwork } from '../../../ui/media/Artwork.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { PlaySet } from './PlaySet.tsx'
 import { QueueButton } from './QueueButton.tsx'
+import styles from './SetHeader.module.css'
 
 const mostGenres = 3
 
 /** The name and the facts of a set, and what a listener can do with it. */
 export const SetHeader = ({ set }: { set: SetDetail }) => (
   <WorkHeader
+    className={styles.set}
     art={
       <>
         <Artwork src={set} sizes={artSizes} alt={`Artwork of ${set.set_name}`} priority />

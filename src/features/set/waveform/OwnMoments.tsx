@@ -3,19 +3,16 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { SetDetail } from '../../../../contract/entities/music.ts'
 import { removeMoment } from '../../../commands/moments.ts'
+import { playSetAt } from '../../../commands/play-set.ts'
 import { useMoments } from '../../../data/marks/moments.ts'
+import type { ShownMoment } from '../../../data/marks/moments-shown.ts'
+import { useMark } from '../../../data/marks/use-mark.ts'
 import { lastingKey } from '../../../data/outbox/created-ids.ts'
 import { hhmmss } from '../../../lib/time.ts'
-import { trackIndexAt, type WaveformTrack } from '../../../ui/waveform/tracks.ts'
+import { trackName } from '../../../lib/track-name.ts'
+import { trackAt } from '../../../player/tracklist.ts'
+import { usePlayAt } from '../shared-moment.ts'
 import styles from './OwnMoments.module.css'
-
-export interface OwnMomentsProps {
-  set: SetDetail
-  /** Those of the set. */
-  tracks: readonly WaveformTrack[]
-  /** Plays from a position in ms. */
-  onSeek: (ms: number) => void
-}
 
 /** When an item's own button has removed it, moves the focus to the item that takes its place, or to the last one. */
 function useFocusAfterRemoval(count: number) {
@@ -33,11 +30,20 @@ function useFocusAfterRemoval(count: number) {
   return { list, removing }
 }
 
-/** The moments of a set that the listener has liked, each with a button to play from it and one to remove it. */
-export function OwnMoments({ set, tracks, onSeek }: OwnMomentsProps) {
-  const moments = useMoments(set.id) ?? []
+/**
+ * The moments of a set that the listener has liked, each with a button to play from it and one to remove it. Renders nothing
+ * where there are none. While they load it takes their room: the set's mark says how many there are.
+ */
+export function OwnMoments({ set }: { set: SetDetail }) {
+  const moments = useMoments(set.id)
+  const { user_likes } = useMark(`set/${set.id}`)
+  if (moments) return moments.length > 0 && <Moments set={set} moments={moments} />
+  return user_likes > 0 && <div className={styles.own} />
+}
+
+function Moments({ set, moments }: { set: SetDetail; moments: readonly ShownMoment[] }) {
   const { list, removing } = useFocusAfterRemoval(moments.length)
-  if (moments.length === 0) return null
+  const playAt = usePlayAt(set)
   return (
     <section className={styles.own} aria-label="Your moments">
       <h2>
@@ -45,12 +51,13 @@ export function OwnMoments({ set, tracks, onSeek }: OwnMomentsProps) {
       </h2>
       <ul ref={list}>
         {moments.map(({ id, at }, index) => {
-          const name = tracks[trackIndexAt(tracks, at)]?.name ?? set.set_name
+          const heard = trackAt(set.set_tracks, at)?.track_meta
+          const name = heard ? trackName(heard) : set.set_name
           const time = hhmmss(at)
           const moment = { id, setId: set.id, name }
           return (
             <li key={lastingKey('moment', id)} className={styles.pill}>
-              <button type="button" className={styles.jump} onClick={() => onSeek(at)}>
+              <button type="button" className={styles.jump} onClick={() => playAt(playSetAt, at)}>
                 <VisuallyHidden>Play from </VisuallyHidden>
                 <b className="tabular">{time}</b> <span>{name}</span>
               </button>

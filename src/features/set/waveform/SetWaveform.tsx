@@ -6,15 +6,14 @@ import { playSetAt } from '../../../commands/play-set.ts'
 import { peaksQuery } from '../../../data/catalogue/set-queries.ts'
 import { useMomentTimes } from '../../../data/marks/moments.ts'
 import { playerAtoms, useIsLoadedSet, useIsRunning } from '../../../player/react.ts'
+import { usePhone } from '../../../ui/layout/use-phone.ts'
 import { levelsFromPeaks } from '../../../ui/waveform/bars/levels.ts'
 import { waveformTracks } from '../../../ui/waveform/set-tracks.ts'
 import { Waveform, type WaveformProps } from '../../../ui/waveform/Waveform.tsx'
 import { usePlayAt } from '../shared-moment.ts'
-import { CommentsSwitch } from './CommentsSwitch.tsx'
 import { OwnMoments } from './OwnMoments.tsx'
-import styles from './SetWaveform.module.css'
 
-/** A set's waveform, which plays the set from a place in it, with the comments and the listener's moments. */
+/** A set's waveform, which plays the set from a place in it, with the comments and on phones the listener's moments. */
 export function SetWaveform({ set }: { set: SetDetail }) {
   const { data: peaks } = useQuery(peaksQuery(set.id))
   const levels = useMemo(() => peaks && levelsFromPeaks(peaks), [peaks])
@@ -22,6 +21,7 @@ export function SetWaveform({ set }: { set: SetDetail }) {
   const playAt = usePlayAt(set)
   const seek = useCallback((ms: number) => playAt(playSetAt, ms), [playAt])
   const moments = useMomentTimes(set.id)
+  const phone = usePhone()
   const loaded = useIsLoadedSet(set.id)
   const { duration, set_name: name } = set
   const shown = { size: 'large', duration, name, tracks, levels, moments, onSeek: seek } as const
@@ -29,10 +29,7 @@ export function SetWaveform({ set }: { set: SetDetail }) {
     <>
       {loaded ? <LoadedWaveform {...shown} /> : <Waveform {...shown} position={null} playing={false} />}
       <SetCommentLane setId={set.id} duration={duration} onSeek={seek} />
-      <div className={styles.below}>
-        <OwnMoments set={set} tracks={tracks} onSeek={seek} />
-        <CommentsSwitch />
-      </div>
+      {phone && <OwnMoments set={set} />}
     </>
   )
 }

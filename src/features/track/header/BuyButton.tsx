@@ -13,7 +13,6 @@ import { trackName } from '../../../lib/track-name.ts'
 import { store } from '../../../state/store.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import styles from './BuyButton.module.css'
-import problemStyles from './PlayTrackButton.module.css'
 import { shopLink, storeSearch } from './store-link.ts'
 
 const offline = "You're offline. The store needs a connection."
@@ -36,11 +35,7 @@ export function BuyButton({ track }: { track: Track }) {
   return (
     <>
       <StoreLink named={named} link={link} loading={pressed && online && finding} onClick={press} />
-      {pressed && problem && (
-        <p role="status" className={problemStyles.problem}>
-          {problem}
-        </p>
-      )}
+      {pressed && problem && <p role="status">{problem}</p>}
     </>
   )
 }

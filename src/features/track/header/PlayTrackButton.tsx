@@ -10,7 +10,6 @@ import { setQuery } from '../../../data/catalogue/set-queries.ts'
 import { trackPlaceQuery } from '../../../data/catalogue/track-queries.ts'
 import { trackName } from '../../../lib/track-name.ts'
 import { useIsRunning, useIsTrackLive } from '../../../player/react.ts'
-import styles from './PlayTrackButton.module.css'
 
 /** Plays a track in the set it is heard in, or pauses it. Says why where it can't be played. */
 export function PlayTrackButton({ track }: { track: Track }) {
@@ -31,11 +30,7 @@ export function PlayTrackButton({ track }: { track: Track }) {
         disabled={problem === noRecording && !live}
         onClick={press}
       />
-      {problem && !live && (problem === noRecording || pressed) && (
-        <p role="status" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      {problem && !live && (problem === noRecording || pressed) && <p role="status">{problem}</p>}
     </>
   )
 }
