@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { deleteComment } from '../../commands/comments.ts'
 import type { ShownComment } from '../../data/comments/overlay-comments.ts'
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
+import { Confirm } from '../../ui/overlays/Confirm.tsx'
 import { ItemMenu, MenuAction } from '../../ui/overlays/Menu.tsx'
 
 export interface CommentMenuProps {
@@ -25,22 +24,20 @@ export function CommentMenu({ ref, comment, set, onEdit }: CommentMenuProps) {
         <MenuAction leftSection={<IconPencil {...icon} />} onClick={onEdit}>
           Edit
         </MenuAction>
-        <MenuAction leftSection={<IconTrash {...icon} />} onClick={() => setDeleting(true)}>
+        <MenuAction c="var(--danger)" leftSection={<IconTrash {...icon} />} onClick={() => setDeleting(true)}>
           Delete
         </MenuAction>
       </ItemMenu>
       {deleting && (
-        <Dialog open title="Delete this comment?" onClose={() => setDeleting(false)}>
+        <Confirm
+          open
+          title="Delete this comment?"
+          action="Delete"
+          onConfirm={() => void deleteComment(set, comment)}
+          onCancel={() => setDeleting(false)}
+        >
           <p>This can't be undone.</p>
-          <DialogActions>
-            <Button variant="quiet" onClick={() => setDeleting(false)}>
-              Cancel
-            </Button>
-            <Button variant="primary" onClick={() => void deleteComment(set, comment)}>
-              Delete
-            </Button>
-          </DialogActions>
-        </Dialog>
+        </Confirm>
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai/react'
 import { signOutAnyway } from '../../commands/sign-out.ts'
 import { requestsInFlight } from '../../data/api/requests-in-flight.ts'
@@ -7,7 +6,7 @@ import { pendingWrites } from '../../data/outbox/writes.ts'
 import { counted } from '../../lib/text.ts'
 import { askingToSignOut } from '../../state/asking-to-sign-out.ts'
 import { store } from '../../state/store.ts'
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
+import { Confirm } from '../../ui/overlays/Confirm.tsx'
 
 const cancel = () => store.set(askingToSignOut, false)
 
@@ -27,16 +26,10 @@ export function SignOutDialog() {
   const changes = describeChanges(inFlight, waiting)
   const downloads = useDownloads()?.length ?? 0
   return (
-    <Dialog open title="Log out?" onClose={cancel}>
+    <Confirm open title="Log out?" action="Log out" onConfirm={signOutAnyway} onCancel={cancel}>
       {changes && <p>{changes}</p>}
       {downloads > 0 && <p>{`${counted(downloads, 'download')} will be removed.`}</p>}
       {!changes && downloads === 0 && <p>Everything is saved.</p>}
-      <DialogActions>
-        <Button onClick={cancel}>Cancel</Button>
-        <Button variant="primary" onClick={signOutAnyway}>
-          Log out
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </Confirm>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { removeAllDownloads } from '../../commands/downloads.ts'
 import { counted } from '../../lib/text.ts'
 import { useCommand } from '../../ui/controls/use-command.ts'
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx'
+import { Confirm } from '../../ui/overlays/Confirm.tsx'
 
 export interface RemoveAllProps {
   /** How many downloads there are. */
@@ -23,21 +23,15 @@ export function RemoveAll({ count }: RemoveAllProps) {
   }
   return (
     <>
-      <Button size="sm" onClick={() => setAsking(true)}>
+      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <Dialog open={asking} title="Remove all downloads?" onClose={cancel}>
+      <Confirm open={asking} title="Remove all downloads?" action={label} onConfirm={remove} onCancel={cancel}>
         <p>
           {counted(count, 'download')} will be removed. You can still play {count === 1 ? 'the set' : 'the sets'}{' '}
           online.
         </p>
-        <DialogActions>
-          <Button onClick={cancel}>Cancel</Button>
-          <Button variant="primary" onClick={remove}>
-            {label}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      </Confirm>
     </>
   )
 }

@@ -81,7 +81,7 @@ export function QueuePanel() {
 function ClearButton() {
   const { label, enabled, run } = useCommand(clearQueue)
   return (
-    <Button variant="quiet" size="sm" disabled={!enabled} onClick={run}>
+    <Button variant="danger" size="sm" disabled={!enabled} onClick={run}>
       {label}
     </Button>
   )

@@ -9,7 +9,7 @@ import { long, Part } from './parts.tsx'
 const plus = <IconPlus size={20} aria-hidden="true" />
 const cross = <IconX size={16} aria-hidden="true" />
 const bell = <IconBell size={22} aria-hidden="true" />
-const variants = ['primary', 'secondary', 'quiet'] as const
+const variants = ['primary', 'secondary', 'danger', 'quiet'] as const
 const sizes = ['sm', 'md', 'lg', 'xl'] as const
 
 /** Hover and focus can be seen by pointer and Tab. */

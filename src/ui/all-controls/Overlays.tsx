@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBell, IconDots, IconHeart } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Notice } from '../feedback/notices/notice.ts'
+import { Confirm } from '../overlays/Confirm.tsx'
 import { Dialog, DialogActions } from '../overlays/Dialog.tsx'
 import { ItemMenu, Menu, MenuAction, MenuDivider, MenuLink } from '../overlays/Menu.tsx'
 import { Popup, usePopup } from '../overlays/Popup.tsx'
@@ -22,28 +23,39 @@ async function show(notice: Notice): Promise<void> {
   showNotice(notice)
 }
 
-interface AskProps {
-  /** Label of the button that opens it. */
-  label: string
-  title: string
-  text: string
+function useOpen() {
+  const [open, setOpen] = useState(false)
+  return { open, show: () => setOpen(true), close: () => setOpen(false) }
 }
 
-function Ask({ label, title, text }: AskProps) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+function LongDialog() {
+  const { open, show, close } = useOpen()
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{label}</Button>
-      <Dialog open={open} title={title} onClose={close}>
-        <p>{text}</p>
+      <Button onClick={show}>Open a long dialog</Button>
+      <Dialog open={open} title={long} onClose={close}>
+        <p>{`${long}. `.repeat(40)}</p>
         <DialogActions>
           <Button onClick={close}>Cancel</Button>
           <Button variant="primary" onClick={close}>
-            Remove
+            Save
           </Button>
         </DialogActions>
       </Dialog>
+    </>
+  )
+}
+
+function Question() {
+  const { open, show, close } = useOpen()
+  return (
+    <>
+      <Button variant="danger" onClick={show}>
+        Open a dialog
+      </Button>
+      <Confirm open={open} title="Remove it?" action="Remove" onConfirm={close} onCancel={close}>
+        <p>This can't be undone.</p>
+      </Confirm>
     </>
   )
 }
@@ -75,8 +87,8 @@ function Panel() {
 export const Overlays = () => (
   <>
     <Part title="Dialog">
-      <Ask label="Open a dialog" title="Remove it?" text="This can't be undone." />
-      <Ask label="Open a long dialog" title={long} text={`${long}. `.repeat(40)} />
+      <Question />
+      <LongDialog />
     </Part>
     <Part title="Menu">
       <Menu label="Open a menu" icon={<IconBell size={22} aria-hidden="true" />} role="navigation">

@@ -11,17 +11,25 @@ export interface DialogProps {
   title: string
   /** Called on Escape, the close button, or a click outside. */
   onClose: () => void
+  /** On phones: a sheet at the bottom edge, as high as its content. */
+  sheet?: boolean
   children: ReactNode
 }
 
-/** A modal dialog that traps the focus and restores it on close. Full screen on phones. */
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+/** A modal dialog that traps the focus and restores it on close. Full screen on phones, unless it is a `sheet`. */
+export function Dialog({ open, title, onClose, sheet = false, children }: DialogProps) {
   const phone = usePhone()
   const { Modal } = useLate(parts, open) ?? {}
   useLayer('modal', open, onClose)
   if (!Modal || !open) return null
   return (
-    <Modal.Root opened onClose={onClose} closeOnEscape={false} fullScreen={phone}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      fullScreen={phone && !sheet}
+      data-sheet={(phone && sheet) || undefined}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header>

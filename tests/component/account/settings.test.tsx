@@ -47,6 +47,25 @@ test('the bio is saved, and shown on the profile', async ({ app, server }) => {
   await expect.element(page.getByText('Front left, all night.\nWhite labels.')).toBeVisible()
 })
 
+for (const width of [360, 800, 1440])
+  test(`at ${width} px what was saved is said beside its button, and nothing moves`, async ({ app, server }) => {
+    await page.viewport(width, 900)
+    const user = await openSettings(app)
+    server.on(changeMe, user).on(changeSettings, { marketing_opt_out: true, has_password: true })
+    const heights = () => [profile, email].map(section => section.element().getBoundingClientRect().height)
+    await expect.element(marketing).toBeVisible()
+    const before = heights()
+    await button('Save').click()
+    await expect.element(doneIn(profile)).toHaveTextContent('Bio saved.')
+    await marketing.click()
+    await expect.element(doneIn(email)).toBeVisible()
+    expect(heights()).toEqual(before)
+    const said = doneIn(profile).element().getBoundingClientRect()
+    const save = button('Save').element().getBoundingClientRect()
+    expect(said.left).toBeGreaterThan(save.right)
+    expect(said.bottom).toBeLessThanOrEqual(save.bottom)
+  })
+
 test('a bio that could not be saved shows the error and stays in its field', async ({ app, server }) => {
   await openSettings(app)
   server.on(changeMe, noAnswer)

@@ -104,6 +104,26 @@ test('downloads are paused, resumed and canceled by keyboard, and removing all a
   await expect.element(empty).toBeVisible()
 })
 
+test('on a phone what removes for good is asked in a sheet at the bottom, with the safe choice focused and lowest', async ({
+  app,
+}) => {
+  await page.viewport(...sizes.phone)
+  await app.openAs('/downloads', await withDownloads(rooms))
+  await button('Remove all').click()
+  const dialog = page.getByRole('dialog', { name: 'Remove all downloads?' })
+  const cancel = dialog.getByRole('button', { name: 'Cancel' })
+  const remove = dialog.getByRole('button', { name: 'Remove all' })
+  await expect.element(cancel).toHaveFocus()
+  await expect.poll(() => dialog.element().getBoundingClientRect().bottom).toBe(innerHeight)
+  expect(dialog.element().getBoundingClientRect().height).toBeLessThan(innerHeight / 2)
+  expect(cancel.element().getBoundingClientRect().top).toBeGreaterThan(remove.element().getBoundingClientRect().bottom)
+  const { backgroundColor, color } = getComputedStyle(remove.element())
+  expect({ backgroundColor, color }).toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', color: 'rgb(255, 132, 119)' })
+  await cancel.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button('Remove all')).toHaveFocus()
+})
+
 test('a downloaded set is listed with its size, can be played, and is removed', async ({ app }) => {
   await app.openAs('/downloads', await withDownloads(rooms))
   await expect.element(row(rooms)).toMatchTextContent(/26 MB/)

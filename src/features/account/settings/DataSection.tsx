@@ -29,14 +29,13 @@ async function downloadData(username: string): Promise<Refusal | null> {
   return null
 }
 
-const lead = `Everything ${brand.name} knows about you, in one file: your profile, what you like, follow and watch, your moments, comments, listening positions and queue, and the devices you're logged in on.`
+const lead = `Everything ${brand.name} knows about you, in one file: your profile, favorites, likes and moments, whom you follow, what you watch, your comments, listening positions and queue, and the devices you're logged in on.`
 
 /** Downloads the listener's own data. */
 export function DataSection({ username }: { username: string }) {
   const { busy, outcome, run } = useAction()
   return (
     <SettingsSection part="data" lead={lead}>
-      <Outcomes of={outcome} />
       <Group gap="sm">
         <ServerButton
           loading={busy !== null}
@@ -44,6 +43,7 @@ export function DataSection({ username }: { username: string }) {
         >
           Download my data
         </ServerButton>
+        <Outcomes {...outcome} />
       </Group>
     </SettingsSection>
   )

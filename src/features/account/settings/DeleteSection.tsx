@@ -41,9 +41,11 @@ function DeleteAccount(props: DeleteAccountProps) {
   return (
     <>
       <Group gap="sm">
-        <ServerButton onClick={() => setOpen(true)}>Delete my account…</ServerButton>
+        <ServerButton variant="danger" onClick={() => setOpen(true)}>
+          Delete my account…
+        </ServerButton>
       </Group>
-      <Dialog open={open} title="Delete your account?" onClose={() => setOpen(false)}>
+      <Dialog open={open} sheet title="Delete your account?" onClose={() => setOpen(false)}>
         <DeletionForm {...props} onCancel={() => setOpen(false)} />
       </Dialog>
     </>
@@ -73,7 +75,7 @@ function DeletionForm({ username, hasPassword, onDeleted, onCancel }: DeleteAcco
       <p>This permanently deletes:</p>
       <ul className={styles.list}>
         <li>your account, your profile and your picture</li>
-        <li>your likes, the artists and labels you follow, and the IDs you watch</li>
+        <li>your favorites and likes, the artists and labels you follow, and the IDs you watch</li>
         <li>your moments and your comments</li>
         <li>your queue, and your place in every set</li>
       </ul>
@@ -97,7 +99,7 @@ function DeletionForm({ username, hasPassword, onDeleted, onCancel }: DeleteAcco
       )}
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
-        <ServerButton type="submit" variant="primary" loading={loading}>
+        <ServerButton type="submit" variant="danger" loading={loading}>
           Delete my account
         </ServerButton>
       </DialogActions>

@@ -47,7 +47,6 @@ function Devices({ sessions }: { sessions: readonly ListenerSession[] }) {
   }
   return (
     <>
-      <Outcomes of={outcome} />
       <ul className={styles.devices}>
         {[...sessions.filter(({ is_current }) => is_current), ...others].map(session => (
           <Device
@@ -58,13 +57,14 @@ function Devices({ sessions }: { sessions: readonly ListenerSession[] }) {
           />
         ))}
       </ul>
-      {others.length > 0 && (
-        <Group gap="sm">
-          <ServerButton loading={busy === all} onClick={() => void signOutAll()}>
+      <Group gap="sm">
+        {others.length > 0 && (
+          <ServerButton variant="danger" loading={busy === all} onClick={() => void signOutAll()}>
             Log out all other devices
           </ServerButton>
-        </Group>
-      )}
+        )}
+        <Outcomes {...outcome} />
+      </Group>
     </>
   )
 }
@@ -93,6 +93,7 @@ function Device({ session, busy, onSignOut }: DeviceProps) {
       </div>
       {!session.is_current && (
         <ServerButton
+          variant="danger"
           size="sm"
           silent
           loading={busy}

@@ -47,7 +47,6 @@ function MarketingSwitch({ settings: { marketing_opt_out } }: { settings: Settin
 
   return (
     <>
-      <Outcomes of={outcome} />
       <div>
         <Switch
           label="Marketing emails"
@@ -60,6 +59,7 @@ function MarketingSwitch({ settings: { marketing_opt_out } }: { settings: Settin
           {online ? "News about sets, features and offers. You'll always get account emails." : offline}
         </Text>
       </div>
+      <Outcomes {...outcome} />
     </>
   )
 }

@@ -66,7 +66,6 @@ export function NotificationsSection({ pushKey, state, refresh }: Push) {
 
   return (
     <SettingsSection part="notifications" lead={lead}>
-      <Outcomes of={outcome} />
       <Switch
         label="Notifications on this device"
         description={wanted ? 'Turning on…' : state === 'off' && !online ? offline : descriptions[state]}
@@ -75,6 +74,7 @@ export function NotificationsSection({ pushKey, state, refresh }: Push) {
         aria-busy={busy !== null || undefined}
         onChange={({ currentTarget }) => void flip(currentTarget.checked)}
       />
+      <Outcomes {...outcome} />
     </SettingsSection>
   )
 }

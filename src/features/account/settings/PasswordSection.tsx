@@ -5,7 +5,6 @@ import { requestReset } from '../../../data/session/accounts.ts'
 import { providerNames } from '../../../data/session/social/social-sign-in.ts'
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
 import { Text } from '../../../ui/controls/text.ts'
-import { FormMessage } from '../../../ui/feedback/FormMessage.tsx'
 import { Block } from '../../../ui/feedback/Skeleton.tsx'
 import { Group, Stack } from '../../../ui/layout/group-stack.ts'
 import { newPassword, passwordsMatch, resetMailSent } from '../form-rules.ts'
@@ -68,8 +67,6 @@ function PasswordForm({ username }: { username: string }) {
         <Text variant="prose">Changing your password logs you out on all other devices.</Text>
         {/* For the browser's password manager. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
-        <FormMessage>{refusal.message}</FormMessage>
-        <FormMessage kind="success">{done ? 'Password changed. Your other devices are logged out.' : null}</FormMessage>
         <PasswordField
           {...field('current_password')}
           label="Current password"
@@ -82,6 +79,10 @@ function PasswordForm({ username }: { username: string }) {
           <ServerButton type="submit" loading={loading}>
             Change password
           </ServerButton>
+          <Outcomes
+            failed={refusal.message}
+            done={done ? 'Password changed. Your other devices are logged out.' : undefined}
+          />
         </Group>
       </Stack>
     </form>
@@ -100,7 +101,6 @@ function NoPassword({ listener: { auth_provider, email } }: { listener: User }) 
         You log in with <strong>{provider}</strong>, and this account has no password. To add one, log out and follow
         the link we email to <strong>{email}</strong>.
       </Text>
-      <Outcomes of={outcome} />
       <Group gap="sm">
         <ServerButton
           loading={busy !== null}
@@ -108,6 +108,7 @@ function NoPassword({ listener: { auth_provider, email } }: { listener: User }) 
         >
           Email me a link to set a password
         </ServerButton>
+        <Outcomes {...outcome} />
       </Group>
     </>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { brand } from '../../../../contract/brand.ts'
 import { somethingWrong } from '../../../data/api/send.ts'
@@ -9,7 +8,7 @@ import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx'
 import { Text } from '../../../ui/controls/text.ts'
 import { Group } from '../../../ui/layout/group-stack.ts'
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx'
+import { Confirm } from '../../../ui/overlays/Confirm.tsx'
 import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
 import { useAction } from './section/use-action.ts'
 
@@ -79,7 +78,6 @@ function AppStorage() {
 
   return (
     <>
-      <Outcomes of={outcome} />
       {use !== undefined && <Figures use={use} />}
       <Group gap="sm">
         {use && !use.isProtected && (
@@ -91,17 +89,18 @@ function AppStorage() {
           Clear saved pages
         </BusyButton>
         <ButtonLink to="/downloads">Downloads</ButtonLink>
+        <Outcomes {...outcome} />
       </Group>
-      <Dialog open={asking} title="Clear saved pages?" onClose={() => setAsking(false)}>
+      <Confirm
+        open={asking}
+        title="Clear saved pages?"
+        action="Clear"
+        onConfirm={() => void clear()}
+        onCancel={() => setAsking(false)}
+      >
         <p>Pages you've opened and their pictures are removed from this device. They load again when you open them.</p>
-        <p>You stay logged in, and the app, your likes, your queue and your downloads stay.</p>
-        <DialogActions>
-          <Button onClick={() => setAsking(false)}>Cancel</Button>
-          <Button variant="primary" onClick={() => void clear()}>
-            Clear
-          </Button>
-        </DialogActions>
-      </Dialog>
+        <p>You stay logged in, and the app, your favorites and likes, your queue and your downloads stay.</p>
+      </Confirm>
     </>
   )
 }

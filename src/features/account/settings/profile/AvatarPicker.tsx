@@ -27,7 +27,7 @@ export function AvatarPicker({ avatar }: { avatar: string | null }) {
   const choose = async (file: File) => {
     const picture = await squarePicture(file)
     setChosen(picture)
-    setOutcome(picture ? {} : { refusal: { message: unusableFile } })
+    setOutcome(picture ? {} : { failed: unusableFile })
   }
   const save = async ({ base64 }: Picture) => {
     if (await run('save', 'Picture saved.', () => saveAvatar(base64))) endPreview()
@@ -60,13 +60,13 @@ export function AvatarPicker({ avatar }: { avatar: string | null }) {
           </Button>
         )}
         {avatar && !chosen && (
-          <ServerButton variant="quiet" loading={busy === 'remove'} onClick={() => void remove()}>
+          <ServerButton variant="danger" loading={busy === 'remove'} onClick={() => void remove()}>
             Remove picture
           </ServerButton>
         )}
       </Group>
       <div className={styles.outcome}>
-        <Outcomes of={outcome} />
+        <Outcomes {...outcome} />
       </div>
     </div>
   )

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import type { User } from '../../../../../contract/entities/account.ts'
 import { Textarea } from '../../../../ui/controls/fields.ts'
-import { FormMessage } from '../../../../ui/feedback/FormMessage.tsx'
 import { Group, Stack } from '../../../../ui/layout/group-stack.ts'
 import { useForm } from '../../use-form.ts'
 import { saveBio } from '../changes.ts'
 import { ServerButton } from '../section/ServerButton.tsx'
-import { SettingsSection } from '../section/SettingsSection.tsx'
+import { Outcomes, SettingsSection } from '../section/SettingsSection.tsx'
 import { AvatarPicker } from './AvatarPicker.tsx'
 
 const Bio = z.object({
@@ -26,13 +25,12 @@ function BioForm({ bio }: { bio: string }) {
   return (
     <form {...form} onChange={clearDone}>
       <Stack gap={20}>
-        <FormMessage>{refusal.message}</FormMessage>
-        <FormMessage kind="success">{done ? 'Bio saved.' : null}</FormMessage>
         <Textarea {...field('about_me')} label="Bio" defaultValue={bio} rows={4} />
         <Group gap="sm">
           <ServerButton type="submit" loading={loading}>
             Save
           </ServerButton>
+          <Outcomes failed={refusal.message} done={done ? 'Bio saved.' : undefined} />
         </Group>
       </Stack>
     </form>

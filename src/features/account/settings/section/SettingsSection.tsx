@@ -1,6 +1,6 @@
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Anchor, Text, Title } from '../../../../ui/controls/text.ts'
-import { FormMessage } from '../../../../ui/feedback/FormMessage.tsx'
 import styles from './Settings.module.css'
 import type { Outcome } from './use-action.ts'
 
@@ -38,12 +38,26 @@ export const SettingsSection = ({ part, lead, children }: SettingsSectionProps) 
   </section>
 )
 
-/** The outcome of the section's last action. */
-export const Outcomes = ({ of: { refusal, done } }: { of: Outcome }) => (
-  <>
-    <FormMessage>{refusal && (refusal.message ?? Object.values(refusal.fields ?? {})[0])}</FormMessage>
-    <FormMessage kind="success">{done}</FormMessage>
-  </>
+/** The outcome of the last action, beside its button or below its switch. It has its room there, so that nothing moves. */
+export const Outcomes = ({ failed, done }: Outcome) => (
+  <div className={styles.outcome}>
+    <p role="alert">
+      {failed && (
+        <>
+          <IconAlertCircle size={18} aria-hidden="true" />
+          {failed}
+        </>
+      )}
+    </p>
+    <p role="status">
+      {done && (
+        <>
+          <IconCircleCheck size={18} aria-hidden="true" />
+          {done}
+        </>
+      )}
+    </p>
+  </div>
 )
 
 export interface SettingsFrameProps {

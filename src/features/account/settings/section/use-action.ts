@@ -3,9 +3,9 @@ import type { Refusal } from '../../../../data/session/accounts.ts'
 
 export interface Outcome {
   /** Why it failed. */
-  refusal?: Refusal
+  failed?: string | undefined
   /** Success message. */
-  done?: string
+  done?: string | undefined
 }
 
 /** The actions of a section, one at a time. `busy` is the key of the pending one, `outcome` the result of the last one. */
@@ -14,7 +14,7 @@ export function useAction() {
   const [outcome, setOutcome] = useState<Outcome>({})
 
   /**
-   * Runs `act`, which resolves with null on success, and sets the outcome: its refusal, or the message `done`. Resolves with
+   * Runs `act`, which resolves with null on success, and sets the outcome: why it failed, or the message `done`. Resolves with
    * true on success. Does nothing while another action is pending.
    */
   async function run(key: string, done: string, act: () => Promise<Refusal | null>): Promise<boolean> {
@@ -23,7 +23,7 @@ export function useAction() {
     setOutcome({})
     const refusal = await act()
     setBusy(null)
-    setOutcome(refusal ? { refusal } : { done })
+    setOutcome(refusal ? { failed: refusal.message ?? Object.values(refusal.fields ?? {})[0] } : { done })
     return refusal === null
   }
 
