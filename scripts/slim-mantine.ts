@@ -11,7 +11,6 @@ const unused: Record<string, readonly string[]> = {
   'MantineProvider.mjs': ['MantineCssVariables', 'MantineClasses'],
   'Button.mjs': ['ButtonGroup', 'ButtonGroupSection', 'Transition'],
   'ActionIcon.mjs': ['ActionIconGroup', 'ActionIconGroupSection', 'Transition'],
-  'Avatar.mjs': ['AvatarPlaceholderIcon', 'get-initials', 'get-initials-color'],
   'Input.mjs': ['InputClearButton', 'InputPlaceholder', 'InputSuccess'],
   'InputWrapper.mjs': ['InputSuccess'],
   'Loader.mjs': ['Bars', 'Dots'],

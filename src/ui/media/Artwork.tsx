@@ -3,7 +3,6 @@ import { cx } from '../../lib/class-names.ts'
 import { mediaColour, mediaUrl } from '../../lib/media-url.ts'
 import { onServerReachable } from '../../lib/server-reachable.ts'
 import styles from './Artwork.module.css'
-import { LogoMark } from './Logo.tsx'
 
 type Path = string | null
 
@@ -49,12 +48,21 @@ function srcSet(src: ArtworkProps['src']): string | undefined {
   return sources.join(', ')
 }
 
+const record = 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16m0 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6'
+
+/** The outlines of what stands for a picture, in a square of 24. */
+const silhouettes = {
+  sleeve: record,
+  label: record,
+  disc: 'M12 5a4 4.8 0 0 1 0 9.6A4 4.8 0 0 1 12 5M3 26c0-6 4-9 9-9s9 3 9 9',
+}
+
 /** A picture that loads within this time (ms) comes from a cache and is shown at once; others fade in. */
 const atOnce = 100
 
 /**
  * An artwork in its final shape, on its average colour until it is loaded. If it fails to load, its smallest size is tried,
- * which a list may have cached, then the logo's mark is shown. All are tried again when the server is reachable.
+ * which a list may have cached, then a silhouette stands on that colour. All are tried again when the server is reachable.
  */
 export function Artwork({ src, shape = 'sleeve', size, sizes = '100vw', alt = '', priority = false }: ArtworkProps) {
   const path = single(src)
@@ -68,7 +76,7 @@ export function Artwork({ src, shape = 'sleeve', size, sizes = '100vw', alt = ''
   return (
     <span
       className={cx(styles.artwork, styles[shape])}
-      style={{ width: size, backgroundColor: shown ? mediaColour(shown) : undefined }}
+      style={{ width: size, backgroundColor: path ? mediaColour(path) : undefined }}
       data-artwork={shape}
     >
       {shown ? (
@@ -88,16 +96,20 @@ export function Artwork({ src, shape = 'sleeve', size, sizes = '100vw', alt = ''
           onError={() => setFailed(before => [...before, shown])}
         />
       ) : (
-        <DefaultArtwork alt={alt} />
+        <Silhouette of={shape} alt={alt} />
       )}
     </span>
   )
 }
 
-function DefaultArtwork({ alt }: { alt: string }) {
-  return (
-    <span className={styles.default} {...(alt && { role: 'img', 'aria-label': alt })}>
-      <LogoMark className={styles.mark} />
-    </span>
-  )
-}
+const Silhouette = ({ of, alt }: { of: keyof typeof silhouettes; alt: string }) => (
+  <svg
+    viewBox="0 0 24 24"
+    className={styles.silhouette}
+    role={alt ? 'img' : undefined}
+    aria-label={alt || undefined}
+    aria-hidden={!alt}
+  >
+    <path d={silhouettes[of]} />
+  </svg>
+)

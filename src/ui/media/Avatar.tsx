@@ -1,8 +1,4 @@
-import '@mantine/core/styles/Avatar.layer.css'
-import '../theme/Avatar.css'
-import { Avatar as MantineAvatar } from '@mantine/core'
-import { IconUser } from '@tabler/icons-react'
-import { mediaUrl } from '../../lib/media-url.ts'
+import { Artwork } from './Artwork.tsx'
 
 export interface AvatarProps {
   /** Path below `/media/`, or null for the default. */
@@ -12,14 +8,4 @@ export interface AvatarProps {
 }
 
 /** A listener's picture. Decorative: the name is beside it. */
-export const Avatar = ({ src, size }: AvatarProps) => (
-  <MantineAvatar
-    src={src && mediaUrl(src)}
-    alt=""
-    size={size}
-    // Requested with CORS, so that the service worker can cache it, and decoded off the main thread.
-    imageProps={{ width: size, height: size, crossOrigin: 'anonymous', decoding: 'async' }}
-  >
-    <IconUser stroke={1.75} aria-hidden="true" />
-  </MantineAvatar>
-)
+export const Avatar = (props: AvatarProps) => <Artwork {...props} shape="disc" />

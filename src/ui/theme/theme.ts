@@ -134,9 +134,6 @@ export const cssVariablesResolver: CSSVariablesResolver = (_: MantineTheme) => (
     // Mantine's text reads it, but nothing of Mantine sets it.
     '--mantine-text-wrap': 'wrap',
     '--mantine-color-lime-filled-hover': 'var(--lime-hover)',
-    // The background of an avatar.
-    '--mantine-color-gray-light': 'var(--ink-3)',
-    '--mantine-color-gray-light-color': 'var(--fog-1)',
     '--mantine-color-anchor': 'var(--paper)',
     '--mantine-color-dimmed': 'var(--fog-2)',
     '--mantine-color-placeholder': 'var(--fog-2)',

@@ -76,7 +76,7 @@ test('pictures below the fold are loaded lazily, visible ones first, and small s
 test.describe('pictures that fail to load', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test("are replaced by the list's small one, or by the logo, and are tried again when the network is back", async ({
+  test("are replaced by the list's small one, or by a silhouette, and are tried again when the network is back", async ({
     page,
     app,
   }) => {

@@ -23,7 +23,7 @@ import {
   test,
   textsOf,
 } from '../support/catalogue.ts'
-import { aLabel, anArtist, anId, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
+import { aLabel, anArtist, anId, aSet, aSetWith, aTrack, aUser, listOf } from '../support/entities.ts'
 import type { FakeServer } from '../support/server.ts'
 
 const names = ['Liked Sets', 'Liked Tracks', 'Watched IDs', 'Liked Artists', 'Liked Labels']
@@ -104,6 +104,28 @@ for (const [of, title, sentence, section] of [
     await panel.getByRole('link', { name: `Browse ${section}`, exact: true }).click()
     await expect.poll(() => app.path).toBe(`/${section}`)
   })
+
+test('a picture that is not there is a silhouette of its size, and is tried again when the server is back', async ({
+  app,
+  server,
+}) => {
+  await app.openAs('/profile', aUser({ avatar_url: 'avatars/not-there.webp' }))
+  const head = () => main.element().querySelector('header')
+  await expect.poll(() => head()?.querySelector('[data-artwork] svg')).not.toBeNull()
+  expect(head()?.querySelector('[data-artwork] img')).toBeNull()
+  expect(head()?.firstElementChild?.getBoundingClientRect()).toMatchObject({ width: 160, height: 160 })
+  const isTriedAgain = new Promise<void>(resolve => {
+    const seen = new MutationObserver(() => {
+      if (!head()?.querySelector('[data-artwork] img')) return
+      seen.disconnect()
+      resolve()
+    })
+    seen.observe(document.body, { subtree: true, childList: true })
+  })
+  await app.goOffline()
+  server.comeBack()
+  await isTriedAgain
+})
 
 test('the address has the tab, and an unknown one opens the first', async ({ app }) => {
   await app.openAs('/profile?tab=labels')
