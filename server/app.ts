@@ -18,6 +18,7 @@ import { activityRoutes } from './modules/activity/routes.ts'
 import { artistRoutes } from './modules/artists/routes.ts'
 import { openHub } from './modules/events/hub.ts'
 import { featuredRoutes } from './modules/featured/routes.ts'
+import { forYouRoutes } from './modules/for-you/routes.ts'
 import { labelRoutes } from './modules/labels/routes.ts'
 import { markRoutes } from './modules/marks/routes.ts'
 import { momentRoutes } from './modules/moments/routes.ts'
@@ -197,6 +198,7 @@ function mountApi(
   setRoutes(registry, findList, library)
   recordingRoutes(registry, library, settings.mediaBaseUrl !== undefined)
   featuredRoutes(registry, findList)
+  forYouRoutes(registry)
   activityRoutes(registry, findList)
   artistRoutes(registry, findList)
   labelRoutes(registry, findList)

@@ -134,6 +134,18 @@ export const featuredTracks = list('/featured/tracks', 'Newest tracks', trackQue
 export const featuredArtists = list('/featured/artists', 'Featured artists', artistQuery, Artists)
 export const featuredLabels = list('/featured/labels', 'Featured labels', labelQuery, Labels)
 
+export const getForYou = route({
+  method: 'GET',
+  path: '/for-you',
+  access: 'listener',
+  summary: "What is new of the artists the caller follows, and sets like the caller's newest favorite",
+  answer: z.object({
+    news: z.object({ sets: z.array(SetSummary), tracks: z.array(Track) }),
+    /** Null without a favorite that others are like. */
+    because: z.nullable(z.object({ liked: z.object({ id: Id, set_name: z.string() }), sets: z.array(SetSummary) })),
+  }),
+})
+
 export const playTrack = detail(
   '/set_tracks/play/{id}',
   "Where to play a track: a set and the track's start in it",
