@@ -50,15 +50,17 @@ async function playFound(trackId: number): Promise<void> {
   if (wanted === trackId && player.loaded.get()?.set.id === before) playTrackIn.effect(set, place.start_time)
 }
 
-/** Plays a track from its place in a set; plays or pauses the track that is current. */
-export const playTrack = command<[track: Playable]>({
+/**
+ * Plays a track from its place in a set; plays or pauses the track that is current. `onFailure` is called when its place can't be
+ * found: a page shows that by itself, by the same queries.
+ */
+export const playTrack = command<[track: Playable, onFailure?: () => void]>({
   id: 'track.play',
   label: (get, track) => (plays(get, track) ? 'Pause' : 'Play'),
   icon: (get, track) => (plays(get, track) ? IconPlayerPauseFilled : IconPlayerPlayFilled),
   enabled: () => true,
-  effect: track => {
+  effect: (track, onFailure = ignoreOutcome) => {
     if (isCurrent(store.get, track)) return player.toggle()
-    // A failure shows on the screen, which reads the same queries.
-    if (!playKnown(track.id)) void playFound(track.id).catch(ignoreOutcome)
+    if (!playKnown(track.id)) void playFound(track.id).catch(onFailure)
   },
 })

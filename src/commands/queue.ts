@@ -30,7 +30,7 @@ async function reportFailure(change: Promise<string | undefined>): Promise<void>
 /** Appends a set to the queue. One that is queued already stays where it is. */
 export const addToQueue = command<[set: PlayableSet]>({
   id: 'queue.add',
-  label: () => 'Queue',
+  label: () => 'Add to queue',
   icon: () => IconPlaylistAdd,
   enabled: () => true,
   effect: set => void add(set),
@@ -70,7 +70,7 @@ function isAccepted(id: string): Promise<boolean> {
 /** Moves a set right behind the current one, and adds it if it isn't queued. */
 export const playNext = command<[set: PlayableSet]>({
   id: 'queue.play-next',
-  label: (_, { set_name }) => `Play ${set_name} next`,
+  label: () => 'Play next',
   icon: () => IconArrowUp,
   enabled: (get, { id }) => !isCurrentOrNext(get(queue) ?? [], id),
   effect: set => void reportFailure(bringNext(editing, set)),

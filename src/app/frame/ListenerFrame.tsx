@@ -31,6 +31,15 @@ const Keyboard = lazy(() =>
       () => ({ default: () => null }),
     ),
 )
+// If its code fails to load, the menus of lists stay closed; what they offer is on the items' pages, too.
+const ItemMenu = lazy(() =>
+  firstScreenComplete()
+    .then(() => import('../../catalogue/menu/ItemMenu.tsx'))
+    .then(
+      ({ ItemMenu }) => ({ default: ItemMenu }),
+      () => ({ default: () => null }),
+    ),
+)
 // If its code fails to load, the bell stays disabled.
 const Notifications = lazy(() =>
   firstScreenComplete()
@@ -108,6 +117,9 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
       <Footer />
       <Suspense>
         <Keyboard />
+      </Suspense>
+      <Suspense>
+        <ItemMenu />
       </Suspense>
       {asking && (
         <Suspense>

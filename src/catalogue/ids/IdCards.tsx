@@ -8,6 +8,7 @@ import { useIsTrackLive } from '../../player/react.ts'
 import covering from '../lists/covering.module.css'
 import { Highlighted } from '../lists/Highlighted.tsx'
 import { Watch } from '../marks/Watch.tsx'
+import { MenuButton } from '../menu/MenuButton.tsx'
 import { TrackArt } from '../tracks/TrackArt.tsx'
 import { firstSeen } from '../tracks/track-facts.ts'
 import styles from './IdCards.module.css'
@@ -40,6 +41,7 @@ const Item = memo(function Item({ track }: { track: Track }) {
       </div>
       <div className={styles.end}>
         <Watch id={track.id} name={trackName(track)} />
+        <MenuButton of={{ track }} />
       </div>
     </li>
   )

@@ -7,7 +7,7 @@ import covering from '../lists/covering.module.css'
 import table from '../lists/table.module.css'
 import { Watch } from '../marks/Watch.tsx'
 import { SetLink } from '../sets/SetLink.tsx'
-import { artColumn, artistColumn, TrackTable, type TrackTableLayout } from '../tracks/TrackTable.tsx'
+import { artColumn, artistColumn, menuColumn, TrackTable, type TrackTableLayout } from '../tracks/TrackTable.tsx'
 import { firstSeen } from '../tracks/track-facts.ts'
 import styles from './IdTable.module.css'
 
@@ -61,5 +61,6 @@ export const idTable: TrackTableLayout = {
       cellClass: table.right,
       cell: track => <Watch id={track.id} name={trackName(track)} />,
     },
+    menuColumn,
   ],
 }

@@ -15,6 +15,8 @@ export interface CardProps {
   tags?: readonly string[]
   /** At the right, such as the likes. */
   end?: ReactNode
+  /** At the lower right. */
+  menu?: ReactNode
   /** Below everything else, while the card is open. */
   below?: ReactNode
   /** The player has it loaded. */
@@ -24,7 +26,18 @@ export interface CardProps {
 }
 
 /** One item of a list below 600 px. */
-export function Card({ art, over, name, meta, tags = [], end, below, live = false, unavailable = false }: CardProps) {
+export function Card({
+  art,
+  over,
+  name,
+  meta,
+  tags = [],
+  end,
+  menu,
+  below,
+  live = false,
+  unavailable = false,
+}: CardProps) {
   return (
     <li
       className={styles.card}
@@ -43,7 +56,12 @@ export function Card({ art, over, name, meta, tags = [], end, below, live = fals
           ))}
         </span>
       </div>
-      {end && <div className={styles.end}>{end}</div>}
+      {(end || menu) && (
+        <div className={styles.end}>
+          {end}
+          {menu}
+        </div>
+      )}
       {below}
     </li>
   )

@@ -9,6 +9,7 @@ export interface CompactRowProps {
   name: ReactNode
   meta: ReactNode
   end?: ReactNode
+  menu?: ReactNode
   /** The player has it loaded. */
   live?: boolean
   /** It can't be played offline. */
@@ -16,7 +17,7 @@ export interface CompactRowProps {
 }
 
 /** One item of a short list below 600 px, 72 px high. */
-export function CompactRow({ art, name, meta, end, live = false, unavailable = false }: CompactRowProps) {
+export function CompactRow({ art, name, meta, end, menu, live = false, unavailable = false }: CompactRowProps) {
   return (
     <li
       className={styles.row}
@@ -30,6 +31,7 @@ export function CompactRow({ art, name, meta, end, live = false, unavailable = f
         <span className={styles.meta}>{meta}</span>
       </span>
       {end && <span className={styles.end}>{end}</span>}
+      {menu}
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { useSetLive } from '../../player/react.ts'
 import { Card } from '../lists/Card.tsx'
 import { Highlighted } from '../lists/Highlighted.tsx'
 import { Likes } from '../marks/Likes.tsx'
+import { MenuButton } from '../menu/MenuButton.tsx'
 import { useUnavailableOffline } from '../play/unavailable-offline.ts'
 import { SetArt } from './SetArt.tsx'
 import { SetLink } from './SetLink.tsx'
@@ -44,6 +45,7 @@ const Item = memo(function Item({ set, brief }: { set: SetSummary; brief: boolea
       meta={<Highlighted>{dotted(hhmmss(set.duration), usDate(set.release_date), curator(set))}</Highlighted>}
       tags={unavailable ? [notDownloaded, ...genres] : genres}
       end={!brief && <Likes item="set" id={set.id} name={set.set_name} stacked />}
+      menu={<MenuButton of={{ set }} />}
     />
   )
 })

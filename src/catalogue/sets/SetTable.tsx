@@ -13,6 +13,7 @@ import { Rows } from '../lists/Rows.tsx'
 import table from '../lists/table.module.css'
 import { LikedOn } from '../marks/LikedOn.tsx'
 import { Likes } from '../marks/Likes.tsx'
+import { MenuButton } from '../menu/MenuButton.tsx'
 import { useUnavailableOffline } from '../play/unavailable-offline.ts'
 import { SetArt } from './SetArt.tsx'
 import { SetLink } from './SetLink.tsx'
@@ -114,7 +115,16 @@ const briefColumns: readonly Column<SetSummary>[] = [
   },
 ]
 
-const briefSetTable: TableLayout<SetSummary> = { className: cx(table.brief, styles.brief), columns: briefColumns }
+const menuColumn: Column<SetSummary> = {
+  key: 'menu',
+  className: table.right,
+  cell: set => <MenuButton of={{ set }} />,
+}
+
+const briefSetTable: TableLayout<SetSummary> = {
+  className: cx(table.brief, styles.brief),
+  columns: [...briefColumns, menuColumn],
+}
 
 export const setTable: TableLayout<SetSummary> = {
   className: styles.sets,
@@ -134,5 +144,6 @@ export const setTable: TableLayout<SetSummary> = {
       cellClass: table.whole,
       cell: set => <LikedOn subject={`set/${set.id}`} />,
     },
+    menuColumn,
   ],
 }

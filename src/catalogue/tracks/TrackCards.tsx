@@ -5,6 +5,7 @@ import { useIsTrackLive } from '../../player/react.ts'
 import { TrackLink } from '../links.tsx'
 import { Card } from '../lists/Card.tsx'
 import { LikesOrWatch } from '../marks/LikesOrWatch.tsx'
+import { MenuButton } from '../menu/MenuButton.tsx'
 import { TrackArt } from './TrackArt.tsx'
 import { isUnknown, labelOf, releasedOn } from './track-facts.ts'
 
@@ -31,6 +32,7 @@ const Item = memo(function Item({ track }: { track: Track }) {
       meta={dotted(releasedOn(track), labelOf(track))}
       tags={genre ? [genre] : []}
       end={<LikesOrWatch track={track} stacked />}
+      menu={<MenuButton of={{ track }} />}
     />
   )
 })

@@ -5,6 +5,7 @@ import { useIsTrackLive } from '../../player/react.ts'
 import { TrackLink } from '../links.tsx'
 import { CompactRow } from '../lists/CompactRow.tsx'
 import { Highlighted } from '../lists/Highlighted.tsx'
+import { MenuButton } from '../menu/MenuButton.tsx'
 import { PlayerEqualiser } from '../play/PlayerEqualiser.tsx'
 import { TrackArt } from './TrackArt.tsx'
 import { labelOf, releasedOn } from './track-facts.ts'
@@ -29,6 +30,7 @@ const Item = memo(function Item({ track }: { track: Track }) {
       name={<TrackLink track={track} />}
       meta={<Highlighted>{dotted(track.artist, labelOf(track))}</Highlighted>}
       end={live ? <PlayerEqualiser /> : releasedOn(track)}
+      menu={<MenuButton of={{ track }} />}
     />
   )
 })

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { Track } from '../../../contract/entities/music.ts'
 import { cx } from '../../lib/class-names.ts'
-import { dotted } from '../../lib/text.ts'
 import { useIsTrackLive } from '../../player/react.ts'
 import { ArtistLinks, LabelLink, TrackLink } from '../links.tsx'
 import covering from '../lists/covering.module.css'
@@ -11,6 +10,7 @@ import { Rows } from '../lists/Rows.tsx'
 import table from '../lists/table.module.css'
 import { LikedOn } from '../marks/LikedOn.tsx'
 import { LikesOrWatch } from '../marks/LikesOrWatch.tsx'
+import { MenuButton } from '../menu/MenuButton.tsx'
 import { TrackArt } from './TrackArt.tsx'
 import styles from './TrackTable.module.css'
 import { isUnknown, labelOf, releasedOn } from './track-facts.ts'
@@ -60,6 +60,12 @@ export const artistColumn: TrackColumn = {
   skeleton: { width: '60%' },
 }
 
+export const menuColumn: TrackColumn = {
+  key: 'menu',
+  className: table.right,
+  cell: track => <MenuButton of={{ track }} />,
+}
+
 const briefColumns: readonly TrackColumn[] = [
   artColumn,
   artistColumn,
@@ -70,9 +76,7 @@ const briefColumns: readonly TrackColumn[] = [
     cell: track => (
       <>
         <TrackLink track={track} className={table.name} />
-        <span className={table.under}>
-          <Highlighted>{dotted(track.artist, labelOf(track))}</Highlighted>
-        </span>
+        <Under artist={track.artist} label={labelOf(track)} />
       </>
     ),
     skeleton: {},
@@ -80,7 +84,7 @@ const briefColumns: readonly TrackColumn[] = [
   {
     key: 'label_name',
     heading: 'Label',
-    className: table.fromTablet,
+    className: table.fromDesktop,
     cell: track => <LabelOf track={track} />,
     skeleton: { width: '56%', height: 10 },
   },
@@ -100,7 +104,10 @@ const briefColumns: readonly TrackColumn[] = [
 ]
 
 /** Beside other lists: without likes. */
-export const briefTrackTable: TrackTableLayout = { className: table.brief, columns: briefColumns }
+export const briefTrackTable: TrackTableLayout = {
+  className: table.brief,
+  columns: [...briefColumns, menuColumn],
+}
 
 export const trackTable: TrackTableLayout = {
   className: styles.tracks,
@@ -120,8 +127,19 @@ export const trackTable: TrackTableLayout = {
       cellClass: table.whole,
       cell: track => <LikedOn subject={`track/${track.id}`} />,
     },
+    menuColumn,
   ],
 }
+
+/** What stands under a title: the label where it has no column, and the artist where it has none. */
+const Under = ({ artist, label }: { artist: string; label: string }) => (
+  <span className={cx(table.under, styles.labelUnder)}>
+    <span className={table.upToTablet}>
+      <Highlighted>{label ? `${artist} · ` : artist}</Highlighted>
+    </span>
+    <Highlighted>{label}</Highlighted>
+  </span>
+)
 
 function LabelOf({ track }: { track: Track }) {
   const name = labelOf(track)

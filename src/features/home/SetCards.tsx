@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import covering from '../../catalogue/lists/covering.module.css'
+import { MenuButton } from '../../catalogue/menu/MenuButton.tsx'
 import { Downloaded } from '../../catalogue/play/Downloaded.tsx'
 import { Heard } from '../../catalogue/play/Heard.tsx'
 import { PlayerEqualiser } from '../../catalogue/play/PlayerEqualiser.tsx'
@@ -66,9 +67,12 @@ const Card = memo(function Card({ set, priority }: CardProps) {
           />
         )}
       </div>
-      <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={cx(styles.name, covering.covering)}>
-        {set.set_name}
-      </Link>
+      <span className={styles.head}>
+        <Link to="/sets/$setId" params={{ setId: String(set.id) }} className={cx(styles.name, covering.covering)}>
+          {set.set_name}
+        </Link>
+        <MenuButton of={{ set }} />
+      </span>
       <span className={styles.meta}>
         <span>{set.artist}</span> · {unavailable ? notDownloaded : hhmmss(set.duration)}
       </span>

@@ -96,8 +96,8 @@ function PlayNext({ item }: { item: Queued }) {
     enabled && (
       <IconButton
         className={cx(styles.action, styles.next)}
-        label={label}
-        tooltip="Play next"
+        label={`Play ${item.set.set_name} next`}
+        tooltip={label}
         icon={<IconArrowUp size={18} stroke={1.75} aria-hidden />}
         onClick={run}
       />

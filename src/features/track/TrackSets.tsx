@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { SetSummary } from '../../../contract/entities/music.ts'
 import { CompactRow } from '../../catalogue/lists/CompactRow.tsx'
 import { Likes } from '../../catalogue/marks/Likes.tsx'
+import { MenuButton } from '../../catalogue/menu/MenuButton.tsx'
 import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.ts'
 import { SetArt } from '../../catalogue/sets/SetArt.tsx'
 import { SetLink } from '../../catalogue/sets/SetLink.tsx'
@@ -37,6 +38,7 @@ const Item = memo(function Item({ set }: { set: SetSummary }) {
       name={<SetLink set={set} />}
       meta={dotted(unavailable && notDownloaded, set.artist, hhmmss(set.duration), usDate(set.release_date))}
       end={<Likes item="set" id={set.id} name={set.set_name} stacked />}
+      menu={<MenuButton of={{ set }} />}
     />
   )
 })

@@ -13,13 +13,14 @@ export function MenuAction(props: MenuActionProps) {
   return Action && <Action {...props} />
 }
 
-function AnchorItem(props: MenuAnchorProps) {
-  const { MenuAnchor } = useLate(popupParts, true) ?? {}
-  return MenuAnchor && <MenuAnchor {...props} />
+/** A link out of the app in a menu. A click closes the menu. */
+export function MenuAnchor(props: MenuAnchorProps) {
+  const { MenuAnchor: Anchor } = useLate(popupParts, true) ?? {}
+  return Anchor && <Anchor {...props} />
 }
 
 /** A link to a page of the app in a menu. A click closes the menu. */
-export const MenuLink = createLink(AnchorItem)
+export const MenuLink = createLink(MenuAnchor)
 
 /** A line between groups. */
 export function MenuDivider() {

@@ -1,19 +1,16 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { Track } from '../../../../contract/entities/music.ts'
-import { getClientConfig } from '../../../../contract/routes/system.ts'
+import { useStoreLink } from '../../../catalogue/tracks/use-store-link.ts'
 import { buy } from '../../../commands/buy.ts'
 import type { Named } from '../../../commands/marks.ts'
 import { connection } from '../../../data/api/connection.ts'
 import { useOnline } from '../../../data/api/use-online.ts'
-import { readOf } from '../../../data/cache/query.ts'
 import { useMark } from '../../../data/marks/use-mark.ts'
 import { trackName } from '../../../lib/track-name.ts'
 import { store } from '../../../state/store.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import styles from './BuyButton.module.css'
-import { shopLink, storeSearch } from './store-link.ts'
 
 const offline = "You're offline. The store needs a connection."
 const failed = 'Something went wrong, please try again!'
@@ -38,14 +35,6 @@ export function BuyButton({ track }: { track: Track }) {
       {pressed && problem && <p role="status">{problem}</p>}
     </>
   )
-}
-
-/** Where the track is sold. Null while the address of the store's search is loading, and where there is none. */
-function useStoreLink(track: Track) {
-  const shop = shopLink(track)
-  const config = useQuery({ ...readOf(getClientConfig, {}), enabled: shop === null })
-  const search = config.data && storeSearch(track, config.data.store_search_url)
-  return { link: shop ?? search ?? null, finding: config.isFetching }
 }
 
 interface StoreLinkProps {

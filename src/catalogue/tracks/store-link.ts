@@ -1,5 +1,5 @@
-import type { Track } from '../../../../contract/entities/music.ts'
-import { webAddress } from '../../../lib/web-address.ts'
+import type { Track } from '../../../contract/entities/music.ts'
+import { webAddress } from '../../lib/web-address.ts'
 
 /** The shop of a track; null where the catalogue has none, or no http(s) address. */
 export const shopLink = ({ purchase_url }: Pick<Track, 'purchase_url'>): string | null => webAddress(purchase_url)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopLink, storeSearch } from '../../../../src/features/track/header/store-link.ts'
+import { shopLink, storeSearch } from '../../../../src/catalogue/tracks/store-link.ts'
 
 test.each([
   ['https://shop.example/33', 'https://shop.example/33'],

@@ -1,0 +1,29 @@
+import { atom } from 'jotai/vanilla'
+import type { MouseEvent } from 'react'
+import type { SetSummary, Track } from '../../../contract/entities/music.ts'
+import { trackName } from '../../lib/track-name.ts'
+import { store } from '../../state/store.ts'
+
+/** What a row or card is about. */
+export type MenuItem = { set: SetSummary } | { track: Track }
+
+export const menuItemName = (item: MenuItem) => ('set' in item ? item.set.set_name : trackName(item.track))
+
+export interface OpenedMenu {
+  item: MenuItem
+  /** The button of the row or card. */
+  button: HTMLElement
+  /** Where it was asked for, in px of the viewport; null at the button. */
+  at: { x: number; y: number } | null
+}
+
+/** The menu of an item that is open: there is one for the page, `ItemMenu`, so that a row costs no more than its button. */
+export const openedMenu = atom<OpenedMenu | null>(null)
+
+/** Opens the menu of an item, by its button or at the pointer that asked for a context menu. Another click on the button closes it. */
+export function openItemMenu(item: MenuItem, event: MouseEvent<HTMLElement>): void {
+  event.preventDefault()
+  const { type, currentTarget: button, clientX: x, clientY: y } = event
+  const at = type === 'contextmenu' ? { x, y } : null
+  store.set(openedMenu, now => (!at && now?.button === button ? null : { item, button, at }))
+}

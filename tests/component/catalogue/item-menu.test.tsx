@@ -1,0 +1,306 @@
+import { userEvent } from 'vitest/browser'
+import { addToQueue, listPlays, makeCurrent, moveInQueue } from '../../../contract/routes/activity.ts'
+import {
+  featuredSets,
+  featuredTracks,
+  getArtist,
+  getSet,
+  listArtistIds,
+  listSets,
+  listTracks,
+  playTrack,
+} from '../../../contract/routes/catalogue.ts'
+import { purchaseTrack } from '../../../contract/routes/marks.ts'
+import { player } from '../../../src/player/player.ts'
+import { cards, expect, main, page, rows, sizes, test, textsOf } from '../support/catalogue.ts'
+import { anArtist, anId, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
+import { ServerQueue } from '../support/queue.ts'
+import { type FakeServer, refused } from '../support/server.ts'
+
+/** The menu of a row or card. */
+
+const mirelle = { id: 7001, name: 'Mirelle Koda' }
+const tarn = { id: 7002, name: 'Tarn' }
+const by = (...people: { id: number; name: string }[]) =>
+  people.map(artist_meta => ({ id: artist_meta.id, role: 'producer' as const, artist_meta }))
+
+const nordlicht = aSet({ set_name: 'Nordlicht', artists: by(mirelle) })
+const quarry = aSet({ set_name: 'Live from the Quarry', artists: by(mirelle, tarn) })
+const undertow = aTrack({
+  title: 'Undertow',
+  artist: 'Tarn',
+  artists: by(tarn),
+  label_meta: { id: 7003, name: 'Kiln' },
+  purchase_url: 'https://shop.example/undertow',
+})
+
+const button = (name: string) => main.getByRole('button', { name: `Options for ${name}`, exact: true })
+const menu = page.getByRole('region', { name: /^Options for/ })
+const menuOf = (name: string) => page.getByRole('region', { name: `Options for ${name}`, exact: true })
+/** The text of its entries, the names of the item included. */
+const entries = () => [...menu.element().querySelectorAll('[data-menu-item]')].map(({ textContent }) => textContent)
+const entry = (name: string) => menu.getByRole('button', { name, exact: true })
+const link = (name: string) => menu.getByRole('link', { name, exact: true })
+
+const giveSets = (server: FakeServer) => server.on(listSets, listOf([nordlicht, quarry]))
+
+/** Opens the menu of the second of two sets. */
+async function openQuarry() {
+  await button('Live from the Quarry').click()
+  await expect.element(entry('Play Live from the Quarry')).toBeVisible()
+}
+
+for (const [size, [width, height]] of Object.entries(sizes))
+  test(`on a ${size} every set has a menu behind its button, which gets the focus back`, async ({ app, server }) => {
+    await page.viewport(width, height)
+    giveSets(server)
+    await app.openAs('/sets')
+    await openQuarry()
+    await expect.element(menuOf('Live from the Quarry')).toBeVisible()
+    await expect.element(button('Live from the Quarry')).toHaveAttribute('aria-expanded', 'true')
+    const verbs = ['Play', 'Play next', 'Add to queue', 'Download', 'Share']
+    expect(entries()).toEqual([
+      ...verbs.map(verb => `${verb} Live from the Quarry`),
+      'Go to Mirelle Koda',
+      'Go to Tarn',
+    ])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(menu).not.toBeInTheDocument()
+    await expect.element(button('Live from the Quarry')).toHaveFocus()
+    await expect.element(button('Live from the Quarry')).not.toHaveAttribute('aria-expanded')
+  })
+
+test('another click on the button closes the menu, and a click on another opens that one', async ({ app, server }) => {
+  giveSets(server)
+  await app.openAs('/sets')
+  await openQuarry()
+  await button('Live from the Quarry').click()
+  await expect.element(menu).not.toBeInTheDocument()
+  await openQuarry()
+  await button('Nordlicht').click()
+  await expect.element(menuOf('Nordlicht')).toBeVisible()
+  await expect.element(menu).toHaveLength(1)
+})
+
+test('a right click anywhere in a row opens its menu at the pointer', async ({ app, server }) => {
+  giveSets(server)
+  await app.openAs('/sets')
+  await expect.element(button('Nordlicht')).toBeVisible()
+  const row = rows.nth(1)
+  const { x, y } = row.element().getBoundingClientRect()
+  await openQuarry()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await row.click({ button: 'right', position: { x: 600, y: 20 } })
+  await expect.element(menuOf('Live from the Quarry')).toBeVisible()
+  const place = () => {
+    const box = menu.element().getBoundingClientRect()
+    return [box.x - x, box.y - y].map(Math.round)
+  }
+  await expect.poll(place).toEqual([600, 20])
+  expect(app.path).toBe('/sets')
+})
+
+/** A cancelable `contextmenu` on an element; returns whether the page keeps the browser's own menu away. */
+function askForMenu(target: Element, by: MouseEventInit): boolean {
+  const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...by })
+  target.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('with Shift, and on selected text, a right click opens the menu of the browser', async ({ app, server }) => {
+  giveSets(server)
+  await app.openAs('/sets')
+  await openQuarry()
+  await userEvent.keyboard('{Escape}')
+  const genre = rows.first().getByText('Techno', { exact: true }).element()
+  expect(askForMenu(genre, { button: 2, shiftKey: true })).toBe(false)
+  getSelection()?.selectAllChildren(genre)
+  expect(askForMenu(genre, { button: 2 })).toBe(false)
+  await expect.element(menu).not.toBeInTheDocument()
+  getSelection()?.removeAllRanges()
+  expect(askForMenu(genre, { button: 2 })).toBe(true)
+  await expect.element(menuOf('Nordlicht')).toBeVisible()
+})
+
+test("the keyboard's menu key opens the menu of the row that has the focus, arrows move in it, and the focus returns", async ({
+  app,
+  server,
+}) => {
+  new ServerQueue(server, [], undefined, [quarry])
+  giveSets(server)
+  await app.openAs('/sets')
+  await openQuarry()
+  await userEvent.keyboard('{Escape}')
+  const name = rows.nth(1).getByRole('link', { name: 'Live from the Quarry' })
+  if (name.element() instanceof HTMLElement) name.element().focus()
+  await userEvent.keyboard('{ContextMenu}')
+  await expect.element(menuOf('Live from the Quarry')).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  await expect.element(entry('Add to queue Live from the Quarry')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.calls(addToQueue).map(({ body }) => body.set_meta_id)).toEqual([quarry.id])
+  await expect.element(name).toHaveFocus()
+})
+
+test.describe('by touch', () => {
+  const touch = (target: Element, type: string, { x, y } = { x: 0, y: 0 }) => {
+    const touches = type === 'touchend' ? [] : [new Touch({ identifier: 1, target, clientX: x, clientY: y })]
+    const event = new TouchEvent(type, { touches, bubbles: true, cancelable: true })
+    target.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  test('a long press opens the menu and does not follow the link below the finger', async ({ app, server, clock }) => {
+    await page.viewport(...sizes.phone)
+    giveSets(server)
+    await app.openAs('/sets')
+    await openQuarry()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(menu).not.toBeInTheDocument()
+    clock.take()
+    const name = cards.first().getByRole('link').element()
+    touch(name, 'touchstart', { x: 150, y: 400 })
+    await clock.pass(400)
+    await expect.element(menu).not.toBeInTheDocument()
+    await clock.pass(200)
+    await expect.element(menuOf('Nordlicht')).toBeVisible()
+    expect(touch(name, 'touchend')).toBe(true)
+  })
+
+  test('a finger that moves or leaves early scrolls or taps as ever', async ({ app, server, clock }) => {
+    await page.viewport(...sizes.phone)
+    giveSets(server)
+    await app.openAs('/sets')
+    await openQuarry()
+    await userEvent.keyboard('{Escape}')
+    clock.take()
+    const name = cards.first().getByRole('link').element()
+    touch(name, 'touchstart', { x: 150, y: 400 })
+    touch(name, 'touchmove', { x: 150, y: 380 })
+    await clock.pass(600)
+    expect(touch(name, 'touchend')).toBe(false)
+    touch(name, 'touchstart', { x: 150, y: 400 })
+    await clock.pass(300)
+    expect(touch(name, 'touchend')).toBe(false)
+    await clock.pass(600)
+    await expect.element(menu).not.toBeInTheDocument()
+  })
+})
+
+test('each entry acts on its set: play, play next, add, share, and the artists', async ({ app, server }) => {
+  new ServerQueue(server, [nordlicht], nordlicht, [quarry])
+  giveSets(server)
+  await app.openAs('/sets')
+  await openQuarry()
+  await entry('Play Live from the Quarry').click()
+  await expect.poll(() => player.loaded.get()?.set.id).toBe(quarry.id)
+  await expect.element(menu).not.toBeInTheDocument()
+  await button('Live from the Quarry').click()
+  await expect.element(entry('Play next Live from the Quarry')).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => server.calls(makeCurrent).map(({ body }) => body.set_meta_id)).toEqual([quarry.id])
+  await openArtist('Tarn')
+  await expect.poll(() => app.path).toBe(`/artists/${tarn.id}`)
+  await expect.element(menu).not.toBeInTheDocument()
+})
+
+async function openArtist(name: string) {
+  await button('Live from the Quarry').click()
+  await link(`Go to ${name}`).click()
+}
+
+test('"Play next" and "Add to queue" change the queue', async ({ app, server }) => {
+  new ServerQueue(server, [nordlicht], nordlicht, [quarry])
+  giveSets(server)
+  await app.openAs('/sets')
+  await openQuarry()
+  await entry('Play next Live from the Quarry').click()
+  await expect.poll(() => server.calls(moveInQueue).map(({ body }) => body.set_meta_id)).toEqual([quarry.id])
+  expect(server.calls(addToQueue).map(({ body }) => body.set_meta_id)).toEqual([quarry.id])
+})
+
+test('offline, a set that is not downloaded can not be played, and the menu says why', async ({ app, server }) => {
+  giveSets(server)
+  await app.openAs('/sets')
+  await openQuarry()
+  await userEvent.keyboard('{Escape}')
+  await app.goOffline()
+  await button('Live from the Quarry').click()
+  await expect.element(entry('Play Live from the Quarry')).toBeDisabled()
+  await expect.element(menu.getByText('Not downloaded')).toBeVisible()
+})
+
+test('a track can be played from its newest set, bought, shared, and leads to its artist and label', async ({
+  app,
+  server,
+}) => {
+  const night = aSetWith([undertow], { id: quarry.id, set_name: 'Live from the Quarry' })
+  new ServerQueue(server, [], undefined, [night])
+  server
+    .on(listTracks, listOf([undertow]))
+    .on(playTrack, { set_meta_id: night.id, start_time: 60_000 })
+    .on(getSet, night)
+    .on(purchaseTrack, { is_purchased: true, applied: true, updated_at: '2026-06-01T12:00:00.000Z' })
+  await app.openAs('/tracks')
+  await button('Tarn – Undertow').click()
+  await expect
+    .poll(entries)
+    .toEqual([
+      ...['Play', 'Buy', 'Share'].map(verb => `${verb} Tarn – Undertow`),
+      'Go to artist Tarn',
+      'Go to label Kiln',
+    ])
+  await expect.element(link('Buy Tarn – Undertow')).toHaveAttribute('href', 'https://shop.example/undertow')
+  await expect.element(link('Go to artist Tarn')).toHaveAttribute('href', `/artists/${tarn.id}`)
+  await expect.element(link('Go to label Kiln')).toHaveAttribute('href', '/labels/7003')
+  await entry('Play Tarn – Undertow').click()
+  await expect.poll(() => player.loaded.get()?.set.id).toBe(night.id)
+  expect(player.position.get()).toBe(60_000)
+})
+
+test('the menu of a track without a recording says so', async ({ app, server }) => {
+  server.on(listTracks, listOf([undertow])).on(playTrack, refused(404))
+  await app.openAs('/tracks')
+  await button('Tarn – Undertow').click()
+  await expect.element(menu.getByText("There's no recording of this track to play.")).toBeVisible()
+  await expect.element(entry('Play Tarn – Undertow')).toBeDisabled()
+})
+
+test('an ID can not be bought, and leads to the set it was heard in', async ({ app, server }) => {
+  const heardIn = { id: quarry.id, set_name: 'Live from the Quarry', release_date: '2026-05-01' }
+  const artist = anArtist({ id: tarn.id, name: 'Tarn', id_count: 1 })
+  const unknown = anId({ artist: 'Tarn', artists: by(tarn), set_meta: heardIn })
+  server.on(getArtist, artist).on(listArtistIds, listOf([unknown]))
+  await app.openAs(`/artists/${tarn.id}?tab=ids`)
+  await button('Tarn – ID').click()
+  await expect
+    .poll(entries)
+    .toEqual(['Play Tarn – ID', 'Share Tarn – ID', 'Go to artist Tarn', 'Go to set Live from the Quarry'])
+  await expect.element(link('Go to set Live from the Quarry')).toHaveAttribute('href', `/sets/${quarry.id}`)
+})
+
+test("home's sets and tracks have the menu, too, and Back closes it", async ({ app, server }) => {
+  server
+    .on(featuredSets, listOf([nordlicht]))
+    .on(featuredTracks, listOf([undertow]))
+    .on(listPlays, listOf([]))
+  await app.openAs('/about')
+  await app.go('/home')
+  await button('Tarn – Undertow').click()
+  await expect.element(menuOf('Tarn – Undertow')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await button('Nordlicht').click()
+  await expect.element(menuOf('Nordlicht')).toBeVisible()
+  app.back()
+  await expect.element(menu).not.toBeInTheDocument()
+})
+
+test('on a phone every card of tracks has the button', async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  server.on(listTracks, listOf([undertow, anId()]))
+  await app.openAs('/tracks')
+  await expect
+    .poll(() => textsOf(cards.getByRole('button', { name: /^Options/ })))
+    .toEqual(['Options for Tarn – Undertow', 'Options for ID'])
+})
