@@ -38,6 +38,7 @@ export async function signOutOfDevice(): Promise<void> {
   write(storageKeys.next, null)
   write(storageKeys.commentDrafts, null)
   write(storageKeys.autoDownload, null)
+  write(storageKeys.homeVisits, null)
   write(storageKeys.deviceTime, null)
   setGuest({ signedOut: true })
   const done = [recorded, deleteListenerData(user), unsubscribePush(), byProvider && signOutOfProvider()]

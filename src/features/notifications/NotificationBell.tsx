@@ -68,7 +68,7 @@ export function NotificationBell() {
         aria-labelledby={titleId}
       >
         {/* Focused first, so that the first press of an arrow key moves to the first notification. */}
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={titleId} tabIndex={-1} data-autofocus>
             Notifications
           </h2>
@@ -77,7 +77,7 @@ export function NotificationBell() {
               {readNotifications.label([], '')}
             </button>
           )}
-        </header>
+        </div>
         <NotificationList {...notifications} onFollow={follow} />
       </Popup>
     </>
