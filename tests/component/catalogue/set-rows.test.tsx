@@ -47,7 +47,7 @@ test("the line is on home's sleeves, too", async ({ app, server }) => {
   await expect.element(main.getByText('Heard to 00:30:00', { exact: true })).toBeInTheDocument()
 })
 
-test('on a phone the sleeve of a card plays and pauses its set, and the rest of the card opens the page', async ({
+test('on a phone the sleeve of a card plays its set, and the rest of the card opens the page', async ({
   app,
   server,
 }) => {
@@ -56,17 +56,14 @@ test('on a phone the sleeve of a card plays and pauses its set, and the rest of 
   new ServerQueue(server, [], undefined, [set])
   server.on(listSets, listOf([set]))
   await app.openAs('/sets')
-  const sleeve = (verb: string) => cards.getByRole('button', { name: `${verb} Nordlicht`, exact: true })
-  await expect.element(sleeve('Play')).toBeVisible()
-  const { width, height } = sleeve('Play').element().getBoundingClientRect()
+  const sleeve = cards.getByRole('button', { name: 'Play Nordlicht', exact: true })
+  await expect.element(sleeve).toBeVisible()
+  const { width, height } = sleeve.element().getBoundingClientRect()
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-  await sleeve('Play').click()
-  await expect.element(sleeve('Pause')).toBeVisible()
+  await sleeve.click()
   expect(player.loaded.get()?.set.id).toBe(set.id)
   await expect.poll(() => server.calls(makeCurrent)).toHaveLength(1)
   expect(app.path).toBe('/sets')
-  await sleeve('Pause').click()
-  await expect.element(sleeve('Play')).toBeVisible()
   await userEvent.click(cards, { position: { x: 250, y: 100 } })
   await expect.poll(() => app.path).toBe(`/sets/${set.id}`)
 })
