@@ -3,12 +3,14 @@ import { Peaks } from '../../../contract/peaks.ts'
 import type { MediaSource } from '../../media/source.ts'
 import { createDiskCache } from '../disk-cache.ts'
 import { type DemoSet, frameBytes } from '../plan.ts'
+import { fadeFrames, gainsOf } from './fader.ts'
 import { infoFrame } from './info-frame.ts'
-import { type Section, sectionsOfSet } from './section.ts'
+import { type Passage, passagesOf } from './passages.ts'
+import type { Section } from './section.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 /** Increase it when the output of the synthesizer or the encoder changes. */
-export const soundVersion = 1
+export const soundVersion = 2
 
 const digest = (value: unknown) => createHash('sha1').update(JSON.stringify(value)).digest('hex')
 
@@ -24,14 +26,14 @@ export function openDemoAudio({ cacheDir }: { cacheDir: string }) {
       throw new Error(outcome.kind === 'failed' ? outcome.reason : 'The worker returned another kind of result')
     })
 
-  async function* read(sections: Section[], start: number, end: number) {
-    const frames = sections.reduce((sum, section) => sum + section.frames, 0)
+  async function* read(passages: Passage[], start: number, end: number) {
+    const frames = passages.reduce((sum, { section }) => sum + section.frames, 0)
     if (start < frameBytes) yield infoFrame(frames).subarray(start, end)
     let at = frameBytes
-    for (const section of sections) {
+    for (const { section, fade } of passages) {
       const next = at + section.frames * frameBytes
       if (next > start && at < end) {
-        const bytes = await bytesOf(section)
+        const bytes = fadeFrames(await bytesOf(section), gainsOf(fade, section.frames))
         yield bytes.subarray(Math.max(0, start - at), Math.min(bytes.length, end - at))
       }
       at = next
@@ -39,13 +41,13 @@ export function openDemoAudio({ cacheDir }: { cacheDir: string }) {
   }
 
   function source(set: DemoSet): MediaSource {
-    const sections = sectionsOfSet(set)
-    const size = sections.reduce((sum, section) => sum + section.frames, 1) * frameBytes
+    const passages = passagesOf(set)
+    const size = passages.reduce((sum, { section }) => sum + section.frames, 1) * frameBytes
     return {
       size,
       etag: `demo-${soundVersion}-${digest(set).slice(0, 16)}`,
       contentType: 'audio/mpeg',
-      read: (start, end) => read(sections, start, end),
+      read: (start, end) => read(passages, start, end),
     }
   }
 

@@ -1,6 +1,8 @@
 import type { Peaks } from '../../../contract/peaks.ts'
 import { type DemoSet, frameMs } from '../plan.ts'
-import { renderSection, sectionsOfSet } from './section.ts'
+import { fadeSamples, gainsOf } from './fader.ts'
+import { passagesOf } from './passages.ts'
+import { renderSection } from './section.ts'
 
 const rate = 4000
 const targetPoints = 2000
@@ -11,18 +13,19 @@ const maxLevel = 127
  * show loudness, with eight bits each.
  */
 export function renderPeaks(set: DemoSet): Peaks {
-  const sections = sectionsOfSet(set)
-  const length = sections.reduce((sum, section) => sum + section.frames, 0) * ((frameMs * rate) / 1000)
+  const passages = passagesOf(set)
+  const perFrame = (frameMs * rate) / 1000
+  const length = passages.reduce((sum, { section }) => sum + section.frames, 0) * perFrame
   const samplesPerPixel = Math.ceil(length / targetPoints)
   const squares = new Float64Array(Math.ceil(length / samplesPerPixel))
   const rendered = new Map<string, Float32Array>()
   let at = 0
-  for (const section of sections) {
+  for (const { section, fade } of passages) {
     // Equal sections sound the same, so each is rendered only once.
     const key = JSON.stringify(section)
     const samples = rendered.get(key) ?? renderSection(section, rate)
     rendered.set(key, samples)
-    for (const sample of samples) {
+    for (const sample of fadeSamples(samples, gainsOf(fade, section.frames), perFrame)) {
       const pixel = Math.floor(at++ / samplesPerPixel)
       squares[pixel] = (squares[pixel] ?? 0) + sample * sample
     }

@@ -1,37 +1,18 @@
 import { LruCache } from '../../lib/lru-cache.ts'
-import type { DemoSet, Slot, TrackSound } from '../plan.ts'
-import { frameMs, sectionFrames } from '../plan.ts'
+import { frameMs, type TrackSound } from '../plan.ts'
 import { createRandom } from '../random.ts'
+import type { Part } from './arrangement.ts'
 import type { Loop } from './drums.ts'
 import { type Layers, renderLayers, sampleRate } from './layers.ts'
 
 /** The description of a section of four bars. Equal sections sound the same in every set. */
 export interface Section {
   sound: TrackSound
-  kind: 'intro' | 'drums' | 'a' | 'b' | 'break' | 'peak' | 'transition'
+  kind: Part | 'intro' | 'transition'
   frames: number
   /** In a transition, the track that fades out. */
   from?: TrackSound
 }
-
-const middle = ['a', 'a', 'b', 'b', 'break', 'peak', 'peak', 'b'] as const
-
-function kindAt(index: number, sections: number): Section['kind'] {
-  if (index === 1 || index === sections - 1) return 'drums'
-  return middle[(index - 2) % middle.length] ?? 'a'
-}
-
-function sectionsOf({ sound, sections }: Slot, before: Slot | undefined): Section[] {
-  const frames = sectionFrames(sound.bpm)
-  return Array.from({ length: sections }, (_, index): Section => {
-    if (index > 0) return { sound, kind: kindAt(index, sections), frames }
-    return before ? { sound, kind: 'transition', frames, from: before.sound } : { sound, kind: 'intro', frames }
-  })
-}
-
-/** The sections of a whole set in order. */
-export const sectionsOfSet = ({ slots }: DemoSet): Section[] =>
-  slots.flatMap((slot, index) => sectionsOf(slot, slots[index - 1]))
 
 type Mix = Partial<Record<keyof Layers, number>>
 
@@ -40,7 +21,8 @@ const mixes: Record<Exclude<Section['kind'], 'transition'>, Mix> = {
   drums: { kick: 1, tops: 1, bass: 0.8 },
   a: { kick: 1, tops: 0.9, bass: 1, chords: 0.8 },
   b: { kick: 1, tops: 1, bass: 1, chords: 1, lead: 0.5 },
-  break: { tops: 0.15, chords: 1.1, lead: 0.9 },
+  break: { tops: 0.2, chords: 2, lead: 1.6 },
+  build: { kick: 0.5, tops: 0.8, chords: 1.5, lead: 1.2 },
   peak: { kick: 1, tops: 1.1, bass: 1.1, chords: 1.1, lead: 1 },
 }
 
@@ -71,7 +53,7 @@ function add(
   }
 }
 
-/** Adds noise that rises over the second half of a break, before the drop. */
+/** Adds noise that rises over the second half of a build, before the drop. */
 function addRiser({ samples: into }: Loop, seed: number): void {
   const random = createRandom(seed ^ 0x415e)
   let low = 0
@@ -106,7 +88,7 @@ export function renderSection({ sound, kind, frames, from }: Section, rate = sam
   } else {
     add(mixed, layers, mixes[kind])
   }
-  if (kind === 'break') addRiser(mixed, sound.seed)
+  if (kind === 'build') addRiser(mixed, sound.seed)
   for (let i = 0; i < samples.length; i++) samples[i] = Math.tanh((samples[i] ?? 0) * loudness) * 0.92
   dipEnd(mixed)
   return samples

@@ -1,4 +1,6 @@
-import { renderSection, type Section, sectionsOfSet } from '../../../server/demo/audio/section.ts'
+import { fadeSamples, gainsOf } from '../../../server/demo/audio/fader.ts'
+import { type Passage, passagesOf } from '../../../server/demo/audio/passages.ts'
+import { renderSection } from '../../../server/demo/audio/section.ts'
 import { type DemoSet, frameMs, slotStarts } from '../../../server/demo/plan.ts'
 
 /** The sound is reduced from 48,000 to 6,000 samples a second, which preserves the frequencies of kick, bass and chords. */
@@ -35,12 +37,14 @@ function bestIn(piece: Float32Array, sound: Float32Array): number {
   return best
 }
 
-/** Sections that were rendered already: rendering is slow, and the same set is compared more than once. */
+/** Passages that were rendered already: rendering is slow, and the same set is compared more than once. */
 const rendered = new Map<string, Float32Array>()
 
-function soundOf(section: Section): Float32Array {
-  const key = JSON.stringify(section)
-  const sound = rendered.get(key) ?? renderSection(section, 6000)
+function soundOf(passage: Passage): Float32Array {
+  const key = JSON.stringify(passage)
+  const { section, fade } = passage
+  const sound =
+    rendered.get(key) ?? fadeSamples(renderSection(section, 6000), gainsOf(fade, section.frames), inSamples(frameMs))
   rendered.set(key, sound)
   return sound
 }
@@ -49,11 +53,11 @@ function soundOf(section: Section): Float32Array {
 function excerptOf(set: DemoSet, from: number, length: number): Float32Array {
   const excerpt = new Float32Array(length)
   let start = 0
-  for (const section of sectionsOfSet(set)) {
-    const end = start + inSamples(section.frames * frameMs)
+  for (const passage of passagesOf(set)) {
+    const end = start + inSamples(passage.section.frames * frameMs)
     if (end > from && start < from + length)
       excerpt.set(
-        soundOf(section).subarray(Math.max(0, from - start), from + length - start),
+        soundOf(passage).subarray(Math.max(0, from - start), from + length - start),
         Math.max(0, start - from),
       )
     start = end

@@ -1,15 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MPEGDecoder } from 'mpg123-decoder'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { genres } from '../../../contract/genres.ts'
 import { artworkOf, artworkSizes } from '../../../server/demo/artwork/paths.ts'
+import { arrange } from '../../../server/demo/audio/arrangement.ts'
 import { type DemoAudio, openDemoAudio } from '../../../server/demo/audio/demo-audio.ts'
+import { fadeFrames } from '../../../server/demo/audio/fader.ts'
 import { demoCatalogue, soundPlanOf } from '../../../server/demo/catalogue/catalogue.ts'
 import { rootOf } from '../../../server/demo/keys.ts'
 import { openDemoLibrary } from '../../../server/demo/library.ts'
 import { type DemoSet, frameBytes } from '../../../server/demo/plan.ts'
+import { createLoudness } from '../../../server/import/recording/peaks/loudness.ts'
 import { mediaColour } from '../../../src/lib/media-url.ts'
 
 const cacheDir = mkdtempSync(join(tmpdir(), 'segue-demo-'))
@@ -41,6 +45,35 @@ describe('the demo catalog', () => {
     for (const { slots } of sets)
       for (const [index, { track }] of slots.entries())
         expect(rootOf(track.sound.key)).not.toBe(rootOf(slots[index + 1]?.track.sound.key ?? ''))
+  })
+})
+
+describe('the tracks of the demo', () => {
+  const { tracks } = demoCatalogue()
+  const unfold = (seed: number, sections: number) => {
+    const [track] = tracks
+    if (!track) throw new Error('The demo has no track')
+    return arrange({ sound: { ...track.sound, seed }, sections })
+  }
+
+  it('unfold in different ways, from a soft start over something loud to a soft end', () => {
+    const ways = new Set<string>()
+    for (const { sound } of tracks) {
+      const parts = arrange({ sound, sections: 20 })
+      ways.add(parts.map(({ part }) => part).join(' '))
+      const loudest = Math.max(
+        ...parts.filter(({ part }) => part !== 'break').map(({ from, to }) => Math.max(from, to)),
+      )
+      expect(loudest).toBeGreaterThan(0.9)
+      expect(parts[0]?.from).toBeLessThan(0.8)
+      expect(parts.at(-1)?.to).toBeLessThan(0.75)
+    }
+    expect(ways.size).toBeGreaterThanOrEqual(5)
+  })
+
+  it('fill as many sections as they have, however few', () => {
+    for (let seed = 0; seed < 30; seed++)
+      for (const sections of [2, 3, 7, 15, 26]) expect(unfold(seed, sections)).toHaveLength(sections - 1)
   })
 })
 
@@ -97,6 +130,46 @@ describe('a demo recording', () => {
     expect(peaks.data).toHaveLength(peaks.length * 2)
     expect(Math.max(...peaks.data)).toBe(127)
     expect(Math.min(...peaks.data.filter(value => value > 0))).toBeLessThan(60)
+  })
+
+  /** Levels from 0 to 1, each the mean of half a second. */
+  const coarse = (data: readonly number[], points: number) =>
+    Array.from({ length: points }, (_, index) => {
+      const part = data.slice(
+        Math.floor((index / points) * data.length),
+        Math.floor(((index + 1) / points) * data.length),
+      )
+      return part.reduce((sum, value) => sum + Math.abs(value), 0) / part.length / 127
+    })
+
+  async function decode(mp3: Uint8Array): Promise<{ sound: Float32Array; sampleRate: number }> {
+    const decoder = new MPEGDecoder()
+    await decoder.ready
+    const { channelData, sampleRate } = decoder.decode(mp3)
+    decoder.free()
+    return { sound: channelData[0] ?? new Float32Array(), sampleRate }
+  }
+
+  it('sounds as loud as its waveform shows', { timeout: 120_000 }, async () => {
+    const { sound, sampleRate } = await decode(await bytes(0, demoAudio.source(plan).size))
+    const loudness = createLoudness(sound.length, sampleRate)
+    loudness.take(sound, sound)
+    const seconds = Math.round(sound.length / sampleRate)
+    const heard = coarse(loudness.finish().data, seconds * 2)
+    const shown = coarse((await demoAudio.peaks(plan)).data, seconds * 2)
+    const differences = heard.map((level, index) => Math.abs(level - (shown[index] ?? 0)))
+    expect(Math.max(...heard) - Math.min(...heard)).toBeGreaterThan(0.2)
+    expect(differences.reduce((sum, each) => sum + each, 0) / differences.length).toBeLessThan(0.02)
+    expect(Math.max(...differences)).toBeLessThan(0.06)
+  })
+
+  it('is the same sound at half the level when it is faded by four steps', { timeout: 120_000 }, async () => {
+    const mp3 = await bytes(frameBytes, 200 * frameBytes)
+    const { sound } = await decode(mp3)
+    const faded = await decode(fadeFrames(mp3, new Int8Array(mp3.length / frameBytes).fill(-4)))
+    expect(faded.sound.length).toBe(sound.length)
+    const differences = sound.map((sample, at) => Math.abs(sample / 2 - (faded.sound[at] ?? 0)))
+    expect(differences.reduce((most, each) => Math.max(most, each), 0)).toBeLessThan(0.001)
   })
 })
 
