@@ -21,6 +21,8 @@ test("a click on the waveform, a track's cell and keys seek in the set, and name
   await cells.nth(2).click()
   await expect.poll(() => app.position()).toBeLessThan(270)
   await expect(cells.nth(2)).toHaveAttribute('aria-current', 'true')
+  // The hint of the cell stands in the label's place.
+  await page.getByRole('heading', { level: 1 }).hover()
   await expect(main.locator('[class*="_lane_"]').filter({ hasText: 'Ayo Benedek – Second Skin' })).toBeVisible()
 
   await app.control('Pause').click()

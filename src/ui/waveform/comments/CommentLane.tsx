@@ -1,4 +1,4 @@
-import { useClickOutside } from '@mantine/hooks'
+import { useClickOutside, useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { counted } from '../../../lib/text.ts'
 import { hhmmss } from '../../../lib/time.ts'
@@ -18,8 +18,8 @@ export interface CommentLaneProps {
   onSeek: (ms: number) => void
 }
 
-/** Least distance between two marks, in px, so that a finger can hit each of them. */
-const apart = 24
+/** The width of a mark and least distance between two, in px: a tap within it opens the nearest. */
+const [markWidth, fingerWidth] = [24, 44]
 
 const nameOf = ({ at, all: [first, ...others] }: CommentGroup) =>
   `Play from ${hhmmss(at)}, ${first.author}: ${first.text.slice(0, 200)}${others.length > 0 ? `, and ${counted(others.length, 'more comment')}` : ''}`
@@ -32,7 +32,8 @@ const nameOf = ({ at, all: [first, ...others] }: CommentGroup) =>
 export const CommentLane = memo(function CommentLane({ comments, duration, onSeek }: CommentLaneProps) {
   const lane = useRef<HTMLDivElement>(null)
   const { width } = useSize(lane)
-  const groups = useMemo(() => groupComments(comments, duration, width, apart), [comments, duration, width])
+  const apart = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ? fingerWidth : markWidth
+  const groups = useMemo(() => groupComments(comments, duration, width, apart), [comments, duration, width, apart])
   const [open, setOpen] = useState<number | null>(null)
   const [stop, setStop] = useState(0)
   /** True while the current tap is the one that opens the tooltip. */

@@ -25,7 +25,7 @@ export function Hint({ pointed, position, duration, tracks }: HintProps) {
   const at = held ? heldAt : place
   const track = tracks[trackIndexAt(tracks, at)]
   return (
-    <div className={styles.lane} style={placeAt(at, duration)} data-hint aria-hidden="true">
+    <div className={styles.place} style={placeAt(at, duration)} data-hint aria-hidden="true">
       {!held && <i className={styles.pointer} />}
       <span className={cx(tip.tip, styles.hint)} data-id={track?.isId || undefined}>
         {track && <b>{track.name}</b>}
