@@ -26,7 +26,7 @@ async function like(): Promise<void> {
 /** Saves the current moment of the playing set, and with it the track. */
 export const likeMoment = command({
   id: 'moment.like',
-  label: () => 'Like this moment',
+  label: () => 'Save this moment',
   icon: () => IconHeartPlus,
   enabled: canLike,
   effect: () => void like(),

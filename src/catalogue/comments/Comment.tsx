@@ -81,7 +81,7 @@ function Unsent() {
   return (
     <span className={styles.unsent}>
       <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
-      not sent yet
+      <span className={styles.waits}>not sent yet</span>
     </span>
   )
 }

@@ -1,25 +1,31 @@
-import { type Followable, follow } from '../../commands/marks.ts'
+import { type Followable, follow, like } from '../../commands/marks.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
 import { RowButton } from '../../ui/controls/RowButton.tsx'
+import { useListedFor } from './listed-for.ts'
 
 export interface FollowIconProps extends Followable {
   className?: string | undefined
 }
 
-/** The button in a list that follows or unfollows an artist or a label. */
+/**
+ * The button in a list that follows or unfollows an artist or a label. In the listener's own lists, the thumb of one that is
+ * there for their like alone.
+ */
 export function FollowIcon({ item, id, name, className }: FollowIconProps) {
-  const { is_followed } = useMark(`${item}/${id}`)
+  const subject = `${item}/${id}` as const
+  const { is_followed, show_likes } = useMark(subject)
+  const liked = useListedFor(subject) === 'thumb'
   const of = { item, id, name }
-  const Icon = follow.icon(of)
+  const command = liked ? like : follow
+  const Icon = command.icon(of)
   const verb = is_followed ? 'Unfollow' : 'Follow'
   return (
     <RowButton
-      label={`${verb} ${name}`}
-      tooltip={verb}
+      {...(liked ? { label: like.label(of) } : { label: `${verb} ${name}`, tooltip: verb })}
       icon={<Icon size={20} stroke={1.75} aria-hidden />}
-      on={is_followed}
+      on={liked ? show_likes : is_followed}
       className={className}
-      onClick={() => follow.effect(of)}
+      onClick={() => command.effect(of)}
     />
   )
 }

@@ -1,15 +1,18 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconCloudUp } from '@tabler/icons-react'
 import { useOnline } from '../../data/api/use-online.ts'
+import { hidden } from '../../ui/controls/hidden.ts'
 import styles from './Unsent.module.css'
 
-/** Beside a mark with a pending change. Only while offline: online it is sent before anyone has read this. */
-export function Unsent() {
+/**
+ * Marks a pending change, beside a count or at the `corner` of an icon. Takes no room, so that nothing moves when it comes or
+ * goes. Only while offline: online the change is sent before anyone has read this.
+ */
+export function Unsent({ corner = false }: { corner?: boolean }) {
   if (useOnline()) return null
   return (
-    <span className={styles.unsent}>
-      <IconCloudUp size={16} stroke={1.75} aria-hidden="true" />
-      <VisuallyHidden>Not sent yet</VisuallyHidden>
+    <span className={styles.unsent} data-corner={corner || undefined}>
+      <IconCloudUp size={14} stroke={1.75} aria-hidden="true" />
+      <span className={hidden}>Not sent yet </span>
     </span>
   )
 }

@@ -1,26 +1,24 @@
 import { type Favourable, like, type Named } from '../../commands/marks.ts'
 import { useMark } from '../../data/marks/use-mark.ts'
-import { cappedCount, counted } from '../../lib/text.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { Unsent } from './Unsent.tsx'
 import styles from './WorkMarks.module.css'
 
-/** On a set's or a track's page: the heart, and the thumb with the number of the listener's own liked moments. */
+/** On a set's or a track's page: the heart and the thumb. */
 export function WorkMarks(work: Favourable) {
-  const { show_likes, user_likes, unsent } = useMark(`${work.item}/${work.id}`)
+  const { show_likes, unsent } = useMark(`${work.item}/${work.id}`)
   const Thumb = like.icon(work)
   return (
     <div className={styles.marks}>
       <FavouriteButton of={work} />
       <IconButton
-        label={`${like.label(work)}, ${counted(user_likes, 'liked moment')}`}
+        label={like.label(work)}
         icon={<Thumb size={24} stroke={1.75} aria-hidden />}
         on={show_likes}
-        {...(user_likes > 0 && { badge: cappedCount(user_likes) })}
         onClick={() => like.effect(work)}
       />
-      {unsent && <Unsent />}
+      {unsent && <Unsent corner />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
 import { Filtered, NothingOfGenre } from '../../catalogue/filter/Filtered.tsx'
+import { OwnListLoaded } from '../../catalogue/marks/listed-for.ts'
 import { ignoreOutcome, queryClient } from '../../data/cache/query-client.ts'
 import type { ListSearch } from '../../data/catalogue/lists/list-search.ts'
 import { type ListView, searchOf, viewOf } from '../../data/catalogue/lists/list-view.ts'
@@ -74,9 +75,11 @@ function Panel<Item extends { id: number }, By extends string>(props: OwnListOpt
   }
   return (
     <Filtered {...filter} view={view}>
-      <PagedAnswer query={query} skeleton={skeleton} empty={<NothingOfGenre {...filter} />}>
-        {list}
-      </PagedAnswer>
+      <OwnListLoaded value={query.dataUpdatedAt}>
+        <PagedAnswer query={query} skeleton={skeleton} empty={<NothingOfGenre {...filter} />}>
+          {list}
+        </PagedAnswer>
+      </OwnListLoaded>
     </Filtered>
   )
 }

@@ -157,7 +157,7 @@ test('a finger on the waveform names the track under it and seeks when it lifts,
   await button(page, /^Back to 00:00:/).click()
   await expect.poll(() => app.position()).toBeLessThan(60)
 
-  await button(page, 'Like this moment').tap()
+  await button(page, 'Save this moment').tap()
   await expect(sheet(page).locator('[class*="_moment_"]').first()).toBeVisible()
   await list(page).focus()
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ import {
   listUserSets,
   listUserTracks,
 } from '../../../contract/routes/catalogue.ts'
-import { favouriteSet } from '../../../contract/routes/marks.ts'
+import { favouriteSet, toggleSetLikes } from '../../../contract/routes/marks.ts'
 import {
   cards,
   expect,
@@ -37,6 +37,8 @@ const heart = (name: string) => ({
   full: panel.getByRole('button', { name: `Remove ${name} from favorites` }),
 })
 
+const accepted = { applied: true, updated_at: new Date().toISOString() }
+
 /** Answers with these sets as favorites, until their heart is removed. */
 function answerFavorites(server: FakeServer, sets: SetSummary[]): void {
   const favorites = new Set(sets.map(({ id }) => id))
@@ -46,7 +48,7 @@ function answerFavorites(server: FakeServer, sets: SetSummary[]): void {
       const is_fav = body?.is_fav ?? false
       if (is_fav) favorites.add(Number(params.id))
       else favorites.delete(Number(params.id))
-      return { is_fav, applied: true, updated_at: new Date().toISOString() }
+      return { is_fav, ...accepted }
     })
 }
 
@@ -201,7 +203,7 @@ test('a set that is liked while the list loads is in the list', async ({ app, se
   await app.go('/profile')
   await expect.poll(() => server.calls(listUserSets)).not.toEqual([])
   server.on(listUserSets, listOf([aSet({ ...liked(), id: set.id, set_name: 'Nordlicht' })]))
-  respondToHeart({ is_fav: true, applied: true, updated_at: new Date().toISOString() })
+  respondToHeart({ is_fav: true, ...accepted })
   await expect.poll(() => server.calls(listUserSets).length).toBeGreaterThan(1)
   respondToList(listOf([]))
   await expect.element(rows).toHaveLength(1)
@@ -229,6 +231,41 @@ test('a set whose heart is removed stays in its place until the list is loaded a
   await expect.element(panel.getByRole('heading', { name: 'No tracks liked yet' })).toBeVisible()
   await tab('Liked Sets').click()
   await expect.element(rows).toHaveLength(1)
+})
+
+test('a row shows the mark that it is listed for, until the list is loaded again', async ({ app, server }) => {
+  server.on(toggleSetLikes, ({ body }) => ({ show_likes: body?.show_likes ?? false, ...accepted }))
+  server
+    .on(
+      listUserSets,
+      listOf([
+        aSet(liked({ set_name: 'Nordlicht' })),
+        aSet({ set_name: 'Rooftop', user_fav: { show_likes: true, user_likes: 2 } }),
+        aSet({ set_name: 'Salt Flats', user_fav: { user_likes: 3 } }),
+      ]),
+    )
+    .on(
+      listUserArtists,
+      listOf([
+        anArtist({ name: 'Sable', user_stats: { is_followed: true, show_likes: true } }),
+        anArtist({ name: 'Tarn', user_stats: { show_likes: true } }),
+      ]),
+    )
+  await app.openAs('/profile')
+  await expect.element(heart('Nordlicht').full).toBeVisible()
+  const marks = () => textsOf(panel.getByRole('button', { name: /Nordlicht|Rooftop|Salt Flats/ })).filter(Boolean)
+  expect(marks().filter(name => !/^(Play|Pause)/.test(name))).toEqual([
+    'Remove Nordlicht from favorites',
+    'Remove your like of Rooftop',
+  ])
+  await expect.element(panel.getByText('3 moments')).toBeVisible()
+  await panel.getByRole('button', { name: 'Remove your like of Rooftop' }).click()
+  await panel.getByRole('button', { name: 'Like Rooftop' }).click()
+  await expect.element(panel.getByRole('button', { name: 'Remove your like of Rooftop' })).toBeVisible()
+  await tab('Liked Artists').click()
+  await expect.element(panel.getByRole('button', { name: 'Unfollow Sable' })).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Remove your like of Tarn' })).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Follow Tarn' })).not.toBeInTheDocument()
 })
 
 test('a list loads to its end, each item once, also after some hearts were removed', async ({ app, server }) => {

@@ -1,9 +1,9 @@
 import type { SetDetail } from '../../../contract/entities/music.ts'
 import { getSet, listSets } from '../../../contract/routes/catalogue.ts'
-import { toggleTrackLikes } from '../../../contract/routes/marks.ts'
+import { favouriteSet, favouriteTrack, toggleTrackLikes } from '../../../contract/routes/marks.ts'
 import { expect, main, many, page, sizes, test, textsOf } from '../support/catalogue.ts'
 import { anId, aSetWith, aTrack, listOf, newId } from '../support/entities.ts'
-import { type FakeServer, refused } from '../support/server.ts'
+import { type FakeServer, noAnswer, refused } from '../support/server.ts'
 
 const panel = page.getByRole('tabpanel')
 /** Row 0 has the headings: track n is in row n. */
@@ -154,17 +154,45 @@ test('opening another set shows its own track list and waveform, and the first t
   await expect.poll(() => cells.elements()).toHaveLength(3)
 })
 
-for (const [user_likes, words] of [
-  [0, ', 0 liked moments'],
-  [1, ', 1 liked moment1'],
-  [1000, ', 1000 liked moments999+'],
-] as const)
-  test(`the thumb of a set counts ${user_likes} of the listener's moments`, async ({ app, server }) => {
-    const set = giveSet(server, { user_fav: { user_likes } })
-    await app.openAs(`/sets/${set.id}`)
-    const thumb = main.getByRole('button', { name: /^Like Nordlicht/ })
-    await expect.poll(() => thumb.query()?.textContent).toBe(`Like Nordlicht Closing Set${words}`)
-  })
+test("the thumb of a set has its own state alone, not the number of the listener's moments", async ({
+  app,
+  server,
+}) => {
+  const set = giveSet(server, { user_fav: { user_likes: 3 } })
+  await app.openAs(`/sets/${set.id}`)
+  const thumb = main.getByRole('button', { name: /^Like Nordlicht/ })
+  await expect.poll(() => thumb.query()?.textContent).toBe('Like Nordlicht Closing Set')
+})
+
+test('at 360 px a change that waits takes no room, and no time runs into what is beside it', async ({
+  app,
+  server,
+}) => {
+  await page.viewport(360, 800)
+  const tracks = [aTrack({ artist: 'Yuna Brandt feat. Ayo Benedek' }), anId({ artist: 'Ember Protocol & Company' })]
+  const set = aSetWith(tracks, { set_name: 'Nordlicht' })
+  server.on(getSet, set).on(favouriteSet, noAnswer).on(favouriteTrack, noAnswer).on(toggleTrackLikes, noAnswer)
+  await app.openAs(`/sets/${set.id}`)
+  const cards = page.getByRole('tabpanel').getByRole('listitem')
+  await expect.poll(() => cards.elements()).toHaveLength(2)
+  for (const card of cards.elements()) {
+    const time = card.querySelector('a + span')
+    expect(time?.getBoundingClientRect().right).toBeLessThanOrEqual(
+      card.lastElementChild?.getBoundingClientRect().left ?? 0,
+    )
+  }
+  await app.goOffline()
+  const places = () =>
+    [...main.element().querySelectorAll(':is(header, [role=tabpanel]) :is(a, button)')].map(each => {
+      const { x, y, width } = each.getBoundingClientRect()
+      return { x, y: y + scrollY, width }
+    })
+  const before = places()
+  await main.getByRole('button', { name: 'Add Nordlicht to favorites' }).click()
+  for (const name of [/^Add Yuna/, /^Watch /]) await cards.getByRole('button', { name }).click()
+  await expect.poll(() => main.getByText('Not sent yet').elements()).toHaveLength(3)
+  expect(places()).toEqual(before)
+})
 
 const columns = {
   1440: ['#Track', 'Artist', 'Title', 'Label', 'Released', 'Genre', 'Key', 'BPM', 'Likes'],

@@ -297,23 +297,6 @@ test('the heart and the thumb of a track are sent', async ({ app, server }) => {
   await expect.poll(() => server.calls(toggleTrackLikes).map(({ body }) => body)).toEqual([{ show_likes: true }])
 })
 
-for (const [user_likes, words] of [
-  [0, ', 0 liked moments'],
-  [999, ', 999 liked moments999'],
-  [1000, ', 1000 liked moments999+'],
-] as const)
-  test(`the thumb of a track counts ${user_likes} of the listener's moments`, async ({ app, server }) => {
-    const track = giveTrack(server, { user_fav: { user_likes } })
-    await app.openAs(`/tracks/${track.id}`)
-    await expect
-      .poll(() =>
-        button(/^Like Mono Arcade/)
-          .query()
-          ?.textContent?.endsWith(words),
-      )
-      .toBe(true)
-  })
-
 test('an ID is watched with the pointer, and unwatched with the keyboard', async ({ app, server }) => {
   const id = giveId(server)
   server.on(toggleTrackLikes, ({ body }) => ({

@@ -76,7 +76,7 @@ test('? lists every shortcut, and Escape closes the list', async ({ app }) => {
   expect(textsOf(dialog.getByRole('term'))).toEqual([
     ...['Search', 'Sets', 'Tracks', 'Artists', 'Labels'],
     ...['Play', 'Back 10 seconds', 'Forward 10 seconds', 'Previous track', 'Next track', 'Mute', 'Queue'],
-    'Like this moment',
+    'Save this moment',
     'Keyboard shortcuts',
   ])
   const keys = dialog.getByRole('definition')

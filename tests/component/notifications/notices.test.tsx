@@ -258,14 +258,14 @@ for (const [what, path, there, back, says] of [
     'followed artist',
     `/artists/${artist.id}`,
     /^Follow Delphine/,
-    /^Unfollow Delphine/,
+    /^Following Delphine/,
     ['Delphine Roux followed!', 'Delphine Roux unfollowed!'],
   ],
   [
     'followed label',
     `/labels/${label.id}`,
     /^Follow Sable/,
-    /^Unfollow Sable/,
+    /^Following Sable/,
     ['Sable Ritual followed!', 'Sable Ritual unfollowed!'],
   ],
 ] as const)

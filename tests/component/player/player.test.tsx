@@ -65,7 +65,7 @@ test("the bar shows the track, its set and the set's length", async ({ app, serv
   await expect.element(link).toHaveAttribute('href', `/sets/${set.id}`)
   await expect.element(bar).toMatchTextContent('01:00:00')
   await expect.element(control('Play')).toBeEnabled()
-  await expect.element(control('Like this moment')).toBeDisabled()
+  await expect.element(control('Save this moment')).toBeDisabled()
   await expect.element(control('Queue')).toHaveAccessibleDescription('2 sets')
 })
 
@@ -372,14 +372,24 @@ test('Back closes the sheet from the moment it is shown', async ({ app, server }
   expect(app.path).toBe('/about')
 })
 
-test('on a phone the bar only opens the player, likes a moment and plays', async ({ app, server }) => {
+test("the moment's button counts the listener's own moments of the set, 999 at most", async ({ app, server }) => {
+  const set = aNight({ user_fav: { user_likes: 1_200 } })
+  void new ServerQueue(server, [set], set)
+  answerForPlayer(server, set)
+  await app.openAs('/about')
+  const save = control('Save this moment')
+  await expect.element(save).toMatchTextContent(/999\+$/)
+  await expect.element(save).toHaveAttribute('aria-description', '1200 moments')
+})
+
+test('on a phone the bar only opens the player, saves a moment and plays', async ({ app, server }) => {
   await openOnPhone(app, server)
   expect(
     bar
       .getByRole('button')
       .elements()
       .map(button => button.ariaLabel ?? button.textContent),
-  ).toEqual(['Open the player', 'Like this moment', 'Play'])
+  ).toEqual(['Open the player', 'Save this moment', 'Play'])
   await expect.poll(() => bar.element().getBoundingClientRect().height).toBe(72)
 })
 

@@ -91,7 +91,7 @@ export const likes = kind({
   },
   label: ({ show_likes, watching = false }) => {
     if (watching) return show_likes ? 'Watch this ID' : 'Stop watching this ID'
-    return show_likes ? 'Like' : 'Remove the like'
+    return show_likes ? 'Like' : 'Remove your like'
   },
   mark: {
     subject: ({ item, id }) => `${item}/${id}`,

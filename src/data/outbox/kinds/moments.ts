@@ -26,7 +26,7 @@ export const moment = kind({
   },
   created: (input, answer) => (input.do === 'like' ? Created.parse(answer).id : undefined),
   holdsAlready: (input, status) => input.do === 'unlike' && status === gone,
-  label: input => (input.do === 'like' ? 'Like this moment' : 'Remove moment'),
+  label: input => (input.do === 'like' ? 'Save this moment' : 'Remove moment'),
   mark: {
     subject: ({ set_meta_id }) => `set/${set_meta_id}`,
     overlay: (mark, input) => {

@@ -74,7 +74,7 @@ export const collected: readonly DocumentPart[] = [
         <ul>
           <li>listening progress: how far you are in each set you played, to go on from there on any device;</li>
           <li>your queue;</li>
-          <li>likes and favourites of sets and tracks, and the moments you saved;</li>
+          <li>favorites and likes of sets and tracks, and the moments you saved;</li>
           <li>artists and labels you follow, and IDs you watch;</li>
           <li>tracks whose Buy button you pressed;</li>
           <li>your notifications, and which of them you have read;</li>

@@ -4,25 +4,27 @@ import { type Followable, follow, like } from '../../../commands/marks.ts'
 import { useMark } from '../../../data/marks/use-mark.ts'
 import { cappedCount, counted } from '../../../lib/text.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { Steady } from '../../../ui/controls/Steady.tsx'
 import styles from './PersonMarks.module.css'
 
-/** The buttons to follow and to like, with the count of all listeners' likes. */
+/** The button to follow, and the thumb with the count of all listeners' likes. */
 export function PersonMarks(who: Followable) {
   const { is_followed, show_likes, likes, unsent } = useMark(`${who.item}/${who.id}`)
   const Person = follow.icon(who)
   const Thumb = like.icon(who)
   return (
     <div className={styles.marks}>
-      <Button size="lg" mod={{ on: is_followed }} className={styles.follow} onClick={() => follow.effect(who)}>
-        {follow.label(who)}
-        <VisuallyHidden> {who.name}</VisuallyHidden>
-      </Button>
-      <IconButton
-        label={`${is_followed ? 'Unfollow' : 'Follow'} ${who.name}`}
-        icon={<Person size={24} stroke={1.75} aria-hidden />}
-        on={is_followed}
+      <Button
+        size="lg"
+        mod={{ on: is_followed }}
+        leftSection={<Person size={20} stroke={1.75} aria-hidden />}
         onClick={() => follow.effect(who)}
-      />
+      >
+        <Steady widest="Following">
+          {follow.label(who)}
+          <VisuallyHidden> {who.name}</VisuallyHidden>
+        </Steady>
+      </Button>
       <IconButton
         label={`${like.label(who)}, ${counted(likes, 'like')}`}
         icon={<Thumb size={24} stroke={1.75} aria-hidden />}
@@ -30,7 +32,7 @@ export function PersonMarks(who: Followable) {
         {...(likes > 0 && { badge: cappedCount(likes) })}
         onClick={() => like.effect(who)}
       />
-      {unsent && <Unsent />}
+      {unsent && <Unsent corner />}
     </div>
   )
 }

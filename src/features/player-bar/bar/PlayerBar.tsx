@@ -1,10 +1,9 @@
 import type { PlayableSet } from '../../../../contract/entities/music.ts'
-import { likeMoment } from '../../../commands/moments.ts'
 import { cx } from '../../../lib/class-names.ts'
 import { useCurrentTrack, useHasFailed, useLoadedSet } from '../../../player/react.ts'
 import { usePhone } from '../../../ui/layout/use-phone.ts'
-import { CommandButton } from '../CommandButton.tsx'
 import { JumpBack } from '../JumpBack.tsx'
+import { MomentButton } from '../MomentButton.tsx'
 import { ListeningMenu } from '../menu/ListeningMenu.tsx'
 import { PlayToggle } from '../PlayToggle.tsx'
 import { QueueButton } from '../QueueButton.tsx'
@@ -57,7 +56,7 @@ const Wide = ({ set, failed }: Loaded) => (
     </div>
     <Transport />
     <div className={styles.aside}>
-      {failed ? <RetryButton /> : <CommandButton command={likeMoment} />}
+      {failed ? <RetryButton /> : <MomentButton setId={set.id} />}
       {!failed && <VolumeControl />}
       <QueueButton />
       <ListeningMenu />
@@ -72,7 +71,7 @@ const Narrow = ({ set, failed, onOpen }: Loaded & PlayerBarProps) => (
       <RetryButton />
     ) : (
       <>
-        <CommandButton command={likeMoment} />
+        <MomentButton setId={set.id} />
         <PlayToggle bare />
       </>
     )}

@@ -1,7 +1,6 @@
-import { likeMoment } from '../../../commands/moments.ts'
 import { transport } from '../../../commands/transport.ts'
-import { useCommand } from '../../../ui/controls/use-command.ts'
 import { CommandButton } from '../CommandButton.tsx'
+import { MomentButton } from '../MomentButton.tsx'
 import { ListeningMenu } from '../menu/ListeningMenu.tsx'
 import { PlayToggle } from '../PlayToggle.tsx'
 import styles from './Controls.module.css'
@@ -15,24 +14,15 @@ const atLowerEdge = {
   width: 'calc(100vw - 32px)',
 } as const
 
-/** The large controls: listening options, previous track, play, next track, and liking the moment. */
-export function Controls() {
+/** The large controls: listening options, previous track, play, next track, and saving the moment. */
+export function Controls({ setId }: { setId: number }) {
   return (
     <div className={styles.controls}>
       <ListeningMenu place={atLowerEdge} />
       <CommandButton command={transport.previousTrack} size={28} className={styles.step} />
       <PlayToggle size={72} />
       <CommandButton command={transport.nextTrack} size={28} className={styles.step} />
-      <MomentButton />
+      <MomentButton setId={setId} size={26} className={styles.moment} />
     </div>
-  )
-}
-
-function MomentButton() {
-  const { label, Icon, enabled, run } = useCommand(likeMoment)
-  return (
-    <button type="button" className={styles.moment} aria-label={label} disabled={!enabled} onClick={run}>
-      <Icon size={26} stroke={1.75} aria-hidden />
-    </button>
   )
 }

@@ -73,7 +73,7 @@ function Sheet({ set, onClose }: SheetProps) {
             <Length />
           </div>
           <Playing set={set} />
-          <Controls />
+          <Controls setId={set.id} />
           <VolumeLine />
         </div>
         <Tracklist set={set} up={up} onUp={setUp} />

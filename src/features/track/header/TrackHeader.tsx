@@ -47,10 +47,10 @@ export function TrackHeader({ track }: { track: Track }) {
 function WatchId({ id, name }: Named) {
   const { unsent } = useMark(`track/${id}`)
   return (
-    <>
+    <span className={styles.watching}>
       <WatchButton id={id} name={name} large className={styles.watch} />
-      {unsent && <Unsent />}
-    </>
+      {unsent && <Unsent corner />}
+    </span>
   )
 }
 
