@@ -364,3 +364,18 @@ for (const path of ['/sets/999999', '/sets/nonsense', '/sets/0'])
     await main.getByRole('link', { name: 'Discover Sets' }).click()
     await expect.poll(() => app.path).toBe('/sets')
   })
+
+test('the filter is in one place on all lists, at every width', async ({ app }) => {
+  await app.openAs('/sets')
+  const filter = main.getByRole('button', { name: /^Filter/ })
+  for (const width of [360, 390, 600, 800, 1000, 1200, 1440]) {
+    await page.viewport(width, 900)
+    const tops: number[] = []
+    for (const { name } of Object.values(sections)) {
+      await app.go(`/${name.toLowerCase()}`)
+      await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Discover ${name}`)
+      tops.push(filter.element().getBoundingClientRect().top + scrollY)
+    }
+    expect(new Set(tops).size, `${width} px`).toBe(1)
+  }
+})
