@@ -32,8 +32,8 @@ export const followArtist = toggle('/stats/artist/{id}/follow', 'Follow an artis
 export const followLabel = toggle('/stats/label/{id}/follow', 'Follow a label', IsFollowed, Followed)
 export const toggleArtistLikes = toggle('/stats/artist/{id}/likes-toggle', 'Like an artist', ShowLikes, LikesShown)
 export const toggleLabelLikes = toggle('/stats/label/{id}/likes-toggle', 'Like a label', ShowLikes, LikesShown)
-export const favouriteSet = toggle('/favs/set/{id}', 'Add a set to the favourites', IsFav, Favourite)
-export const favouriteTrack = toggle('/favs/track/{id}', 'Add a track to the favourites', IsFav, Favourite)
+export const favouriteSet = toggle('/favs/set/{id}', 'Add a set to the favorites', IsFav, Favourite)
+export const favouriteTrack = toggle('/favs/track/{id}', 'Add a track to the favorites', IsFav, Favourite)
 export const toggleSetLikes = toggle('/favs/set/{id}/likes-toggle', 'Like a set', ShowLikes, LikesShown)
 export const toggleTrackLikes = toggle(
   '/favs/track/{id}/likes-toggle',
@@ -70,7 +70,7 @@ export const likeMoment = route({
   method: 'POST',
   path: '/set-likes',
   access: 'listener',
-  summary: 'Like a moment of a set',
+  summary: 'Save a moment of a set',
   body: z.object({ set_meta_id: Id, set_timestamp: Milliseconds.check(z.positive()) }),
   answer: z.object({ id: Id, likes: Count }),
   status: 201,
@@ -79,7 +79,7 @@ export const unlikeMoment = route({
   method: 'DELETE',
   path: '/set-likes/{id}',
   access: 'listener',
-  summary: 'Remove a liked moment',
+  summary: 'Remove a saved moment',
   params: IdParams,
   answer: null,
 })

@@ -3,6 +3,7 @@ import { IconBell, IconHeart, IconHeartFilled, IconPlus, IconX } from '@tabler/i
 import { BusyButton } from '../controls/BusyButton.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { RowButton } from '../controls/RowButton.tsx'
+import { Steady } from '../controls/Steady.tsx'
 import { PlayDisc } from '../media/PlayDisc.tsx'
 import { long, Part } from './parts.tsx'
 
@@ -48,6 +49,13 @@ export const Buttons = () => (
         Watch
       </Button>
     </Part>
+    <Part title="Button, as wide as its widest label">
+      {['Follow', 'Following'].map(label => (
+        <Button key={label} mod={{ on: label === 'Following' }}>
+          <Steady widest="Following">{label}</Steady>
+        </Button>
+      ))}
+    </Part>
     <Part title="Button, chip">
       <Button variant="chip" size="xs" leftSection={plus}>
         Filter
@@ -60,10 +68,10 @@ export const Buttons = () => (
       </Button>
     </Part>
     <Part title="Icon button">
-      <IconButton label="Like" icon={<IconHeart size={22} aria-hidden="true" />} />
-      <IconButton label="Liked" icon={<IconHeartFilled size={22} aria-hidden="true" />} on />
-      <RowButton label="Like, in a row" icon={<IconHeart size={18} aria-hidden="true" />} />
-      <RowButton label="Liked, in a row" icon={<IconHeartFilled size={18} aria-hidden="true" />} on />
+      <IconButton label="Add to favorites" icon={<IconHeart size={22} aria-hidden="true" />} />
+      <IconButton label="Remove from favorites" icon={<IconHeartFilled size={22} aria-hidden="true" />} on />
+      <RowButton label="Add to favorites, in a row" icon={<IconHeart size={18} aria-hidden="true" />} />
+      <RowButton label="Remove from favorites, in a row" icon={<IconHeartFilled size={18} aria-hidden="true" />} on />
       <IconButton label="Disabled" icon={bell} disabled />
       <IconButton label="Notifications" icon={bell} badge="3" />
       <IconButton label="Unread notifications" icon={bell} badge="99+" live />

@@ -62,7 +62,7 @@ function Question() {
 
 const items = (
   <>
-    <MenuAction leftSection={<IconHeart size={20} aria-hidden="true" />}>Like</MenuAction>
+    <MenuAction leftSection={<IconHeart size={20} aria-hidden="true" />}>Add to favorites</MenuAction>
     <MenuAction disabled>Disabled</MenuAction>
     <MenuAction>{long}</MenuAction>
     <MenuDivider />

@@ -10,8 +10,8 @@ export const service: readonly DocumentPart[] = [
       <>
         <p>
           {brand.name} is a catalogue of recorded DJ sets and of the tracks, unidentified tracks (IDs), remixes, artists
-          and labels in them. Signed in, you can play sets, keep a queue, mark favourites and moments, follow artists
-          and labels, watch IDs, comment, share links, and be told when something you follow or watch is released.
+          and labels in them. Signed in, you can play sets, keep a queue, mark favorites and moments, follow artists and
+          labels, watch IDs, comment, share links, and be told when something you follow or watch is released.
         </p>
         <p>
           We give you a personal, revocable licence to do that for your own, non-commercial listening. It cannot be
