@@ -138,10 +138,10 @@ export const getForYou = route({
   method: 'GET',
   path: '/for-you',
   access: 'listener',
-  summary: "What is new of the artists the caller follows, and sets like the caller's newest favorite",
+  summary: 'What is new of the artists the caller follows, and sets like the one the caller liked last',
   answer: z.object({
     news: z.object({ sets: z.array(SetSummary), tracks: z.array(Track) }),
-    /** Null without a favorite that others are like. */
+    /** Null if the caller has liked no set that others are like. */
     because: z.nullable(z.object({ liked: z.object({ id: Id, set_name: z.string() }), sets: z.array(SetSummary) })),
   }),
 })

@@ -15,8 +15,8 @@ const newestFollows = (userId: number) => sql`
   (select artist_id from user_artist_stats where user_id = ${userId} and is_followed
     order by followed_at desc nulls last, artist_id desc limit ${followed}) follow`
 
-const isFavorite = (userId: number) =>
-  sql`exists (select from user_set_favs own where own.user_id = ${userId} and own.set_id = sets.id and own.is_fav)`
+const isLiked = (userId: number) =>
+  sql`exists (select from user_set_favs own where own.user_id = ${userId} and own.set_id = sets.id and own.kept)`
 const isHeard = (userId: number) =>
   sql`exists (select from plays own where own.user_id = ${userId} and own.set_id = sets.id)`
 
@@ -25,7 +25,7 @@ async function textOf(db: Db, query: RawBuilder<{ text: string }>): Promise<stri
   return rows[0]?.text
 }
 
-/** The sets of followed artists of the last year that the listener has neither heard nor marked, as JSON text. */
+/** The sets of followed artists of the last year that the listener has neither heard nor liked, as JSON text. */
 export const findNewSets = (db: Db, userId: number) =>
   textOf(
     db,
@@ -33,12 +33,12 @@ export const findNewSets = (db: Db, userId: number) =>
       from (select id from sets
         where id = any(array(select credit.set_id from ${newestFollows(userId)} cross join lateral
           (select set_id from set_artists where artist_id = follow.artist_id order by set_id desc limit ${each}) credit))
-        and release_date > current_date - 365 and not ${isFavorite(userId)} and not ${isHeard(userId)}
+        and release_date > current_date - 365 and not ${isLiked(userId)} and not ${isHeard(userId)}
         order by release_date desc, id desc limit ${shown}) page
       join sets s on s.id = page.id ${setMarks(userId)}`,
   )
 
-/** The same of tracks, which aren't IDs and not among the favorites. */
+/** The same of tracks, which aren't IDs. */
 export const findNewTracks = (db: Db, userId: number) =>
   textOf(
     db,
@@ -48,22 +48,22 @@ export const findNewTracks = (db: Db, userId: number) =>
           (select track_id from track_artists where artist_id = follow.artist_id order by track_id desc limit ${each}) credit))
         and mix_type <> 'ID' and release_date > current_date - 365
         and not exists (select from user_track_favs own
-          where own.user_id = ${userId} and own.track_id = tracks.id and own.is_fav)
+          where own.user_id = ${userId} and own.track_id = tracks.id and own.kept)
         order by release_date desc, id desc limit ${shown}) page
       join tracks t on t.id = page.id ${trackJoins(userId)}`,
   )
 
 /**
- * Sets that share artists, labels or the genre with the listener's newest favorite, the nearest first, without those that are
- * heard or marked, as JSON text; `null` when there are none.
+ * Sets that share artists, labels or the genre with the set that the listener liked last, the nearest first, without those that
+ * are heard or liked, as JSON text; `null` when there are none.
  */
 export const findSimilar = async (db: Db, userId: number) =>
   (await textOf(
     db,
     sql`with liked as materialized (
         select s.id, s.set_name, s.genre from user_set_favs f join sets s on s.id = f.set_id
-        where f.user_id = ${userId} and f.is_fav
-        order by coalesce(f.fav_at, f.first_liked_date::timestamptz) desc nulls last, s.id desc limit 1),
+        where f.user_id = ${userId} and f.kept
+        order by greatest(f.fav_at, f.likes_at, f.first_liked_date::timestamptz) desc nulls last, s.id desc limit 1),
       near as (
         (select other.set_id as id, 4 as points from liked join set_artists own on own.set_id = liked.id
           cross join lateral (select set_id from set_artists where artist_id = own.artist_id
@@ -78,7 +78,7 @@ export const findSimilar = async (db: Db, userId: number) =>
       page as (
         select sets.id, row_number() over (order by sum(near.points) desc, sets.release_date desc, sets.id desc) as place
         from near join sets on sets.id = near.id
-        where sets.id <> (select id from liked) and not ${isFavorite(userId)} and not ${isHeard(userId)}
+        where sets.id <> (select id from liked) and not ${isLiked(userId)} and not ${isHeard(userId)}
         group by sets.id order by place limit ${shown})
       select '{"liked":' || json_build_object('id', liked.id, 'set_name', liked.set_name) || ',"sets":' ||
         (select ${listText(setText, sql`page.place`)} from page join sets s on s.id = page.id ${setMarks(userId)}) || '}' as text

@@ -1,4 +1,10 @@
-import { featuredArtists, featuredLabels, featuredSets, featuredTracks } from '../../../contract/routes/catalogue.ts'
+import {
+  featuredArtists,
+  featuredLabels,
+  featuredSets,
+  featuredTracks,
+  getForYou,
+} from '../../../contract/routes/catalogue.ts'
 import { readOf } from '../cache/query.ts'
 
 const firstScreen = { firstScreen: true }
@@ -10,3 +16,6 @@ export const featured = {
   artists: readOf(featuredArtists, {}, firstScreen),
   labels: readOf(featuredLabels, {}, firstScreen),
 }
+
+/** What home shows of the listener's own taste. */
+export const forYouQuery = readOf(getForYou, {}, firstScreen)

@@ -45,7 +45,7 @@ export function ContinueCard({ set, shape }: ContinueCardProps) {
       data-unavailable={unavailable || undefined}
     >
       <span className={styles.art}>
-        <Artwork src={set} sizes={sleeve ? 'min(400px, 27.8vw)' : '120px'} priority />
+        <Artwork src={set} sizes={sleeve ? 'min(400px, 27.8vw)' : '(width < 56.25em) 88px, 120px'} priority />
         {!sleeve && <Downloaded setId={set.id} size={20} />}
       </span>
       {wide && <Waveform set={set} position={place} playing={playing} />}

@@ -14,6 +14,7 @@ import { useContinued } from './continued-set.ts'
 import styles from './HomePage.module.css'
 import { LabelCards, LabelCardsSkeleton } from './LabelCards.tsx'
 import { SetCards, SetCardsSkeleton } from './SetCards.tsx'
+import { useForYou } from './use-for-you.ts'
 import { useWide } from './use-wide.ts'
 import { countVisit, isPitchFolded } from './visits.ts'
 import { WelcomeBanner } from './WelcomeBanner.tsx'
@@ -50,12 +51,23 @@ function Welcome() {
   )
 }
 
+/** Waits until it is known what comes first, so that nothing moves; meanwhile a skeleton stands for it. */
 function BelowWelcome({ children }: { children: ReactNode }) {
   const { isPending } = useQuery(playsQuery)
+  const forYou = useForYou()
+  const isWaiting = isPending || forYou === undefined
   return (
-    <div className={styles.below} data-waiting={isPending || undefined}>
-      {children}
-    </div>
+    <>
+      {isWaiting && (
+        <div className={styles.first}>
+          <SetCardsSkeleton />
+        </div>
+      )}
+      <div className={styles.below} data-waiting={isWaiting || undefined}>
+        {forYou && <forYou.ForYou {...forYou.answer} />}
+        {children}
+      </div>
+    </>
   )
 }
 

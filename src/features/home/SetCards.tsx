@@ -21,28 +21,29 @@ import styles from './SetCards.module.css'
 /** The width of a sleeve, as the `sizes` of an image. */
 export const cardSizes = '(width < 37.5em) 168px, (width < 75em) 208px, (width < 90em) 18vw, 256px'
 
-const row = cx(sideways.row, styles.cards)
+/** The class of a row of cards. */
+export const cardRow = cx(sideways.row, styles.cards)
 
 /** Sets as sleeves, in a row that scrolls sideways when they don't fit. */
 export function SetCards({ sets }: { sets: readonly SetSummary[] }) {
   return (
-    <ul className={row} data-fades="">
+    <ul className={cardRow} data-fades="">
       {sets.map((set, index) => (
-        <Card key={set.id} set={set} priority={index < 2} />
+        <SetCard key={set.id} set={set} priority={index < 2} />
       ))}
     </ul>
   )
 }
 
-export const SetCardsSkeleton = () => <CardsSkeleton count={5} className={row} />
+export const SetCardsSkeleton = () => <CardsSkeleton count={5} className={cardRow} />
 
-interface CardProps {
+interface SetCardProps {
   set: SetSummary
   /** Its artwork is loaded before other pictures. */
-  priority: boolean
+  priority?: boolean
 }
 
-const Card = memo(function Card({ set, priority }: CardProps) {
+export const SetCard = memo(function SetCard({ set, priority = false }: SetCardProps) {
   const live = useSetLive(set.id)
   const unavailable = useUnavailableOffline(set.id)
   const playing = live === 'playing'

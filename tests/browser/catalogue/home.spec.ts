@@ -34,6 +34,41 @@ for (const width of [390, 1440])
       await expect(continueCard(page)).toHaveCount(0)
     })
 
+    test('home loads without a layout shift when what the listener likes comes first', async ({
+      page,
+      newListener,
+    }) => {
+      await newListener.addFavourites(1)
+      await newListener.open('/home')
+      const because = part(page, 'Because you liked Nordlicht Closing Set')
+      await expect(because.getByRole('link').first()).toBeVisible()
+      await expectSteady(page)
+      await page.route('**/api/for-you', () => undefined)
+      await page.reload()
+      await expect(because.getByRole('link').first()).toBeVisible()
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+    })
+
+    test('home loads without a layout shift when its welcome is one line, from the first paint on', async ({
+      page,
+      newListener,
+    }) => {
+      await newListener.leave(2, 324_000)
+      await newListener.open('/home')
+      const lines = page.getByRole('heading', { name: 'Welcome to Segue' }).locator('..').getByRole('listitem')
+      const ends = async () =>
+        Number((await lines.last().boundingBox())?.y) - Number((await lines.first().boundingBox())?.y)
+      expect(await ends()).toBeGreaterThan(50)
+      // As after three visits, in a new tab.
+      await page.evaluate(() => {
+        sessionStorage.clear()
+        localStorage.setItem('homeVisits', '3')
+      })
+      await page.reload()
+      await expectSteady(page)
+      expect(await ends()).toBeLessThan(10)
+    })
+
     test('home loads without a layout shift when there is a set to continue', async ({ page, newListener }) => {
       await newListener.leave(2, 324_000)
       await newListener.open('/home')

@@ -69,7 +69,9 @@ test('pictures below the fold are loaded lazily, visible ones first, and small s
   await expect(sets.last()).toHaveAttribute('loading', 'lazy')
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Tracks' }).click()
   await expect(page).toHaveURL('/tracks')
-  const art = page.getByRole('main').locator('tr, li').locator('[data-artwork] img').first()
+  // Home has shown none of these, larger.
+  const art = page.getByRole('main').locator('tr, li').locator('[data-artwork] img').nth(12)
+  await art.scrollIntoViewIfNeeded()
   await expect.poll(() => art.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('-96.')
 })
 

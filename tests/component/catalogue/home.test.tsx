@@ -5,6 +5,7 @@ import {
   featuredLabels,
   featuredSets,
   featuredTracks,
+  getForYou,
   getSet,
 } from '../../../contract/routes/catalogue.ts'
 import { marks } from '../../../src/data/marks/marks.ts'
@@ -116,6 +117,61 @@ test('a long artist gives way to the position, and the line of what was heard be
     .map(line => line.getBoundingClientRect())
   expect(all?.right).toBe(card.right)
   expect(heard?.width).toBeCloseTo((all?.width ?? 0) / 2)
+})
+
+const sectionNames = () => textsOf(main.getByRole('heading', { level: 2 }))
+const featuredNames = ['Featured Sets', 'Newest Tracks', 'Featured Artists', 'Featured Labels']
+const nothingOwn = { news: { sets: [], tracks: [] }, because: null }
+
+test('news of followed artists, the newest first, and sets like a liked one come before what is featured', async ({
+  app,
+  server,
+}) => {
+  const [older, newer] = [aSet({ release_date: '2026-10-01' }), aSet({ release_date: '2026-10-03' })]
+  const track = aTrack({ title: 'Undertow', artist: 'Tarn', release_date: '2026-10-02' })
+  const similar = aSet()
+  server.on(getForYou, {
+    news: { sets: [newer, older], tracks: [track] },
+    because: { liked: { id: 7, set_name: 'Nordlicht Closing Set' }, sets: [similar] },
+  })
+  await app.openAs('/home')
+  const names = ['New from artists you follow', 'Because you liked Nordlicht Closing Set']
+  await expect.poll(sectionNames).toEqual([...names, ...featuredNames])
+  const [news, because] = names.map(part)
+  if (!news || !because) throw new Error('There are two')
+  expect(pathsOf(news.getByRole('link'))).toEqual([`/sets/${newer.id}`, `/tracks/${track.id}`, `/sets/${older.id}`])
+  await expect.element(news.getByText('Track · Tarn')).toBeVisible()
+  expect(pathsOf(because.getByRole('link'))).toEqual([`/sets/${similar.id}`])
+})
+
+test('nothing below the welcome is shown until it is known what comes first', async ({ app, server }) => {
+  const answer = server.hold(getForYou)
+  server.on(featuredLabels, listOf([aLabel({ name: 'Slow Motorway' })]))
+  await app.openAs('/home')
+  // Not by its role: what is hidden has none.
+  const labels = main.getByText('Slow Motorway')
+  await expect.element(labels).toBeInTheDocument()
+  await expect.element(labels).not.toBeVisible()
+  answer(nothingOwn)
+  await expect.element(labels).toBeVisible()
+  expect(sectionNames()).toEqual(featuredNames)
+})
+
+test('while home is open no section comes or goes; the next visit has what there is then', async ({ app, server }) => {
+  server.on(getForYou, refused(422))
+  await app.openAs('/home')
+  await expect.element(part('Featured Labels')).toBeVisible()
+  await app.waitForAnswers()
+  server.on(getForYou, { ...nothingOwn, news: { sets: [aSet()], tracks: [] } })
+  const before = server.calls(getForYou).length
+  server.goAway()
+  server.comeBack()
+  await expect.poll(() => server.calls(getForYou).length).toBeGreaterThan(before)
+  await app.waitForAnswers()
+  expect(sectionNames()).toEqual(featuredNames)
+  await app.go('/about')
+  await app.go('/home')
+  await expect.poll(sectionNames).toEqual(['New from artists you follow', ...featuredNames])
 })
 
 test('the newest tracks have neither likes nor hearts', async ({ app, server }) => {

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import type { SetSummary, Track } from '../../../contract/entities/music.ts'
+import type { AnswerOf } from '../../../contract/route.ts'
+import type { getForYou } from '../../../contract/routes/catalogue.ts'
+import covering from '../../catalogue/lists/covering.module.css'
+import { cx } from '../../lib/class-names.ts'
+import { dotted } from '../../lib/text.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import { Artwork } from '../../ui/media/Artwork.tsx'
+import styles from './SetCards.module.css'
+import { cardRow, cardSizes, SetCard, SetCards } from './SetCards.tsx'
+
+export type ForYouAnswer = AnswerOf<typeof getForYou>
+
+type News = SetSummary | Track
+
+const isSet = (work: News): work is SetSummary => 'set_name' in work
+
+/** So many cards of news. */
+const shown = 8
+
+/** The newest of both first. */
+const merged = ({ sets, tracks }: ForYouAnswer['news']): News[] =>
+  [...sets, ...tracks].sort((a, b) => (b.release_date ?? '').localeCompare(a.release_date ?? '')).slice(0, shown)
+
+/** News of followed artists, and sets like the one that was liked last: those of the two that there are. */
+export function ForYou({ news, because }: ForYouAnswer) {
+  const works = merged(news)
+  return (
+    <>
+      {works.length > 0 && (
+        <Section title="New from artists you follow">
+          <ul className={cardRow} data-fades="">
+            {works.map(work =>
+              isSet(work) ? (
+                <SetCard key={`set ${work.id}`} set={work} />
+              ) : (
+                <TrackCard key={`track ${work.id}`} track={work} />
+              ),
+            )}
+          </ul>
+        </Section>
+      )}
+      {because && (
+        <Section title={`Because you liked ${because.liked.set_name}`}>
+          <SetCards sets={because.sets} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const TrackCard = ({ track }: { track: Track }) => (
+  <li className={styles.card}>
+    <div className={styles.art}>
+      <Artwork src={track} sizes={cardSizes} />
+    </div>
+    <Link to="/tracks/$trackId" params={{ trackId: String(track.id) }} className={cx(styles.name, covering.covering)}>
+      {track.title}
+    </Link>
+    <span className={styles.artist}>{dotted('Track', track.artist)}</span>
+  </li>
+)
