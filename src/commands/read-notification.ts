@@ -1,4 +1,4 @@
-import { IconCheck, IconChecks } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { marks } from '../data/marks/marks.ts'
 import { write } from '../data/outbox/writes.ts'
 import { command } from './command.ts'
@@ -17,7 +17,7 @@ export const readNotification = command<[notification: Named]>({
 export const readNotifications = command<[ids: number[], created: string]>({
   id: 'notification.readAll',
   label: () => 'Mark all read',
-  icon: () => IconChecks,
+  icon: () => IconCheck,
   enabled: (_, ids) => ids.length > 0,
   effect: (ids, until) => void write(kinds => kinds.notificationsRead.of({ ids, until }), 'Notifications'),
 })

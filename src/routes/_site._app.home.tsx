@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_site/_app/home')({
     void queryClient.query(featured.labels).catch(ignoreOutcome)
     // Most listeners have a set to continue, and follow or like something: this isn't asked for only when that is known.
     void import('../features/home/ContinueCard.tsx').catch(ignoreOutcome)
-    void import('../features/home/ForYou.tsx').catch(ignoreOutcome)
+    void import('../features/home/LaterSections.tsx').catch(ignoreOutcome)
   },
   component: HomePage,
 })

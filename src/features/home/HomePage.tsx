@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
 import { Tracks } from '../../catalogue/tracks/Tracks.tsx'
 import { featured } from '../../data/catalogue/featured-queries.ts'
 import { playsQuery } from '../../data/catalogue/recent-plays.ts'
-import { hidden } from '../../ui/controls/hidden.ts'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { ArtistDiscs, ArtistDiscsSkeleton } from './ArtistDiscs.tsx'
+import { late, useLate } from '../../ui/overlays/late.ts'
 import { useContinued } from './continued-set.ts'
 import styles from './HomePage.module.css'
-import { LabelCards, LabelCardsSkeleton } from './LabelCards.tsx'
+import type { ForYouAnswer } from './LaterSections.tsx'
+import { SeeAll } from './SeeAll.tsx'
 import { SetCards, SetCardsSkeleton } from './SetCards.tsx'
 import { useForYou } from './use-for-you.ts'
 import { useWide } from './use-wide.ts'
@@ -21,6 +20,19 @@ import { WelcomeBanner } from './WelcomeBanner.tsx'
 
 const ContinueCard = lazy(async () => ({ default: (await import('./ContinueCard.tsx')).ContinueCard }))
 
+interface LaterSections {
+  ForYou: ComponentType<ForYouAnswer>
+  FeaturedPeople: ComponentType
+}
+
+const Nothing = () => null
+
+/** What a newcomer's first screen doesn't show. If its code can't be loaded, home goes without it. */
+const laterSections = late(
+  (): Promise<LaterSections> =>
+    import('./LaterSections.tsx').catch(() => ({ ForYou: Nothing, FeaturedPeople: Nothing })),
+)
+
 /** Each section reads its own query, so that an answer re-renders only its section. */
 export const HomePage = () => (
   <Page title="Home">
@@ -28,8 +40,6 @@ export const HomePage = () => (
     <BelowWelcome>
       <FeaturedSets />
       <NewestTracks />
-      <FeaturedArtists />
-      <FeaturedLabels />
     </BelowWelcome>
   </Page>
 )
@@ -55,7 +65,8 @@ function Welcome() {
 function BelowWelcome({ children }: { children: ReactNode }) {
   const { isPending } = useQuery(playsQuery)
   const forYou = useForYou()
-  const isWaiting = isPending || forYou === undefined
+  const later = useLate(laterSections, true)
+  const isWaiting = isPending || forYou === undefined || (forYou !== null && !later)
   return (
     <>
       {isWaiting && (
@@ -64,18 +75,13 @@ function BelowWelcome({ children }: { children: ReactNode }) {
         </div>
       )}
       <div className={styles.below} data-waiting={isWaiting || undefined}>
-        {forYou && <forYou.ForYou {...forYou.answer} />}
+        {forYou && later && <later.ForYou {...forYou} />}
         {children}
+        {later && <later.FeaturedPeople />}
       </div>
     </>
   )
 }
-
-const SeeAll = ({ list }: { list: 'sets' | 'tracks' | 'artists' | 'labels' }) => (
-  <Link to={`/${list}`} className={styles.all}>
-    See all<span className={hidden}> {list}</span>
-  </Link>
-)
 
 function FeaturedSets() {
   const sets = useQuery(featured.sets)
@@ -94,28 +100,6 @@ function NewestTracks() {
     <Section title="Newest Tracks" aside={<SeeAll list="tracks" />}>
       <Answer query={tracks} skeleton={<RowsSkeleton rows={5} />}>
         {({ data }) => <Tracks tracks={data.slice(0, 5)} brief />}
-      </Answer>
-    </Section>
-  )
-}
-
-function FeaturedArtists() {
-  const artists = useQuery(featured.artists)
-  return (
-    <Section title="Featured Artists" aside={<SeeAll list="artists" />}>
-      <Answer query={artists} skeleton={<ArtistDiscsSkeleton />}>
-        {({ data }) => <ArtistDiscs artists={data.slice(0, 12)} />}
-      </Answer>
-    </Section>
-  )
-}
-
-function FeaturedLabels() {
-  const labels = useQuery(featured.labels)
-  return (
-    <Section title="Featured Labels" aside={<SeeAll list="labels" />}>
-      <Answer query={labels} skeleton={<LabelCardsSkeleton />}>
-        {({ data }) => <LabelCards labels={data.slice(0, 4)} />}
       </Answer>
     </Section>
   )

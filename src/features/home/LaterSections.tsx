@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SetSummary, Track } from '../../../contract/entities/music.ts'
 import type { AnswerOf } from '../../../contract/route.ts'
 import type { getForYou } from '../../../contract/routes/catalogue.ts'
+import { Answer } from '../../catalogue/answer/Answer.tsx'
 import covering from '../../catalogue/lists/covering.module.css'
+import { featured } from '../../data/catalogue/featured-queries.ts'
 import { cx } from '../../lib/class-names.ts'
 import { dotted } from '../../lib/text.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Artwork } from '../../ui/media/Artwork.tsx'
+import { ArtistDiscs, ArtistDiscsSkeleton } from './ArtistDiscs.tsx'
+import { LabelCards, LabelCardsSkeleton } from './LabelCards.tsx'
+import { SeeAll } from './SeeAll.tsx'
 import styles from './SetCards.module.css'
 import { cardRow, cardSizes, SetCard, SetCards } from './SetCards.tsx'
 
@@ -61,3 +67,33 @@ const TrackCard = ({ track }: { track: Track }) => (
     <span className={styles.artist}>{dotted('Track', track.artist)}</span>
   </li>
 )
+
+/** Artists and labels, below what fits on a screen. */
+export const FeaturedPeople = () => (
+  <>
+    <FeaturedArtists />
+    <FeaturedLabels />
+  </>
+)
+
+function FeaturedArtists() {
+  const artists = useQuery(featured.artists)
+  return (
+    <Section title="Featured Artists" aside={<SeeAll list="artists" />}>
+      <Answer query={artists} skeleton={<ArtistDiscsSkeleton />}>
+        {({ data }) => <ArtistDiscs artists={data.slice(0, 12)} />}
+      </Answer>
+    </Section>
+  )
+}
+
+function FeaturedLabels() {
+  const labels = useQuery(featured.labels)
+  return (
+    <Section title="Featured Labels" aside={<SeeAll list="labels" />}>
+      <Answer query={labels} skeleton={<LabelCardsSkeleton />}>
+        {({ data }) => <LabelCards labels={data.slice(0, 4)} />}
+      </Answer>
+    </Section>
+  )
+}
