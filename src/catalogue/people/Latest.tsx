@@ -25,7 +25,7 @@ export const Latest = (props: PersonOfKind) =>
 function LatestSets({ person, kind }: PersonOfKind) {
   return (
     <Loaded query={useQuery(latestSets[kind.item](person.id))}>
-      {({ data }) => (
+      {({ data, pagination: { total } }) => (
         <Tiles>
           {data.map(set => (
             <Tile
@@ -40,7 +40,7 @@ function LatestSets({ person, kind }: PersonOfKind) {
               meta={dotted(hhmmss(set.duration), usDate(set.release_date))}
             />
           ))}
-          <ViewMore person={person} kind={kind} count={counted(person.set_count, 'Set')} />
+          {total > data.length && <ViewMore person={person} kind={kind} count={counted(total, 'Set')} />}
         </Tiles>
       )}
     </Loaded>
@@ -50,7 +50,7 @@ function LatestSets({ person, kind }: PersonOfKind) {
 function LatestTracks({ person, kind }: PersonOfKind) {
   return (
     <Loaded query={useQuery(latestTracks[kind.item](person.id))}>
-      {({ data }) => (
+      {({ data, pagination: { total } }) => (
         <Tiles>
           {data.map(track => (
             <Tile
@@ -60,7 +60,7 @@ function LatestTracks({ person, kind }: PersonOfKind) {
               meta={releasedOn(track)}
             />
           ))}
-          <ViewMore person={person} kind={kind} count={counted(person.track_count, 'Track')} />
+          {total > data.length && <ViewMore person={person} kind={kind} count={counted(total, 'Track')} />}
         </Tiles>
       )}
     </Loaded>

@@ -24,7 +24,7 @@ export const Tile = ({ art, name, meta }: TileProps) => (
   </li>
 )
 
-/** A link to the page with all of them. */
+/** A link to the page with all of them, of which there are more than are shown. */
 export const ViewMore = ({ person, kind: { Link }, count }: PersonOfKind & { count: string }) => (
   <li>
     <Link id={person.id} name={person.name} className={styles.more}>

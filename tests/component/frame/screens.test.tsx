@@ -171,7 +171,7 @@ const openFirstRow = async () => {
     .getByRole('button', { name: /^Latest from / })
     .first()
     .click()
-  return main.getByRole('link', { name: /^View more/ })
+  return named(set.set_name)
 }
 
 const lists: Record<string, State> = {

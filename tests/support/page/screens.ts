@@ -50,7 +50,7 @@ const openRow = async (page: Page) => {
     .getByRole('button', { name: /^Latest from / })
     .first()
     .click()
-  await main(page).getByRole('link', { name: 'View more' }).waitFor()
+  await main(page).locator('[id$="-latest"] a').first().waitFor()
 }
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu' }).click()

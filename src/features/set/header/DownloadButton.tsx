@@ -30,6 +30,7 @@ export function DownloadButton({ set }: { set: SetSummary }) {
     <>
       <Action
         word={word}
+        widest="Downloading"
         name={dotted(set.set_name, download && amountText(download))}
         leftSection={icon}
         {...control}
