@@ -39,8 +39,10 @@ const overlays = [
 const pages = readdirSync(folder).filter(name => name.startsWith('_site._app.') && name !== '_site._app.home.tsx')
 /** They show the same of a set and of a track. */
 const works = ['_site._app.sets.$setId.tsx', '_site._app.tracks.$trackId.tsx']
+/** The four lists of the catalogue, which are made of one page. */
+const discover = pages.filter(name => name.endsWith('.index.tsx'))
 /** Pages that are made of what they share: their own files would be of some hundred bytes. */
-const lists = pages.filter(name => /\.(\w+\.index|continue|(artists|labels)\.\$\w+)\.tsx$/.test(name))
+const lists = pages.filter(name => /\.(continue|(artists|labels)\.\$\w+)\.tsx$/.test(name))
 /** Of the pages, so many that it is likely to be needed by the next one. */
 const many = 3
 
@@ -92,13 +94,16 @@ const alone = [
 /** What the card on home would otherwise fetch all pages for. */
 const ofContinueCard = /\/(play\/ready-to-play|waveform\/set-tracks)\.ts$/
 
+/** The search and the filter's dialog use the genres, too, and nothing else of the lists. */
+const ofDiscover = /\/contract\/genres\.ts$/
+
 /** What the player would otherwise fetch all overlays for. */
 const ofPlayer = /\/CheckIcon\.mjs$/
 
 /** Less of what the same pages share is no file of its own, but comes with the nearest; in bytes. */
 const smallest = 1_500
 
-type Chunk = 'everyone' | 'guest' | 'listener' | 'pages' | 'works' | 'later' | 'overlays' | 'shared'
+type Chunk = 'everyone' | 'guest' | 'listener' | 'pages' | 'discover' | 'works' | 'later' | 'overlays' | 'shared'
 
 function chunksOf(modules: Modules): (id: string) => Chunk | null {
   const [ofLogin, ofListeners] = [neededBy(login, modules), neededBy(listenersFirst, modules)]
@@ -111,10 +116,14 @@ function chunksOf(modules: Modules): (id: string) => Chunk | null {
   const [ofLater, ofOverlays] = [withImports(listenersLater, modules), withImports(overlays, modules)]
   const iconsOnTop = new Set([...iconsIn(ofLater, modules), ...iconsIn(ofOverlays, modules)])
   const ofWorks = works.map(page => neededBy([page], modules))
+  const ofOtherPages = pages.filter(page => !discover.includes(page)).map(page => neededBy([page], modules))
+  const isOfDiscover = (id: string) =>
+    ofDiscover.test(id) || (neededByDiscover.has(id) && !ofOtherPages.some(files => files.has(id)))
+  const neededByDiscover = neededBy(discover, modules)
   const ownOfLists = new Set(lazyPartsOf(lists, modules))
   // What is imported lazily stays a file that can be asked for, unless it always comes with others.
   const together = new Set([
-    ...lazyPartsOf([...login, ...listenersFirst, ...lists], modules),
+    ...lazyPartsOf([...login, ...listenersFirst, ...lists, ...discover], modules),
     ...listenersLater,
     ...overlays,
   ])
@@ -125,6 +134,7 @@ function chunksOf(modules: Modules): (id: string) => Chunk | null {
     if (field.test(id) || sharedLater.test(id) || restOfRouter.test(id) || ofEveryone.has(id)) return 'everyone'
     if (ofLogin.has(id)) return ofListeners.has(id) ? 'everyone' : 'guest'
     if (ofListeners.has(id) || ofContinueCard.test(id)) return 'listener'
+    if (isOfDiscover(id)) return 'discover'
     const users = ofPages.filter(({ files, icons }) => files.has(id) || icons.has(iconOf(id))).length
     // Or a page would fetch all of what comes later for one part, or one icon.
     const comesLater = ofLater.has(id) || ofOverlays.has(id) || iconsOnTop.has(iconOf(id))
@@ -156,7 +166,7 @@ export function chunkGroups() {
     ...libraries,
     ...chunks(['everyone', 'guest', 'listener']),
     ...alone,
-    ...chunks(['pages', 'works', 'later', 'overlays']),
+    ...chunks(['pages', 'works', 'later', 'overlays', 'discover']),
     shared,
   ]
   return groups.map((group, at) => ({ ...group, priority: groups.length - at }))

@@ -1,10 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { isChanged, type ListView, orderIn } from '../../data/catalogue/lists/list-view.ts'
 import type { Orders } from '../../data/catalogue/lists/orders.ts'
+import { notify } from '../../ui/feedback/notices/notify.ts'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import styles from './Filter.module.css'
+import type { GenreChipsProps } from './GenreChips.tsx'
 
 const load = () => import('./FilterDialog.tsx')
 const FilterDialog = lazy(async () => ({ default: (await load()).FilterDialog }))
@@ -13,20 +16,31 @@ export interface FilterProps<By extends string> {
   orders: Orders<By>
   view: ListView<By>
   onView: (view: ListView<By>) => void
+  /** `GenreChips`, for a list of all genres. */
+  Chips?: ComponentType<GenreChipsProps> | undefined
 }
 
-/** The chip that opens the filter dialog, and the one that shows what is filtered and clears it. */
-export function Filter<By extends string>({ orders, view, onView }: FilterProps<By>) {
+/** The chip that opens the filter dialog, the one that shows what is filtered and clears it, and those of the genres. */
+export function Filter<By extends string>({ orders, view, onView, Chips }: FilterProps<By>) {
   const phone = usePhone()
+  const router = useRouter()
   const [open, setOpen] = useState(false)
   /** Mounted at the first click, so that its code can load late. */
   const [mounted, setMounted] = useState(false)
   const changed = isChanged(orders, view)
-  const chosen = phone ? changed && 'Clear' : view.genre
+  const chosen = phone ? changed && 'Clear' : !Chips && view.genre
   const apply = ({ genre, order }: ListView) => {
     setOpen(false)
     const next = { genre, order: orderIn(orders, order) }
     if (changed || isChanged(orders, next)) onView(next)
+  }
+  const reset = () => apply({ order: orders.first })
+  /** Closing the dialog resets, too (product, 2.37), which not everyone means by it. */
+  const close = () => {
+    const { href } = router.state.location
+    const undo = () => void router.navigate({ href, resetScroll: false })
+    if (changed) notify(`${view.genre ? 'Filter' : 'Sort'} cleared`, 'info', undefined, { label: 'Undo', run: undo })
+    reset()
   }
   const openDialog = () => {
     setMounted(true)
@@ -51,15 +65,16 @@ export function Filter<By extends string>({ orders, view, onView }: FilterProps<
           size="xs"
           mod={{ live: !phone }}
           rightSection={<IconX size={16} aria-hidden="true" />}
-          onClick={() => apply({ order: orders.first })}
+          onClick={reset}
         >
           {!phone && <VisuallyHidden>Clear filter: </VisuallyHidden>}
           {chosen}
         </Button>
       )}
+      {Chips && <Chips genre={view.genre} onGenre={genre => onView({ ...view, genre })} onClear={reset} />}
       {mounted && (
         <Suspense>
-          <FilterDialog open={open} orders={orders} view={view} onView={apply} />
+          <FilterDialog open={open} orders={orders} view={view} onSave={apply} onClear={reset} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -9,18 +9,19 @@ export interface FilterDialogProps {
   orders: Orders
   /** The current genre and order. */
   view: ListView
-  /** Applies the chosen view, or the list's first one, and closes the dialog. */
-  onView: (view: ListView) => void
+  /** Each closes the dialog. */
+  onSave: (view: ListView) => void
+  onClear: () => void
+  onClose: () => void
 }
 
 /** Chooses genre and order of a list. Closed without saving, it resets both (product, 2.37). */
-export function FilterDialog({ open, orders, view, onView }: FilterDialogProps) {
+export function FilterDialog({ open, orders, view, onSave, onClear, onClose }: FilterDialogProps) {
   const phone = usePhone()
-  const reset = () => onView({ order: orders.first })
   return (
     // `onClose` is also called after saving, when `open` is already false.
-    <Dialog open={open} title={phone ? 'Filter & Sort' : 'Filter'} onClose={() => open && reset()}>
-      <FilterForm orders={orders} view={view} onSave={onView} onClear={reset} />
+    <Dialog open={open} title={phone ? 'Filter & Sort' : 'Filter'} onClose={() => open && onClose()}>
+      <FilterForm orders={orders} view={view} onSave={onSave} onClear={onClear} />
     </Dialog>
   )
 }

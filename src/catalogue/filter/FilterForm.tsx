@@ -65,9 +65,12 @@ export function FilterForm({ orders, view, onSave, onClear }: FilterFormProps) {
           Clear
         </Button>
       )}
-      <Button type="submit" variant="primary" size="lg" fullWidth className={styles.save}>
-        Save changes
-      </Button>
+      <div className={styles.save}>
+        <Button type="submit" variant="primary" size="lg" fullWidth>
+          Save changes
+        </Button>
+        <p>{sorts ? 'Closing clears the filter and the sort' : 'Closing clears the filter'}</p>
+      </div>
     </form>
   )
 }

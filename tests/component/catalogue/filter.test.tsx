@@ -1,6 +1,7 @@
 import { userEvent } from 'vitest/browser'
 import { genres } from '../../../contract/genres.ts'
 import { listArtists, listSets, listTracks } from '../../../contract/routes/catalogue.ts'
+import { waitForAnimations } from '../support/animations.ts'
 import { expect, main, page, sizes, test, textsOf } from '../support/catalogue.ts'
 import { anArtist, aSet, aTrack, listOf } from '../support/entities.ts'
 import type { FakeServer } from '../support/server.ts'
@@ -234,3 +235,132 @@ test('on a phone closing the dialog by its button resets genre and order', async
   await shown('Every genre')
   expect(app.path).toBe('/sets')
 })
+
+const chips = main.getByRole('toolbar', { name: 'Genres' })
+const genreChip = (name: string) => chips.getByRole('button', { name, exact: true })
+const inForce = (name: string) => genreChip(`Clear filter: ${name}`)
+const undo = page.getByRole('button', { name: 'Undo' })
+
+for (const section of ['sets', 'tracks', 'artists', 'labels'] as const)
+  test(`above the ${section} each genre has a chip: one press filters by it, another no longer`, async ({ app }) => {
+    await app.openAs(`/${section}`)
+    await expect.poll(() => textsOf(chips.getByRole('button'))).toEqual([...genres])
+    await genreChip('Deep House').click()
+    await expect.poll(() => app.path).toBe(`/${section}?genre=Deep+House`)
+    await genreChip('House').click()
+    await expect.poll(() => app.path).toBe(`/${section}?genre=House`)
+    await expect.element(genreChip('Deep House')).toBeVisible()
+    await inForce('House').click()
+    await expect.poll(() => app.path).toBe(`/${section}`)
+  })
+
+test('a chip keeps the order', async ({ app, server }) => {
+  answerByGenre(server)
+  await app.openAs('/sets?order_by=set_name&order_direction=asc')
+  await genreChip('House').click()
+  await shown('House')
+  expect(app.path).toBe('/sets?genre=House&order_by=set_name&order_direction=asc')
+})
+
+for (const size of ['phone', 'desktop'] as const)
+  test(`the chips are a row that scrolls, with the genre in force in view and nothing that moves, ${size}`, async ({
+    app,
+    server,
+  }) => {
+    const [width, height] = sizes[size]
+    await page.viewport(width, height)
+    answerByGenre(server)
+    await app.openAs('/sets?genre=Trance')
+    await shown('Trance')
+    const row = chips.element()
+    const isInView = (name: string) => {
+      const { left, right } = inForce(name).element().getBoundingClientRect()
+      const place = row.getBoundingClientRect()
+      return left >= place.left && right <= place.right
+    }
+    await expect.poll(() => isInView('Trance')).toBe(true)
+    expect(row.scrollWidth).toBeGreaterThan(row.clientWidth)
+    row.scrollLeft = 0
+    const before = genreChip('Afro House').element().getBoundingClientRect()
+    await genreChip('Afro House').click()
+    await shown('Afro House')
+    expect(inForce('Afro House').element().getBoundingClientRect()).toEqual(before)
+  })
+
+test('the chips are one tab stop, within which arrow keys, Home and End move', async ({ app, server }) => {
+  answerByGenre(server)
+  await app.openAs('/sets')
+  await shown('Every genre')
+  chip.element().focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(genreChip('Afro House')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(genreChip('Bass / Club')).toHaveFocus()
+  await userEvent.keyboard('{End}{ArrowLeft}{Enter}')
+  await shown('Techno (Raw / Deep / Hypnotic)')
+  await expect.element(inForce('Techno (Raw / Deep / Hypnotic)')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(chip).toHaveFocus()
+})
+
+test('a genre that is no chip, from an address, is shown and cleared like one', async ({ app, server }) => {
+  answerByGenre(server)
+  await app.openAs('/sets?genre=Polka')
+  await shown('Polka')
+  await inForce('Polka').click()
+  await shown('Every genre')
+})
+
+test('after a close that reset the list, Undo restores genre and order, from another page too', async ({
+  app,
+  server,
+}) => {
+  const path = '/sets?genre=House&order_by=set_name&order_direction=asc'
+  answerByGenre(server)
+  await app.openAs(path)
+  await shown('House')
+  await chip.click()
+  await expect.element(dialog.getByText('Closing clears the filter')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await shown('Every genre')
+  await undo.click()
+  await shown('House')
+  expect(app.path).toBe(path)
+  await expect.element(undo).not.toBeInTheDocument()
+  await chip.click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.element(undo).toBeVisible()
+  await app.go('/about')
+  await undo.click()
+  await shown('House')
+})
+
+test('without a filter the dialog closes without a notice', async ({ app, server }) => {
+  answerByGenre(server)
+  await app.openAs('/sets')
+  await chip.click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(undo).not.toBeInTheDocument()
+})
+
+for (const size of ['tablet', 'desktop'] as const)
+  test(`the dialog keeps its size, and its fields their places, ${size}`, async ({ app }) => {
+    const [width, height] = sizes[size]
+    await page.viewport(width, height)
+    await app.openAs('/sets')
+    await chip.click()
+    await genreField.click()
+    await expect.element(options).toHaveLength(genres.length)
+    await waitForAnimations()
+    const places = () =>
+      [dialog.element(), save.element(), ...sortField.elements()].map(each => each.getBoundingClientRect().toJSON())
+    const before = places()
+    await genreField.fill('polka')
+    await expect.element(dialog.getByRole('status')).toHaveTextContent('No matching genre')
+    expect(places()).toEqual(before)
+    await genreField.fill('trance')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(options).toHaveLength(0)
+    expect(places()).toEqual(before)
+  })

@@ -174,6 +174,12 @@ const openFirstRow = async () => {
   return named(set.set_name)
 }
 
+const clearByClosing = async () => {
+  await openFilter()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  return button('Undo')
+}
+
 const lists: Record<string, State> = {
   home: { path: '/home', shows: page.getByRole('region', { name: 'Featured Labels' }).getByRole('link').first() },
   'the sets': { path: '/sets', shows: named(set.set_name) },
@@ -190,6 +196,7 @@ const lists: Record<string, State> = {
   },
   'the tracks': { path: '/tracks', shows: named(track.title) },
   'a filtered list': { path: '/tracks?genre=House&order_by=title', shows: named(track.title) },
+  'a filter that was cleared': { path: '/sets?genre=House', shows: named(set.set_name), reach: clearByClosing },
   'the artists': { path: '/artists', shows: named(artist.name) },
   'an opened artist': { path: '/artists', shows: named(artist.name), reach: openFirstRow },
   'the labels': { path: '/labels', shows: named(label.name) },

@@ -12,13 +12,14 @@ export function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): voi
 }
 
 /**
- * Click handler of a notice's close button, which is removed by the click. After a key press the focus moves to the next
- * notice, or, from the last one, back to where it came from.
+ * Click handler of a notice's button, which is removed by the click, with the notice. After a key press the focus moves to the
+ * next notice, or, from the last one, back to where it came from.
  */
 export function leaveByKey({ currentTarget: button, detail }: MouseEvent<HTMLButtonElement>): void {
   // Clicked by a pointer.
   if (detail > 0) return
-  const others = [...(placeOf(button)?.querySelectorAll('button') ?? [])].filter(other => other !== button)
+  const own = button.closest('[data-kind]')
+  const others = [...(placeOf(button)?.querySelectorAll('button') ?? [])].filter(other => !own?.contains(other))
   const next = others[0] ?? cameFrom
   if (next instanceof HTMLElement) next.focus()
 }

@@ -6,4 +6,12 @@ export interface Notice {
   kind: 'success' | 'info' | 'error'
   /** For a success; errors and infos have their own icon. */
   icon?: CommandIcon | undefined
+  /** What can be done about it: a button, which closes the notice. */
+  action?: NoticeAction | undefined
+}
+
+export interface NoticeAction {
+  /** `Undo` */
+  label: string
+  run: () => void
 }

@@ -1,7 +1,7 @@
 import type { CommandIcon } from '../../../lib/command.ts'
 import { renderUnlessHeld } from '../../../state/held-renders.ts'
 import { late } from '../../overlays/late.ts'
-import type { Notice } from './notice.ts'
+import type { Notice, NoticeAction } from './notice.ts'
 
 /** What shows notices. Its code is loaded after the first paint; notices until then wait for it. */
 export const noticeParts = late(() => import('./Notices.tsx'))
@@ -16,9 +16,14 @@ const withParts = (use: (parts: Parts) => void) =>
 let wasUsed = false
 
 /** Shows a notice for a few seconds. One with the same text that is on screen is shown again, not twice. */
-export function notify(text: string, kind: Notice['kind'] = 'success', icon?: CommandIcon): void {
+export function notify(
+  text: string,
+  kind: Notice['kind'] = 'success',
+  icon?: CommandIcon,
+  action?: NoticeAction,
+): void {
   wasUsed = true
-  withParts(({ showNotice }) => showNotice({ text, kind, icon }))
+  withParts(({ showNotice }) => showNotice({ text, kind, icon, action }))
 }
 
 /** Says that something failed for a reason that the listener can't help (product, 8.8). */

@@ -1,10 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { Announcement } from './Announcement.tsx'
 import { leaveByKey } from './focus.ts'
-import type { Notice } from './notice.ts'
+import type { Notice, NoticeAction } from './notice.ts'
 
 const phone = matchMedia('(width < 37.5em)')
 
@@ -35,7 +35,7 @@ const iconOf = ({ kind, icon }: Notice) =>
 let count = 0
 
 function cardOf(notice: Notice): NotificationData & { id: string } {
-  const { text, kind } = notice
+  const { text, kind, action } = notice
   const id = `${kind}: ${text}`
   const Icon = iconOf(notice)
   count += 1
@@ -46,12 +46,15 @@ function cardOf(notice: Notice): NotificationData & { id: string } {
     role: 'presentation',
     icon: <Icon size={20} stroke={1.75} aria-hidden />,
     message: (
-      <Announcement
-        key={count}
-        text={text}
-        role={kind === 'error' ? 'alert' : 'status'}
-        onAnnounced={() => startTime(id)}
-      />
+      <>
+        <Announcement
+          key={count}
+          text={text}
+          role={kind === 'error' ? 'alert' : 'status'}
+          onAnnounced={() => startTime(id)}
+        />
+        {action && <Action {...action} notice={id} />}
+      </>
     ),
     autoClose: false,
     closeButtonProps: {
@@ -62,6 +65,20 @@ function cardOf(notice: Notice): NotificationData & { id: string } {
     },
   }
 }
+
+const Action = ({ label, run, notice }: NoticeAction & { notice: string }) => (
+  <Button
+    variant="quiet"
+    size="sm"
+    onClick={event => {
+      leaveByKey(event)
+      notifications.hide(notice)
+      run()
+    }}
+  >
+    {label}
+  </Button>
+)
 
 /** Shows a notice. One with the same text is replaced and announced again; the oldest one is closed if there are too many. */
 export function showNotice(notice: Notice): void {

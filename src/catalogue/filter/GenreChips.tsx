@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { genres } from '../../../contract/genres.ts'
+import { cx } from '../../lib/class-names.ts'
+import { hidden } from '../../ui/controls/hidden.ts'
+import { rovingTarget } from '../../ui/waveform/roving-focus.ts'
+import styles from './GenreChips.module.css'
+
+/** The classes of a Mantine button, without its components: there are twenty of them. */
+const look = cx('mantine-Button-root mantine-focus-auto pressable', styles.chip)
+
+const known: readonly string[] = genres
+
+export interface GenreChipsProps {
+  /** The genre in force. */
+  genre: string | undefined
+  onGenre: (genre: string) => void
+  /** The chip of the genre in force is pressed. */
+  onClear: () => void
+}
+
+/** Scrolls the row until a chip is in view. Scrolls nothing else. */
+function reveal(row: HTMLElement, chip: HTMLElement): void {
+  const { paddingLeft, paddingRight } = getComputedStyle(row)
+  const start = chip.offsetLeft - Number.parseFloat(paddingLeft)
+  const end = chip.offsetLeft + chip.offsetWidth + Number.parseFloat(paddingRight) - row.clientWidth
+  if (row.scrollLeft > start) row.scrollLeft = start
+  else if (row.scrollLeft < end) row.scrollLeft = end
+}
+
+/** A chip for each genre, in a row that scrolls sideways, one tab stop (roving focus). A press filters by it, or no longer. */
+export function GenreChips({ genre, onGenre, onClear }: GenreChipsProps) {
+  const row = useRef<HTMLDivElement>(null)
+  // An address may name any genre.
+  const names = genre === undefined || known.includes(genre) ? known : [genre, ...known]
+  const chosen = names.indexOf(genre ?? '')
+  const [tabStop, setTabStop] = useState(Math.max(chosen, 0))
+  useEffect(() => {
+    // In the next frame: measuring now would force a layout of the whole page.
+    const frame = requestAnimationFrame(() => {
+      const chip = row.current?.children[chosen]
+      if (row.current && chip instanceof HTMLElement) reveal(row.current, chip)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [chosen])
+  const move = (event: KeyboardEvent, from: number) => {
+    const chip = row.current?.children[rovingTarget(event.key, from, names.length) ?? -1]
+    if (!(chip instanceof HTMLElement)) return
+    event.preventDefault()
+    chip.focus()
+  }
+  return (
+    <div ref={row} role="toolbar" aria-label="Genres" className={styles.row}>
+      {names.map((name, index) => (
+        <button
+          key={name}
+          type="button"
+          className={look}
+          data-variant="chip"
+          data-size="xs"
+          data-live={index === chosen || undefined}
+          tabIndex={index === tabStop ? 0 : -1}
+          onFocus={() => setTabStop(index)}
+          onKeyDown={event => move(event, index)}
+          onClick={() => (index === chosen ? onClear() : onGenre(name))}
+        >
+          {index === chosen && <span className={hidden}>Clear filter: </span>}
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
