@@ -11,6 +11,7 @@ export const storageKeys = {
   revocations: 'revocations',
   player: 'player',
   commentDrafts: 'commentDrafts',
+  recentSearches: 'recentSearches',
   waveformComments: 'waveformComments',
   autoDownload: 'keepLiked',
   install: 'install',

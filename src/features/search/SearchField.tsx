@@ -1,24 +1,34 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { Input } from '../../ui/controls/fields.ts'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import styles from './SearchField.module.css'
 import { maxSearchLength, searchPlaceholder } from './search-input.ts'
 
 export interface SearchFieldProps {
+  ref: RefObject<HTMLInputElement | null>
   value: string
   onChange: (value: string) => void
   /** Searches for the current text without waiting for the debounce. */
   onSubmit: () => void
 }
 
-/** The search page's own field, as large as a title. It takes the focus whenever it is empty. */
-export function SearchField({ value, onChange, onSubmit }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+/** The top bar's field has the focus: the page's own is about to replace it. */
+const isTypedAbove = () => document.activeElement?.matches('header input') ?? false
+
+/** The search page's own field, as large as a title. It takes the focus whenever it is empty, and from the top bar's field. */
+export function SearchField({ ref, value, onChange, onSubmit }: SearchFieldProps) {
+  const [follows] = useState(isTypedAbove)
   const empty = value === ''
   useEffect(() => {
-    if (empty) input.current?.focus()
-  }, [empty])
+    if (empty) ref.current?.focus()
+  }, [ref, empty])
+  useEffect(() => {
+    const input = ref.current
+    if (!follows || !input) return
+    input.focus()
+    input.setSelectionRange(input.value.length, input.value.length)
+  }, [ref, follows])
   return (
     <search aria-label="Search the catalog">
       <form
@@ -29,7 +39,7 @@ export function SearchField({ value, onChange, onSubmit }: SearchFieldProps) {
         }}
       >
         <Input
-          ref={input}
+          ref={ref}
           type="search"
           variant="unstyled"
           className={styles.wrapper}

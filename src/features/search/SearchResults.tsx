@@ -17,13 +17,15 @@ export interface SearchResultsProps {
   term: string
   /** The field holds another text, which isn't searched for yet. */
   outdated: boolean
+  /** A result is opened. */
+  onOpen: () => void
 }
 
 /** The results of a search. While another term is searched for, those of the last one stay, dimmed and inert. */
-export function SearchResults({ term, outdated }: SearchResultsProps) {
+export function SearchResults({ term, outdated, onOpen }: SearchResultsProps) {
   const { found, first, stale } = useSearch(term)
-  const { artists, labels, tracks, sets } = found
-  const all = [artists, labels, tracks, sets]
+  const { sets, artists, labels, tracks } = found
+  const all = [sets, artists, labels, tracks]
   if (all.every(({ isLoadingError }) => isLoadingError))
     return (
       <div className={styles.nothing}>
@@ -43,7 +45,11 @@ export function SearchResults({ term, outdated }: SearchResultsProps) {
         data-outdated={outdated || undefined}
         inert={stale}
         hidden={first}
+        onClickCapture={({ target }) => target instanceof Element && target.closest('a') && onOpen()}
       >
+        <Hits title="Sets" query={sets}>
+          {found => <Sets sets={found} brief />}
+        </Hits>
         <div className={styles.people}>
           <Hits title="Artists" query={artists}>
             {found => <Artists artists={found} brief />}
@@ -54,9 +60,6 @@ export function SearchResults({ term, outdated }: SearchResultsProps) {
         </div>
         <Hits title="Tracks" query={tracks}>
           {found => <Tracks tracks={found} brief />}
-        </Hits>
-        <Hits title="Sets" query={sets}>
-          {found => <Sets sets={found} brief />}
         </Hits>
       </div>
       {(first || (loading && isEmpty) || (none && !outdated)) && (
@@ -93,12 +96,12 @@ function Hits<Item extends { id: number }>({ title, query, children }: HitsProps
 
 const totalOf = ({ data }: Pick<Paged<unknown>, 'data'>) => data?.pages.at(-1)?.pagination.total
 
-const summaryOf = ({ artists, labels, tracks, sets }: FoundKinds) =>
+const summaryOf = ({ sets, artists, labels, tracks }: FoundKinds) =>
   [
+    counted(totalOf(sets) ?? 0, 'Set'),
     counted(totalOf(artists) ?? 0, 'Artist'),
     counted(totalOf(labels) ?? 0, 'Label'),
     counted(totalOf(tracks) ?? 0, 'Track'),
-    counted(totalOf(sets) ?? 0, 'Set'),
   ].join(', ')
 
 /** All four failed: one error for all of them, with one retry. */

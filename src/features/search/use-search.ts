@@ -4,13 +4,13 @@ import { searchQueries } from '../../data/catalogue/search-queries.ts'
 
 /** Four searches in parallel, one for each kind. With `enabled` false it only reads what is loaded, and fetches nothing. */
 function useKinds(term: string, enabled: boolean) {
-  const { artists, labels, tracks, sets } = searchQueries(term)
+  const { sets, artists, labels, tracks } = searchQueries(term)
   const options = { enabled, placeholderData: keepPreviousData }
   return {
+    sets: useInfiniteQuery({ ...sets, ...options }),
     artists: useInfiniteQuery({ ...artists, ...options }),
     labels: useInfiniteQuery({ ...labels, ...options }),
     tracks: useInfiniteQuery({ ...tracks, ...options }),
-    sets: useInfiniteQuery({ ...sets, ...options }),
   }
 }
 

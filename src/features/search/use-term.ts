@@ -6,7 +6,7 @@ const debounceMs = 500
 /**
  * The text in a search field, and when it becomes the search term: half a second after the last key, at once on `submit`,
  * and at once when the field is emptied. Then `onTerm` is called. `term` is the current search term; when it changes from
- * elsewhere (the top bar's field, the Back button), the text follows it.
+ * elsewhere (a recent search, the Back button), the text follows it.
  */
 export function useTerm(term: string, onTerm: (term: string) => void) {
   /** `reported`: what `onTerm` was last called with. */

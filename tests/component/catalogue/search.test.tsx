@@ -25,7 +25,7 @@ function answerEverything(server: FakeServer): void {
 const queriesOf = (server: FakeServer) =>
   [listArtists, listLabels, listTracks, listSets].map(route => server.calls(route).map(({ query }) => query))
 
-test('a search shows artists, labels, tracks and sets, each leading to its page, and highlights the matches', async ({
+test('a search shows sets, artists, labels and tracks, each leading to its page, and highlights the matches', async ({
   app,
   server,
 }) => {
@@ -42,10 +42,10 @@ test('a search shows artists, labels, tracks and sets, each leading to its page,
   await expect.element(field).toHaveValue('mirelle')
   await expect.element(part('Sets')).toBeVisible()
   for (const [name, path] of [
+    ['Sets', `/sets/${set.id}`],
     ['Artists', `/artists/${artist.id}`],
     ['Labels', `/labels/${label.id}`],
     ['Tracks', `/tracks/${track.id}`],
-    ['Sets', `/sets/${set.id}`],
   ] as const) {
     await expect.poll(() => pathsOf(rowsIn(name).getByRole('link'))).toEqual([path])
     const marked = [...part(name).element().querySelectorAll('mark')].filter(mark => mark.checkVisibility())
@@ -53,7 +53,8 @@ test('a search shows artists, labels, tracks and sets, each leading to its page,
       name === 'Tracks' ? ['Mirelle', 'Mirelle'] : ['Mirelle'],
     )
   }
-  await expect.element(page.getByText('1 Artist, 1 Label, 1 Track, 1 Set', { exact: true })).toBeInTheDocument()
+  expect(textsOf(main.getByRole('heading', { level: 2 }))).toEqual(['Sets', 'Artists', 'Labels', 'Tracks'])
+  await expect.element(page.getByText('1 Set, 1 Artist, 1 Label, 1 Track', { exact: true })).toBeInTheDocument()
 })
 
 test('results have neither likes nor hearts', async ({ app, server }) => {
@@ -66,20 +67,27 @@ test('results have neither likes nor hearts', async ({ app, server }) => {
   expect(main.getByRole('button', { name: /favorites|^Watch|^Follow|^Latest from/ }).elements()).toEqual([])
 })
 
-test('each kind loads more of its own, each item once', async ({ app, server }) => {
+test('of each kind five come first, then twenty more of its own at a time, each item once', async ({ app, server }) => {
   answerEverything(server)
   const artists = many(24, index => anArtist({ name: `Tarn ${index + 1}` }))
   server.on(listArtists, paged(artists)).on(listTracks, paged(many(30, () => aTrack({ artists: [] }))))
   await app.openAs('/search?s=tarn')
   const more = (name: string) => part(name).getByRole('button', { name: 'Load More' })
-  await expect.element(rowsIn('Tracks')).toHaveLength(20)
-  await expect.element(rowsIn('Artists')).toHaveLength(20)
+  await expect.element(rowsIn('Tracks')).toHaveLength(5)
+  await expect.element(rowsIn('Artists')).toHaveLength(5)
   await more('Artists').click()
   await expect.poll(() => textsOf(rowsIn('Artists').getByRole('link'))).toEqual(artists.map(({ name }) => name))
   await expect.element(more('Artists')).not.toBeInTheDocument()
-  await expect.element(rowsIn('Tracks')).toHaveLength(20)
+  await expect.element(rowsIn('Tracks')).toHaveLength(5)
+  await more('Tracks').click()
+  await expect.element(rowsIn('Tracks')).toHaveLength(25)
   await more('Tracks').click()
   await expect.element(rowsIn('Tracks')).toHaveLength(30)
+  expect(server.calls(listTracks).map(({ query: { offset, limit } }) => ({ offset, limit }))).toEqual([
+    { offset: 0, limit: 5 },
+    { offset: 5, limit: 20 },
+    { offset: 25, limit: 20 },
+  ])
 })
 
 test('a term is debounced by half a second, then each kind is requested once, without an order', async ({
@@ -103,7 +111,7 @@ test('a term is debounced by half a second, then each kind is requested once, wi
   await expect.element(part('Artists').getByText('Artist kestrel')).toBeVisible()
   expect(app.path).toBe('/search?s=kestrel')
   await expect.element(field).toHaveFocus()
-  expect(queriesOf(server)).toEqual(Array(4).fill([{ search: 'kestrel', offset: 0, limit: 20 }]))
+  expect(queriesOf(server)).toEqual(Array(4).fill([{ search: 'kestrel', offset: 0, limit: 5 }]))
 })
 
 test('Enter searches at once, for the text as it is typed', async ({ app, server, clock }) => {
@@ -131,7 +139,8 @@ test('the Clear button empties the field, the results and the address', async ({
   await app.openAs('/search?s=mirelle')
   await expect.element(part('Artists')).toBeVisible()
   await main.getByRole('button', { name: 'Clear' }).click()
-  await expect.element(main.getByRole('region')).toHaveLength(0)
+  await expect.element(part('Artists')).not.toBeInTheDocument()
+  await expect.element(part('Genres')).toBeVisible()
   await expect.poll(() => app.path).toBe('/search')
   await expect.element(field).toHaveValue('')
   await expect.element(field).toHaveFocus()
@@ -227,29 +236,47 @@ test('offline a new search shows an error, and runs when back online', async ({ 
   await expect.element(part('Artists').getByText('Artist kestrel')).toBeVisible()
 })
 
+const bar = page.getByRole('banner')
+const box = bar.getByRole('combobox')
+
 test('the top bar searches from any page, by Enter or by its icon, but not for an empty text', async ({
   app,
   server,
 }) => {
   answerEverything(server)
-  await app.openAs('/sets')
-  const bar = page.getByRole('banner')
-  const box = bar.getByRole('searchbox')
   const icon = bar.getByRole('button', { name: 'Search' })
+  await app.openAs('/sets')
   await box.fill('   ')
   await icon.click()
   expect(app.path).toBe('/sets')
   await box.fill('mirelle')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => app.path).toBe('/search?s=mirelle')
+  await app.go('/sets')
   await expect.element(box).toHaveValue('')
-  await expect.element(field).toHaveValue('mirelle')
   await box.fill('kestrel')
   await icon.click()
   await expect.poll(() => app.path).toBe('/search?s=kestrel')
   await expect.element(field).toHaveValue('kestrel')
+})
+
+test('on the search page the top bar has no field of its own: the large one takes over the term and the focus', async ({
+  app,
+  server,
+}) => {
+  answerEverything(server)
+  await app.openAs('/sets')
+  await box.fill('mirelle')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveFocus()
+  await expect.element(box).not.toBeInTheDocument()
+  await userEvent.keyboard(' koda')
+  await expect.element(field).toHaveValue('mirelle koda')
+  await part('Sets').getByRole('link', { name: 'Set mirelle' }).click()
+  await expect.element(box).toHaveValue('')
   app.back()
-  await expect.element(field).toHaveValue('mirelle')
+  await expect.element(part('Sets')).toBeVisible()
+  await expect.element(field).not.toHaveFocus()
 })
 
 test('below 900 px the top bar leads to the search page, which waits for a term', async ({ app }) => {

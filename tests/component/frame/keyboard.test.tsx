@@ -10,7 +10,7 @@ import { anArtist, listOf } from '../support/entities.ts'
 const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const menu = page.getByRole('navigation', { name: 'Menu' })
 const menuButton = page.getByRole('button', { name: 'Menu' })
-const box = page.getByRole('banner').getByRole('searchbox')
+const box = page.getByRole('banner').getByRole('combobox')
 const field = page.getByRole('main').getByRole('searchbox')
 const title = page.getByRole('heading', { level: 1 })
 

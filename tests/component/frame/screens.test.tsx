@@ -8,6 +8,7 @@ import { getLabel, getSet, listSets } from '../../../contract/routes/catalogue.t
 import { favouriteSet } from '../../../contract/routes/marks.ts'
 import { changeSettings, exportMe } from '../../../contract/routes/settings.ts'
 import { newVersion } from '../../../src/features/app-status/update/new-version.ts'
+import { rememberSearch } from '../../../src/features/search/recent-searches.ts'
 import { quiet } from '../../../src/state/quiet.ts'
 import { store } from '../../../src/state/store.ts'
 import { AllControls } from '../../../src/ui/all-controls/AllControls.tsx'
@@ -174,6 +175,10 @@ const openFirstRow = async () => {
   return named(set.set_name)
 }
 
+const suggest = async () => {
+  await page.getByRole('banner').getByRole('combobox').fill('o')
+  return page.getByRole('listbox', { name: 'Suggestions' })
+}
 const clearByClosing = async () => {
   await openFilter()
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
@@ -202,6 +207,15 @@ const lists: Record<string, State> = {
   'the labels': { path: '/labels', shows: named(label.name) },
   'an opened label': { path: '/labels', shows: named(label.name), reach: openFirstRow },
   'the search': { path: '/search', shows: main.getByRole('searchbox') },
+  'recent searches': {
+    path: '/search',
+    shows: main.getByRole('searchbox'),
+    reach: async () => {
+      rememberSearch('nordlicht')
+      return button('Clear all')
+    },
+  },
+  'the suggestions': { path: '/about', shows: title, only: 'desktop', reach: suggest },
   'what is found': { path: '/search?s=o', shows: named(set.set_name) },
   'what is not found': { path: '/search?s=zzz', shows: heading('Not found') },
   'a page that is not saved': {

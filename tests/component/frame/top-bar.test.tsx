@@ -120,7 +120,7 @@ test('a click outside closes the menu, and the clicked element has the focus', a
   await app.openAs('/about')
   await button.click()
   await expect.element(menu).toBeVisible()
-  const box = bar.getByRole('searchbox')
+  const box = bar.getByRole('combobox')
   await box.click()
   await expect.element(menu).not.toBeInTheDocument()
   await expect.element(box).toHaveFocus()

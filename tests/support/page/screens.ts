@@ -52,6 +52,16 @@ const openRow = async (page: Page) => {
     .click()
   await main(page).locator('[id$="-latest"] a').first().waitFor()
 }
+const searchOften = async (page: Page) => {
+  const field = main(page).getByRole('searchbox')
+  for (const term of ['mirelle', 'warehouse', 'tarn']) {
+    await field.fill(term)
+    await field.press('Enter')
+    await main(page).getByRole('region').first().waitFor()
+  }
+  await main(page).getByRole('button', { name: 'Clear', exact: true }).click()
+  await main(page).getByRole('region', { name: 'Recent searches' }).waitFor()
+}
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('navigation', { name: 'Menu' }).waitFor()
@@ -138,6 +148,7 @@ const listener: Screen[] = [
 
 const search: Screen[] = [
   { name: 'search', path: '/search', title: 'Search', shows: page => main(page).getByRole('searchbox') },
+  { name: 'search-recent', path: '/search', title: 'Search', shows: part('Genres'), reach: searchOften },
   { name: 'search-found', path: '/search?s=o', title: 'Search', shows: part('Sets') },
   { name: 'search-not-found', path: '/search?s=zzyzx', title: 'Search', shows: says('Not found') },
 ]

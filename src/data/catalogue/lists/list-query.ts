@@ -16,6 +16,7 @@ interface ListRequest<By extends string> {
   genre?: string | undefined
   search?: string | undefined
   offset?: number | undefined
+  limit?: number | undefined
 }
 
 /** A view as the server is asked for it. */
