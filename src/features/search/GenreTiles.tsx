@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { genres } from '../../../contract/genres.ts'
+import { genres as all, type Genre } from '../../../contract/genres.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import styles from './GenreTiles.module.css'
 
@@ -7,19 +7,19 @@ import styles from './GenreTiles.module.css'
 const [firstHue, hues] = [150, 300]
 
 /** Tiles beside each other differ: each hue is the golden angle away from the one before. */
-const hueOf = (index: number) => Math.round(firstHue + ((index * 137.5) % hues))
+const hueOf = (genre: Genre) => Math.round(firstHue + ((all.indexOf(genre) * 137.5) % hues))
 
-/** The genres, each leading to its sets. */
-export const GenreTiles = () => (
+/** Genres, each leading to its sets. */
+export const GenreTiles = ({ genres = all }: { genres?: readonly Genre[] }) => (
   <Section title="Genres">
     <ul className={styles.tiles}>
-      {genres.map((genre, index) => (
+      {genres.map(genre => (
         <li key={genre}>
           <Link
             to="/sets"
             search={{ genre }}
             className={styles.tile}
-            style={{ backgroundColor: `oklch(var(--genre) ${hueOf(index)})` }}
+            style={{ backgroundColor: `oklch(var(--genre) ${hueOf(genre)})` }}
           >
             {genre}
           </Link>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
 import { type Paged, PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
+import { matchingGenres } from '../../catalogue/filter/matching-genres.ts'
 import { HighlightSearch } from '../../catalogue/lists/Highlighted.tsx'
 import { Artists, Labels } from '../../catalogue/people/People.tsx'
 import { Sets } from '../../catalogue/sets/Sets.tsx'
@@ -10,6 +11,7 @@ import { counted } from '../../lib/text.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { GenreTiles } from './GenreTiles.tsx'
 import styles from './SearchResults.module.css'
 import { type FoundKinds, useSearch } from './use-search.ts'
 
@@ -63,14 +65,23 @@ export function SearchResults({ term, outdated, onOpen }: SearchResultsProps) {
         </Hits>
       </div>
       {(first || (loading && isEmpty) || (none && !outdated)) && (
-        <div className={styles.nothing}>
-          {loading ? <RowsSkeleton /> : <EmptyState kind="waveform" title="Not found" />}
-        </div>
+        <div className={styles.nothing}>{loading ? <RowsSkeleton /> : <NotFound term={term} />}</div>
       )}
       <VisuallyHidden component="p" aria-live="polite">
         {!stale && !loading && !none && summaryOf(found)}
       </VisuallyHidden>
     </HighlightSearch>
+  )
+}
+
+/** Nothing is named like the term, but genres may be. */
+function NotFound({ term }: { term: string }) {
+  const genres = matchingGenres(term)
+  return (
+    <>
+      <EmptyState kind="waveform" title="Not found" />
+      {genres.length > 0 && <GenreTiles genres={genres} />}
+    </>
   )
 }
 

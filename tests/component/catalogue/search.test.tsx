@@ -134,6 +134,12 @@ test('a search without results says Not found', async ({ app }) => {
   await expect.element(main.getByRole('region')).toHaveLength(0)
 })
 
+test('a search without results that names genres offers their sets', async ({ app }) => {
+  await app.openAs('/search?s=indie')
+  await expect.element(notFound).toBeVisible()
+  await expect.poll(() => pathsOf(part('Genres').getByRole('link'))).toEqual(['/sets?genre=Indie+Dance'])
+})
+
 test('the Clear button empties the field, the results and the address', async ({ app, server }) => {
   answerEverything(server)
   await app.openAs('/search?s=mirelle')
