@@ -35,6 +35,8 @@ const overlays = [
   'src/app/frame/AccountMenuItems.tsx',
   'src/ui/feedback/notices/Notices.tsx',
   'src/ui/overlays/popups.tsx',
+  'src/ui/waveform/comments/CommentTooltip.tsx',
+  'src/ui/waveform/seek/Hint.tsx',
 ].map(file => resolve(file))
 const pages = readdirSync(folder).filter(name => name.startsWith('_site._app.') && name !== '_site._app.home.tsx')
 /** They show the same of a set and of a track. */

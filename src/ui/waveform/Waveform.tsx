@@ -1,15 +1,17 @@
 import type { Atom } from 'jotai/vanilla'
 import { cx } from '../../lib/class-names.ts'
 import { useDerived } from '../../state/use-derived.ts'
+import { useLate } from '../overlays/late.ts'
 import { Bars } from './bars/Bars.tsx'
 import { CurrentLabel } from './CurrentLabel.tsx'
 import type { LivePosition } from './live-position.ts'
 import { still } from './position-animation.ts'
-import { Hint } from './seek/Hint.tsx'
+import type { HintProps } from './seek/Hint.tsx'
 import { usePointed } from './seek/pointed.ts'
 import { Ruler } from './seek/Ruler.tsx'
 import { Seeker } from './seek/Seeker.tsx'
 import { Band, Boundaries, Head, Moments } from './time-axis.tsx'
+import { hint } from './tips.ts'
 import { trackIndexAt, type WaveformTrack } from './tracks.ts'
 import styles from './Waveform.module.css'
 
@@ -64,7 +66,7 @@ export function Waveform(props: WaveformProps) {
       {onSeek && size !== 'mini' && (
         <>
           <Seeker {...{ name, duration, tracks, position, pointed, onSeek }} />
-          <Hint {...{ pointed, position, duration, tracks }} />
+          <LateHint {...{ pointed, position, duration, tracks }} />
         </>
       )}
       {large && position && (
@@ -73,4 +75,10 @@ export function Waveform(props: WaveformProps) {
       {tall && <Ruler {...{ name, duration, tracks, current, pointed, onSeek }} />}
     </div>
   )
+}
+
+function LateHint(props: HintProps) {
+  const wanted = useDerived(get => get(props.pointed) !== null, [props.pointed])
+  const { Hint } = useLate(hint, wanted) ?? {}
+  return wanted && Hint && <Hint {...props} />
 }

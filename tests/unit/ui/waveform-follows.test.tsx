@@ -7,6 +7,7 @@ import { act, Profiler } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { store } from '../../../src/state/store.ts'
+import { hint } from '../../../src/ui/waveform/tips.ts'
 import { Waveform } from '../../../src/ui/waveform/Waveform.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -77,6 +78,7 @@ function holdFrames() {
 
 test('moves of the pointer render once a frame, with the last of them', async () => {
   const drawFrame = holdFrames()
+  await hint.ready()
   const { place, slider, renders } = await show(atom(1_000))
   if (slider) slider.getBoundingClientRect = () => new DOMRect(0, 0, 1_200, 48)
   const moveTo = (clientX: number) => slider?.dispatchEvent(new PointerEvent('pointermove', { clientX, bubbles: true }))

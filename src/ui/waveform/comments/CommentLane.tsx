@@ -2,11 +2,12 @@ import { useClickOutside, useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { counted } from '../../../lib/text.ts'
 import { hhmmss } from '../../../lib/time.ts'
+import { useLate } from '../../overlays/late.ts'
 import { rovingTarget } from '../roving-focus.ts'
+import { commentTooltip } from '../tips.ts'
 import { percent } from '../tracks.ts'
 import { useSize } from '../use-size.ts'
 import styles from './CommentLane.module.css'
-import { CommentTooltip } from './CommentTooltip.tsx'
 import { type CommentGroup, groupComments, type WaveformComment } from './group-comments.ts'
 
 export interface CommentLaneProps {
@@ -35,6 +36,7 @@ export const CommentLane = memo(function CommentLane({ comments, duration, onSee
   const apart = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ? fingerWidth : markWidth
   const groups = useMemo(() => groupComments(comments, duration, width, apart), [comments, duration, width, apart])
   const [open, setOpen] = useState<number | null>(null)
+  const { CommentTooltip } = useLate(commentTooltip, open !== null) ?? {}
   const [stop, setStop] = useState(0)
   /** True while the current tap is the one that opens the tooltip. */
   const firstTap = useRef(false)
@@ -81,7 +83,7 @@ export const CommentLane = memo(function CommentLane({ comments, duration, onSee
           />
         ))}
       </div>
-      {shown && <CommentTooltip group={shown} duration={duration} />}
+      {shown && CommentTooltip && <CommentTooltip group={shown} duration={duration} />}
     </div>
   )
 })

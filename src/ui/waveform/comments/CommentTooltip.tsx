@@ -3,7 +3,7 @@ import { counted } from '../../../lib/text.ts'
 import { hhmmss } from '../../../lib/time.ts'
 import tip from '../Tip.module.css'
 import { placeAt } from '../tracks.ts'
-import styles from './CommentLane.module.css'
+import styles from './CommentTooltip.module.css'
 import type { CommentGroup } from './group-comments.ts'
 
 export interface CommentTooltipProps {
