@@ -54,8 +54,10 @@ test('every control of a row is above the link that covers it', async ({ app, se
   const controls = rows.element().querySelectorAll('a, button')
   expect(controls.length).toBeGreaterThan(3)
   for (const control of controls) {
-    const { x, y, width, height } = control.getBoundingClientRect()
-    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
-    expect(control.contains(hit), control.outerHTML).toBe(true)
+    const isOnTop = () => {
+      const { x, y, width, height } = control.getBoundingClientRect()
+      return control.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    }
+    await expect.poll(isOnTop, { message: control.outerHTML }).toBe(true)
   }
 })

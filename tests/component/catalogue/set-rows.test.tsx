@@ -61,7 +61,7 @@ test('on a phone the sleeve of a card plays its set, and the rest of the card op
   const { width, height } = sleeve.element().getBoundingClientRect()
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await sleeve.click()
-  expect(player.loaded.get()?.set.id).toBe(set.id)
+  await expect.poll(() => player.loaded.get()?.set.id).toBe(set.id)
   await expect.poll(() => server.calls(makeCurrent)).toHaveLength(1)
   expect(app.path).toBe('/sets')
   await userEvent.click(cards, { position: { x: 250, y: 100 } })
