@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconArrowUp, IconCloudUp, IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useCallback } from 'react'
 import { Downloaded } from '../../catalogue/play/Downloaded.tsx'
+import { Heard } from '../../catalogue/play/Heard.tsx'
 import { useUnavailableOffline } from '../../catalogue/play/unavailable-offline.ts'
 import { playNext, playQueued, removeFromQueue } from '../../commands/queue.ts'
 import { useOnline } from '../../data/api/use-online.ts'
@@ -40,6 +41,7 @@ export function QueueRow({ item, grip }: QueueRowProps) {
             <Equaliser moving={loaded && running} />
           </span>
         )}
+        {!isCurrent && <Heard set={set} />}
         <Downloaded setId={set.id} size={16} />
       </span>
       <span className={styles.words} data-unavailable={unavailable || undefined}>
