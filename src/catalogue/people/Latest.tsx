@@ -30,6 +30,7 @@ function LatestSets({ person, kind }: PersonOfKind) {
           {data.map(set => (
             <Tile
               key={set.id}
+              item={{ set }}
               art={
                 <span className={art.sleeve}>
                   <Artwork src={set} sizes={tileSizes} />
@@ -55,6 +56,7 @@ function LatestTracks({ person, kind }: PersonOfKind) {
           {data.map(track => (
             <Tile
               key={track.id}
+              item={{ track }}
               art={<Artwork src={track} sizes={tileSizes} />}
               name={<TrackLink track={track} />}
               meta={releasedOn(track)}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { Block, indices, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import covering from '../lists/covering.module.css'
+import type { MenuItem } from '../menu/item-menu.ts'
+import { MenuButton } from '../menu/MenuButton.tsx'
 import type { PersonOfKind } from './kinds.ts'
 import styles from './Latest.module.css'
 
@@ -13,14 +15,16 @@ export interface TileProps {
   art: ReactNode
   name: ReactNode
   meta: string
+  item: MenuItem
 }
 
 /** One set or track. A tap anywhere on it opens its page. */
-export const Tile = ({ art, name, meta }: TileProps) => (
+export const Tile = ({ art, name, meta, item }: TileProps) => (
   <li className={styles.tile}>
     {art}
     <span className={cx(styles.name, covering.covering)}>{name}</span>
     <span className={styles.meta}>{meta}</span>
+    <MenuButton of={item} />
   </li>
 )
 
