@@ -23,7 +23,6 @@ const everyonesLater = 'src/features/app-status/update/follow-versions.ts'
 /** What every page of a listener fetches when its first screen is complete. */
 const listenersLater = [
   'src/app/frame/Keyboard.tsx',
-  'src/catalogue/menu/ItemMenu.tsx',
   'src/app/frame/Notifications.tsx',
   'src/app/player-wiring.ts',
   'src/data/push/device.ts',

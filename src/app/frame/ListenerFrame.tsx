@@ -31,9 +31,11 @@ const Keyboard = lazy(() =>
       () => ({ default: () => null }),
     ),
 )
-// If its code fails to load, the menus of lists stay closed; what they offer is on the items' pages, too.
+// Not before the listener does anything. If its code fails to load, the menus of lists stay closed.
 const ItemMenu = lazy(() =>
-  firstScreenComplete()
+  new Promise(resolve => {
+    for (const type of ['pointermove', 'pointerdown', 'keydown']) addEventListener(type, resolve, { once: true })
+  })
     .then(() => import('../../catalogue/menu/ItemMenu.tsx'))
     .then(
       ({ ItemMenu }) => ({ default: ItemMenu }),

@@ -1,7 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { createContext, type ReactNode, use } from 'react'
 import type { OrderDirection } from '../../../contract/shapes.ts'
-import { cx } from '../../lib/class-names.ts'
 import styles from './Heading.module.css'
 
 export interface Ordering {
@@ -28,7 +27,7 @@ export function Heading({ by, className, children }: HeadingProps) {
   const ordering = use(OrderContext)
   if (!ordering || !by)
     return (
-      <th scope="col" className={cx(styles.plain, className)}>
+      <th scope="col" className={className}>
         {children}
       </th>
     )

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import styles from './Problem.module.css'
+import { Text } from '../../ui/controls/text.ts'
 
 /** Why the first entry of a menu is disabled. */
-export const Problem = ({ children }: { children: ReactNode }) => <p className={styles.problem}>{children}</p>
+export const Problem = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed" px={20} py={8}>
+    {children}
+  </Text>
+)
