@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconBuildingStore, IconDisc } from '@tabler/icons-react'
+import { IconBuildingStore, IconDisc, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Track } from '../../../contract/entities/music.ts'
 import { buy } from '../../commands/buy.ts'
 import { playTrack } from '../../commands/play-track.ts'
 import { share } from '../../commands/share.ts'
 import { useOnline } from '../../data/api/use-online.ts'
+import { notDownloaded } from '../../data/downloads/state-text.ts'
 import type { Shared } from '../../lib/share-link.ts'
 import { isId, trackName } from '../../lib/track-name.ts'
 import { useIsTrackLive } from '../../player/react.ts'
@@ -16,19 +17,20 @@ import { useTrackPlace } from '../play/track-place.ts'
 import { useStoreLink } from '../tracks/use-store-link.ts'
 import { ArtistEntries } from './ArtistEntries.tsx'
 import { CommandEntry, entryIcon } from './CommandEntry.tsx'
+import type { TrackItem } from './item-menu.ts'
 import { Problem } from './Problem.tsx'
 
 /** What a listener can do with a track or an ID in a list. */
-export function TrackEntries({ track }: { track: Track }) {
-  const { problem } = useTrackPlace(track.id)
-  const live = useIsTrackLive(track.id)
-  const why = live ? null : problem
+export function TrackEntries({ track, play }: TrackItem) {
   const named = useMemo(() => ({ item: 'track', id: track.id, name: trackName(track) }) satisfies Shared, [track])
   const unidentified = isId(track)
   return (
     <>
-      {why && <Problem>{why}</Problem>}
-      <CommandEntry command={playTrack} args={[track, notifyFailure]} name={named.name} disabled={why !== null} />
+      {play === undefined ? (
+        <PlayEntry track={track} name={named.name} />
+      ) : (
+        <PlayHereEntry play={play} name={named.name} />
+      )}
       {!unidentified && <BuyEntry track={track} named={named} />}
       <CommandEntry command={share} args={[named]} name={named.name} />
       <MenuDivider />
@@ -38,6 +40,30 @@ export function TrackEntries({ track }: { track: Track }) {
     </>
   )
 }
+
+/** Plays a track in its newest set. */
+function PlayEntry({ track, name }: { track: Track; name: string }) {
+  const { problem } = useTrackPlace(track.id)
+  const live = useIsTrackLive(track.id)
+  const why = live ? null : problem
+  return (
+    <>
+      {why && <Problem>{why}</Problem>}
+      <CommandEntry command={playTrack} args={[track, notifyFailure]} name={name} disabled={why !== null} />
+    </>
+  )
+}
+
+/** Plays a track where it is listed. */
+const PlayHereEntry = ({ play, name }: { play: (() => void) | null; name: string }) => (
+  <>
+    {!play && <Problem>{notDownloaded}</Problem>}
+    <MenuAction leftSection={<IconPlayerPlayFilled {...entryIcon} />} disabled={!play} onClick={play ?? undefined}>
+      Play
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </MenuAction>
+  </>
+)
 
 /** Opens the shop of a track, or a store's search for it, in a new tab. */
 function BuyEntry({ track, named }: { track: Track; named: Shared }) {

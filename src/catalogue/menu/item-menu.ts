@@ -5,7 +5,13 @@ import { trackName } from '../../lib/track-name.ts'
 import { store } from '../../state/store.ts'
 
 /** What a row or card is about. */
-export type MenuItem = { set: SetSummary } | { track: Track }
+export type MenuItem = { set: SetSummary } | TrackItem
+
+export interface TrackItem {
+  track: Track
+  /** Plays it where it is listed, null while it can't be played there. By default it plays in its newest set. */
+  play?: (() => void) | null
+}
 
 export const menuItemName = (item: MenuItem) => ('set' in item ? item.set.set_name : trackName(item.track))
 

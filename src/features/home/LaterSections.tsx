@@ -5,9 +5,9 @@ import type { AnswerOf } from '../../../contract/route.ts'
 import type { getForYou } from '../../../contract/routes/catalogue.ts'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
 import covering from '../../catalogue/lists/covering.module.css'
+import { MenuButton } from '../../catalogue/menu/MenuButton.tsx'
 import { featured } from '../../data/catalogue/featured-queries.ts'
 import { cx } from '../../lib/class-names.ts'
-import { dotted } from '../../lib/text.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { ArtistDiscs, ArtistDiscsSkeleton } from './ArtistDiscs.tsx'
@@ -61,10 +61,15 @@ const TrackCard = ({ track }: { track: Track }) => (
     <div className={styles.art}>
       <Artwork src={track} sizes={cardSizes} />
     </div>
-    <Link to="/tracks/$trackId" params={{ trackId: String(track.id) }} className={cx(styles.name, covering.covering)}>
-      {track.title}
-    </Link>
-    <span className={styles.artist}>{dotted('Track', track.artist)}</span>
+    <span className={styles.head}>
+      <Link to="/tracks/$trackId" params={{ trackId: String(track.id) }} className={cx(styles.name, covering.covering)}>
+        {track.title}
+      </Link>
+      <MenuButton of={{ track }} />
+    </span>
+    <span className={styles.meta}>
+      <span>{track.artist}</span> · Track
+    </span>
   </li>
 )
 

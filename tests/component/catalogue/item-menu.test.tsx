@@ -259,6 +259,20 @@ test('a track can be played from its newest set, bought, shared, and leads to it
   expect(player.position.get()).toBe(60_000)
 })
 
+for (const size of ['phone', 'desktop'] as const)
+  test(`on a ${size} a track in a set's tracklist plays there, by its menu`, async ({ app, server }) => {
+    const [width, height] = sizes[size]
+    await page.viewport(width, height)
+    const set = aSetWith([aTrack(), undertow], { set_name: 'Nordlicht' })
+    new ServerQueue(server, [], undefined, [set])
+    server.on(getSet, set)
+    await app.openAs(`/sets/${set.id}`)
+    await button('Tarn – Undertow').click()
+    await entry('Play Tarn – Undertow').click()
+    await expect.poll(() => player.loaded.get()?.set.id).toBe(set.id)
+    expect(player.position.get()).toBe(set.set_tracks[1]?.start_time)
+  })
+
 test('the menu of a track without a recording says so', async ({ app, server }) => {
   server.on(listTracks, listOf([undertow])).on(playTrack, refused(404))
   await app.openAs('/tracks')

@@ -281,6 +281,7 @@ test('an ID has no label, release, key or tempo, and can be watched instead of l
     '',
     '',
     'Watch Petra Lindqvist – ID4 watching',
+    'Options for Petra Lindqvist – ID',
   ])
   expect(row.element().querySelector('img')).toBeNull()
   await expect.element(row.getByRole('link', { name: 'Petra Lindqvist' })).toHaveAttribute('href', '/artists/77')

@@ -115,6 +115,21 @@ test('a notice that is tapped still disappears after its time', async ({ app, cl
   await expect.element(shown).not.toBeInTheDocument()
 })
 
+for (const [how, press] of [
+  ['clicked', () => notices.getByRole('button', { name: 'Undo' }).click()],
+  ['pressed by a key', () => userEvent.keyboard('{Enter}')],
+] as const)
+  test(`a notice whose button is ${how} goes, and the next one has its time`, async ({ app, clock }) => {
+    await openWithClock(app, clock)
+    notify('One', 'info', undefined, { label: 'Undo', run: () => notify('Two') })
+    await expectTimeLeft(clock, 5_000)
+    if (how !== 'clicked') notices.getByRole('button', { name: 'Undo' }).element().focus()
+    await press()
+    await expect.poll(() => textsOf(shown)).toEqual(['Close: Two'])
+    await title.hover()
+    await expectTimeLeft(clock, 5_000)
+  })
+
 test('notices stay while one has the focus, which moves to the next when one is closed, and back at the end', async ({
   app,
   clock,

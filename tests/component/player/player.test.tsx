@@ -166,7 +166,7 @@ test('keys skip and mute, but not while the focus is in a text field', async ({ 
   await press('p')
   await expect.element(seekBar).toHaveAttribute('aria-valuetext', expect.stringMatching(/track 1,/))
 
-  const field = page.getByRole('searchbox')
+  const field = page.getByRole('combobox')
   await field.click()
   await userEvent.keyboard('m n')
   await expect.element(field).toHaveValue('m n')

@@ -9,6 +9,7 @@ import { useIsCurrentTrack } from '../../../player/react.ts'
 import { PlayTrack } from './PlayTrack.tsx'
 import styles from './TracklistCards.module.css'
 import type { TracklistProps } from './TracklistTable.tsx'
+import { TrackMenu } from './TrackMenu.tsx'
 
 /** The tracklist below 600 px. */
 export function TracklistCards({ tracks, onPlay }: TracklistProps) {
@@ -37,7 +38,10 @@ const Card = memo(function Card({ track, onPlay }: CardProps) {
           <span className={styles.artist}>{meta.artist}</span> · {hhmmss(track.start_time)}
         </span>
       </span>
-      <LikesOrWatch track={meta} stacked />
+      <span className={styles.end}>
+        <LikesOrWatch track={meta} stacked />
+        <TrackMenu track={track} onPlay={onPlay} />
+      </span>
     </li>
   )
 })

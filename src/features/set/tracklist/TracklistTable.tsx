@@ -2,17 +2,20 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import type { SetTrack } from '../../../../contract/entities/music.ts'
 import { ArtistLinks, LabelLink, TrackLink } from '../../../catalogue/links.tsx'
+import covering from '../../../catalogue/lists/covering.module.css'
 import { cellsOf, ListTable, type TableLayout } from '../../../catalogue/lists/ListTable.tsx'
 import { Rows } from '../../../catalogue/lists/Rows.tsx'
 import table from '../../../catalogue/lists/table.module.css'
 import { LikesOrWatch } from '../../../catalogue/marks/LikesOrWatch.tsx'
 import { isUnknown, labelOf, releasedOn } from '../../../catalogue/tracks/track-facts.ts'
+import { cx } from '../../../lib/class-names.ts'
 import { dotted } from '../../../lib/text.ts'
 import { isId } from '../../../lib/track-name.ts'
 import { useIsCurrentTrack } from '../../../player/react.ts'
 import { Block } from '../../../ui/feedback/Skeleton.tsx'
 import { PlayTrack } from './PlayTrack.tsx'
 import styles from './TracklistTable.module.css'
+import { TrackMenu } from './TrackMenu.tsx'
 
 export interface TracklistProps {
   tracks: readonly SetTrack[]
@@ -71,7 +74,7 @@ export const tracklistTable: TableLayout<SetTrack, Pick<TracklistProps, 'onPlay'
     {
       key: 'title',
       heading: 'Title',
-      cellClass: table.title,
+      cellClass: cx(table.title, covering.covering),
       cell: ({ track_meta }) => (
         <>
           <TrackLink track={track_meta} className={table.name} />
@@ -123,6 +126,11 @@ export const tracklistTable: TableLayout<SetTrack, Pick<TracklistProps, 'onPlay'
       heading: 'Likes',
       className: table.right,
       cell: ({ track_meta }) => <LikesOrWatch track={track_meta} />,
+    },
+    {
+      key: 'menu',
+      className: table.right,
+      cell: (track, { onPlay }) => <TrackMenu track={track} onPlay={onPlay} />,
     },
   ],
 }

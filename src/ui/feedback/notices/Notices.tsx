@@ -8,7 +8,7 @@ import { Notifications } from '@mantine/notifications'
 import { useEffect, useState } from 'react'
 import { usePhone } from '../../layout/use-phone.ts'
 import { letTabReach, rememberFocus } from './focus.ts'
-import { atMost, holdNotices } from './show.tsx'
+import { atMost, holdWhileFocused } from './show.tsx'
 import { ignoreTouchHover } from './touch.ts'
 
 export { clearNotices, showNotice } from './show.tsx'
@@ -33,9 +33,9 @@ export function Notices({ abovePlayer }: NoticesProps) {
         data-above-player={abovePlayer || undefined}
         onFocus={event => {
           rememberFocus(event)
-          holdNotices(true)
+          holdWhileFocused()
         }}
-        onBlur={() => holdNotices(false)}
+        onBlur={holdWhileFocused}
       >
         <Notifications
           withinPortal={false}

@@ -22,6 +22,8 @@ export function leaveByKey({ currentTarget: button, detail }: MouseEvent<HTMLBut
   const others = [...(placeOf(button)?.querySelectorAll('button') ?? [])].filter(other => !own?.contains(other))
   const next = others[0] ?? cameFrom
   if (next instanceof HTMLElement) next.focus()
+  // No event tells of a focus that is removed with its button.
+  else button.blur()
 }
 
 const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'

@@ -14,15 +14,13 @@ export const atMost = () => (phone.matches ? 1 : 3)
 /** How long a notice is shown (product, 9.7), in ms. */
 const shownMs = 5_000
 
-let isHeld = false
+/** True while a notice has the focus. Asked of the page: no event tells of a focus that is removed with its notice. */
+const isHeld = () => Boolean(document.activeElement?.closest('[data-notices]'))
 
-const withTime = (each: NotificationData) => ({ ...each, autoClose: isHeld ? false : shownMs })
+const withTime = (each: NotificationData) => ({ ...each, autoClose: isHeld() ? false : shownMs })
 
-/** While `held`, notices don't close by themselves; afterwards their time starts again. */
-export function holdNotices(held: boolean): void {
-  isHeld = held
-  notifications.updateState(notificationsStore, all => all.map(withTime))
-}
+/** After the focus has come or gone: while a notice has it, none closes by itself; afterwards their time starts again. */
+export const holdWhileFocused = () => notifications.updateState(notificationsStore, all => all.map(withTime))
 
 /** Starts a notice's time, which is when it is announced, also if it is shown again. */
 const startTime = (id: string) =>
@@ -30,6 +28,9 @@ const startTime = (id: string) =>
 
 const iconOf = ({ kind, icon }: Notice) =>
   ({ error: IconAlertCircle, info: IconInfoCircle, success: icon ?? IconCheck })[kind]
+
+/** Of a button that goes away with its notice: a press leaves the focus where it is. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Number of notices so far: a new key makes a notice that is shown again be announced again. */
 let count = 0
@@ -60,7 +61,7 @@ function cardOf(notice: Notice): NotificationData & { id: string } {
     closeButtonProps: {
       icon: <IconX size={18} stroke={1.75} aria-hidden />,
       children: <VisuallyHidden>{`Close: ${text}`}</VisuallyHidden>,
-      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      onMouseDown: keepFocus,
       onClick: leaveByKey,
     },
   }
@@ -70,6 +71,7 @@ const Action = ({ label, run, notice }: NoticeAction & { notice: string }) => (
   <Button
     variant="quiet"
     size="sm"
+    onMouseDown={keepFocus}
     onClick={event => {
       leaveByKey(event)
       notifications.hide(notice)
