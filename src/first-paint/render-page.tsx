@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { User } from '../../contract/entities/account.ts'
 import { App } from '../App.tsx'
-import { artSizes } from '../catalogue/header/WorkHeader.tsx'
+import { setArtSizes } from '../catalogue/header/WorkHeader.tsx'
 import { session } from '../data/session/session.ts'
 import { cardSizes } from '../features/home/SetCards.tsx'
 import { createAppRouter } from '../router.ts'
@@ -15,7 +15,7 @@ import type { Visitor } from './first-paint.ts'
 
 export const pictures: Record<string, FirstPicture> = {
   '/home': { call: '/api/featured/sets', sizes: cardSizes, widths },
-  '/sets/*': { call: '/api/sets/*', sizes: artSizes, widths },
+  '/sets/*': { call: '/api/sets/*', sizes: setArtSizes, widths },
 }
 
 /** In the place of the listener, who isn't known while the app is built. */

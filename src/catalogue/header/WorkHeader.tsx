@@ -36,3 +36,5 @@ export const WorkHeader = ({ art, artists, name, mix, facts, genres, actions, cl
 
 /** The width of the artwork, as the `sizes` of an image. */
 export const artSizes = '(width < 37.5em) 100vw, (width < 56.25em) 224px, 320px'
+/** The same on a set's page, where it is smaller on low screens. */
+export const setArtSizes = '(width < 37.5em) 100vw, (width < 56.25em) 224px, (height < 57em) 256px, 320px'

@@ -68,7 +68,7 @@ function BelowWelcome({ children }: { children: ReactNode }) {
   const later = useLate(laterSections, true)
   const isWaiting = isPending || forYou === undefined || (forYou !== null && !later)
   return (
-    <>
+    <div className={styles.wrap}>
       {isWaiting && (
         <div className={styles.first}>
           <SetCardsSkeleton />
@@ -79,7 +79,7 @@ function BelowWelcome({ children }: { children: ReactNode }) {
         {children}
         {later && <later.FeaturedPeople />}
       </div>
-    </>
+    </div>
   )
 }
 

@@ -83,7 +83,7 @@ test('a saved moment is on the waveforms at once, and counts as a like of the se
   const main = page.getByRole('main')
   await cell(page, 2).click()
   await isHeardAfter(app, (starts[2] ?? 0) / 1000)
-  const likes = page.getByRole('row').nth(3).getByRole('cell').last()
+  const likes = page.getByRole('row').nth(3).getByRole('cell').nth(-2)
   const before = Number.parseInt((await likes.textContent()) ?? '', 10)
   const refreshed = page.waitForResponse(answer => /\/favs\/track\/\d+\/likes$/.test(answer.url()))
   await page.keyboard.press('l')

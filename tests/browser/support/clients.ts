@@ -18,7 +18,7 @@ async function clientOf(version: number, root: string): Promise<string> {
   const stems = assets.map(name => name.replace(/\.\w+$/, ''))
   const names = new RegExp(`(?<![\\w-])(?:${stems.join('|')})(?=\\.(?:js|css)\\b)`, 'g')
   const marked = (text: string) => text.replace(names, stem => `${stem}_v${version}`)
-  for (const name of assets) {
+  for (const name of assets.filter(each => /\.(js|css)$/.test(each))) {
     const file = join(clientDir, 'assets', name)
     await writeFile(file, marked(await readFile(file, 'utf8')))
     await rename(file, join(clientDir, 'assets', marked(name)))

@@ -2,7 +2,7 @@ import type { SetDetail } from '../../../../contract/entities/music.ts'
 import { Fact, Facts } from '../../../catalogue/header/Facts.tsx'
 import { Genres } from '../../../catalogue/header/Genres.tsx'
 import { ShareSet } from '../../../catalogue/header/ShareButton.tsx'
-import { artSizes, WorkHeader } from '../../../catalogue/header/WorkHeader.tsx'
+import { setArtSizes, WorkHeader } from '../../../catalogue/header/WorkHeader.tsx'
 import { ArtistLinks, CuratorLinks } from '../../../catalogue/links.tsx'
 import { WorkMarks } from '../../../catalogue/marks/WorkMarks.tsx'
 import { Downloaded } from '../../../catalogue/play/Downloaded.tsx'
@@ -23,7 +23,7 @@ export const SetHeader = ({ set }: { set: SetDetail }) => (
     className={styles.set}
     art={
       <>
-        <Artwork src={set} sizes={artSizes} alt={`Artwork of ${set.set_name}`} priority />
+        <Artwork src={set} sizes={setArtSizes} alt={`Artwork of ${set.set_name}`} priority />
         <Downloaded setId={set.id} size={32} />
       </>
     }
