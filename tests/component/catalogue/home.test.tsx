@@ -140,7 +140,7 @@ test('news of followed artists, the newest first, and sets like a liked one come
   const [news, because] = names.map(part)
   if (!news || !because) throw new Error('There are two')
   expect(pathsOf(news.getByRole('link'))).toEqual([`/sets/${newer.id}`, `/tracks/${track.id}`, `/sets/${older.id}`])
-  await expect.element(news.getByText('Track · Tarn')).toBeVisible()
+  await expect.element(news.getByText('Tarn · Track')).toBeVisible()
   expect(pathsOf(because.getByRole('link'))).toEqual([`/sets/${similar.id}`])
 })
 
