@@ -9,7 +9,10 @@ async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   await page.waitForFunction(() => {
     const images = [...document.querySelectorAll<HTMLImageElement>('main img')]
-    const shown = images.filter(image => image.getBoundingClientRect().top < innerHeight)
+    const shown = images.filter(image => {
+      const { top, left } = image.getBoundingClientRect()
+      return top < innerHeight && left < innerWidth
+    })
     return scrollY === 0 && shown.length > 0 && shown.every(image => image.complete)
   })
   await sharp(await page.screenshot())
