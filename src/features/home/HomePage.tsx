@@ -68,17 +68,15 @@ function BelowWelcome({ children }: { children: ReactNode }) {
   const later = useLate(laterSections, true)
   const isWaiting = isPending || forYou === undefined || (forYou !== null && !later)
   return (
-    <div className={styles.wrap}>
+    <div className={styles.below} data-waiting={isWaiting || undefined}>
       {isWaiting && (
         <div className={styles.first}>
           <SetCardsSkeleton />
         </div>
       )}
-      <div className={styles.below} data-waiting={isWaiting || undefined}>
-        {forYou && later && <later.ForYou {...forYou} />}
-        {children}
-        {later && <later.FeaturedPeople />}
-      </div>
+      {forYou && later && <later.ForYou {...forYou} />}
+      {children}
+      {later && <later.FeaturedPeople />}
     </div>
   )
 }
