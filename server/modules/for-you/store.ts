@@ -15,6 +15,11 @@ const newestFollows = (userId: number) => sql`
   (select artist_id from user_artist_stats where user_id = ${userId} and is_followed
     order by followed_at desc nulls last, artist_id desc limit ${followed}) follow`
 
+/** What followed artists are credited with: of each, what was added last. */
+const ofFollowed = (userId: number, credits: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`
+  array(select credit.id from ${newestFollows(userId)} cross join lateral
+    (select ${id} as id from ${credits} where artist_id = follow.artist_id order by ${id} desc limit ${each}) credit)`
+
 const isLiked = (userId: number) =>
   sql`exists (select from user_set_favs own where own.user_id = ${userId} and own.set_id = sets.id and own.kept)`
 const isHeard = (userId: number) =>
@@ -31,8 +36,7 @@ export const findNewSets = (db: Db, userId: number) =>
     db,
     sql`select ${listText(setText, sql`s.release_date desc, s.id desc`)} as text
       from (select id from sets
-        where id = any(array(select credit.set_id from ${newestFollows(userId)} cross join lateral
-          (select set_id from set_artists where artist_id = follow.artist_id order by set_id desc limit ${each}) credit))
+        where id = any(${ofFollowed(userId, sql`set_artists`, sql`set_id`)})
         and release_date > current_date - 365 and not ${isLiked(userId)} and not ${isHeard(userId)}
         order by release_date desc, id desc limit ${shown}) page
       join sets s on s.id = page.id ${setMarks(userId)}`,
@@ -44,8 +48,7 @@ export const findNewTracks = (db: Db, userId: number) =>
     db,
     sql`select ${listText(trackText, sql`t.release_date desc, t.id desc`)} as text
       from (select id from tracks
-        where id = any(array(select credit.track_id from ${newestFollows(userId)} cross join lateral
-          (select track_id from track_artists where artist_id = follow.artist_id order by track_id desc limit ${each}) credit))
+        where id = any(${ofFollowed(userId, sql`track_artists`, sql`track_id`)})
         and mix_type <> 'ID' and release_date > current_date - 365
         and not exists (select from user_track_favs own
           where own.user_id = ${userId} and own.track_id = tracks.id and own.kept)

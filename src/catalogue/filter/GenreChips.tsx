@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { genres } from '../../../contract/genres.ts'
 import { cx } from '../../lib/class-names.ts'
 import { hidden } from '../../ui/controls/hidden.ts'
-import { rovingTarget } from '../../ui/waveform/roving-focus.ts'
+import { rovingTarget } from '../../ui/controls/roving-focus.ts'
 import styles from './GenreChips.module.css'
 
 /** The classes of a Mantine button, without its components: there are twenty of them. */
@@ -20,9 +20,9 @@ export interface GenreChipsProps {
 
 /** Scrolls the row until a chip is in view. Scrolls nothing else. */
 function reveal(row: HTMLElement, chip: HTMLElement): void {
-  const { paddingLeft, paddingRight } = getComputedStyle(row)
-  const start = chip.offsetLeft - Number.parseFloat(paddingLeft)
-  const end = chip.offsetLeft + chip.offsetWidth + Number.parseFloat(paddingRight) - row.clientWidth
+  const { scrollPaddingLeft, scrollPaddingRight } = getComputedStyle(row)
+  const start = chip.offsetLeft - Number.parseFloat(scrollPaddingLeft)
+  const end = chip.offsetLeft + chip.offsetWidth + Number.parseFloat(scrollPaddingRight) - row.clientWidth
   if (row.scrollLeft > start) row.scrollLeft = start
   else if (row.scrollLeft < end) row.scrollLeft = end
 }
@@ -49,7 +49,7 @@ export function GenreChips({ genre, onGenre, onClear }: GenreChipsProps) {
     chip.focus()
   }
   return (
-    <div ref={row} role="toolbar" aria-label="Genres" className={styles.row}>
+    <div ref={row} role="toolbar" aria-label="Genres" className={styles.row} data-fades="">
       {names.map((name, index) => (
         <button
           key={name}

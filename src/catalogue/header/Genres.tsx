@@ -12,7 +12,7 @@ export interface GenresProps {
 export function Genres({ genres, to }: GenresProps) {
   if (genres.length === 0) return null
   return (
-    <ul className={styles.genres} aria-label="Genres">
+    <ul className={styles.genres} aria-label="Genres" data-fades="">
       {genres.map(genre => (
         <li key={genre}>
           <Badge variant="outline" renderRoot={props => <Link to={to} search={{ genre }} {...props} />}>

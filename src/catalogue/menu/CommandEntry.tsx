@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Command } from '../../lib/command.ts'
+import { dotted } from '../../lib/text.ts'
 import { useCommand } from '../../ui/controls/use-command.ts'
 import { MenuAction } from '../../ui/overlays/Menu.tsx'
 
@@ -10,6 +11,8 @@ export interface CommandEntryProps<Args extends unknown[]> {
   args: Args
   /** Of the item, for screen readers. */
   name: string
+  /** Behind the label, such as a size. */
+  detail?: string | undefined
   disabled?: boolean
 }
 
@@ -18,12 +21,13 @@ export function CommandEntry<Args extends unknown[]>({
   command,
   args,
   name,
+  detail,
   disabled = false,
 }: CommandEntryProps<Args>) {
   const { label, Icon, enabled, run } = useCommand(command, ...args)
   return (
     <MenuAction leftSection={<Icon {...entryIcon} />} disabled={disabled || !enabled} onClick={run}>
-      {label}
+      {dotted(label, detail)}
       <VisuallyHidden> {name}</VisuallyHidden>
     </MenuAction>
   )

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
@@ -73,9 +74,9 @@ export function NotificationBell() {
             Notifications
           </h2>
           {unread > 0 && (
-            <button type="button" className={styles.all} data-apart="" onClick={readAll}>
+            <Button variant="quiet" size="sm" data-apart="" onClick={readAll}>
               {readNotifications.label([], '')}
-            </button>
+            </Button>
           )}
         </div>
         <NotificationList {...notifications} onFollow={follow} />

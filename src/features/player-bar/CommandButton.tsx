@@ -1,16 +1,15 @@
 import type { Command } from '../../lib/command.ts'
-import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { IconButton, type IconButtonProps } from '../../ui/controls/IconButton.tsx'
 import { useCommand } from '../../ui/controls/use-command.ts'
 
-export interface CommandButtonProps {
+export interface CommandButtonProps extends Omit<IconButtonProps, 'label' | 'icon' | 'size'> {
   command: Command
   /** Size of the icon, in px. */
   size?: number
-  className?: string | undefined
 }
 
 /** A command as a round icon button. */
-export function CommandButton({ command, size = 22, className }: CommandButtonProps) {
+export function CommandButton({ command, size = 22, ...rest }: CommandButtonProps) {
   const { label, Icon, enabled, run } = useCommand(command)
   return (
     <IconButton
@@ -18,8 +17,8 @@ export function CommandButton({ command, size = 22, className }: CommandButtonPr
       icon={<Icon size={size} stroke={1.75} aria-hidden />}
       disabled={!enabled}
       aria-keyshortcuts={command.shortcuts.join(' ')}
-      className={className ?? ''}
       onClick={run}
+      {...rest}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { rovingTarget } from '../../../src/ui/controls/roving-focus.ts'
 import { barsOf, toneOf } from '../../../src/ui/waveform/bars/bar-layout.ts'
 import { levelsFromPeaks, resample } from '../../../src/ui/waveform/bars/levels.ts'
 import { cellName, labelLeft, valueText } from '../../../src/ui/waveform/labels.ts'
-import { rovingTarget } from '../../../src/ui/waveform/roving-focus.ts'
 import { keyTarget } from '../../../src/ui/waveform/seek/keys.ts'
 import { percent, positionAt, trackIndexAt } from '../../../src/ui/waveform/tracks.ts'
 

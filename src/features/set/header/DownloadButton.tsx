@@ -1,10 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconCircleArrowDownFilled, IconDownload, IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { SetSummary } from '../../../../contract/entities/music.ts'
 import { getRecording } from '../../../../contract/routes/recordings.ts'
 import { Action } from '../../../catalogue/header/Action.tsx'
+import { CommandEntry } from '../../../catalogue/menu/CommandEntry.tsx'
 import { downloadSet, removeDownload } from '../../../commands/downloads.ts'
 import { useOnline } from '../../../data/api/use-online.ts'
 import { readOf } from '../../../data/cache/query.ts'
@@ -14,9 +14,8 @@ import { amountText, doneOf, stateText } from '../../../data/downloads/state-tex
 import { useDownload } from '../../../data/downloads/use-downloads.ts'
 import { sizeText } from '../../../lib/bytes.ts'
 import { dotted } from '../../../lib/text.ts'
-import { useCommand } from '../../../ui/controls/use-command.ts'
 import { ProgressRing } from '../../../ui/feedback/ProgressRing.tsx'
-import { MenuAction, MenuLink, MenuPopup } from '../../../ui/overlays/Menu.tsx'
+import { MenuLink, MenuPopup } from '../../../ui/overlays/Menu.tsx'
 import { usePopup } from '../../../ui/overlays/Popup.tsx'
 import menu from './DownloadButton.module.css'
 
@@ -65,33 +64,20 @@ function lookOf(download: Download | undefined): { word: string; icon: ReactNode
 /** Shows the size before anything is downloaded. */
 function NewDownload({ set }: { set: SetSummary }) {
   const { data } = useQuery(readOf(getRecording, { params: { id: set.id } }))
-  return <MenuCommand command={downloadSet} set={set} size={data && sizeText(data.size)} />
+  const size = data && sizeText(data.size)
+  return <CommandEntry command={downloadSet} args={[set]} name={set.set_name} detail={size} />
 }
 
 function CurrentDownload({ download }: { download: Download }) {
   const online = useOnline()
   const { set, state } = download
+  const args: [typeof set] = [set]
+  const of = { args, name: set.set_name }
   return (
     <>
       <p className={menu.state}>{dotted(stateText(download, online), amountText(download))}</p>
-      {state !== 'done' && <MenuCommand command={downloadSet} set={set} />}
-      <MenuCommand command={removeDownload} set={set} />
+      {state !== 'done' && <CommandEntry {...of} command={downloadSet} />}
+      <CommandEntry {...of} command={removeDownload} />
     </>
-  )
-}
-
-interface MenuCommandProps {
-  command: typeof downloadSet
-  set: SetSummary
-  size?: string | undefined
-}
-
-function MenuCommand({ command, set, size }: MenuCommandProps) {
-  const { label, Icon, run } = useCommand(command, set)
-  return (
-    <MenuAction leftSection={<Icon size={20} stroke={1.75} aria-hidden />} onClick={run}>
-      {dotted(label, size)}
-      <VisuallyHidden>, {set.set_name}</VisuallyHidden>
-    </MenuAction>
   )
 }

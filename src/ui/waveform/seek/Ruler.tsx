@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { store } from '../../../state/store.ts'
+import { rovingTarget } from '../../controls/roving-focus.ts'
 import { cellName } from '../labels.ts'
-import { rovingTarget } from '../roving-focus.ts'
 import { percent, type WaveformTrack } from '../tracks.ts'
 import { heldAt, type PointedAtom } from './pointed.ts'
 import styles from './Ruler.module.css'

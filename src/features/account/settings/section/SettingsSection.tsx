@@ -41,23 +41,16 @@ export const SettingsSection = ({ part, lead, children }: SettingsSectionProps) 
 /** The outcome of the last action, beside its button or below its switch. It has its room there, so that nothing moves. */
 export const Outcomes = ({ failed, done }: Outcome) => (
   <div className={styles.outcome}>
-    <p role="alert">
-      {failed && (
-        <>
-          <IconAlertCircle size={18} aria-hidden="true" />
-          {failed}
-        </>
-      )}
-    </p>
-    <p role="status">
-      {done && (
-        <>
-          <IconCircleCheck size={18} aria-hidden="true" />
-          {done}
-        </>
-      )}
-    </p>
+    <p role="alert">{failed && said(IconAlertCircle, failed)}</p>
+    <p role="status">{done && said(IconCircleCheck, done)}</p>
   </div>
+)
+
+const said = (Icon: typeof IconAlertCircle, text: string) => (
+  <>
+    <Icon size={18} aria-hidden="true" />
+    {text}
+  </>
 )
 
 export interface SettingsFrameProps {
