@@ -1,6 +1,6 @@
-/** A set, a moment of a set, or a track, as it is shared. */
+/** A set, a moment of a set, a track, an artist or a label, as it is shared. */
 export interface Shared {
-  item: 'set' | 'track'
+  item: 'set' | 'track' | 'artist' | 'label'
   id: number
   /** For the share sheet: `Mirelle Koda – Nordlicht Closing Set`. */
   name: string
@@ -23,8 +23,12 @@ export function shareable({ id, artist, set_name }: SharedSet, at: number): [Sha
   return at < beginningMs ? [whole] : [whole, { ...whole, at }]
 }
 
-/** The link to share: a public preview page, which leads into the app. It carries a moment in whole seconds. */
-export function previewLink({ item, id, at = 0 }: Shared, origin: string = globalThis.location.origin): string {
+/**
+ * The link to share. Of a set or a track a public preview page, which leads into the app; it carries a moment in whole seconds.
+ * Artists and labels have none: theirs leads into the app by itself.
+ */
+export function shareLink({ item, id, at = 0 }: Shared, origin: string = globalThis.location.origin): string {
+  if (item === 'artist' || item === 'label') return `${origin}/${item}s/${id}`
   const seconds = Math.floor(at / 1000)
   return `${origin}/preview/${item}s/${id}${seconds > 0 ? `?t=${seconds}` : ''}`
 }

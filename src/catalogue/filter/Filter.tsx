@@ -1,13 +1,13 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isChanged, type ListView, orderIn } from '../../data/catalogue/lists/list-view.ts'
 import type { Orders } from '../../data/catalogue/lists/orders.ts'
 import { notify } from '../../ui/feedback/notices/notify.ts'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import styles from './Filter.module.css'
-import type { GenreChipsProps } from './GenreChips.tsx'
+import { GenreChips } from './GenreChips.tsx'
 
 const load = () => import('./FilterDialog.tsx')
 const FilterDialog = lazy(async () => ({ default: (await load()).FilterDialog }))
@@ -16,19 +16,18 @@ export interface FilterProps<By extends string> {
   orders: Orders<By>
   view: ListView<By>
   onView: (view: ListView<By>) => void
-  /** `GenreChips`, for a list of all genres. */
-  Chips?: ComponentType<GenreChipsProps> | undefined
+  /** Those that have a chip; by default all. */
+  genres?: readonly string[] | undefined
 }
 
-/** The chip that opens the filter dialog, the one that shows what is filtered and clears it, and those of the genres. */
-export function Filter<By extends string>({ orders, view, onView, Chips }: FilterProps<By>) {
+/** The chip that opens the filter dialog, on phones the one that clears what is in force, and those of the genres. */
+export function Filter<By extends string>({ orders, view, onView, genres }: FilterProps<By>) {
   const phone = usePhone()
   const router = useRouter()
   const [open, setOpen] = useState(false)
   /** Mounted at the first click, so that its code can load late. */
   const [mounted, setMounted] = useState(false)
   const changed = isChanged(orders, view)
-  const chosen = phone ? changed && 'Clear' : !Chips && view.genre
   const apply = ({ genre, order }: ListView) => {
     setOpen(false)
     const next = { genre, order: orderIn(orders, order) }
@@ -59,19 +58,12 @@ export function Filter<By extends string>({ orders, view, onView, Chips }: Filte
       >
         {phone ? 'Filter & Sort' : 'Filter'}
       </Button>
-      {chosen && (
-        <Button
-          variant="chip"
-          size="xs"
-          mod={{ live: !phone }}
-          rightSection={<IconX size={16} aria-hidden="true" />}
-          onClick={reset}
-        >
-          {!phone && <VisuallyHidden>Clear filter: </VisuallyHidden>}
-          {chosen}
+      {phone && changed && (
+        <Button variant="chip" size="xs" rightSection={<IconX size={16} aria-hidden="true" />} onClick={reset}>
+          Clear
         </Button>
       )}
-      {Chips && <Chips genre={view.genre} onGenre={genre => onView({ ...view, genre })} onClear={reset} />}
+      <GenreChips genres={genres} genre={view.genre} onGenre={genre => onView({ ...view, genre })} onClear={reset} />
       {mounted && (
         <Suspense>
           <FilterDialog open={open} orders={orders} view={view} onSave={apply} onClear={reset} onClose={close} />

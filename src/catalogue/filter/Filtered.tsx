@@ -11,13 +11,13 @@ export function Filtered<By extends string>({
   orders,
   view,
   onView,
-  Chips,
+  genres,
   children,
 }: FilterProps<By> & { children: ReactNode }) {
   const onOrderBy = (by: string) => onView({ ...view, order: orderIn(orders, orderByHeading(orders, view.order, by)) })
   return (
     <>
-      <Filter orders={orders} view={view} onView={onView} Chips={Chips} />
+      <Filter orders={orders} view={view} onView={onView} genres={genres} />
       <OrderContext value={{ ...view.order, onOrderBy }}>{children}</OrderContext>
     </>
   )
@@ -28,7 +28,7 @@ export const NothingOfGenre = <By extends string>({
   title = 'Nothing in this genre yet',
   orders,
   onView,
-}: Omit<FilterProps<By>, 'view' | 'Chips'> & { title?: string }) => (
+}: Omit<FilterProps<By>, 'view' | 'genres'> & { title?: string }) => (
   <EmptyState
     kind="waveform"
     title={title}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { genres } from '../../../contract/genres.ts'
+import { genres as all } from '../../../contract/genres.ts'
 import { cx } from '../../lib/class-names.ts'
 import { hidden } from '../../ui/controls/hidden.ts'
 import { rovingTarget } from '../../ui/controls/roving-focus.ts'
@@ -8,9 +8,8 @@ import styles from './GenreChips.module.css'
 /** The classes of a Mantine button, without its components: there are twenty of them. */
 const look = cx('mantine-Button-root mantine-focus-auto pressable', styles.chip)
 
-const known: readonly string[] = genres
-
 export interface GenreChipsProps {
+  genres?: readonly string[] | undefined
   /** The genre in force. */
   genre: string | undefined
   onGenre: (genre: string) => void
@@ -27,11 +26,11 @@ function reveal(row: HTMLElement, chip: HTMLElement): void {
   else if (row.scrollLeft < end) row.scrollLeft = end
 }
 
-/** A chip for each genre, in a row that scrolls sideways, one tab stop (roving focus). A press filters by it, or no longer. */
-export function GenreChips({ genre, onGenre, onClear }: GenreChipsProps) {
+/** A chip for each of some genres, by default all, in a row that scrolls sideways, one tab stop (roving focus). A press filters by it, or no longer. */
+export function GenreChips({ genres = all, genre, onGenre, onClear }: GenreChipsProps) {
   const row = useRef<HTMLDivElement>(null)
   // An address may name any genre.
-  const names = genre === undefined || known.includes(genre) ? known : [genre, ...known]
+  const names = genre === undefined || genres.includes(genre) ? genres : [genre, ...genres]
   const chosen = names.indexOf(genre ?? '')
   const [tabStop, setTabStop] = useState(Math.max(chosen, 0))
   useEffect(() => {
@@ -48,6 +47,8 @@ export function GenreChips({ genre, onGenre, onClear }: GenreChipsProps) {
     event.preventDefault()
     chip.focus()
   }
+  // One genre is no choice.
+  if (genre === undefined && names.length < 2) return null
   return (
     <div ref={row} role="toolbar" aria-label="Genres" className={styles.row} data-fades="">
       {names.map((name, index) => (

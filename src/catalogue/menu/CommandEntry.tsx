@@ -11,6 +11,8 @@ export interface CommandEntryProps<Args extends unknown[]> {
   args: Args
   /** Of the item, for screen readers. */
   name: string
+  /** Makes the label from the command's. */
+  label?: (own: string) => string
   /** Behind the label, such as a size. */
   detail?: string | undefined
   disabled?: boolean
@@ -21,13 +23,14 @@ export function CommandEntry<Args extends unknown[]>({
   command,
   args,
   name,
+  label = own => own,
   detail,
   disabled = false,
 }: CommandEntryProps<Args>) {
-  const { label, Icon, enabled, run } = useCommand(command, ...args)
+  const { label: own, Icon, enabled, run } = useCommand(command, ...args)
   return (
     <MenuAction leftSection={<Icon {...entryIcon} />} disabled={disabled || !enabled} onClick={run}>
-      {dotted(label, detail)}
+      {dotted(label(own), detail)}
       <VisuallyHidden> {name}</VisuallyHidden>
     </MenuAction>
   )

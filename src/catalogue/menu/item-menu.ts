@@ -5,7 +5,7 @@ import { trackName } from '../../lib/track-name.ts'
 import { store } from '../../state/store.ts'
 
 /** What a row or card is about. */
-export type MenuItem = { set: SetSummary } | TrackItem
+export type MenuItem = { set: SetSummary } | TrackItem | PersonItem
 
 export interface TrackItem {
   track: Track
@@ -13,7 +13,15 @@ export interface TrackItem {
   play?: (() => void) | null
 }
 
-export const menuItemName = (item: MenuItem) => ('set' in item ? item.set.set_name : trackName(item.track))
+export interface PersonItem {
+  person: { id: number; name: string; set_count: number }
+  item: 'artist' | 'label'
+}
+
+export function menuItemName(item: MenuItem): string {
+  if ('set' in item) return item.set.set_name
+  return 'person' in item ? item.person.name : trackName(item.track)
+}
 
 export interface OpenedMenu {
   item: MenuItem

@@ -4,6 +4,7 @@ import { Artwork } from '../../ui/media/Artwork.tsx'
 import { Card } from '../lists/Card.tsx'
 import { CompactRow } from '../lists/CompactRow.tsx'
 import { FollowIcon } from '../marks/FollowIcon.tsx'
+import { MenuButton } from '../menu/MenuButton.tsx'
 import { countsOf, type PersonOfKind } from './kinds.ts'
 import { Latest } from './Latest.tsx'
 import { latestId, Opener, type Opening } from './Opener.tsx'
@@ -15,7 +16,7 @@ import { useOpenRows } from './use-open-rows.ts'
 export function PeopleCards({ people, kind, brief }: PeopleListProps) {
   const [open, toggle] = useOpenRows()
   return (
-    <ul>
+    <ul className={styles.cards}>
       {people.map(person =>
         brief ? (
           <BriefItem key={person.id} person={person} kind={kind} />
@@ -39,7 +40,10 @@ const FullItem = memo(function FullItem({ person, kind, open, onToggle }: Person
       end={
         <span className={styles.end}>
           <FollowIcon item={item} id={id} name={name} />
-          <Opener person={person} kind={kind} open={open} onToggle={onToggle} />
+          <span className={styles.lower}>
+            <MenuButton of={{ person, item }} />
+            <Opener person={person} kind={kind} open={open} onToggle={onToggle} />
+          </span>
         </span>
       }
       below={
@@ -54,12 +58,13 @@ const FullItem = memo(function FullItem({ person, kind, open, onToggle }: Person
 })
 
 const BriefItem = memo(function BriefItem({ person, kind }: PersonOfKind) {
-  const { shape, Link } = kind
+  const { item, shape, Link } = kind
   return (
     <CompactRow
       art={<Artwork src={person} shape={shape} size={48} />}
       name={<Link id={person.id} name={person.name} />}
       meta={dotted(...countsOf(person, kind))}
+      menu={<MenuButton of={{ person, item }} />}
     />
   )
 })

@@ -7,6 +7,7 @@ import { type Column, cellsOf, ListTable, type TableLayout } from '../lists/List
 import { Rows } from '../lists/Rows.tsx'
 import table from '../lists/table.module.css'
 import { FollowIcon } from '../marks/FollowIcon.tsx'
+import { MenuButton } from '../menu/MenuButton.tsx'
 import { artistKind, labelKind, type PeopleKind, type Person, type PersonOfKind } from './kinds.ts'
 import { Latest } from './Latest.tsx'
 import { latestId, Opener, type Opening } from './Opener.tsx'
@@ -98,6 +99,11 @@ function tablesOf(kind: PeopleKind): Record<'full' | 'brief', TableLayout<Person
     countColumn('track_count', 'Tracks'),
     countColumn(third.by, third.many),
   ]
+  const menu: PeopleColumn = {
+    key: 'menu',
+    className: table.right,
+    cell: person => <MenuButton of={{ person, item }} />,
+  }
   const full: PeopleColumn[] = [
     {
       key: 'opener',
@@ -122,10 +128,11 @@ function tablesOf(kind: PeopleKind): Record<'full' | 'brief', TableLayout<Person
       key: 'follow',
       cell: ({ id, name }) => <FollowIcon item={item} id={id} name={name} className={styles.followIcon} />,
     },
+    menu,
   ]
   return {
     full: { className: styles.people, columns: full },
-    brief: { className: cx(styles.people, styles.brief), columns: [...who, ...counts] },
+    brief: { className: cx(styles.people, styles.brief), columns: [...who, ...counts, menu] },
   }
 }
 

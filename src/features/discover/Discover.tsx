@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
 import { Filtered, NothingOfGenre } from '../../catalogue/filter/Filtered.tsx'
-import { GenreChips } from '../../catalogue/filter/GenreChips.tsx'
 import type { pagesOf } from '../../data/cache/query.ts'
 import { type ListView, searchOf, viewOf } from '../../data/catalogue/lists/list-view.ts'
 import type { Orders } from '../../data/catalogue/lists/orders.ts'
@@ -48,7 +47,7 @@ export function Discover<Item extends { id: number }, By extends string>({
   return (
     <Page title={title}>
       <Hero title={title} tagline={tagline} />
-      <Filtered orders={orders} view={view} onView={show} Chips={GenreChips}>
+      <Filtered orders={orders} view={view} onView={show}>
         <div className={styles.list} aria-busy={query.isPlaceholderData}>
           <PagedAnswer query={query} skeleton={skeleton} empty={empty} whole>
             {children}

@@ -1,5 +1,6 @@
 import type { Artist } from '../../../contract/entities/people.ts'
 import { ArtistLink } from '../../catalogue/links.tsx'
+import { MenuButton } from '../../catalogue/menu/MenuButton.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { counted, dotted } from '../../lib/text.ts'
 import { CardsSkeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -9,17 +10,18 @@ import styles from './ArtistDiscs.module.css'
 
 const row = cx(sideways.row, styles.discs)
 
-/** Artists with round pictures, each a link, in a row that scrolls sideways. */
+/** Artists with round pictures, each a link with a menu beside it, in a row that scrolls sideways. */
 export function ArtistDiscs({ artists }: { artists: readonly Artist[] }) {
   return (
     <ul className={row} data-fades="">
       {artists.map(artist => (
-        <li key={artist.id}>
+        <li key={artist.id} className={styles.disc}>
           <ArtistLink id={artist.id} name={artist.name} className={styles.artist}>
             <Artwork src={artist} shape="disc" sizes="(width < 37.5em) 128px, (width < 56.25em) 152px, 184px" />
             <b>{artist.name}</b>
             <span>{dotted(counted(artist.set_count, 'Set'), counted(artist.track_count, 'Track'))}</span>
           </ArtistLink>
+          <MenuButton of={{ person: artist, item: 'artist' }} />
         </li>
       ))}
     </ul>

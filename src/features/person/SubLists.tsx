@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import type { Artist, Label } from '../../../contract/entities/people.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import type { PersonSearch } from './person-search.ts'
@@ -26,7 +27,7 @@ export interface SubListsProps<Person> {
 }
 
 /** The lists of an artist or a label: a tab for each that holds something. The address has the open tab, its genre and order. */
-export function SubLists<Person extends { id: number; name: string }>({ lists, person }: SubListsProps<Person>) {
+export function SubLists<Person extends Artist | Label>({ lists, person }: SubListsProps<Person>) {
   const search: PersonSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const show = (next: PersonSearch) => void navigate({ to: '.', search: next, resetScroll: false })
@@ -45,6 +46,7 @@ export function SubLists<Person extends { id: number; name: string }>({ lists, p
       <Fragment key={current.id}>
         {current.panel({
           id: person.id,
+          genres: person.track_genres,
           search,
           onSearch: view => show({ ...tabSearch(current.id), ...view }),
         })}

@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 export interface SubListProps {
   /** Of the artist or label. */
   id: number
+  /** Of their tracks: those to filter by. */
+  genres: readonly string[]
   /** The list's genre and order, from the address. */
   search: ListSearch
   onSearch: (search: ListSearch) => void
@@ -51,11 +53,11 @@ type PanelProps<Item extends { id: number }, By extends string> = SubListProps &
   Pick<SubListOptions<never, Item, By>, 'label' | 'orders' | 'query' | 'skeleton' | 'list'>
 
 function Panel<Item extends { id: number }, By extends string>(props: PanelProps<Item, By>) {
-  const { id, search, onSearch, label, orders, query, skeleton, list } = props
+  const { id, genres, search, onSearch, label, orders, query, skeleton, list } = props
   const view = viewOf(orders, search)
   const filter = { orders, onView: (next: ListView<By>) => onSearch(searchOf(orders, next)) }
   return (
-    <Filtered {...filter} view={view}>
+    <Filtered {...filter} view={view} genres={genres}>
       <PagedAnswer
         query={useInfiniteQuery(query(id, view))}
         skeleton={skeleton}

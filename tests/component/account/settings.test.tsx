@@ -115,11 +115,13 @@ test('a picture is previewed before it is saved, and then shown everywhere', asy
   expect(pictures()).toBe(2)
 })
 
-test('a picture can be removed', async ({ app, server }) => {
+test('a picture is removed after a question', async ({ app, server }) => {
   const user = await openSettings(app, { user: { avatar_url } })
   server.on(removeAvatar, { ...user, avatar_url: null })
   await expect.poll(pictures).toBe(2)
   await button('Remove picture').click()
+  await expect.element(dialog).toHaveAccessibleName('Remove your picture?')
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(doneIn(profile)).toHaveTextContent('Picture removed.')
   expect(pictures()).toBe(0)
   await expect.element(button('Choose a picture')).toHaveFocus()

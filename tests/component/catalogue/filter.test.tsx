@@ -1,9 +1,18 @@
 import { userEvent } from 'vitest/browser'
 import { genres } from '../../../contract/genres.ts'
-import { listArtists, listSets, listTracks } from '../../../contract/routes/catalogue.ts'
+import {
+  getArtist,
+  getLabel,
+  listArtistSets,
+  listArtists,
+  listLabelSets,
+  listSets,
+  listTracks,
+  listUserSets,
+} from '../../../contract/routes/catalogue.ts'
 import { waitForAnimations } from '../support/animations.ts'
 import { expect, main, page, sizes, test, textsOf } from '../support/catalogue.ts'
-import { anArtist, aSet, aTrack, listOf } from '../support/entities.ts'
+import { aLabel, anArtist, aSet, aTrack, listOf } from '../support/entities.ts'
 import type { FakeServer } from '../support/server.ts'
 
 const dialog = page.getByRole('dialog')
@@ -364,3 +373,39 @@ for (const size of ['tablet', 'desktop'] as const)
     await expect.element(suggestions).not.toBeInTheDocument()
     expect(places()).toEqual(before)
   })
+
+test('above the lists of an artist the genres of their tracks have a chip', async ({ app, server }) => {
+  const artist = anArtist({ set_count: 3, track_genres: ['House', 'Techno'] })
+  server
+    .on(getArtist, artist)
+    .on(listArtistSets, ({ query: { genre = 'Every genre' } }) => listOf([aSet({ set_name: genre })]))
+  await app.openAs(`/artists/${artist.id}`)
+  await expect.poll(() => textsOf(chips.getByRole('button'))).toEqual(['House', 'Techno'])
+  await genreChip('Techno').click()
+  await shown('Techno')
+  expect(app.path).toBe(`/artists/${artist.id}?genre=Techno`)
+  await inForce('Techno').click()
+  await shown('Every genre')
+})
+
+test('one genre is no choice, so it has no chip, unless an address names another', async ({ app, server }) => {
+  const label = aLabel({ set_count: 3, track_genres: ['House'] })
+  server
+    .on(getLabel, label)
+    .on(listLabelSets, ({ query: { genre = 'Every genre' } }) => listOf([aSet({ set_name: genre })]))
+  await app.openAs(`/labels/${label.id}?genre=Trance`)
+  await shown('Trance')
+  expect(textsOf(chips.getByRole('button'))).toEqual(['Clear filter: Trance', 'House'])
+  await inForce('Trance').click()
+  await shown('Every genre')
+  await expect.element(chips).not.toBeInTheDocument()
+})
+
+test("above the listener's own lists each genre has a chip", async ({ app, server }) => {
+  server.on(listUserSets, ({ query: { genre = 'Every genre' } }) => listOf([aSet({ set_name: genre })]))
+  await app.openAs('/profile')
+  await shown('Every genre')
+  expect(textsOf(chips.getByRole('button'))).toEqual([...genres])
+  await genreChip('House').click()
+  await shown('House')
+})

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { addToQueue, listPlays, makeCurrent, moveInQueue } from '../../../contract/routes/activity.ts'
 import {
@@ -6,15 +7,19 @@ import {
   getArtist,
   getSet,
   listArtistIds,
+  listArtistSets,
+  listArtists,
+  listLabels,
   listSets,
   listTracks,
   playTrack,
 } from '../../../contract/routes/catalogue.ts'
-import { purchaseTrack } from '../../../contract/routes/marks.ts'
+import { followArtist, purchaseTrack } from '../../../contract/routes/marks.ts'
 import { player } from '../../../src/player/player.ts'
 import { cards, expect, main, page, rows, sizes, test, textsOf } from '../support/catalogue.ts'
-import { anArtist, anId, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
+import { aLabel, anArtist, anId, aSet, aSetWith, aTrack, listOf } from '../support/entities.ts'
 import { ServerQueue } from '../support/queue.ts'
+import { replaced } from '../support/replaced.ts'
 import { type FakeServer, refused } from '../support/server.ts'
 
 /** The menu of a row or card. */
@@ -309,6 +314,60 @@ test("home's sets and tracks have the menu, too, and Back closes it", async ({ a
   await expect.element(menuOf('Nordlicht')).toBeVisible()
   app.back()
   await expect.element(menu).not.toBeInTheDocument()
+})
+
+for (const [size, [width, height]] of Object.entries(sizes))
+  test(`on a ${size} an artist has a menu, which plays the latest set and follows`, async ({ app, server }) => {
+    await page.viewport(width, height)
+    new ServerQueue(server, [], undefined, [quarry])
+    server
+      .on(listArtists, listOf([anArtist({ ...tarn, set_count: 2 })]))
+      .on(listArtistSets, listOf([quarry, nordlicht]))
+      .on(followArtist, { is_followed: true, applied: true, updated_at: '2026-06-01T12:00:00.000Z' })
+    await app.openAs('/artists')
+    await button('Tarn').click()
+    await expect.poll(entries).toEqual(['Play latest set Tarn', 'Follow Tarn', 'Share Tarn'])
+    await entry('Play latest set Tarn').click()
+    await expect.poll(() => player.loaded.get()?.set.id).toBe(quarry.id)
+    await button('Tarn').click()
+    await entry('Follow Tarn').click()
+    await expect.poll(() => server.calls(followArtist).map(({ body }) => body.is_followed)).toEqual([true])
+    await button('Tarn').click()
+    await expect.element(entry('Unfollow Tarn')).toBeVisible()
+  })
+
+test('a label without sets can be followed and shared by its menu, and its link leads to its page', async ({
+  app,
+  server,
+}) => {
+  server.on(listLabels, listOf([aLabel({ id: 7003, name: 'Kiln', set_count: 0 })]))
+  await app.openAs('/labels')
+  const copied: string[] = []
+  const restore = replaced(navigator, 'clipboard', { writeText: async (text: string) => void copied.push(text) })
+  onTestFinished(restore)
+  await button('Kiln').click()
+  await expect.poll(entries).toEqual(['Follow Kiln', 'Share Kiln'])
+  await entry('Share Kiln').click()
+  await expect.element(page.getByText('Label link has been copied to your clipboard!')).toBeVisible()
+  expect(copied).toEqual([`${location.origin}/labels/7003`])
+})
+
+test('offline, the latest set of an artist that was not read can not be played, and the menu says why', async ({
+  app,
+  server,
+}) => {
+  server
+    .on(listArtists, listOf([anArtist({ ...mirelle, set_count: 1 }), anArtist({ ...tarn, set_count: 2 })]))
+    .on(listArtistSets, listOf([nordlicht]))
+  await app.openAs('/artists')
+  await button('Mirelle Koda').click()
+  await expect.element(entry('Play latest set Mirelle Koda')).toBeEnabled()
+  await userEvent.keyboard('{Escape}')
+  await app.goOffline()
+  await button('Tarn').click()
+  await expect.element(menu.getByText('Not downloaded')).toBeVisible()
+  await expect.element(menu.getByRole('button', { name: 'Play latest set' })).toBeDisabled()
+  await expect.element(entry('Follow Tarn')).toBeEnabled()
 })
 
 test('on a phone every card of tracks has the button', async ({ app, server }) => {

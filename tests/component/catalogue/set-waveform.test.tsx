@@ -220,6 +220,7 @@ test('a pointer over the waveform or its ruler names the track, and the time tha
 }) => {
   const set = giveSet(server)
   await app.openAs(`/sets/${set.id}`)
+  await expect.element(slider).toBeVisible()
   const { width } = slider.element().getBoundingClientRect()
   await slider.hover({ position: { x: width / 40, y: 40 } })
   await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 0)}00:01:30`)
@@ -236,6 +237,7 @@ test('a pointer over the waveform or its ruler names the track, and the time tha
 test('keys name the track on the waveform and in its ruler', async ({ app, server }) => {
   const set = giveSet(server)
   await app.openAs(`/sets/${set.id}`)
+  await expect.element(slider).toBeVisible()
   await userEvent.tab()
   slider.element().focus()
   await expect.poll(() => hint()?.textContent).toBe(`${nameOf(set, 0)}00:00:00`)

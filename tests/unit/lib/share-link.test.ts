@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { previewLink } from '../../../src/lib/share-link.ts'
+import { shareLink } from '../../../src/lib/share-link.ts'
 
 const origin = 'https://segue.example'
 
 test('a set and a track are shared by the links of their preview pages', () => {
-  expect(previewLink({ item: 'set', id: 3, name: 'x' }, origin)).toBe('https://segue.example/preview/sets/3')
-  expect(previewLink({ item: 'track', id: 7, name: 'x' }, origin)).toBe('https://segue.example/preview/tracks/7')
+  expect(shareLink({ item: 'set', id: 3, name: 'x' }, origin)).toBe('https://segue.example/preview/sets/3')
+  expect(shareLink({ item: 'track', id: 7, name: 'x' }, origin)).toBe('https://segue.example/preview/tracks/7')
 })
 
 test.each([
@@ -14,7 +14,5 @@ test.each([
   [1_000, '?t=1'],
   [3_734_999, '?t=3734'],
 ])('a moment of %i ms is shared in whole seconds: "%s"', (at, query) => {
-  expect(previewLink({ item: 'set', id: 3, name: 'x', at }, origin)).toBe(
-    `https://segue.example/preview/sets/3${query}`,
-  )
+  expect(shareLink({ item: 'set', id: 3, name: 'x', at }, origin)).toBe(`https://segue.example/preview/sets/3${query}`)
 })

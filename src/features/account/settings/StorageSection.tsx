@@ -7,7 +7,7 @@ import { sizeText } from '../../../lib/bytes.ts'
 import { BusyButton } from '../../../ui/controls/BusyButton.tsx'
 import { ButtonLink } from '../../../ui/controls/ButtonLink.tsx'
 import { Text } from '../../../ui/controls/text.ts'
-import { Group } from '../../../ui/layout/group-stack.ts'
+import { Group, Stack } from '../../../ui/layout/group-stack.ts'
 import { Confirm } from '../../../ui/overlays/Confirm.tsx'
 import { Outcomes, SettingsSection } from './section/SettingsSection.tsx'
 import { useAction } from './section/use-action.ts'
@@ -20,6 +20,9 @@ interface StorageUse {
   /** False if the browser may evict the data when the device runs out of space. */
   isProtected: boolean
 }
+
+/** In its place until it is read, not shown: what most browsers say, so that nothing below moves. */
+const unread: StorageUse = { usage: 0, quota: 0, isProtected: false }
 
 /** Resolves with null if the browser doesn't tell, as on pages over plain http. */
 async function readStorageUse(): Promise<StorageUse | null> {
@@ -50,8 +53,7 @@ export const StorageSection = () => (
 )
 
 function AppStorage() {
-  /** Undefined until it is read. */
-  const [use, setUse] = useState<StorageUse | null>()
+  const [use, setUse] = useState<StorageUse | null>(unread)
   const [asking, setAsking] = useState(false)
   const { busy, outcome, run } = useAction()
   const measure = useCallback(() => readStorageUse().then(setUse, () => setUse(null)), [])
@@ -77,8 +79,8 @@ function AppStorage() {
   }
 
   return (
-    <>
-      {use !== undefined && <Figures use={use} />}
+    <Stack gap={20} style={{ visibility: use === unread ? 'hidden' : undefined }}>
+      <Figures use={use} />
       <Group gap="sm">
         {use && !use.isProtected && (
           <BusyButton loading={busy === 'protect'} onClick={() => void protect()}>
@@ -101,7 +103,7 @@ function AppStorage() {
         <p>Pages you've opened and their pictures are removed from this device. They load again when you open them.</p>
         <p>You stay logged in, and the app, your favorites and likes, your queue and your downloads stay.</p>
       </Confirm>
-    </>
+    </Stack>
   )
 }
 

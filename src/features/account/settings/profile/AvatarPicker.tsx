@@ -3,6 +3,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import { type RefObject, useRef, useState } from 'react'
 import { Group } from '../../../../ui/layout/group-stack.ts'
 import { Avatar } from '../../../../ui/media/Avatar.tsx'
+import { Confirm } from '../../../../ui/overlays/Confirm.tsx'
 import { removeAvatar, saveAvatar } from '../changes.ts'
 import { ServerButton } from '../section/ServerButton.tsx'
 import { Outcomes } from '../section/SettingsSection.tsx'
@@ -16,6 +17,7 @@ const unusableFile = "We can't use this file. Choose a JPEG, PNG or WebP."
 /** The listener's picture. A newly chosen one is shown as a preview until it is saved. */
 export function AvatarPicker({ avatar }: { avatar: string | null }) {
   const [chosen, setChosen] = useState<Picture | null>(null)
+  const [asking, setAsking] = useState(false)
   const { busy, outcome, run, setOutcome } = useAction()
   const chooser = useRef<HTMLButtonElement>(null)
 
@@ -33,6 +35,7 @@ export function AvatarPicker({ avatar }: { avatar: string | null }) {
     if (await run('save', 'Picture saved.', () => saveAvatar(base64))) endPreview()
   }
   const remove = async () => {
+    setAsking(false)
     if (await run('remove', 'Picture removed.', removeAvatar)) endPreview()
   }
 
@@ -60,7 +63,7 @@ export function AvatarPicker({ avatar }: { avatar: string | null }) {
           </Button>
         )}
         {avatar && !chosen && (
-          <ServerButton variant="danger" loading={busy === 'remove'} onClick={() => void remove()}>
+          <ServerButton variant="danger" loading={busy === 'remove'} onClick={() => setAsking(true)}>
             Remove picture
           </ServerButton>
         )}
@@ -68,6 +71,15 @@ export function AvatarPicker({ avatar }: { avatar: string | null }) {
       <div className={styles.outcome}>
         <Outcomes {...outcome} />
       </div>
+      <Confirm
+        open={asking}
+        title="Remove your picture?"
+        action="Remove"
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>The default picture is shown in its place.</p>
+      </Confirm>
     </div>
   )
 }
