@@ -168,5 +168,7 @@ test('a reload returns to the place on the page', async ({ page, app }) => {
   await page.evaluate(() => scrollTo(0, 400))
   await expect.poll(top).toBe(400)
   await page.reload()
+  // What comes last above that place.
+  await expect(page.getByRole('heading', { name: /^Because you liked/ })).toBeVisible()
   await expect.poll(top).toBe(400)
 })

@@ -120,6 +120,7 @@ test('a picture is removed after a question', async ({ app, server }) => {
   server.on(removeAvatar, { ...user, avatar_url: null })
   await expect.poll(pictures).toBe(2)
   await button('Remove picture').click()
+  const dialog = page.getByRole('dialog')
   await expect.element(dialog).toHaveAccessibleName('Remove your picture?')
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(doneIn(profile)).toHaveTextContent('Picture removed.')
