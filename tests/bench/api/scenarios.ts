@@ -117,6 +117,7 @@ const own = ({ sets }: Size): Scenario[] => [
     ...fields.map(({ by }) => ({ name: `own ${list} by ${by}`, asked: get(`/users/1/${list}?order_by=${by}`) })),
   ]),
   { name: 'own sets of a genre', asked: get('/users/1/sets?genre=Techno') },
+  { name: 'for the listener', asked: get('/for-you') },
   { name: 'history', asked: get('/plays') },
   { name: 'notifications', asked: get('/notifications') },
   { name: 'the queue', asked: get('/queue') },
