@@ -39,8 +39,7 @@ function placeOf({ toggles, server }: World, act: PageAct): Place | undefined {
 const targetOf = ({ kind, input }: Write) => kindOf(kind)?.target(input, '')
 
 /** Acts of which only the last counts; they may follow each other without a pause. */
-const onlyLastCounts = (act: PageAct) =>
-  act.do === 'toggle' || act.do === 'place' || act.do === 'read' || act.do === 'unknown'
+const onlyLastCounts = (act: PageAct) => ['toggle', 'place', 'read', 'read all', 'unknown'].includes(act.do)
 
 export function createPerformer(world: World, schedule: Schedule) {
   const { model, timeline, watch, log } = world

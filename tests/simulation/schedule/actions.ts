@@ -1,7 +1,7 @@
 import { comment } from '../../../src/data/outbox/kinds/comments.ts'
 import { favourite } from '../../../src/data/outbox/kinds/marks.ts'
 import { moment } from '../../../src/data/outbox/kinds/moments.ts'
-import { notificationRead } from '../../../src/data/outbox/kinds/notifications.ts'
+import { notificationRead, notificationsRead } from '../../../src/data/outbox/kinds/notifications.ts'
 import { progress } from '../../../src/data/outbox/kinds/progress.ts'
 import type { Runtime } from '../device/runtime.ts'
 import type { Tapped } from '../device/tab.ts'
@@ -96,6 +96,22 @@ function changes(world: World, actor: Actor, act: { do: string; which: number; b
   }
 }
 
+/** All of the listener's notifications have been there from the start. */
+function readsAll(
+  { listener: { notifications } }: World,
+  record: (thing: string, value: boolean) => () => void,
+): Action {
+  const write = notificationsRead.of({ until: '2100-01-01T00:00:00.000Z', ids: [...notifications] })
+  const records = notifications.map((_, index) => record(things.read(index), true))
+  return {
+    write,
+    patience: 0,
+    onStored() {
+      for (const recordOne of records) recordOne()
+    },
+  }
+}
+
 /** The write that an act leads to, and its effect on the model; undefined where there is nothing to do. */
 export function actionOf(world: World, act: PageAct, actor: Actor): Action {
   const { model, timeline } = world
@@ -115,6 +131,8 @@ export function actionOf(world: World, act: PageAct, actor: Actor): Action {
       const id = world.listener.notifications[act.notification] ?? 0
       return { write: notificationRead.of({ id }), patience: 0, onStored: record(things.read(act.notification), true) }
     }
+    case 'read all':
+      return readsAll(world, record)
     case 'unknown': {
       const write = favourite.of({ item: 'set', id: unknownSet, is_fav: act.wanted })
       return { write, patience: 0, onStored: () => model.unknown.set(device, 'must') }

@@ -65,6 +65,7 @@ const queue: Weighted<PageAct>[] = [{ weight: 11, arbitrary: fc.record({ do: act
 const others: Weighted<PageAct>[] = [
   { weight: 4, arbitrary: fc.record({ do: act('toggle'), toggle, wanted: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: act('read'), notification: upTo(1) }) },
+  { weight: 1, arbitrary: fc.record({ do: act('read all') }) },
   { weight: 1, arbitrary: fc.record({ do: act('unknown'), wanted: fc.boolean() }) },
 ]
 const anytime: Weighted<PageAct>[] = [

@@ -60,6 +60,8 @@ export function describeAct(act: Act): string {
       return describeQueueAct(act.change)
     case 'read':
       return `reads notification ${act.notification}`
+    case 'read all':
+      return 'reads all notifications'
     case 'unknown':
       return `sets the heart of an unknown set to ${act.wanted}`
     case 'visit':

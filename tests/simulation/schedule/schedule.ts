@@ -17,6 +17,7 @@ export type PageAct =
   /** Sets are named by their index in the catalogue; `next` advances from the set that is current then. */
   | { do: 'queue'; change: QueueAction }
   | { do: 'read'; notification: number }
+  | { do: 'read all' }
   /** Marks a set as favorite that the server does not have. */
   | { do: 'unknown'; wanted: boolean }
   /** Opens a page of the app that asks the server for an item. */
