@@ -29,6 +29,8 @@ async function playFromTheMiddle(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).waitFor()
   // A little into the track, so that the waveform shows heard and to come.
   await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) % 60 > 20)
+  // The notice of it is over the page.
+  await page.locator('.mantine-Notification-root').waitFor({ state: 'detached' })
 }
 
 async function openSignedIn(browser: Browser, options: BrowserContextOptions): Promise<Page> {
