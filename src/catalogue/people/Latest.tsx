@@ -8,15 +8,14 @@ import { hhmmss } from '../../lib/time.ts'
 import { BusyButton } from '../../ui/controls/BusyButton.tsx'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { TrackLink } from '../links.tsx'
-import art from '../play/art.module.css'
-import { Heard } from '../play/Heard.tsx'
+import { SetArt } from '../sets/SetArt.tsx'
 import { SetLink } from '../sets/SetLink.tsx'
 import { releasedOn } from '../tracks/track-facts.ts'
 import type { PersonOfKind } from './kinds.ts'
 import styles from './Latest.module.css'
 import { LatestSkeleton, Tile, Tiles, ViewMore } from './LatestTiles.tsx'
 
-const tileSizes = '(width < 37.5em) 128px, min(17vw, 244px)'
+const tileSizes = '(width < 37.5em) 136px, min(17vw, 244px)'
 
 /** What an opened row or card shows: the latest sets of a person, or the latest tracks if there are no sets. */
 export const Latest = (props: PersonOfKind) =>
@@ -31,12 +30,7 @@ function LatestSets({ person, kind }: PersonOfKind) {
             <Tile
               key={set.id}
               item={{ set }}
-              art={
-                <span className={art.sleeve}>
-                  <Artwork src={set} sizes={tileSizes} />
-                  <Heard set={set} />
-                </span>
-              }
+              art={<SetArt set={set} sizes={tileSizes} />}
               name={<SetLink set={set} />}
               meta={dotted(hhmmss(set.duration), usDate(set.release_date))}
             />

@@ -9,7 +9,11 @@ import { MenuButton } from '../menu/MenuButton.tsx'
 import type { PersonOfKind } from './kinds.ts'
 import styles from './Latest.module.css'
 
-export const Tiles = ({ children }: { children: ReactNode }) => <ul className={styles.tiles}>{children}</ul>
+export const Tiles = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.tiles} data-fades="">
+    {children}
+  </ul>
+)
 
 export interface TileProps {
   art: ReactNode

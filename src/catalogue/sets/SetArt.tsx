@@ -4,7 +4,7 @@ import { playSet } from '../../commands/play-set.ts'
 import { notDownloaded } from '../../data/downloads/state-text.ts'
 import { useSetLive } from '../../player/react.ts'
 import { hidden } from '../../ui/controls/hidden.ts'
-import { Artwork } from '../../ui/media/Artwork.tsx'
+import { Artwork, type ArtworkProps } from '../../ui/media/Artwork.tsx'
 import styles from '../play/art.module.css'
 import { Downloaded } from '../play/Downloaded.tsx'
 import { Heard } from '../play/Heard.tsx'
@@ -12,17 +12,15 @@ import { PlayerEqualiser } from '../play/PlayerEqualiser.tsx'
 import { readyToPlay } from '../play/ready-to-play.ts'
 import { useUnavailableOffline } from '../play/unavailable-offline.ts'
 
-export interface SetArtProps {
+export interface SetArtProps extends Pick<ArtworkProps, 'size' | 'sizes'> {
   set: SetSummary
-  /** Edge in px. */
-  size: number
 }
 
 /**
  * A set's sleeve as a button that plays or pauses the set, with how much of it was heard. The equaliser shows while the set is
  * loaded. While the set is unavailable offline, the sleeve is gray and no button.
  */
-export function SetArt({ set, size }: SetArtProps) {
+export function SetArt({ set, ...picture }: SetArtProps) {
   const live = useSetLive(set.id)
   const unavailable = useUnavailableOffline(set.id)
   return (
@@ -32,13 +30,13 @@ export function SetArt({ set, size }: SetArtProps) {
       data-unavailable={unavailable || undefined}
       title={unavailable ? notDownloaded : undefined}
     >
-      {unavailable ? <Unavailable set={set} size={size} /> : <PlayButton set={set} size={size} live={live} />}
+      {unavailable ? <Unavailable set={set} {...picture} /> : <PlayButton set={set} {...picture} live={live} />}
       <Heard set={set} />
     </span>
   )
 }
 
-function PlayButton({ set, size, live }: SetArtProps & { live: ReturnType<typeof useSetLive> }) {
+function PlayButton({ set, live, ...picture }: SetArtProps & { live: ReturnType<typeof useSetLive> }) {
   const Glyph = live === 'playing' ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
     <>
@@ -49,7 +47,7 @@ function PlayButton({ set, size, live }: SetArtProps & { live: ReturnType<typeof
         onClick={() => playSet.effect(set)}
         {...readyToPlay(set)}
       >
-        <Artwork src={set} size={size} />
+        <Artwork src={set} {...picture} />
         {live && (
           <span className={styles.live}>
             <PlayerEqualiser />
@@ -59,14 +57,14 @@ function PlayButton({ set, size, live }: SetArtProps & { live: ReturnType<typeof
           <Glyph size={20} aria-hidden="true" />
         </span>
       </button>
-      <Downloaded setId={set.id} size={size < 64 ? 16 : 24} />
+      <Downloaded setId={set.id} size={picture.size === 48 ? 16 : 24} />
     </>
   )
 }
 
-const Unavailable = ({ set, size }: SetArtProps) => (
+const Unavailable = ({ set, ...picture }: SetArtProps) => (
   <>
-    <Artwork src={set} size={size} />
+    <Artwork src={set} {...picture} />
     <span className={hidden}>{notDownloaded}</span>
   </>
 )

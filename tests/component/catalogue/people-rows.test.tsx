@@ -7,8 +7,10 @@ import {
   listLabels,
 } from '../../../contract/routes/catalogue.ts'
 import { followArtist } from '../../../contract/routes/marks.ts'
+import { player } from '../../../src/player/player.ts'
 import { cards, expect, main, many, page, pathsOf, rows, sizes, test, textsOf } from '../support/catalogue.ts'
 import { aLabel, anArtist, aSet, aTrack, listOf } from '../support/entities.ts'
+import { ServerQueue } from '../support/queue.ts'
 import { refused } from '../support/server.ts'
 
 /** The button that expands a row. */
@@ -112,6 +114,8 @@ test('rows work by keyboard: Enter expands one, Tab moves into it', async ({ app
   for (const next of [
     main.getByRole('link', { name: 'Tarn', exact: true }),
     main.getByRole('button', { name: 'Follow Tarn' }),
+    main.getByRole('button', { name: 'Options for Tarn' }),
+    tiles.getByRole('button', { name: 'Play Nordlicht', exact: true }),
     tiles.getByRole('link', { name: 'Nordlicht' }),
   ]) {
     await userEvent.keyboard('{Tab}')
@@ -124,7 +128,7 @@ test('a card shows at most two genres of an artist', async ({ app, server }) => 
   server.on(listArtists, listOf([anArtist({ name: 'Tarn', track_genres: ['Techno', 'House', 'Trance'] })]))
   await app.openAs('/artists')
   await expect.element(cards).toHaveLength(1)
-  expect(textsOf(cards)).toEqual(['Tarn0 Sets · 0 Tracks · 0 RemixesTechnoHouseFollow Tarn'])
+  expect(textsOf(cards)).toEqual(['Tarn0 Sets · 0 Tracks · 0 RemixesTechnoHouseFollow TarnOptions for Tarn'])
 })
 
 test("an artist's card expands to the four latest sets and a link to the rest, on the same page", async ({
@@ -167,4 +171,28 @@ test("the follow button of an artist's card doesn't open the page; a tap anywher
   expect(app.path).toBe('/artists')
   await cards.click({ position: { x: 20, y: 20 } })
   await expect.poll(() => app.path).toBe(`/artists/${artist.id}`)
+})
+
+test('a sleeve in an expanded row plays and pauses its set', async ({ app, server }) => {
+  const set = aSet({ set_name: 'Nordlicht' })
+  new ServerQueue(server, [], undefined, [set])
+  server.on(listArtists, listOf([anArtist({ name: 'Tarn', set_count: 1 })])).on(listArtistSets, listOf([set]))
+  await app.openAs('/artists')
+  await opener('Tarn').click()
+  await tiles.getByRole('button', { name: 'Play Nordlicht', exact: true }).click()
+  await expect.element(tiles.getByRole('button', { name: 'Pause Nordlicht', exact: true })).toBeVisible()
+  expect(player.loaded.get()?.set.id).toBe(set.id)
+})
+
+test('a long name in an expanded row has two lines beside its menu', async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  server
+    .on(listArtists, listOf([anArtist({ name: 'Tarn', set_count: 1 })]))
+    .on(listArtistSets, listOf([aSet({ set_name: 'Midsummer Night, Garden Stage' })]))
+  await app.openAs('/artists')
+  await opener('Tarn').click()
+  const name = cards.getByRole('listitem').getByRole('link', { name: 'Midsummer Night, Garden Stage' })
+  await expect.element(name).toBeVisible()
+  const box = name.element().parentElement
+  expect(box?.scrollWidth).toBe(box?.clientWidth)
 })
