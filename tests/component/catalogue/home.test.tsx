@@ -94,6 +94,9 @@ for (const shape of ['phone', 'tablet', 'desktop'] as const)
     expect(folded).toBeLessThan(Number(heights[0]) - 100)
     const lines = [...banner().querySelectorAll('li')]
     expect(new Set(lines.map(line => line.getBoundingClientRect().top)).size).toBe(1)
+    // The line clips nothing of its icons.
+    const list = lines[0]?.parentElement
+    expect(list?.scrollHeight).toBe(list?.clientHeight)
     await expect.element(continueCard.getByRole('link', { name: 'Rooftop at Dawn' })).toBeVisible()
   })
 
