@@ -9,6 +9,9 @@ const [firstHue, hues] = [150, 300]
 /** Tiles beside each other differ: each hue is the golden angle away from the one before. */
 const hueOf = (genre: Genre) => Math.round(firstHue + ((all.indexOf(genre) * 137.5) % hues))
 
+/** No line of a name begins with the slash. */
+const slash = '\u00a0/'
+
 /** Genres, each leading to its sets. */
 export const GenreTiles = ({ genres = all }: { genres?: readonly Genre[] }) => (
   <Section title="Genres">
@@ -21,7 +24,7 @@ export const GenreTiles = ({ genres = all }: { genres?: readonly Genre[] }) => (
             className={styles.tile}
             style={{ backgroundColor: `oklch(var(--genre) ${hueOf(genre)})` }}
           >
-            {genre}
+            {genre.replaceAll(' /', slash)}
           </Link>
         </li>
       ))}
