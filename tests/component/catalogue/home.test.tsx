@@ -100,6 +100,19 @@ for (const shape of ['phone', 'tablet', 'desktop'] as const)
     await expect.element(continueCard.getByRole('link', { name: 'Rooftop at Dawn' })).toBeVisible()
   })
 
+test('a long name without spaces breaks on the cards of sets and artists', async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  const name = 'Cobaltgraphicalypsehour'
+  server.on(featuredSets, listOf([aSet({ set_name: name })])).on(featuredArtists, listOf([anArtist({ name })]))
+  await app.openAs('/home')
+  for (const section of ['Featured Sets', 'Featured Artists']) {
+    const link = part(section).getByRole('link').last()
+    await expect.element(link).toMatchTextContent(new RegExp(`^${name}`))
+    const { scrollWidth, clientWidth } = link.element()
+    expect(scrollWidth, section).toBe(clientWidth)
+  }
+})
+
 test('a long artist gives way to the position, and the line of what was heard begins where it is measured from', async ({
   app,
   server,
