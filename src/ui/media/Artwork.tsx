@@ -76,7 +76,7 @@ export function Artwork({ src, shape = 'sleeve', size, sizes = '100vw', alt = ''
   return (
     <span
       className={cx(styles.artwork, styles[shape])}
-      style={{ width: size, backgroundColor: path ? mediaColour(path) : undefined }}
+      style={{ width: size, height: size, backgroundColor: path ? mediaColour(path) : undefined }}
       data-artwork={shape}
     >
       {shown ? (

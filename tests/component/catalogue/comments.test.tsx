@@ -85,6 +85,8 @@ for (const [size, [width, height]] of Object.entries(sizes))
     await countOf(comments).toBe(2)
     await expect.element(comments.nth(0)).toMatchTextContent(/mara.*11\/2\/2026.*01:02:05.*The newest/)
     await expect.element(comments.nth(1)).toMatchTextContent(/juno.*An older one/)
+    const portrait = comments.nth(0).element().querySelector('[data-artwork]')?.getBoundingClientRect()
+    expect([portrait?.width, portrait?.height]).toEqual([40, 40])
     expect(server.calls(listSetPosts).at(-1)?.query).toMatchObject({ order_by: 'timestamp', order_direction: 'desc' })
   })
 
