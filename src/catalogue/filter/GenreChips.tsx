@@ -3,6 +3,7 @@ import { genres as all } from '../../../contract/genres.ts'
 import { cx } from '../../lib/class-names.ts'
 import { hidden } from '../../ui/controls/hidden.ts'
 import { rovingTarget } from '../../ui/controls/roving-focus.ts'
+import { reveal } from '../../ui/layout/reveal.ts'
 import styles from './GenreChips.module.css'
 
 /** The classes of a Mantine button, without its components: there are twenty of them. */
@@ -15,15 +16,6 @@ export interface GenreChipsProps {
   onGenre: (genre: string) => void
   /** The chip of the genre in force is pressed. */
   onClear: () => void
-}
-
-/** Scrolls the row until a chip is in view. Scrolls nothing else. */
-function reveal(row: HTMLElement, chip: HTMLElement): void {
-  const { scrollPaddingLeft, scrollPaddingRight } = getComputedStyle(row)
-  const start = chip.offsetLeft - Number.parseFloat(scrollPaddingLeft)
-  const end = chip.offsetLeft + chip.offsetWidth + Number.parseFloat(scrollPaddingRight) - row.clientWidth
-  if (row.scrollLeft > start) row.scrollLeft = start
-  else if (row.scrollLeft < end) row.scrollLeft = end
 }
 
 /** A chip for each of some genres, by default all, in a row that scrolls sideways, one tab stop (roving focus). A press filters by it, or no longer. */
@@ -47,8 +39,7 @@ export function GenreChips({ genres = all, genre, onGenre, onClear }: GenreChips
     event.preventDefault()
     chip.focus()
   }
-  // One genre is no choice.
-  if (genre === undefined && names.length < 2) return null
+  if (names.length === 0) return null
   return (
     <div ref={row} role="toolbar" aria-label="Genres" className={styles.row} data-fades="">
       {names.map((name, index) => (

@@ -46,8 +46,6 @@ export function SubLists<Person extends Artist | Label>({ lists, person }: SubLi
       <Fragment key={current.id}>
         {current.panel({
           id: person.id,
-          // One item needs no filter.
-          genres: current.count(person) > 1 ? person.track_genres : [],
           search,
           onSearch: view => show({ ...tabSearch(current.id), ...view }),
         })}

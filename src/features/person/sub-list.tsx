@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { genres } from '../../../contract/genres.ts'
+import type { List } from '../../../contract/shapes.ts'
 import { PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
 import { Filtered, NothingOfGenre } from '../../catalogue/filter/Filtered.tsx'
 import type { pagesOf } from '../../data/cache/query.ts'
@@ -12,8 +14,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 export interface SubListProps {
   /** Of the artist or label. */
   id: number
-  /** Of their tracks: those to filter by. */
-  genres: readonly string[]
   /** The list's genre and order, from the address. */
   search: ListSearch
   onSearch: (search: ListSearch) => void
@@ -29,6 +29,13 @@ export interface SubList<Person> {
   panel: (props: SubListProps) => ReactNode
 }
 
+/** A set, track, artist or label. */
+interface ListItem {
+  id: number
+  genre?: string | null
+  track_genres?: readonly string[]
+}
+
 export interface SubListOptions<Person, Item, By extends string>
   extends Pick<SubList<Person>, 'id' | 'label' | 'count'> {
   orders: Orders<By>
@@ -38,7 +45,7 @@ export interface SubListOptions<Person, Item, By extends string>
 }
 
 /** Declares a sub-list. */
-export const subList = <Person, Item extends { id: number }, By extends string>(
+export const subList = <Person, Item extends ListItem, By extends string>(
   list: SubListOptions<Person, Item, By>,
 ): SubList<Person> => ({
   id: list.id,
@@ -49,15 +56,27 @@ export const subList = <Person, Item extends { id: number }, By extends string>(
   panel: props => <Panel {...list} {...props} />,
 })
 
-type PanelProps<Item extends { id: number }, By extends string> = SubListProps &
+/** The genres by which a list can be narrowed: some of its items have them, and others don't. */
+function narrowingGenres(pages: readonly List<ListItem>[]): readonly string[] {
+  const items = pages.flatMap(page => page.data)
+  const total = pages[0]?.pagination.total ?? 0
+  return genres.filter(each => {
+    const found = items.filter(({ genre, track_genres }) => genre === each || track_genres?.includes(each))
+    return found.length > 0 && found.length < total
+  })
+}
+
+type PanelProps<Item extends ListItem, By extends string> = SubListProps &
   Pick<SubListOptions<never, Item, By>, 'label' | 'orders' | 'query' | 'skeleton' | 'list'>
 
-function Panel<Item extends { id: number }, By extends string>(props: PanelProps<Item, By>) {
-  const { id, genres, search, onSearch, label, orders, query, skeleton, list } = props
+function Panel<Item extends ListItem, By extends string>(props: PanelProps<Item, By>) {
+  const { id, search, onSearch, label, orders, query, skeleton, list } = props
   const view = viewOf(orders, search)
+  // The same query as the list's own, as long as nothing is filtered or sorted.
+  const { data: whole } = useInfiniteQuery(query(id, viewOf(orders, {})))
   const filter = { orders, onView: (next: ListView<By>) => onSearch(searchOf(orders, next)) }
   return (
-    <Filtered {...filter} view={view} genres={genres}>
+    <Filtered {...filter} view={view} genres={whole ? narrowingGenres(whole.pages) : []}>
       <PagedAnswer
         query={useInfiniteQuery(query(id, view))}
         skeleton={skeleton}

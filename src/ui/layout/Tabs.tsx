@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css'
 import '../theme/Tabs.css'
 import { Tabs as MantineTabs } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { reveal } from './reveal.ts'
 import styles from './Tabs.module.css'
 
 export interface Tab {
@@ -24,16 +25,6 @@ export interface TabsProps {
   children: ReactNode
 }
 
-/** Scrolls the tab list horizontally until the current tab is visible. Scrolls nothing else. */
-function scrollToCurrent(list: HTMLElement | null): void {
-  const tab = list?.querySelector<HTMLElement>('[aria-selected=true]')
-  if (!list || !tab) return
-  const place = list.getBoundingClientRect()
-  const { left, right } = tab.getBoundingClientRect()
-  if (left < place.left) list.scrollBy({ left: left - place.left })
-  else if (right > place.right) list.scrollBy({ left: Math.ceil(right - place.right) })
-}
-
 /** Tabs with one panel. The tab list is one tab stop; arrow keys change the tab. */
 export function Tabs({ label, tabs, current, onChange, onIntent, aside, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -41,7 +32,10 @@ export function Tabs({ label, tabs, current, onChange, onIntent, aside, children
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current at another position.
   useEffect(() => {
     // In the next frame: measuring now would force a layout of the whole page.
-    const frame = requestAnimationFrame(() => scrollToCurrent(list.current))
+    const frame = requestAnimationFrame(() => {
+      const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+      if (list.current && tab) reveal(list.current, tab)
+    })
     return () => cancelAnimationFrame(frame)
   }, [position])
   /** Home and End, by which Mantine moves the focus without changing the tab. */

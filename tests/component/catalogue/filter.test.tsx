@@ -3,6 +3,7 @@ import { genres } from '../../../contract/genres.ts'
 import {
   getArtist,
   getLabel,
+  listArtistLabels,
   listArtistSets,
   listArtists,
   listLabelSets,
@@ -374,31 +375,44 @@ for (const size of ['tablet', 'desktop'] as const)
     expect(places()).toEqual(before)
   })
 
-test('above the lists of an artist the genres of their tracks have a chip', async ({ app, server }) => {
-  const artist = anArtist({ set_count: 3, track_genres: ['House', 'Techno'] })
+test('above the list of an artist a genre has a chip when it narrows it: some of the list have it, and others do not', async ({
+  app,
+  server,
+}) => {
+  const artist = anArtist({ set_count: 2, label_count: 1, track_genres: ['House', 'Trance'] })
+  const sets = [
+    aSet({ set_name: 'Harbor', genre: 'Techno', track_genres: ['Techno', 'Electronica'] }),
+    aSet({ set_name: 'Rooftop', genre: 'House', track_genres: ['House', 'Electronica'] }),
+  ]
   server
     .on(getArtist, artist)
-    .on(listArtistSets, ({ query: { genre = 'Every genre' } }) => listOf([aSet({ set_name: genre })]))
+    .on(listArtistSets, ({ query: { genre } }) => listOf(sets.filter(set => !genre || set.genre === genre)))
+    .on(listArtistLabels, listOf([aLabel({ name: 'Deep Salt', track_genres: ['House', 'Trance'] })]))
   await app.openAs(`/artists/${artist.id}`)
   await expect.poll(() => textsOf(chips.getByRole('button'))).toEqual(['House', 'Techno'])
   await genreChip('Techno').click()
-  await shown('Techno')
+  await expect.element(main.getByRole('link', { name: 'Rooftop', exact: true })).not.toBeInTheDocument()
+  await shown('Harbor')
   expect(app.path).toBe(`/artists/${artist.id}?genre=Techno`)
+  await expect.element(genreChip('House')).toBeVisible()
   await inForce('Techno').click()
-  await shown('Every genre')
+  await shown('Rooftop')
+  await page.getByRole('tab', { name: 'Labels 1' }).click()
+  await shown('Deep Salt')
+  await expect.element(chips).not.toBeInTheDocument()
 })
 
-test('one genre is no choice, so it has no chip, unless an address names another', async ({ app, server }) => {
-  const label = aLabel({ set_count: 3, track_genres: ['House'] })
+test('a genre that all of the list have has no chip, unless an address names it', async ({ app, server }) => {
+  const label = aLabel({ set_count: 1, track_genres: ['House', 'Trance'] })
   server
     .on(getLabel, label)
-    .on(listLabelSets, ({ query: { genre = 'Every genre' } }) => listOf([aSet({ set_name: genre })]))
+    .on(listLabelSets, listOf([aSet({ set_name: 'Harbor', genre: 'House', track_genres: ['House', 'Trance'] })]))
   await app.openAs(`/labels/${label.id}?genre=Trance`)
-  await shown('Trance')
-  expect(textsOf(chips.getByRole('button'))).toEqual(['Clear filter: Trance', 'House'])
+  await shown('Harbor')
+  expect(textsOf(chips.getByRole('button'))).toEqual(['Clear filter: Trance'])
   await inForce('Trance').click()
-  await shown('Every genre')
   await expect.element(chips).not.toBeInTheDocument()
+  await shown('Harbor')
 })
 
 test("above the listener's own lists each genre has a chip", async ({ app, server }) => {

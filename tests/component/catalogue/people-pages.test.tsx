@@ -89,6 +89,20 @@ for (const [size, [width, height]] of Object.entries(sizes))
     await count(panel.getByRole('table')).toBe(size === 'phone' ? 0 : 1)
   })
 
+test('on a phone the current tab is clear of the fade at the sides of the tabs', async ({ app, server }) => {
+  await page.viewport(...sizes.phone)
+  const artist = giveArtist(server)
+  await app.openAs(`/artists/${artist.id}?tab=ids`)
+  await expect.element(tab('IDs 1')).toBeVisible()
+  const fade = 48
+  const room = () => {
+    const list = page.getByRole('tablist').element().getBoundingClientRect()
+    const { left, right } = tab('IDs 1').element().getBoundingClientRect()
+    return Math.min(left - list.left, list.right - right)
+  }
+  await expect.poll(room).toBeGreaterThan(fade - 1)
+})
+
 test('a label has a banner, its founder, and its sets, tracks and artists', async ({ app, server }) => {
   const founder = { id: newId(), name: 'Mirelle Koda' }
   const label = giveLabel(server, { label_boss: [founder] })
