@@ -83,6 +83,8 @@ test('on a desktop moments stand in the line of the tabs', async ({ app, server 
   expect(boxOf(own).top).toBeGreaterThanOrEqual(boxOf(tabs).top)
   expect(boxOf(own).bottom).toBeLessThanOrEqual(boxOf(tabs).bottom)
   expect(boxOf(own).right).toBeLessThanOrEqual(boxOf(toggle).left)
+  // More of them than fit fade at the sides, and what is scrolled to is clear of that.
+  expect(getComputedStyle(own.getByRole('list').element()).scrollPaddingRight).toBe('48px')
 })
 
 for (const [width, height] of [

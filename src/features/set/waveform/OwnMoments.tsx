@@ -49,7 +49,7 @@ function Moments({ set, moments }: { set: SetDetail; moments: readonly ShownMome
       <h2>
         Your moments <small className="tabular">{moments.length}</small>
       </h2>
-      <ul ref={list}>
+      <ul ref={list} data-fades="">
         {moments.map(({ id, at }, index) => {
           const heard = trackAt(set.set_tracks, at)?.track_meta
           const name = heard ? trackName(heard) : set.set_name
