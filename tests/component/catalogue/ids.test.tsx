@@ -40,6 +40,18 @@ for (const [shape, items] of [
     expect(app.path).toBe('/tracks')
   })
 
+test('a Watch button is 44 px high to a finger, over the count below it', async ({ app, server }) => {
+  const [width, height] = sizes.phone
+  await page.viewport(width, height)
+  server.on(listTracks, listOf([unknown]))
+  await app.openAs('/tracks')
+  const watch = cards.getByRole('button', { name: 'Watch Petra Lindqvist – ID', exact: true })
+  await expect.element(watch).toBeVisible()
+  const box = watch.element().getBoundingClientRect()
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+  for (const offset of [-21.5, 21.5]) expect(document.elementFromPoint(x, y + offset)).toBe(watch.element())
+})
+
 test('the IDs that a listener watches have their own table, with the set of each', async ({ app, server }) => {
   server.on(listUserIds, listOf([unknown]))
   await app.openAs('/profile?tab=ids')
