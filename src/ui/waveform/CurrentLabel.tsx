@@ -24,7 +24,13 @@ export function CurrentLabel({ track, position, duration, playing }: CurrentLabe
   const x = track && duration > 0 ? (within(track.start, duration) / duration) * width : 0
   return (
     <div ref={lane} className={styles.lane} aria-hidden="true">
-      <span ref={label} className={styles.label} hidden={!track} style={{ left: labelLeft(x, own, width) }}>
+      <span
+        ref={label}
+        className={styles.label}
+        // Until the lane is measured, it would stand at its edge.
+        hidden={!track || width === 0}
+        style={{ left: labelLeft(x, own, width) }}
+      >
         <Equaliser moving={playing && track !== undefined} />
         <b>{track?.name}</b>
         <Clock position={position} />

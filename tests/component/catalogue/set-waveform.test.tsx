@@ -13,6 +13,7 @@ import { write } from '../../../src/data/outbox/writes.ts'
 import { trackName } from '../../../src/lib/track-name.ts'
 import { expect, main, many, page, paged, sizes, test } from '../support/catalogue.ts'
 import { aComment, anId, aSetWith, aTrack, listOf, newId } from '../support/entities.ts'
+import { ServerQueue } from '../support/queue.ts'
 import type { FakeServer } from '../support/server.ts'
 
 const duration = 3_600_000
@@ -63,6 +64,29 @@ for (const [size, [width, height]] of Object.entries(sizes))
     }
     await expect.element(drawn('moment')[0] ?? null).toHaveStyle({ backgroundColor: 'rgb(242, 244, 245)' })
   })
+
+test('the label of the current track appears in its place, and does not jump there from the edge', async ({
+  app,
+  server,
+}) => {
+  const set = giveSet(server)
+  new ServerQueue(server, [], undefined, [set])
+  await app.openAs(`/sets/${set.id}?t=1830`)
+  const play = main.getByRole('button', { name: /^Play Nordlicht Closing Set/ })
+  await expect.element(play).toBeVisible()
+  const moved: unknown[] = []
+  const observer = new PerformanceObserver(shifts => {
+    for (const shift of shifts.getEntries())
+      if ('sources' in shift && Array.isArray(shift.sources)) moved.push(...shift.sources.map(({ node }) => node))
+  })
+  observer.observe({ type: 'layout-shift' })
+  await play.click()
+  const label = () => drawn('label')[0] ?? null
+  await expect.poll(() => label()?.getBoundingClientRect().left).toBeGreaterThan(600)
+  await expect.element(label()).toBeVisible()
+  observer.disconnect()
+  expect(moved).not.toContain(label())
+})
 
 test('a moment that is liked while the list loads is in the list', async ({ app, server }) => {
   const set = giveSet(server)
