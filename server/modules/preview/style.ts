@@ -1,9 +1,27 @@
+/**
+ * Letters are spaced for Helvetica. Roboto and DejaVu are stretched to its widths, by as much as in src/ui/theme/fonts.css, where they
+ * stand in until a font is fetched; a preview fetches none.
+ */
+const fonts = [
+  ['Segue Sans', 400, 'local("Arial"), local("Liberation Sans")', '100%'],
+  ['Segue Sans', 700, 'local("Arial Bold"), local("Arial-BoldMT"), local("Liberation Sans Bold")', '100%'],
+  ['Roboto as Arimo', 400, 'local("Roboto"), local("Roboto-Regular")', '100.3%'],
+  ['Roboto as Arimo', 700, 'local("Roboto Bold"), local("Roboto-Bold")', '105.8%'],
+  ['DejaVu as Arimo', 400, 'local("DejaVu Sans")', '87%'],
+  ['DejaVu as Arimo', 700, 'local("DejaVu Sans Bold")', '84.2%'],
+]
+  .map(
+    ([family, weight, src, size]) =>
+      `@font-face { font-family: "${family}"; font-weight: ${weight}; src: ${src}; size-adjust: ${size} }`,
+  )
+  .join('\n')
+
 /** The stylesheet of a preview (docs/look.md), served as a file: the page has no inline styles. */
-export const previewStyle = `
+export const previewStyle = `${fonts}
 :root { color-scheme: dark }
 * { box-sizing: border-box }
 body { display: flex; flex-direction: column; min-height: 100vh; margin: 0; background: #0a0b0c; color: #f2f4f5;
-  font: 0.9375rem/1.5rem "Helvetica Neue", Helvetica, Arial, sans-serif }
+  font: 0.9375rem/1.5rem "Helvetica Neue", "Segue Sans", "Roboto as Arimo", "DejaVu as Arimo", Arial, sans-serif }
 header { padding: 12px 32px; background: #111315 }
 header a { display: inline-flex; gap: 12px; align-items: center; min-height: 40px; color: inherit;
   font-size: 1.5rem; font-weight: 700; text-decoration: none; letter-spacing: -0.03em }
@@ -12,7 +30,7 @@ main { display: grid; grid-template-columns: 320px minmax(0, 1fr); gap: 40px; wi
 main > div:only-child { grid-column: 1 / -1 }
 .art { width: 100%; height: auto; aspect-ratio: 1; object-fit: cover; border-radius: 2px; background: #181b1e }
 .artist { margin: 0; color: #c6ccd2; font-size: 1.5rem; font-weight: 700; line-height: 1.75rem }
-h1 { margin: 12px 0 24px -0.045em; font-size: clamp(2.25rem, 5vw, 4.5rem); line-height: 0.98; letter-spacing: -0.05em;
+h1 { margin: 12px 0 24px -0.045em; text-wrap: balance; font-size: clamp(2.25rem, 5vw, 4.5rem); line-height: 0.98; letter-spacing: -0.05em;
   overflow-wrap: anywhere }
 dl { display: flex; flex-wrap: wrap; gap: 8px 28px; margin: 0 0 16px }
 dl div { display: flex; gap: 8px }
