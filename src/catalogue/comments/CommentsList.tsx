@@ -24,7 +24,11 @@ export const CommentsList = ({ query, within }: CommentsListProps): ReactNode =>
   <PagedAnswer
     query={query}
     skeleton={<CommentsSkeleton />}
-    empty={<EmptyState kind="waveform" title="No comments yet" />}
+    empty={
+      <div className={styles.none}>
+        <EmptyState kind="waveform" title="No comments yet" />
+      </div>
+    }
   >
     {comments => (
       <ol className={styles.comments} aria-label="Comments">
