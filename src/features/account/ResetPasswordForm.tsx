@@ -29,7 +29,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
   const { reason, fields } = form.refusal
   const expired = fields?.token && (
     <>
-      {fields.token}. <Link to="/forgot-password">Get a new link</Link>
+      {fields.token} <Link to="/forgot-password">Get a new link</Link>
     </>
   )
   return (

@@ -114,7 +114,7 @@ test('a link that was used or has expired offers a new one', async ({ app, serve
   server.on(resetPassword, refused(422, 'Unfit', { token: [ended] }))
   await app.open('/reset?token=12')
   await choose('another secret')
-  await expect.element(alert).toHaveTextContent(`${failed}${ended}. Get a new link`)
+  await expect.element(alert).toHaveTextContent(`${failed}${ended} Get a new link`)
   await page.getByRole('link', { name: 'Get a new link' }).click()
   await expect.poll(() => app.path).toBe('/forgot-password')
 })
