@@ -31,11 +31,13 @@ export function Tabs({ label, tabs, current, onChange, onIntent, aside, children
   const position = tabs.findIndex(tab => tab.id === current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current at another position.
   useEffect(() => {
-    // In the next frame: measuring now would force a layout of the whole page.
-    const frame = requestAnimationFrame(() => {
+    const scroll = () => {
       const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
       if (list.current && tab) reveal(list.current, tab)
-    })
+    }
+    // In the next frame: measuring now would force a layout of the whole page. Again once the font is there, which may be wider.
+    const frame = requestAnimationFrame(scroll)
+    void document.fonts.ready.then(() => requestAnimationFrame(scroll))
     return () => cancelAnimationFrame(frame)
   }, [position])
   /** Home and End, by which Mantine moves the focus without changing the tab. */
