@@ -115,6 +115,20 @@ test('a picture is previewed before it is saved, and then shown everywhere', asy
   expect(pictures()).toBe(2)
 })
 
+test('on a phone nothing moves when a picture is chosen instead of the present one', async ({ app }) => {
+  await page.viewport(390, 844)
+  await openSettings(app, { user: { avatar_url } })
+  await expect.element(button('Remove picture')).toBeVisible()
+  const place = (name: string) => {
+    const { left, top } = button(name).element().getBoundingClientRect()
+    return { left, top }
+  }
+  const before = [place('Choose a picture'), place('Save')]
+  await choose()
+  await expect.element(preview).toBeVisible()
+  expect([place('Choose another'), place('Save')]).toEqual(before)
+})
+
 test('a picture is removed after a question', async ({ app, server }) => {
   const user = await openSettings(app, { user: { avatar_url } })
   server.on(removeAvatar, { ...user, avatar_url: null })

@@ -47,16 +47,16 @@ export function AvatarPicker({ avatar }: { avatar: string | null }) {
         <Avatar src={avatar} size={size} />
       )}
       <Group gap="8px 12px">
-        {chosen && (
-          <ServerButton loading={busy === 'save'} onClick={() => void save(chosen)}>
-            Save picture
-          </ServerButton>
-        )}
         <ChooseButton
           ref={chooser}
           label={chosen ? 'Choose another' : 'Choose a picture'}
           onChoose={file => void choose(file)}
         />
+        {chosen && (
+          <ServerButton loading={busy === 'save'} onClick={() => void save(chosen)}>
+            Save picture
+          </ServerButton>
+        )}
         {chosen && (
           <Button variant="quiet" onClick={endPreview}>
             Cancel
