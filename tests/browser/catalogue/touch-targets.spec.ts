@@ -60,3 +60,14 @@ test('links of a track and of an artist have targets of 44 px', async ({ newList
       expect(await missed(page, 'main header a, [role=tab]', along), path).toEqual([])
   }
 })
+
+test("what the forms of guests have beside their fields, and the pages' links, have targets of 44 px", async ({
+  page,
+}) => {
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const along of ['x', 'y'] as const)
+      expect(await missed(page, 'form button, main p a, footer a', along), path).toEqual([])
+  }
+})
