@@ -69,9 +69,9 @@ export const choices: readonly DocumentPart[] = [
     body: (
       <p>
         Passwords and tokens are kept only as hashes, access tokens last 15 minutes, guessing is slowed down, and the
-        pages run no scripts but our own and, for a sign-in with Google or Apple, the provider's. The operator serves
-        the app over an encrypted connection. No system is perfectly safe; if a breach puts your data at risk, we tell
-        you and the authorities as the law requires.
+        pages run no scripts but our own and, for a login with Google or Apple, the provider's. The operator serves the
+        app over an encrypted connection. No system is perfectly safe; if a breach puts your data at risk, we tell you
+        and the authorities as the law requires.
       </p>
     ),
   },

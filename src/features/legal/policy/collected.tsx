@@ -10,10 +10,7 @@ export const collected: readonly DocumentPart[] = [
       <ul>
         <li>We keep what you tell us and what you do in {brand.name}, because the app could not work without it.</li>
         <li>There are no ads, no third-party trackers and no analytics. We sell nothing about you to anybody.</li>
-        <li>
-          Scripts, styles and artwork come from us, but for a sign-in with Google or Apple. The typeface is the one your
-          device already has.
-        </li>
+        <li>Scripts, styles, fonts and artwork come from us, but for a login with Google or Apple.</li>
         <li>You can delete your account, and all of this with it, in Settings.</li>
       </ul>
     ),
@@ -25,14 +22,14 @@ export const collected: readonly DocumentPart[] = [
       <dl>
         <dt>Username</dt>
         <dd>
-          To sign you in, and to put your name to your comments. Other listeners see it there. An account made with
+          To log you in, and to put your name to your comments. Other listeners see it there. An account made with
           Google or Apple starts with its email address as the username, so that address is what they would see.
         </dd>
         <dt>Email address</dt>
         <dd>To recognise you, and to write to you when your account needs it. We show it to nobody else.</dd>
         <dt>Password</dt>
         <dd>
-          Kept only as an argon2id hash, from which it cannot be read back. If you sign in with Google or Apple alone,
+          Kept only as an argon2id hash, from which it cannot be read back. If you log in with Google or Apple alone,
           you have none with us.
         </dd>
         <dt>About text and picture</dt>
@@ -49,19 +46,19 @@ export const collected: readonly DocumentPart[] = [
   },
   {
     id: 'provider-data',
-    title: 'Signing in with Google or Apple',
+    title: 'Logging in with Google or Apple',
     body: (
       <>
         <p>
-          If you choose one of these, you sign in in the provider's own window, by way of Firebase Authentication, an
-          identity service of Google. It tells us an id of your sign-in, your email address, whether that address is
+          If you choose one of these, you log in in the provider's own window, by way of Firebase Authentication, an
+          identity service of Google. It tells us an id of your login, your email address, whether that address is
           proven, which provider you used, and the name you have there. We keep the id and the provider to recognise
           you; the address makes your account, and the name is the first line of your about text. Your password with
           them never reaches us.
         </p>
         <p>
-          The provider learns that you signed in here. Its program is loaded only when you reach for its button, and
-          later to keep such a sign-in valid and to end it.
+          The provider learns that you logged in here. Its program is loaded only when you reach for its button, and
+          later to keep such a login valid and to end it.
         </p>
       </>
     ),
@@ -99,7 +96,7 @@ export const collected: readonly DocumentPart[] = [
       <dl>
         <dt>Sessions</dt>
         <dd>
-          For every sign-in: when it began, when it was last used, and the name that your browser gives itself. You see
+          For every login: when it began, when it was last used, and the name that your browser gives itself. You see
           them in Settings and can end them there. Their tokens are kept as hashes.
         </dd>
         <dt>Role</dt>
@@ -111,7 +108,7 @@ export const collected: readonly DocumentPart[] = [
         </dd>
         <dt>Network addresses</dt>
         <dd>
-          Every server on the internet sees the address you call from. We use it to count failed sign-ins, registrations
+          Every server on the internet sees the address you call from. We use it to count failed logins, registrations
           and reset mails, against guessing and abuse. It is not stored with your account.
         </dd>
       </dl>

@@ -12,7 +12,7 @@ export const storage: readonly DocumentPart[] = [
         <ul>
           <li>
             in local storage, the tokens of your session, your account's profile, your last eight searches, the page you
-            wanted to open before you signed in, and how often home was opened;
+            wanted to open before you logged in, and how often home was opened;
           </li>
           <li>
             in IndexedDB, tokens and profile once more, so that a crash of the browser doesn't sign you out, pages you
@@ -21,10 +21,10 @@ export const storage: readonly DocumentPart[] = [
           <li>in caches, the app's own files, artwork, and sets that you chose to keep for offline listening.</li>
         </ul>
         <p>
-          <strong>Signing out clears what is yours</strong> from that device, also without a network: tokens, profile,
+          <strong>Logging out clears what is yours</strong> from that device, also without a network: tokens, profile,
           recent searches, saved pages, unsent changes and offline sets. The app's own files, which are the same for
-          everybody, may stay. You can also clear everything in your browser's settings. A sign-in with Google or Apple
-          keeps its own record there until you sign out. After signing out offline, the ended session's tokens wait
+          everybody, may stay. You can also clear everything in your browser's settings. A login with Google or Apple
+          keeps its own record there until you log out. After logging out offline, the ended session's tokens wait
           there, unusable in the app, until our server can be told.
         </p>
       </>
@@ -51,7 +51,7 @@ export const storage: readonly DocumentPart[] = [
         <dt>Account, activity and comments</dt>
         <dd>Until you delete them, or your account. Deletion removes them from our database at once.</dd>
         <dt>Sessions</dt>
-        <dd>Up to 90 days, or until your account is deleted. Signing out makes a session useless at once.</dd>
+        <dd>Up to 90 days, or until your account is deleted. Logging out makes a session useless at once.</dd>
         <dt>Answers to repeated changes</dt>
         <dd>
           A day for the position in a set, and 90 days for everything else, so that a device that was offline for long
@@ -62,7 +62,7 @@ export const storage: readonly DocumentPart[] = [
         <dt>Counts of attempts by network address</dt>
         <dd>At most two hours.</dd>
         <dt>Pages saved on your device</dt>
-        <dd>Four weeks after they were loaded, or until you sign out.</dd>
+        <dd>Four weeks after they were loaded, or until you log out.</dd>
         <dt>Logs and backups</dt>
         <dd>
           Only as long as they are needed to find faults or restore the service; then they are overwritten by newer
@@ -84,7 +84,7 @@ export const storage: readonly DocumentPart[] = [
           <dt>The mail server</dt>
           <dd>Your email address, username and the message, whenever we write to you.</dd>
           <dt>The identity provider</dt>
-          <dd>That you sign in here, if you sign in with Google or Apple.</dd>
+          <dd>That you log in here, if you log in with Google or Apple.</dd>
           <dt>The store, when you press Buy</dt>
           <dd>
             Your browser opens the store's page in a new tab. We pass on nothing about you or your account; if we have

@@ -46,15 +46,15 @@ export const agreement: readonly DocumentPart[] = [
       <>
         <p>
           Everything but a few public pages needs an account. You can make one with a username, an email address and a
-          password, or sign in with Google or Apple. If you sign in that way, the provider confirms your email address
-          to us, and its own terms apply to what it does.
+          password, or log in with Google or Apple. If you log in that way, the provider confirms your email address to
+          us, and its own terms apply to what it does.
         </p>
         <ul>
           <li>Give an email address that is yours, and keep it up to date.</li>
           <li>One person, one account. Do not let others use it, and do not pretend to be somebody else.</li>
           <li>Keep your password to yourself. What happens through your account is your responsibility.</li>
           <li>
-            A sign-in stays valid on a device for up to 90 days. In Settings you can see every device that is signed in,
+            A login stays valid on a device for up to 90 days. In Settings you can see every device that is logged in,
             and sign the others out.
           </li>
           <li>

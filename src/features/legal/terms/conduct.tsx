@@ -38,7 +38,7 @@ export const conduct: readonly DocumentPart[] = [
           <li>inflate plays, likes or follows, by a script or by accounts made for it;</li>
           <li>collect the catalogue or listeners' data in bulk, or train a model with them, without our consent;</li>
           <li>
-            get around sign-in, limits or security measures, or look for weaknesses in a way that harms others (if you
+            get around login, limits or security measures, or look for weaknesses in a way that harms others (if you
             found one, tell us at <ContactAddress />
             );
           </li>

@@ -15,8 +15,8 @@ export const liability: readonly DocumentPart[] = [
           that time. That is your only remedy under this warranty.
         </p>
         <p>
-          It does not cover what is caused by your device or network, by misuse, by an external store or sign-in
-          provider, or by a part of the service that is marked as unfinished.
+          It does not cover what is caused by your device or network, by misuse, by an external store or login provider,
+          or by a part of the service that is marked as unfinished.
         </p>
         <p>
           Where the law gives you a warranty that cannot be excluded, it is limited to the same 90 days as far as the

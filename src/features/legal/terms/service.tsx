@@ -10,7 +10,7 @@ export const service: readonly DocumentPart[] = [
       <>
         <p>
           {brand.name} is a catalogue of recorded DJ sets and of the tracks, unidentified tracks (IDs), remixes, artists
-          and labels in them. Signed in, you can play sets, keep a queue, mark favorites and moments, follow artists and
+          and labels in them. Logged in, you can play sets, keep a queue, mark favorites and moments, follow artists and
           labels, watch IDs, comment, share links, and be told when something you follow or watch is released.
         </p>
         <p>
@@ -36,10 +36,10 @@ export const service: readonly DocumentPart[] = [
         </p>
         <p>
           Those copies are for listening inside the app, by you, while you have an account. You may not extract, copy,
-          convert or pass them on. Signing out removes them from that device. Your browser may also remove them when the
+          convert or pass them on. Logging out removes them from that device. Your browser may also remove them when the
           device runs out of space, and a set that leaves the catalogue may leave your device too.
         </p>
-        <p>Changes that were not sent before you sign out are lost; the app asks you first.</p>
+        <p>Changes that were not sent before you log out are lost; the app asks you first.</p>
       </>
     ),
   },
