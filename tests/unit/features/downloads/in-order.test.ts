@@ -14,9 +14,17 @@ const of = (id: number, state: DownloadState): Download => ({
   automatic: false,
 })
 
-test('the running download is first, and the others keep their order', () => {
-  const newestFirst = [of(1, 'done'), of(2, 'waiting'), of(3, 'running'), of(4, 'failed')]
-  expect(inOrder(newestFirst).map(({ set }) => set.id)).toEqual([3, 1, 2, 4])
+const idsInOrder = (...newestFirst: Download[]) => inOrder(newestFirst).map(({ set }) => set.id)
+
+test('what waits is listed in the order in which it is downloaded, above what is complete', () => {
+  const newestFirst = [of(1, 'done'), of(2, 'waiting'), of(3, 'waiting'), of(4, 'running'), of(5, 'done')]
+  expect(idsInOrder(...newestFirst)).toEqual([4, 3, 2, 1, 5])
+})
+
+test('a download that is paused, and one that failed, stay where they are', () => {
+  const before = idsInOrder(of(1, 'waiting'), of(2, 'waiting'), of(3, 'running'))
+  expect(idsInOrder(of(1, 'waiting'), of(2, 'running'), of(3, 'paused'))).toEqual(before)
+  expect(idsInOrder(of(1, 'running'), of(2, 'failed'), of(3, 'paused'))).toEqual(before)
 })
 
 test('the size of all downloads is the number of bytes that are stored', () => {
