@@ -38,6 +38,21 @@ test("a label's row expands to its latest sets, loaded once, and a link to the r
   ])
 })
 
+for (const width of [600, 900, 1024])
+  test(`at ${width} px a name of usual length is whole, and long genres give way to it`, async ({ app, server }) => {
+    await page.viewport(width, 700)
+    server.on(
+      listArtists,
+      listOf([anArtist({ name: 'Wolfram Daily', track_genres: ['Techno (Raw / Deep / Hypnotic)'] })]),
+    )
+    await app.openAs('/artists')
+    const name = rows.getByText('Wolfram Daily', { exact: true })
+    await expect.element(name).toBeVisible()
+    await document.fonts.ready
+    const { scrollWidth, clientWidth } = name.element().closest('td') ?? document.body
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  })
+
 test('a row without sets shows the four latest tracks', async ({ app, server }) => {
   const artist = anArtist({ name: 'Tarn', track_count: 12 })
   const tracks = many(4, () => aTrack())
