@@ -1,5 +1,6 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import type { Queued } from '../data/queue/queued.ts'
+import { isRunning } from '../player/playback.ts'
 import { almostOverMs } from '../player/progress.ts'
 import type { PlayerState } from '../player/state.ts'
 import { store } from '../state/store.ts'
@@ -52,12 +53,10 @@ export function playSetAt(
  * Plays a queued set from where the listener left it, and makes it the current one; plays or pauses the current one.
  */
 export function playQueued(page: Pick<Page, 'player' | 'marks' | 'write'>, { set, isCurrent }: Queued): void {
-  if (isCurrent || !isLoaded(page, set.id)) playSet(page, set)
-  else {
-    // It is loaded but no longer current: the queue was cleared meanwhile.
-    void makeCurrent(page, set)
-    page.player.play()
-  }
+  const plays = isLoaded(page, set.id) && isRunning(page.player.status.get())
+  // It plays but is no longer current: the queue was cleared meanwhile.
+  if (plays && !isCurrent) void makeCurrent(page, set)
+  else playSet(page, set)
 }
 
 /** Whether "next" may lead to the next set: until the tracklist has loaded, no track is known to be the last. */

@@ -1,7 +1,8 @@
 import type { PlayableSet } from '../../contract/entities/music.ts'
-import { currentOf, firstToPlay, nextOf, type Queued } from '../data/queue/queued.ts'
+import { currentOf, nextOf, type Queued } from '../data/queue/queued.ts'
 import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { isRunning } from '../player/playback.ts'
+import type { PlayerState } from '../player/state.ts'
 import { store, watch } from '../state/store.ts'
 import type { Page } from './page.ts'
 import { makeCurrent } from './play.ts'
@@ -49,12 +50,14 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
     else void write(kinds => kinds.queue.of({ do: 'next', from_set_meta_id: id }), next?.set_name ?? set_name)
   }
 
-  /** The set to begin with becomes current when it plays: a queue has no current set before its start and after its end. */
-  function begin(): void {
-    const set = player.loaded.get()?.set
-    const first = firstToPlay(store.get(queue))
-    const begins = isRunning(player.status.get()) && !first?.isCurrent && first?.set.id === set?.id
-    if (set && begins) void makeCurrent(page, set)
+  /**
+   * A loaded set that starts or goes on becomes current, if it isn't: a queue has no current set before its start and after its
+   * end, and since the set was loaded the listener may have removed it, or played another in a second tab or on another device.
+   */
+  function begin(now: PlayerState, before: PlayerState): void {
+    const set = now.loaded?.set
+    const goesOn = isRunning(now.status) && !isRunning(before.status) && set?.id === before.loaded?.set.id
+    if (set && goesOn && currentOf(store.get(queue))?.set.id !== set.id) void makeCurrent(page, set)
   }
 
   const next = { play: goOn }
@@ -62,7 +65,7 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
 
   const unsubscribe = combineUnsubscribes(
     player.onEnded(goOn),
-    player.status.subscribe(begin),
+    player.state.subscribe(begin),
     player.loaded.subscribe(offerNext),
     ...[queue, online, downloads].map(each => watch(each, offerNext)),
     restoreCurrent(page),

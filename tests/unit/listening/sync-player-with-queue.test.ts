@@ -6,11 +6,11 @@ import type { PlayableSet } from '../../../contract/entities/music.ts'
 import { createMarks } from '../../../src/data/marks/marks.ts'
 import { QueueChange } from '../../../src/data/outbox/kinds/queue.ts'
 import { kinds } from '../../../src/data/outbox/kinds/registry.ts'
-import { applyToQueue, firstToPlay, type Queued } from '../../../src/data/queue/queued.ts'
+import { applyToQueue, currentOf, firstToPlay, type Queued } from '../../../src/data/queue/queued.ts'
 import { clock } from '../../../src/lib/clock.ts'
 import { append, clear, isCurrentOrNext, itemsOf, remove, undoClear } from '../../../src/listening/edit-queue.ts'
 import type { NextInQueue, Page } from '../../../src/listening/page.ts'
-import { playSet } from '../../../src/listening/play.ts'
+import { makeCurrent, playQueued, playSet } from '../../../src/listening/play.ts'
 import { syncPlayerWithQueue } from '../../../src/listening/sync-player-with-queue.ts'
 import { store } from '../../../src/state/store.ts'
 import { itemsInShort } from '../../support/queue-model.ts'
@@ -58,7 +58,7 @@ function openPage(downloaded: readonly PlayableSet[] = []) {
   const add = async (...sets: PlayableSet[]) => {
     for (const set of sets) await append(page, set)
   }
-  return { page, player, shown, hearOut, add }
+  return { page, player, shown, changes: () => changes, hearOut, add }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -120,6 +120,45 @@ it('makes the last set current again when it is replayed after the end of the qu
   expect(firstToPlay(itemsOf(page))?.set.id).toBe(one.id)
   player.toggle()
   expect(shown()).toBe('[1]')
+})
+
+it('makes a set current again when it goes on after another tab has played one, and goes on to what waits', async () => {
+  const { page, player, shown, hearOut, add } = openPage()
+  playSet(page, one)
+  await add(two)
+  player.pause()
+  // Another tab writes to the same queue, and has a player of its own.
+  await makeCurrent(page, three)
+  expect(shown()).toBe('1 [3] 2')
+  player.play()
+  expect(shown()).toBe('3 [1] 2')
+  hearOut()
+  expect(player.loaded.get()?.set.id).toBe(two.id)
+  expect(shown()).toBe('3 1 [2]')
+})
+
+it('makes a set current again when it was removed while it played, and goes on after a pause', async () => {
+  const { page, player, shown, add } = openPage()
+  playSet(page, one)
+  await add(two)
+  const current = currentOf(itemsOf(page))
+  if (current) await remove(page, current)
+  expect(shown()).toBe('2')
+  player.toggle()
+  player.toggle()
+  expect(shown()).toBe('[1] 2')
+})
+
+it('plays a queued set that is loaded and no longer current, by one change of the queue', async () => {
+  const { page, player, shown, changes } = openPage()
+  playSet(page, one)
+  player.pause()
+  await makeCurrent(page, two)
+  const before = changes()
+  const item = itemsOf(page).find(({ set }) => set.id === one.id)
+  if (item) playQueued(page, item)
+  expect(shown()).toBe('2 [1]')
+  expect(changes() - before).toBe(1)
 })
 
 it('goes on to what waits after the current set was removed', async () => {
