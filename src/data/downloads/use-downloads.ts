@@ -3,11 +3,15 @@ import type { Getter } from 'jotai/vanilla'
 import { store } from '../../state/store.ts'
 import { useDerived } from '../../state/use-derived.ts'
 import { useOnline } from '../api/use-online.ts'
-import type { Download } from './download.ts'
+import type { Download, DownloadState } from './download.ts'
 import { downloads } from './page-downloads.ts'
 
 /** The listener's downloads, the newest first; null until they have been read from this device. */
 export const useDownloads = () => useAtomValue(downloads)
+
+/** The state of the download of one set, null without one. It changes less often than the download. */
+export const useDownloadState = (setId: number): DownloadState | null =>
+  useDerived(get => get(downloads)?.find(({ set }) => set.id === setId)?.state ?? null, [setId])
 
 /** The download of one set, complete or not. */
 export const useDownload = (setId: number): Download | undefined =>
@@ -15,9 +19,6 @@ export const useDownload = (setId: number): Download | undefined =>
 
 const isDownloadedIn = (get: Getter, setId: number) =>
   get(downloads)?.some(({ set, state }) => set.id === setId && state === 'done') ?? false
-
-/** True while the set is completely downloaded. */
-export const useIsDownloaded = (setId: number): boolean => useDerived(get => isDownloadedIn(get, setId), [setId])
 
 export const isDownloaded = (setId: number) => isDownloadedIn(store.get, setId)
 

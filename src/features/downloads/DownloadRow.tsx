@@ -29,7 +29,7 @@ export function DownloadRow({ download }: { download: Download }) {
     <li className={styles.row} data-live={live ?? undefined} aria-current={live ? 'true' : undefined}>
       <span className={styles.art}>
         <Artwork src={set} size={64} />
-        {isDone && <DownloadedMark size={20} />}
+        {isDone && <DownloadedMark state="done" size={20} />}
         {live && (
           <span className={styles.live}>
             <PlayerEqualiser />

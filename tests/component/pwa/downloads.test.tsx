@@ -159,6 +159,15 @@ test('a logout says how many downloads will be removed, and can be canceled', as
   await expect.element(row(rooms)).toBeVisible()
 })
 
+test('a download that is begun in the menu of a list is marked on the sleeve at once', async ({ app, server }) => {
+  holdDownloads(server)
+  server.on(listSets, listOf([rooms]))
+  await app.openAs('/sets')
+  await main.getByRole('button', { name: `Options for ${rooms.set_name}` }).click()
+  await page.getByRole('button', { name: `Download ${rooms.set_name}` }).click()
+  await expect.element(tableRows.getByText('Downloading', { exact: true })).toBeInTheDocument()
+})
+
 test('offline, downloaded sets can be played, and the others show that they are not downloaded', async ({
   app,
   server,
