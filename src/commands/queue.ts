@@ -15,6 +15,7 @@ import { store, watch } from '../state/store.ts'
 import { notify, notifyFailure } from '../ui/feedback/notices/notify.ts'
 import { command } from './command.ts'
 import { playSet } from './play-set.ts'
+import { queueShown } from './toggle-queue.ts'
 
 /** What edits of this page's queue need. */
 export const editing = { queue, write }
@@ -67,14 +68,19 @@ function isAccepted(id: string): Promise<boolean> {
   })
 }
 
-/** Moves a set right behind the current one, and adds it if it isn't queued. */
+/** Moves a set right behind the current one, and adds it if it isn't queued. A notice says so unless the open queue shows it. */
 export const playNext = command<[set: PlayableSet]>({
   id: 'queue.play-next',
   label: () => 'Play next',
   icon: () => IconArrowUp,
   enabled: (get, { id }) => !isCurrentOrNext(get(queue) ?? [], id),
-  effect: set => void reportFailure(bringNext(editing, set)),
+  effect: set => void bring(set),
 })
+
+async function bring(set: PlayableSet): Promise<void> {
+  if ((await bringNext(editing, set)) === undefined) notifyFailure()
+  else if (!store.get(queueShown)) notify('Set plays next!', 'success', IconArrowUp)
+}
 
 /** Moves an item to another index, counted from 0. */
 export const moveInQueue = command<[item: Queued, index: number]>({

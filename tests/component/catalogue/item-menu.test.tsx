@@ -216,6 +216,17 @@ async function openArtist(name: string) {
   await link(`Go to ${name}`).click()
 }
 
+test('"Play next" of a set that is queued already says so, too', async ({ app, server }) => {
+  const between = aSet({ set_name: 'Tunnel Vision' })
+  new ServerQueue(server, [nordlicht, between, quarry], nordlicht)
+  giveSets(server)
+  await app.openAs('/sets')
+  await openQuarry()
+  await entry('Play next Live from the Quarry').click()
+  await expect.element(page.getByText('Set plays next!')).toBeVisible()
+  await expect.poll(() => server.calls(moveInQueue).map(({ body }) => body.set_meta_id)).toEqual([quarry.id])
+})
+
 test('"Play next" and "Add to queue" change the queue', async ({ app, server }) => {
   new ServerQueue(server, [nordlicht], nordlicht, [quarry])
   giveSets(server)
