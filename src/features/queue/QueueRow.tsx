@@ -47,8 +47,10 @@ export function QueueRow({ item, grip }: QueueRowProps) {
       <span className={styles.words} data-unavailable={unavailable || undefined}>
         <Title item={item} unavailable={unavailable} />
         <span className={styles.artist}>
-          {unavailable && <span id={reasonId(item)}>{notDownloaded} · </span>}
-          {set.artist}
+          <span>
+            {unavailable && <span id={reasonId(item)}>{notDownloaded} · </span>}
+            {set.artist}
+          </span>
           <span className={styles.shortLength}> · {hhmmss(set.duration)}</span>
           <Unsent item={item} />
         </span>
