@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getQueue } from '../../../contract/routes/activity.ts'
 import {
@@ -23,6 +24,8 @@ const control = (name: string) => bar.getByRole('button', { name, exact: true })
 const seekBar = bar.getByRole('slider', { name: /^Position in/ })
 const volume = bar.getByRole('slider', { name: 'Volume' })
 const hint = () => document.querySelector('section[aria-label=Player] [class*="_hint_"]')
+
+const nextPaint = () => new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted)))
 
 const accepted = { applied: true, updated_at: '2026-06-01T12:00:00.000Z' }
 
@@ -104,6 +107,27 @@ test('the seek bar grows under a pointer, names the track and the time under it,
     .toHaveAttribute('aria-valuetext', expect.stringMatching(/^00:(29:5\d|30:0\d), track [23],/))
   await page.getByRole('heading', { level: 1 }).hover()
   await expect.poll(hint).toBeNull()
+})
+
+test('the hint follows the pointer without a layout shift', async ({ app, server }) => {
+  await openReady(app, server)
+  const width = seekBar.element().getBoundingClientRect().width
+  const point = (part: number) => seekBar.hover({ position: { x: width * part, y: 12 } })
+  await point(0.1)
+  await expect.poll(() => hint()?.textContent).toMatch(/Undertow/)
+  // The bar itself grows at the first touch of the pointer.
+  await expect.poll(() => seekBar.element().getBoundingClientRect().height).toBe(48)
+  await nextPaint()
+  const shifts: PerformanceEntry[] = []
+  const observer = new PerformanceObserver(list => shifts.push(...list.getEntries()))
+  observer.observe({ type: 'layout-shift' })
+  onTestFinished(() => observer.disconnect())
+  for (const part of [0.3, 0.4, 0.8]) {
+    await point(part)
+    await nextPaint()
+  }
+  expect(hint()?.textContent).toMatch(/Last Light/)
+  expect([...shifts, ...observer.takeRecords()]).toEqual([])
 })
 
 test('a far jump can be undone', async ({ app, server }) => {

@@ -27,7 +27,8 @@ export function Hint({ pointed, position, duration, tracks }: HintProps) {
   return (
     <div className={styles.place} style={placeAt(at, duration)} data-hint aria-hidden="true">
       {!held && <i className={styles.pointer} />}
-      <span className={cx(tip.tip, styles.hint)} data-id={track?.isId || undefined}>
+      {/* A new element for each name: a time that moves behind a longer one is a layout shift. */}
+      <span key={track?.start} className={cx(tip.tip, styles.hint)} data-id={track?.isId || undefined}>
         {track && <b>{track.name}</b>}
         <small className="tabular">{hhmmss(at)}</small>
       </span>
