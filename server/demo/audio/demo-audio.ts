@@ -10,7 +10,7 @@ import type { Section } from './section.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 /** Increase it when the output of the synthesizer or the encoder changes. */
-export const soundVersion = 2
+export const soundVersion = 3
 
 const digest = (value: unknown) => createHash('sha1').update(JSON.stringify(value)).digest('hex')
 

@@ -48,9 +48,10 @@ export function fadeSamples(samples: Float32Array, gains: Int8Array, perFrame: n
 /** Where the gains of a frame's two granules are, in bits from its start. */
 const gainBits = [32 + 39, 32 + 98] as const
 
-/** Applies gains to encoded frames. */
+/** Applies gains to encoded frames, in a copy: several readers share what the cache has read. */
 export function fadeFrames(mp3: Uint8Array, gains: Int8Array): Uint8Array {
-  const faded = mp3.slice()
+  // Not `slice`: that of a `Buffer`, such as `readFile` returns, copies nothing.
+  const faded = new Uint8Array(mp3)
   for (const [frame, gain] of gains.entries())
     for (const at of gainBits) addTo(faded, frame * frameBytes * 8 + at, gain)
   return faded

@@ -124,6 +124,12 @@ describe('a demo recording', () => {
     expect(Buffer.concat(chunks).equals(first)).toBe(true)
   })
 
+  it('is the same for all who read it at the same time', { timeout: 120_000 }, async () => {
+    const alone = await bytes(0, 150_000)
+    for (const together of await Promise.all([1, 2, 3].map(() => bytes(0, 150_000))))
+      expect(together.equals(alone)).toBe(true)
+  })
+
   it('has a waveform of about 2,000 points that rises and falls', { timeout: 120_000 }, async () => {
     const peaks = await demoAudio.peaks(plan)
     expect(peaks.length).toBeGreaterThan(1900)
