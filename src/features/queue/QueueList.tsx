@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { moveInQueue } from '../../commands/queue.ts'
 import type { Queued } from '../../data/queue/queued.ts'
 import { cx } from '../../lib/class-names.ts'
@@ -31,13 +31,21 @@ export interface QueueListProps {
   announceIn: HTMLElement | null
 }
 
-/** Sets that have been played, the current one, then those that wait and can be moved. */
+/**
+ * Sets that have been played, the current one, then those that wait and can be moved. It opens at the current one, with what was
+ * played last above it.
+ */
 export function QueueList({ items, onDragging, announceIn }: QueueListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragDistance } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const left = useRef(false)
+  const list = useRef<HTMLOListElement>(null)
+  const [start] = useState(() => items.findIndex(({ isPlayed }) => !isPlayed) - 1)
+  useLayoutEffect(() => {
+    list.current?.children[start]?.scrollIntoView({ block: 'start' })
+  }, [start])
   const waiting = items.filter(({ isPlayed, isCurrent }) => !isPlayed && !isCurrent)
   const firstWaiting = items.length - waiting.length
   const ids = waiting.map(({ set }) => set.id)
@@ -65,7 +73,7 @@ export function QueueList({ items, onDragging, announceIn }: QueueListProps) {
       onDragCancel={() => onDragging(false)}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className={styles.list} aria-label="Sets in the queue">
+        <ol ref={list} className={styles.list} aria-label="Sets in the queue">
           {items.slice(0, firstWaiting).map(item => (
             <li
               key={item.set.id}

@@ -81,6 +81,13 @@ test('the queue is shown above the player, and grays sets that were played', asy
   await expect.element(row(5)).toMatchTextContent('01:00:00')
 })
 
+test('however much has been played, the queue opens at the current set', async ({ app, server }) => {
+  await page.viewport(1280, 480)
+  await open(app, server, '/about', [4, 9, 1, 5, 18], 18)
+  await shows('4 9 1 5 [18]')
+  await expect.element(row(18)).toBeInViewport({ ratio: 1 })
+})
+
 test('the queue closes by Escape, its button and its key, and gives the focus back', async ({ app, server }) => {
   await open(app, server)
   await userEvent.keyboard('{Escape}')
