@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useAtomValue } from 'jotai/react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
 import { Tracks } from '../../catalogue/tracks/Tracks.tsx'
 import { featured } from '../../data/catalogue/featured-queries.ts'
@@ -8,6 +9,7 @@ import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { late, useLate } from '../../ui/overlays/late.ts'
+import type { ContinueCardProps } from './ContinueCard.tsx'
 import { useContinued } from './continued-set.ts'
 import styles from './HomePage.module.css'
 import type { ForYouAnswer } from './LaterSections.tsx'
@@ -18,55 +20,66 @@ import { useWide } from './use-wide.ts'
 import { countVisit, isPitchFolded } from './visits.ts'
 import { WelcomeBanner } from './WelcomeBanner.tsx'
 
-const ContinueCard = lazy(async () => ({ default: (await import('./ContinueCard.tsx')).ContinueCard }))
+/** Code without which home goes on if it can't be loaded. */
+const Nothing = () => null
+
+const continueCard = late(
+  (): Promise<{ ContinueCard: ComponentType<ContinueCardProps> }> =>
+    import('./ContinueCard.tsx').catch(() => ({ ContinueCard: Nothing })),
+)
 
 interface LaterSections {
   ForYou: ComponentType<ForYouAnswer>
   FeaturedPeople: ComponentType
 }
 
-const Nothing = () => null
-
-/** What a newcomer's first screen doesn't show. If its code can't be loaded, home goes without it. */
+/** What a newcomer's first screen doesn't show. */
 const laterSections = late(
   (): Promise<LaterSections> =>
     import('./LaterSections.tsx').catch(() => ({ ForYou: Nothing, FeaturedPeople: Nothing })),
 )
 
-/** Each section reads its own query, so that an answer re-renders only its section. */
-export const HomePage = () => (
-  <Page title="Home">
-    <Welcome />
-    <BelowWelcome>
-      <FeaturedSets />
-      <NewestTracks />
-    </BelowWelcome>
-  </Page>
-)
-
-function Welcome() {
-  const { data } = useQuery(playsQuery)
+/** The featured sections read their own queries, so that an answer re-renders only its section. */
+export function HomePage() {
+  const { data, isPending } = useQuery(playsQuery)
   const [folded] = useState(isPitchFolded)
   useEffect(countVisit, [])
   const beside = useWide() && !folded
   const continued = useContinued(data?.data, beside)
+  const Card = useContinueCard(continued !== undefined)
+  const isCardMissing = continued !== undefined && !beside && !Card
   return (
-    <WelcomeBanner folded={folded}>
-      {continued && (
-        <Suspense>
-          <ContinueCard set={continued} shape={beside ? 'sleeve' : 'row'} />
-        </Suspense>
-      )}
-    </WelcomeBanner>
+    <Page title="Home">
+      <WelcomeBanner folded={folded}>
+        {continued && Card && <Card set={continued} shape={beside ? 'sleeve' : 'row'} />}
+      </WelcomeBanner>
+      <BelowWelcome waits={isPending || isCardMissing}>
+        <FeaturedSets />
+        <NewestTracks />
+      </BelowWelcome>
+    </Page>
   )
 }
 
+/** The card to continue, once its code is loaded, which only who needs it does. */
+function useContinueCard(wanted: boolean): ComponentType<ContinueCardProps> | undefined {
+  useEffect(() => {
+    if (wanted) void continueCard.ready()
+  }, [wanted])
+  return useAtomValue(continueCard.parts)?.ContinueCard
+}
+
+interface BelowWelcomeProps {
+  /** The welcome may still grow. */
+  waits: boolean
+  children: ReactNode
+}
+
 /** Waits until it is known what comes first, so that nothing moves; meanwhile a skeleton stands for it. */
-function BelowWelcome({ children }: { children: ReactNode }) {
-  const { isPending } = useQuery(playsQuery)
+function BelowWelcome({ waits, children }: BelowWelcomeProps) {
   const forYou = useForYou()
   const later = useLate(laterSections, true)
-  const isWaiting = isPending || forYou === undefined || (forYou !== null && !later)
+  const isWaiting = waits || forYou === undefined || (forYou !== null && !later)
   return (
     <div className={styles.below} data-waiting={isWaiting || undefined}>
       {isWaiting && (
