@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Footer } from '../../ui/layout/frames/Footer.tsx'
 import { TopBar } from '../../ui/layout/frames/TopBar.tsx'
 import { SkipLink } from '../../ui/layout/Page.tsx'
+import { firstScreenSeen } from '../../ui/overlays/late.ts'
 import { connectPlayer } from '../connect-player.ts'
 import { firstScreenComplete } from '../first-screen.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -31,10 +32,11 @@ const Keyboard = lazy(() =>
       () => ({ default: () => null }),
     ),
 )
-// Not before the listener does anything. If its code fails to load, the menus of lists stay closed.
+// Not before the first screen has been seen or a pointer comes. If its code fails to load, the menus of lists stay closed.
 const ItemMenu = lazy(() =>
   new Promise(resolve => {
-    for (const type of ['pointermove', 'pointerdown', 'keydown']) addEventListener(type, resolve, { once: true })
+    addEventListener('pointermove', resolve, { once: true })
+    void firstScreenSeen().then(resolve)
   })
     .then(() => import('../../catalogue/menu/ItemMenu.tsx'))
     .then(

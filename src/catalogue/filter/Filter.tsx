@@ -20,7 +20,10 @@ export interface FilterProps<By extends string> {
   genres?: readonly string[] | undefined
 }
 
-/** The chip that opens the filter dialog, on phones the one that clears what is in force, and those of the genres. */
+/**
+ * The chip that opens the filter dialog, those of the genres, and on phones the one that clears what is in force: behind them, so
+ * that it moves none of them.
+ */
 export function Filter<By extends string>({ orders, view, onView, genres }: FilterProps<By>) {
   const phone = usePhone()
   const router = useRouter()
@@ -58,12 +61,12 @@ export function Filter<By extends string>({ orders, view, onView, genres }: Filt
       >
         {phone ? 'Filter & Sort' : 'Filter'}
       </Button>
+      <GenreChips genres={genres} genre={view.genre} onGenre={genre => onView({ ...view, genre })} onClear={reset} />
       {phone && changed && (
         <Button variant="chip" size="xs" rightSection={<IconX size={16} aria-hidden="true" />} onClick={reset}>
           Clear
         </Button>
       )}
-      <GenreChips genres={genres} genre={view.genre} onGenre={genre => onView({ ...view, genre })} onClear={reset} />
       {mounted && (
         <Suspense>
           <FilterDialog open={open} orders={orders} view={view} onSave={apply} onClear={reset} onClose={close} />

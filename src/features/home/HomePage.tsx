@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai/react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
 import { Tracks } from '../../catalogue/tracks/Tracks.tsx'
+import { useOnline } from '../../data/api/use-online.ts'
 import { featured } from '../../data/catalogue/featured-queries.ts'
 import { playsQuery } from '../../data/catalogue/recent-plays.ts'
 import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -87,10 +88,24 @@ function BelowWelcome({ waits, children }: BelowWelcomeProps) {
           <SetCardsSkeleton />
         </div>
       )}
-      {forYou && later && <later.ForYou {...forYou} />}
-      {children}
-      {later && <later.FeaturedPeople />}
+      <UnlessUnsaved>
+        {forYou && later && <later.ForYou {...forYou} />}
+        {children}
+        {later && <later.FeaturedPeople />}
+      </UnlessUnsaved>
     </div>
+  )
+}
+
+/** Offline, on a device that has never shown home, the sections have one message, and what can be opened instead. */
+function UnlessUnsaved({ children }: { children: ReactNode }) {
+  const sets = useQuery(featured.sets)
+  const isUnsaved = !useOnline() && sets.data === undefined && (sets.isPaused || sets.isError)
+  if (!isUnsaved) return children
+  return (
+    <Answer query={sets} skeleton={null} whole>
+      {() => null}
+    </Answer>
   )
 }
 

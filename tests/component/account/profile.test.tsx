@@ -67,15 +67,6 @@ test('on a phone the current tab is scrolled into view: the last one, then the f
   await expect.poll(() => cut('Liked Sets')).toBeLessThan(1)
 })
 
-test('on a phone the current tab is clear of the fade at the edges of the line', async ({ app }) => {
-  await page.viewport(...sizes.phone)
-  await app.openAs('/profile?tab=ids')
-  await selected('Watched IDs')
-  const line = page.getByRole('tablist').element()
-  const place = (element: Element) => element.getBoundingClientRect()
-  await expect.poll(() => place(line).right - place(tab('Watched IDs').element()).right).toBeGreaterThanOrEqual(48)
-})
-
 test("the profile has the listener's name and bio, and five tabs with their lists", async ({ app, server }) => {
   server
     .on(listUserSets, listOf([aSet({ set_name: 'A set' })]))

@@ -277,3 +277,11 @@ test('home offers the set before the one that plays; the one that was continued 
   expect(toContinue(plays, older, newer.id)).toEqual(older)
   expect(toContinue(plays, newer, newer.id)).toEqual(newer)
 })
+
+test('offline, home that this device has never shown says so once, in the place of its sections', async ({ app }) => {
+  await app.openAs('/about')
+  await app.goOffline()
+  await app.go('/home')
+  await expect.element(welcome).toBeVisible()
+  await expect.poll(sectionNames).toEqual(["You're offline"])
+})
