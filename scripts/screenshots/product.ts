@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import sharp from 'sharp'
+import { waitForNetworkIdle } from '../../tests/support/page/page-waits.ts'
 import { enter } from './enter.ts'
 
 const folder = 'public/screenshots'
@@ -43,7 +44,11 @@ async function openSignedIn(browser: Browser, options: BrowserContextOptions): P
 export async function takeProduct(browser: Browser, baseURL: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const wide = await openSignedIn(browser, { baseURL, viewport: { width: 1280, height: 800 } })
+  // Of the set to continue.
+  const peaks = wide.waitForResponse(/\/api\/sets\/\d+\/peaks$/)
   await wide.goto('/home')
+  await peaks
+  await waitForNetworkIdle(wide)
   await take(wide, 'home-wide')
   await playFromTheMiddle(wide)
   await take(wide, 'set-wide')
@@ -52,6 +57,7 @@ export async function takeProduct(browser: Browser, baseURL: string): Promise<vo
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
   const narrow = await openSignedIn(browser, { baseURL, ...phone })
   await narrow.goto('/sets')
+  await waitForNetworkIdle(narrow)
   await take(narrow, 'sets-narrow')
   await playFromTheMiddle(narrow)
   await take(narrow, 'set-narrow')

@@ -15,7 +15,7 @@ const parts = [...agreement, ...service, ...conduct, ...rights, ...liability, ..
 /** The contract with a listener. Its figures are fixed (product, 2.70). */
 export const TermsOfUse = () => (
   <Document
-    title="Terms of Use"
+    title={'Terms of\u00a0Use'}
     lead="What you can expect of us, and what we expect of you. You must be 18 or older, the beta is free for now, and you can delete your account whenever you like."
     updated={updated}
     parts={parts}
