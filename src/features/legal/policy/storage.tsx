@@ -15,7 +15,7 @@ export const storage: readonly DocumentPart[] = [
             wanted to open before you logged in, and how often home was opened;
           </li>
           <li>
-            in IndexedDB, tokens and profile once more, so that a crash of the browser doesn't sign you out, pages you
+            in IndexedDB, tokens and profile once more, so that a crash of the browser doesn't log you out, pages you
             have opened, so that they can be read without a network, and changes that were not sent yet;
           </li>
           <li>in caches, the app's own files, artwork, and sets that you chose to keep for offline listening.</li>

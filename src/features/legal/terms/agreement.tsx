@@ -55,7 +55,7 @@ export const agreement: readonly DocumentPart[] = [
           <li>Keep your password to yourself. What happens through your account is your responsibility.</li>
           <li>
             A login stays valid on a device for up to 90 days. In Settings you can see every device that is logged in,
-            and sign the others out.
+            and log the others out.
           </li>
           <li>
             If you think somebody else has used your account, change your password in Settings, which ends every other

@@ -12,7 +12,7 @@ export const closing: readonly DocumentPart[] = [
         <p>
           You can leave at any time: delete your account in Settings, after confirming it. Deletion happens at once and
           cannot be undone. It removes your profile, comments, likes, follows, watched IDs, moments, queue, listening
-          positions, notifications and sessions from our database, and signs you out everywhere.
+          positions, notifications and sessions from our database, and logs you out everywhere.
         </p>
         <p>
           We may suspend or close an account that seriously or repeatedly breaks these terms, that the law requires us
