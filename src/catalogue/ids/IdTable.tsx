@@ -46,6 +46,7 @@ export const idTable: TrackTableLayout = {
       key: 'genre',
       heading: 'Genre',
       className: table.fromTablet,
+      cellClass: table.genre,
       cell: track => track.genre,
       skeleton: { width: '68%', height: 10 },
     },

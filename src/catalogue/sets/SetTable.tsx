@@ -89,6 +89,7 @@ const briefColumns: readonly Column<SetSummary>[] = [
   {
     key: 'genre',
     heading: 'Genre',
+    cellClass: table.genre,
     cell: set => set.genre,
     skeleton: { width: '68%', height: 10 },
   },

@@ -91,6 +91,7 @@ const briefColumns: readonly TrackColumn[] = [
   {
     key: 'genre',
     heading: 'Genre',
+    cellClass: table.genre,
     cell: track => track.genre,
     skeleton: { width: '68%', height: 10 },
   },

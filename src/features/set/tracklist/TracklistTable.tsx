@@ -104,6 +104,7 @@ export const tracklistTable: TableLayout<SetTrack, Pick<TracklistProps, 'onPlay'
     {
       key: 'genre',
       heading: 'Genre',
+      cellClass: table.genre,
       cell: ({ track_meta }) => track_meta.genre,
       skeleton: { width: '68%', height: 10 },
     },
