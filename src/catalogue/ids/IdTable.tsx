@@ -4,6 +4,7 @@ import { dotted } from '../../lib/text.ts'
 import { trackName } from '../../lib/track-name.ts'
 import { TrackLink } from '../links.tsx'
 import covering from '../lists/covering.module.css'
+import { genreColumn } from '../lists/genre-column.ts'
 import table from '../lists/table.module.css'
 import { Watch } from '../marks/Watch.tsx'
 import { SetLink } from '../sets/SetLink.tsx'
@@ -42,14 +43,7 @@ export const idTable: TrackTableLayout = {
       cell: track => track.set_meta && <SetLink set={track.set_meta} />,
       skeleton: {},
     },
-    {
-      key: 'genre',
-      heading: 'Genre',
-      className: table.fromTablet,
-      cellClass: table.genre,
-      cell: track => track.genre,
-      skeleton: { width: '68%', height: 10 },
-    },
+    genreColumn(track => track.genre, table.fromTablet),
     {
       key: 'created_dt',
       heading: 'First seen date',

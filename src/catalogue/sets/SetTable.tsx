@@ -7,6 +7,7 @@ import { hhmmss } from '../../lib/time.ts'
 import { useSetLive } from '../../player/react.ts'
 import { ArtistLinks, CuratorLinks } from '../links.tsx'
 import covering from '../lists/covering.module.css'
+import { genreColumn } from '../lists/genre-column.ts'
 import { Highlighted } from '../lists/Highlighted.tsx'
 import { type Column, cellsOf, ListTable, type TableLayout } from '../lists/ListTable.tsx'
 import { Rows } from '../lists/Rows.tsx'
@@ -86,13 +87,7 @@ const briefColumns: readonly Column<SetSummary>[] = [
     cell: set => <CuratorLinks sponsors={set.set_sponsors} />,
     skeleton: { width: '56%', height: 10 },
   },
-  {
-    key: 'genre',
-    heading: 'Genre',
-    cellClass: table.genre,
-    cell: set => set.genre,
-    skeleton: { width: '68%', height: 10 },
-  },
+  genreColumn(set => set.genre),
   {
     key: 'release_date',
     heading: 'Recorded',

@@ -4,6 +4,7 @@ import { cx } from '../../lib/class-names.ts'
 import { useIsTrackLive } from '../../player/react.ts'
 import { ArtistLinks, LabelLink, TrackLink } from '../links.tsx'
 import covering from '../lists/covering.module.css'
+import { genreColumn } from '../lists/genre-column.ts'
 import { Highlighted } from '../lists/Highlighted.tsx'
 import { type Column, cellsOf, ListTable, type TableLayout } from '../lists/ListTable.tsx'
 import { Rows } from '../lists/Rows.tsx'
@@ -88,13 +89,7 @@ const briefColumns: readonly TrackColumn[] = [
     cell: track => <LabelOf track={track} />,
     skeleton: { width: '56%', height: 10 },
   },
-  {
-    key: 'genre',
-    heading: 'Genre',
-    cellClass: table.genre,
-    cell: track => track.genre,
-    skeleton: { width: '68%', height: 10 },
-  },
+  genreColumn(track => track.genre),
   {
     key: 'release_date',
     heading: 'Released',

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { SetTrack } from '../../../../contract/entities/music.ts'
 import { ArtistLinks, LabelLink, TrackLink } from '../../../catalogue/links.tsx'
 import covering from '../../../catalogue/lists/covering.module.css'
+import { genreColumn } from '../../../catalogue/lists/genre-column.ts'
 import { cellsOf, ListTable, type TableLayout } from '../../../catalogue/lists/ListTable.tsx'
 import { Rows } from '../../../catalogue/lists/Rows.tsx'
 import table from '../../../catalogue/lists/table.module.css'
@@ -101,13 +102,7 @@ export const tracklistTable: TableLayout<SetTrack, Pick<TracklistProps, 'onPlay'
       cell: ({ track_meta }) => releasedOn(track_meta),
       skeleton: { width: 64, height: 10 },
     },
-    {
-      key: 'genre',
-      heading: 'Genre',
-      cellClass: table.genre,
-      cell: ({ track_meta }) => track_meta.genre,
-      skeleton: { width: '68%', height: 10 },
-    },
+    genreColumn(({ track_meta }) => track_meta.genre),
     {
       key: 'key',
       heading: 'Key',
