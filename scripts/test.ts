@@ -1,8 +1,8 @@
 import { authEmulatorScript } from '../tests/support/peers/auth-emulator-script.ts'
 import { findChromium } from './find-chromium.ts'
-import { installNginx } from './find-nginx.ts'
 import { build, type Check, runChecks } from './test/checks.ts'
 import { checkLine, createProgress, failures, seconds, skips, slowest, tierLine } from './test/print.ts'
+import { installPrograms } from './test/programs.ts'
 import { hasFailed, runTier, type TierRun } from './test/run-tier.ts'
 import { isTier, type TierName, tierNames, tiers } from './test/tiers.ts'
 
@@ -56,7 +56,7 @@ function prepareBrowser(): boolean {
 // Fifty megabytes that come while the first tiers run; the tests that need it say if it is missing.
 const emulator = chosen.includes('browser') ? authEmulatorScript().catch(() => undefined) : undefined
 
-if (chosen.includes('api')) installNginx()
+if (chosen.includes('api')) installPrograms()
 if (named.length === 0) await runChecks(add)
 else if (chosen.some(tier => tiers[tier].needsBuild)) add(await build())
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installedNginx } from '../../../scripts/find-nginx.ts'
+import { installedProgram } from '../../../scripts/test/programs.ts'
 import { openFolderLibrary } from '../../../server/media/folder.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
 import { type Nginx, startNginx } from '../../support/peers/nginx.ts'
@@ -64,7 +64,7 @@ async function askNginx(url: string, headers: Record<string, string> = {}, metho
   return { status: response.statusCode, headers: response.headers, bytes: await buffer(response) }
 }
 
-const hasNginx = installedNginx() !== undefined
+const hasNginx = installedProgram('nginx') !== undefined
 
 describe.skipIf(!hasNginx)(`nginx sends recordings${hasNginx ? '' : ' (skipped: nginx is not installed)'}`, () => {
   beforeAll(start)

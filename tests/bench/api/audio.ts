@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
-import { installedNginx } from '../../../scripts/find-nginx.ts'
+import { installedProgram } from '../../../scripts/test/programs.ts'
 import { startNginx } from '../../support/peers/nginx.ts'
 import { dataFolder } from '../../support/server/data-folder.ts'
 import { freePort, startSegue } from '../../support/server/segue-process.ts'
@@ -99,7 +99,7 @@ try {
     { name: 'Node, one buffer', url: `${bare.url}/buffer`, pid: bare.child.pid },
     { name: 'Fastify, one buffer of 64 KiB', url: `${bare.url}/fastify`, pid: bare.child.pid },
   ]
-  if (installedNginx()) {
+  if (installedProgram('nginx')) {
     const behind = await segueWith(folder, 'behind', { NGINX_MEDIA_LOCATION: '/internal/' })
     const nginx = await startNginx(`root ${folder}; sendfile on;
       location /internal/ { internal; alias ${folder}/media/; }

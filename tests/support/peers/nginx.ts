@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { installedNginx } from '../../../scripts/find-nginx.ts'
+import { installedProgram } from '../../../scripts/test/programs.ts'
 import { freePort } from '../server/segue-process.ts'
 
 export interface Nginx {
@@ -31,7 +31,7 @@ async function answers(url: string): Promise<void> {
 
 /** Starts an nginx of its own, with one server of these directives. Rejects if it ends at once. */
 export async function startNginx(server: string): Promise<Nginx> {
-  const program = installedNginx()
+  const program = installedProgram('nginx')
   if (!program) throw new Error('nginx is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'segue-nginx-'))
   const port = await freePort()

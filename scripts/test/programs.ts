@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The real programs that tests use beside Segue's own, each with its package in Debian. Add one here, and its tests may run it. */
+const packages = {
+  nginx: 'nginx',
+}
+type Program = keyof typeof packages
+
+/** Servers' folders aren't on the path of every user. */
+const folders = () => [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+
+/** The path of a program that is installed, or undefined. */
+export const installedProgram = (name: Program): string | undefined =>
+  folders()
+    .map(folder => join(folder, name))
+    .find(path => existsSync(path))
+
+/** Installs those that are missing where that is Debian's and we are root. Elsewhere the tests of them are skipped. */
+export function installPrograms(): void {
+  const missing = Object.entries(packages)
+    .filter(([name]) => !folders().some(folder => existsSync(join(folder, name))))
+    .map(([, name]) => name)
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Installing ${missing.join(', ')} for the tests…`)
+  const run = (...args: string[]) => execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  try {
+    run('update', '-qq')
+    run('install', '-y', '-qq', '--no-install-recommends', ...missing)
+  } catch (failure) {
+    console.log(`They could not be installed (${String(failure)}): their tests are skipped.`)
+  }
+}
