@@ -130,6 +130,16 @@ export default defineConfig({
           ...patience,
         },
       },
+      {
+        test: {
+          name: 'install',
+          environment: 'node',
+          include: ['tests/install/**/*.test.ts'],
+          globalSetup: 'tests/support/install/release-folder.ts',
+          ...besideEachOther,
+          ...patience,
+        },
+      },
     ],
   },
 })

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseSync } from 'rolldown/utils'
+import * as z from 'zod/mini'
 import { type Import, judge, judgePackage } from './import-law/law.ts'
 
 /** Generated and type-level entry points, whose imports close a circle that never runs. */
@@ -63,22 +64,29 @@ function target(root: string, file: string, request: string): { to: string } | {
   return existsSync(path) && /\.\w+$/.test(path) ? { to } : { wrong: `${to}, which is no file` }
 }
 
-/** Imported in development alone: no build has it. */
-const developmentOnly = 'src/features/debug/DevTools.tsx'
+/** The loader of sources: what was built doesn't import it. */
+const sourcesOnly = { from: 'server/lib/thread.ts', name: 'tsx' }
 
-/** What `npm ci --omit=dev` leaves out, of the package file at `root`. */
-function leftOut(root: string): ReadonlySet<string> {
+const Manifest = z.object({
+  dependencies: z._default(z.record(z.string(), z.string()), {}),
+  devDependencies: z._default(z.record(z.string(), z.string()), {}),
+})
+
+function readManifest(root: string): z.infer<typeof Manifest> {
   const path = join(root, 'package.json')
-  const { devDependencies = {} } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
-  return new Set(Object.keys(devDependencies))
+  return Manifest.parse(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
 }
 
-/** What runs in production must be installed there. Its types needn't be: the build only takes them off. */
-function judgeInstalled(from: string, request: string, dev: ReadonlySet<string>): string | undefined {
-  if (from === developmentOnly) return undefined
+function packageOf(request: string): string {
   const [scope = '', name] = request.split('/')
-  const installed = request.startsWith('@') ? `${scope}/${name}` : scope
-  return dev.has(installed) ? `${from} needs ${installed}, which is a devDependency` : undefined
+  return request.startsWith('@') ? `${scope}/${name}` : scope
+}
+
+/** What serves is installed without the packages that build and test; what a browser gets is built, and needs none. */
+function judgeInstalled(from: string, request: string, dev: Record<string, string>): string | undefined {
+  const name = packageOf(request)
+  const serves = /^(server|contract)\//.test(from) && !(from === sourcesOnly.from && name === sourcesOnly.name)
+  return serves && name in dev ? `${from} needs ${name}, which is a devDependency` : undefined
 }
 
 /** Reads every source below `root` and judges its imports. Throws when an area of the house is empty or away. */
@@ -90,13 +98,17 @@ export function checkImports(root: string): Verdict {
   })
   const imports: Import[] = []
   const violations: string[] = []
-  const dev = leftOut(root)
+  const { dependencies, devDependencies } = readManifest(root)
+  const served = new Set<string>()
   for (const file of files) {
     const from = relative(root, file).split(sep).join('/')
     for (const request of requestsOf(file, readFileSync(file, 'utf8'))) {
       if (!request.startsWith('.')) {
+        if (from.startsWith('server/')) served.add(packageOf(request))
         violations.push(
-          ...[judgePackage(from, request), judgeInstalled(from, request, dev)].filter(wrong => wrong !== undefined),
+          ...[judgePackage(from, request), judgeInstalled(from, request, devDependencies)].filter(
+            wrong => wrong !== undefined,
+          ),
         )
         continue
       }
@@ -105,7 +117,14 @@ export function checkImports(root: string): Verdict {
       else if (isSource(named.to)) imports.push({ from, to: named.to })
     }
   }
-  violations.push(...imports.flatMap(each => judge(each) ?? []), ...cyclesIn(imports))
+  const unserved = Object.keys(dependencies).filter(name => !served.has(name))
+  violations.push(
+    ...unserved.map(
+      name => `${name} is a dependency, and the server imports it nowhere: it belongs to devDependencies`,
+    ),
+    ...imports.flatMap(each => judge(each) ?? []),
+    ...cyclesIn(imports),
+  )
   return { files: files.length, imports: imports.length, violations }
 }
 

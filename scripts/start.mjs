@@ -1,4 +1,5 @@
 // `npm start`: builds when the sources changed, then serves in this same process, so that ending it ends everything.
+import '../bin/require-node.mjs'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -10,8 +11,6 @@ function giveUp(line) {
   process.exit(1)
 }
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) giveUp(`Segue needs Node 20.19 or newer; this is ${process.version}.`)
 if (!existsSync('node_modules/vite')) giveUp('The packages are not installed: run `npm ci` first.')
 
 const { build } = await import('./build.mjs')

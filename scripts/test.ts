@@ -56,7 +56,7 @@ function prepareBrowser(): boolean {
 // Fifty megabytes that come while the first tiers run; the tests that need it say if it is missing.
 const emulator = chosen.includes('browser') ? authEmulatorScript().catch(() => undefined) : undefined
 
-if (chosen.includes('api')) installPrograms()
+if (chosen.includes('api') || chosen.includes('install')) installPrograms()
 if (named.length === 0) await runChecks(add)
 else if (chosen.some(tier => tiers[tier].needsBuild)) add(await build())
 

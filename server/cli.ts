@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs'
 import { brand } from '../contract/brand.ts'
 import type { Command, StandaloneCommand } from './cli/arguments.ts'
 import { codeOf, StartError } from './lib/start-errors.ts'
+import { versionText } from './program.ts'
+
+/** `npm start` of a checkout, which builds first. It isn't there beside what was built. */
+const startScript = new URL('../scripts/start.mjs', import.meta.url)
 
 const serve: StandaloneCommand = {
-  help: `serve [--workers <number>]
-      the same as npm start: builds and serves, with several processes if --workers is given`,
+  help: `serve           serve until a signal ends it; --workers <number> serves with several processes
+                  in a checkout the same as npm start, which builds first`,
   async run() {
     process.argv.splice(2, 1)
-    // Not a literal, so that TypeScript doesn't compile the build script as part of the server.
-    await import(new URL('../scripts/start.mjs', import.meta.url).href)
+    if (existsSync(startScript)) await import(startScript.href)
+    else await (await import('./main.ts')).main()
     return 0
   },
 }
@@ -41,9 +46,11 @@ const commands = new Map<string, () => Promise<Command | StandaloneCommand>>([
 
 async function helpText(): Promise<string> {
   const loaded = await Promise.all([...commands.values()].map(load => load()))
-  return `npm run segue -- <command>
+  return `segue <command>, or in a checkout npm run segue -- <command>
 
 ${loaded.map(command => `  ${command.help}`).join('\n')}
+
+  --version       print the version, and which build of it this is
 
 Commands use the database in DATABASE_URL, or else the one in DATA_DIR, whether ${brand.name} is running or not.`
 }
@@ -62,6 +69,10 @@ async function runOnDatabase(command: Command, args: string[]): Promise<number> 
 
 /** Runs an operator's command. Resolves with the exit code. Throws a StartError for a command that can't be run. */
 async function run([name, ...args]: string[]): Promise<number> {
+  if (name === '--version') {
+    console.log(await versionText())
+    return 0
+  }
   const asksHelp = [name, ...args].some(each => each === '--help' || each === '-h')
   if (asksHelp || name === undefined) {
     console.log(await helpText())
@@ -77,7 +88,6 @@ try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
-  if (codeOf(error) === 'ERR_MODULE_NOT_FOUND')
-    console.error('A package is missing: npm run segue -- doctor says which.')
+  if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') console.error('A package is missing: segue doctor says which.')
   process.exitCode = 1
 }

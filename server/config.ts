@@ -65,7 +65,7 @@ function pushOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: subject }:
     throw new StartError('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT belong together: one is missing.')
   if (!isKeyPair(publicKey, privateKey))
     throw new StartError(
-      "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY can't be used: they are not a key pair. Run npm run segue -- vapid to make one.",
+      "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY can't be used: they are not a key pair. segue vapid makes one.",
     )
   return { publicKey, privateKey, subject }
 }

@@ -1,6 +1,6 @@
 /** The tiers of the tests, in the order in which they are cheapest to fail; docs/testing.md says what each is for. */
 
-export const tierNames = ['unit', 'component', 'api', 'simulation', 'browser'] as const
+export const tierNames = ['unit', 'component', 'api', 'simulation', 'install', 'browser'] as const
 export type TierName = (typeof tierNames)[number]
 export const isTier = (name: string): name is TierName => tierNames.some(each => each === name)
 
@@ -42,5 +42,6 @@ export const tiers: Record<TierName, Tier> = {
   component: { title: 'Component', runner: vitest('component*'), needsBrowser: true, grep: '-t' },
   api: { title: 'API', runner: vitest('api'), needsBuild: true, grep: '-t' },
   simulation: { title: 'Simulation', runner: vitest('simulation'), grep: '-t' },
+  install: { title: 'Install', runner: vitest('install'), needsBuild: true, grep: '-t' },
   browser: { title: 'Browser', runner: playwright, needsBuild: true, needsBrowser: true, grep: '-g' },
 }

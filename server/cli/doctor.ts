@@ -1,6 +1,7 @@
 import { StartError } from '../lib/start-errors.ts'
 import { diagnose } from '../operate/doctor/diagnose.ts'
 import type { Finding } from '../operate/doctor/finding.ts'
+import { programFolder } from '../program.ts'
 import { type Print, readArguments, type StandaloneCommand } from './arguments.ts'
 
 const signs = { ok: '✓', warning: '!', problem: '✗' } as const
@@ -36,8 +37,7 @@ export const doctorCommand: StandaloneCommand = {
     const { values, positionals } = readArguments(args, options)
     if (positionals.length > 0) throw new StartError(`doctor takes no ${positionals.join(' ')}.`)
     const workers = await workersIn(values.workers)
-    // npm runs commands in the folder of package.json.
-    const findings = await diagnose({ root: process.cwd(), environment: process.env, workers })
+    const findings = await diagnose({ root: programFolder, environment: process.env, workers })
     if (values.json) print(JSON.stringify(findings, null, 2))
     else printAll(findings, print)
     return findings.some(({ level }) => level === 'problem') ? 1 : 0

@@ -20,7 +20,7 @@ function messageOf(error: unknown): string {
 
 function remedyOf(error: unknown): string {
   const code = codeOf(error) ?? ''
-  if (code.endsWith('MODULE_NOT_FOUND')) return 'Install the packages: npm ci.'
+  if (code.endsWith('MODULE_NOT_FOUND')) return 'Install the packages (npm ci), or unpack the release again.'
   if (code === 'EACCES' || code === 'EPERM') return 'Run this as the user that runs Segue.'
   return 'Correct what the message names, and run this again.'
 }

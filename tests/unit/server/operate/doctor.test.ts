@@ -105,7 +105,10 @@ test('A check whose package is missing says so, and leaves the others alone', as
     { checks: { database: () => Promise.reject(missing), push: allChecks.push } },
   )
   expect(findings).toEqual([
-    expect.objectContaining({ level: 'problem', remedy: 'Install the packages: npm ci.' }),
+    expect.objectContaining({
+      level: 'problem',
+      remedy: 'Install the packages (npm ci), or unpack the release again.',
+    }),
     expect.objectContaining({ subject: 'push', level: 'ok' }),
   ])
 })

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freePort, startServer } from '../support/server/segue-process.ts'
+
+const release = inject('release')
+let folder: string
+/** Of a machine that has Node and what every system has, and whose user has no home. */
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'segue-bare-'))
+  await mkdir(join(folder, 'bin'))
+  await symlink(process.execPath, join(folder, 'bin/node'))
+  environment = {
+    PATH: `${join(folder, 'bin')}:/usr/bin:/bin`,
+    HOME: join(folder, 'no-home'),
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await freePort()),
+  }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const segue = (...args: string[]) =>
+  new Promise<{ code: number | string; said: string }>(resolve => {
+    const command = [join(release, 'bin/segue.mjs'), ...args]
+    execFile('node', command, { cwd: folder, env: environment }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, said: `${stdout}${stderr}`.trim() }),
+    )
+  })
+
+test('serves the demo with Node alone, and leaves its own folder as it was', async () => {
+  const before = await readdir(release, { recursive: true })
+  const serving = await startServer({
+    args: [join(release, 'bin/segue.mjs'), 'serve', '--workers', '2'],
+    cwd: folder,
+    env: environment,
+  })
+  expect(await (await fetch(`${serving.url}/api/ready`)).json()).toEqual({ status: 'ok' })
+  expect(await (await fetch(`${serving.url}/home`)).text()).toContain('<title>Segue')
+  const login = await fetch(`${serving.url}/api/tokens`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('demo:demo-listener')}` },
+  })
+  expect(login.status).toBe(200)
+  expect((await segue('doctor', '--workers', '2')).said).toMatch(
+    /ok {7}build .+The \d+ files of the release are as they were packed/,
+  )
+  expect(await serving.stop('SIGTERM')).toBe(0)
+  expect(await readdir(release, { recursive: true })).toEqual(before)
+})
+
+test('says which version it is, and has every command of an operator', async () => {
+  expect((await segue('--version')).said).toMatch(/^Segue \d+\.\d+\.\d+ \(build [0-9a-f]{10}\)$/)
+  expect(await segue('import', '--help')).toMatchObject({ code: 0, said: expect.stringContaining('backup <folder>') })
+})
+
+test('has no package that only builds or tests, and names each one that it has', async () => {
+  const sbom = await readFile(join(release, 'sbom.cdx.json'), 'utf8')
+  const names = await readdir(join(release, 'node_modules'))
+  expect(names).not.toContain('react')
+  expect(names).not.toContain('vite')
+  for (const name of ['fastify', 'pg', 'sharp']) expect(sbom).toContain(`"pkg:npm/${name}@`)
+})
