@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.optional(z.string()),
+      integrity: z.optional(z.string()),
+      resolved: z.optional(z.string()),
+      dev: z.optional(z.boolean()),
+    }),
+  ),
+})
+
+const packagesIn = (path: string) => {
+  const { packages } = Lock.parse(JSON.parse(readFileSync(path, 'utf8')))
+  return Object.entries(packages).filter(([folder]) => folder !== '')
+}
+const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+describe.each(['package-lock.json', 'tests/firebase-emulator/package-lock.json'])('%s', path => {
+  test('has the digest of every package, so that npm takes no other contents', () => {
+    const without = packagesIn(path).filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+    expect(without.map(([folder]) => folder)).toEqual([])
+  })
+
+  test('takes packages from the npm registry only', () => {
+    const elsewhere = packagesIn(path).filter(
+      ([, { resolved = 'https://registry.npmjs.org/' }]) => !resolved.startsWith('https://registry.npmjs.org/'),
+    )
+    expect(elsewhere.map(([folder]) => folder)).toEqual([])
+  })
+})
+
+describe('Of the packages that serve', () => {
+  const served = packagesIn('package-lock.json').filter(([, { dev }]) => !dev)
+  const architecture = readFileSync('docs/architecture.md', 'utf8')
+  const explained = architecture.slice(architecture.indexOf('## Packages that serve'))
+  const isExplained = (name: string) => explained.includes(`\`${name}\``)
+
+  test('each scope is named in docs/architecture.md, with who keeps it', () => {
+    const scopes = new Set(
+      served.map(([folder]) => nameOf(folder).split('/')).flatMap(([scope, rest]) => (rest ? (scope ?? '') : [])),
+    )
+    expect([...scopes].filter(scope => !isExplained(scope))).toEqual([])
+  })
+
+  test('a prerelease has its reason in docs/architecture.md', () => {
+    const names = served.filter(([, { version = '' }]) => version.includes('-')).map(([folder]) => nameOf(folder))
+    expect(names.filter(name => !isExplained(name.split('/')[0] ?? ''))).toEqual([])
+  })
+})
