@@ -13,9 +13,14 @@ export interface ConfigurationRow {
   fallback: string
   /** Empty for a variable that is not described. */
   meaning: string
+  isSecret: boolean
 }
 
-const Described = z.object({ description: z.optional(z.string()), default: z.optional(z.unknown()) })
+const Described = z.object({
+  description: z.optional(z.string()),
+  default: z.optional(z.unknown()),
+  isSecret: z._default(z.boolean(), false),
+})
 const Properties = z.record(z.string(), Described)
 
 /** Every variable the server reads, in the order of the schema. */
@@ -25,13 +30,14 @@ export const configurationRows = (): ConfigurationRow[] =>
       variable,
       fallback: shape.default === undefined ? '' : String(shape.default),
       meaning: shape.description ?? '',
+      isSecret: shape.isSecret,
     }),
   )
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-const rowOf = ({ variable, fallback, meaning }: ConfigurationRow) =>
-  `| \`${variable}\` | ${fallback && `\`${fallback}\``} | ${cell(meaning)} |`
+const rowOf = ({ variable, fallback, meaning, isSecret }: ConfigurationRow) =>
+  `| \`${variable}\`${isSecret ? ' *' : ''} | ${fallback && `\`${fallback}\``} | ${cell(meaning)} |`
 
 /** The whole document. */
 export const configurationDocs = (): string => `# Configuration
@@ -42,6 +48,8 @@ The server reads its settings from environment variables, once, when it starts. 
 variable counts as absent. A value that can't be used ends the start with a message that names the variable.
 [Operating](operating.md) shows them in a service's environment file. The variables that only tests read are in
 [testing](testing.md#variables).
+
+Those with a * are secret. Each can be given as a file: \`TOKEN_SECRET_FILE=/run/secrets/token\` in place of \`TOKEN_SECRET\`.
 
 | variable | default | meaning |
 |---|---|---|

@@ -27,6 +27,10 @@ export const beatportSearch = 'https://www.beatport.com/search?q='
 const variable = <Schema extends z.ZodMiniType>(schema: Schema, meaning: string): Schema =>
   schema.check(z.describe(meaning))
 
+/** A variable that nobody but Segue may know. It can also be given as a file: `NAME_FILE` has its path, as containers pass secrets. */
+const secret = <Schema extends z.ZodMiniType>(schema: Schema, meaning: string): Schema =>
+  schema.check(z.meta({ description: meaning, isSecret: true }))
+
 /**
  * The environment, parsed once. An empty variable counts as absent. After a change run
  * `npx tsx scripts/configuration-docs.ts`.
@@ -38,14 +42,15 @@ export const Environment = z.object({
     z._default(z.string(), './data'),
     'The folder of everything that Segue stores: the embedded database, media, secrets, mail that was not sent by SMTP.',
   ),
-  DATABASE_URL: variable(
+  DATABASE_URL: secret(
     z.optional(postgresUrl),
     'A PostgreSQL of your own. It needs the extensions `pg_trgm` and `unaccent`. Without it, an embedded one runs in `DATA_DIR`.',
   ),
-  DATABASE_READ_URL: variable(
+  DATABASE_READ_URL: secret(
     z.optional(postgresUrl),
     'A streaming replica of that PostgreSQL, for reads of the catalogue ([scaling](scaling.md#replicas)).',
   ),
+  DATABASE_PASSWORD: secret(z.optional(z.string()), 'The password of both, if their addresses have none.'),
   DATABASE_POOL: variable(
     z._default(wholeNumber(2, 1000), 6),
     'The most connections that one process opens to the database, and again to the replica. From 2 to 1000.',
@@ -54,7 +59,7 @@ export const Environment = z.object({
     z.optional(z.string()),
     'The folder of recordings and pictures; without it, `DATA_DIR/media`. Browsers cache a file with a hash in its name (`sleeve.3f2a9c0d41b7e865.webp`) for a year.',
   ),
-  TOKEN_SECRET: variable(
+  TOKEN_SECRET: secret(
     z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
     'Signs access tokens; at least 32 characters. Without it, a secret is made once and stored in `DATA_DIR`.',
   ),
@@ -78,7 +83,7 @@ export const Environment = z.object({
     z._default(wholeNumber(3, 100), 3),
     'The least number of characters in a new password, from 3 to 100.',
   ),
-  SMTP_URL: variable(
+  SMTP_URL: secret(
     z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
     '`smtp://user:password@host:587`. Without it, mails are written as files to `DATA_DIR/mail`.',
   ),
@@ -100,7 +105,7 @@ export const Environment = z.object({
     z.optional(z.string()),
     'Turns on push notifications, together with `VAPID_PRIVATE_KEY` and `VAPID_SUBJECT`: all three, or none. `segue vapid` prints a pair of keys. The server must reach push services by https.',
   ),
-  VAPID_PRIVATE_KEY: variable(
+  VAPID_PRIVATE_KEY: secret(
     z.optional(z.string()),
     'The private key of the pair. A new pair ends all subscriptions; devices renew theirs at the next start of the app.',
   ),
@@ -132,7 +137,7 @@ export const Environment = z.object({
     'Where Buy searches for a track without a shop address: "artist - title" is appended.',
   ),
   METRICS_PORT: variable(z.optional(port), 'Serves Prometheus metrics at `/metrics` on this port of 127.0.0.1.'),
-  METRICS_TOKEN: variable(
+  METRICS_TOKEN: secret(
     z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
     "The bearer token that `/metrics` asks for; at least 16 characters. With it, `/metrics` is also served on the app's own port.",
   ),
@@ -157,3 +162,8 @@ export type Environment = z.infer<typeof Environment>
 export type Setting = keyof Environment
 /** The names of all variables, in the order of the documentation. */
 export const settings = z.keyof(Environment).options
+
+/** The names of those that can be given as a file. */
+export const secretSettings: readonly Setting[] = settings.filter(
+  name => z.globalRegistry.get(Environment.shape[name])?.isSecret === true,
+)

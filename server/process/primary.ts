@@ -52,7 +52,18 @@ function createCluster(config: Config, workers: number, { store, tokenSecret, cl
   const exec = fileURLToPath(new URL(`./worker${extension}`, import.meta.url))
   // Built code runs without the loader flags that this process may have been started with.
   cluster.setupPrimary({ exec, args: [], ...(extension === '.js' && { execArgv: heapOptions }) })
-  const environment = { DATABASE_URL: store.url, DATABASE_POOL: String(config.databasePool), TOKEN_SECRET: tokenSecret }
+  // As values, whichever way they came.
+  const environment = {
+    DATABASE_URL: store.url,
+    DATABASE_URL_FILE: '',
+    DATABASE_PASSWORD: '',
+    DATABASE_PASSWORD_FILE: '',
+    DATABASE_READ_URL: config.databaseReadUrl ?? '',
+    DATABASE_READ_URL_FILE: '',
+    DATABASE_POOL: String(config.databasePool),
+    TOKEN_SECRET: tokenSecret,
+    TOKEN_SECRET_FILE: '',
+  }
   return new WorkerCluster(workers, {
     fork: slot => cluster.fork({ ...memoryEnvironment, ...environment, SEGUE_WORKER: String(slot) }),
     log: line => console.error(line),

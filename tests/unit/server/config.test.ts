@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { vapid } from '../../../server/cli/vapid.ts'
 import { readConfig } from '../../../server/config.ts'
 
@@ -70,4 +73,39 @@ test('forwarding headers are trusted from no proxy, from a number of proxies, or
 test('the service worker is on unless it is explicitly switched off', () => {
   const retired = (SERVICE_WORKER?: string) => readConfig({ SERVICE_WORKER }).workerRetired
   expect([retired(), retired(''), retired('on'), retired('off')]).toEqual([false, false, false, true])
+})
+
+describe('A secret in a file', () => {
+  const fileOf = (contents: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'segue-secrets-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    writeFileSync(join(folder, 'secret'), contents)
+    return join(folder, 'secret')
+  }
+  const token = 'a secret of more than 32 characters'
+
+  test('counts as if it were the variable, without the line break at its end', () => {
+    expect(readConfig({ TOKEN_SECRET_FILE: fileOf(`${token}\n`) }).tokenSecret).toBe(token)
+  })
+
+  test('is refused beside the variable, when it is empty or not there, and as the variable would be; no message has it', () => {
+    const refused = (environment: Record<string, string>) => expect(() => readConfig(environment))
+    refused({ TOKEN_SECRET_FILE: fileOf(token), TOKEN_SECRET: token }).toThrow(
+      /^TOKEN_SECRET and TOKEN_SECRET_FILE are both/,
+    )
+    refused({ TOKEN_SECRET_FILE: fileOf('\n') }).toThrow(/^TOKEN_SECRET_FILE can't be used: .+ is empty/)
+    refused({ TOKEN_SECRET_FILE: '/nowhere' }).toThrow(/^TOKEN_SECRET_FILE can't be read: ENOENT/)
+    refused({ TOKEN_SECRET_FILE: fileOf('too short') }).toThrow(
+      /^TOKEN_SECRET can't be used: must have at least 32 ch[a-z]+\.$/,
+    )
+  })
+
+  test('is the password of an address that has none', () => {
+    const DATABASE_PASSWORD_FILE = fileOf('a/b@c%\n')
+    const { databaseUrl } = readConfig({ DATABASE_URL: 'postgres://segue@database/segue', DATABASE_PASSWORD_FILE })
+    expect(databaseUrl).toBe('postgres://segue:a%2Fb%40c%25@database/segue')
+    expect(() => readConfig({ DATABASE_URL: 'postgres://segue:x@database/segue', DATABASE_PASSWORD_FILE })).toThrow(
+      /^DATABASE_PASSWORD is set, and/,
+    )
+  })
 })

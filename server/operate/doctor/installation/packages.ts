@@ -76,7 +76,7 @@ const differingFrom = (installed: Packages, wanted: Packages): string[] =>
   })
 
 /** Compares what is installed with the lock file. */
-async function run({ root, environment, findings }: CheckContext): Promise<Finding[]> {
+async function run({ root, config, findings }: CheckContext): Promise<Finding[]> {
   const install = remedyIn(root)
   const { '': _self, ...wanted } = await readLock(join(root, 'package-lock.json'))
   const installed = await installedIn(root)
@@ -86,7 +86,7 @@ async function run({ root, environment, findings }: CheckContext): Promise<Findi
   const found: Finding[] = []
   if (needed.length > 0) found.push(findings.problem(`Missing: ${few(needed)}.`, install))
   if (differing.length > 0) found.push(findings.problem(`Not as the lock file says: ${few(differing)}.`, install))
-  if (!environment.DATABASE_URL?.trim() && !installed[embedded])
+  if (config.databaseUrl === undefined && !installed[embedded])
     found.push(
       findings.problem(
         `There is no embedded PostgreSQL for ${process.platform}-${process.arch} among the packages.`,
