@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 
 /** The real programs that tests use beside Segue's own, each with its package in Debian. Add one here, and its tests may run it. */
 const packages = {
+  bwrap: 'bubblewrap',
   nginx: 'nginx',
 }
 type Program = keyof typeof packages

@@ -30,14 +30,15 @@ export interface SegueProcess {
 }
 
 interface Start {
-  /** Node's arguments: a script, and what it gets. */
+  /** Node, unless another one runs it. */
+  program?: string
   args: string[]
   env: NodeJS.ProcessEnv
   cwd?: string
 }
 
-function spawnNode({ args, env, cwd }: Start): { child: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+function spawnServer({ program = process.execPath, args, env, cwd }: Start): { child: ChildProcess; output(): string } {
+  const child = spawn(program, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', chunk => {
@@ -54,11 +55,11 @@ const npmStart = (environment: Record<string, string>, args: string[]): Start =>
 
 /** Starts the script of `npm start` with these environment variables and arguments. */
 export const spawnSegue = (environment: Record<string, string>, args: string[] = []) =>
-  spawnNode(npmStart(environment, args))
+  spawnServer(npmStart(environment, args))
 
 /** Starts a server on `PORT`. Resolves when it prints that it is ready; throws with its output if it exits first. */
 export async function startServer(start: Start): Promise<SegueProcess> {
-  const { child, output } = spawnNode(start)
+  const { child, output } = spawnServer(start)
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`Segue ended with ${code}:\n${output()}`)
   })

@@ -1,0 +1,28 @@
+# syntax=docker/dockerfile:1
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /source
+# Apart from the sources, so that a change of these doesn't install the packages again.
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run release -- --folder /segue
+
+FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="Segue" \
+      org.opencontainers.image.description="Discover recorded DJ sets, see what plays inside them, keep the tracks, chase the IDs."
+RUN groupadd --gid 10001 segue \
+ && useradd --no-log-init --uid 10001 --gid segue --no-create-home --home-dir /data --shell /usr/sbin/nologin segue \
+ && install -d -o segue -g segue -m 750 /data /backups
+COPY --from=build /segue /segue
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /data
+VOLUME /data
+EXPOSE 3000
+# By its number, so that Kubernetes can see that it isn't root.
+USER 10001:10001
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "/segue/bin/segue.mjs"]
+CMD ["serve"]

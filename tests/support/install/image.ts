@@ -1,0 +1,87 @@
+import { cp, mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import * as z from 'zod/mini'
+import { type InRoot, makeBareRoot, runInRoot } from './bare-root.ts'
+import type { Stage, Step } from './dockerfile.ts'
+
+/** What a stage of a Dockerfile came to, in a folder in place of an image. */
+export interface Image {
+  root: string
+  environment: Record<string, string>
+  workdir: string
+  user: InRoot['user']
+  /** The entry point and its arguments. */
+  entrypoint: string[]
+  command: string[]
+  healthcheck: string[]
+  volumes: string[]
+}
+
+interface Sources {
+  /** The build's context: a folder. */
+  context: string
+  /** The root folders of the stages before, by name. */
+  stages: Record<string, string>
+}
+
+const Pair = z.tuple([z.coerce.number<string>(), z.coerce.number<string>()])
+
+async function copy({ text, copiedFrom }: Step, image: Image, { context, stages }: Sources): Promise<void> {
+  const words = text.split(' ')
+  const to = words.pop() ?? ''
+  const from = copiedFrom === undefined ? context : (stages[copiedFrom] ?? '')
+  const target = join(image.root, to.startsWith('/') ? to : join(image.workdir, to))
+  for (const word of words) {
+    const isOne = words.length === 1 && !to.endsWith('/')
+    await cp(join(from, word), isOne ? target : join(target, basename(word)), { recursive: true })
+  }
+}
+
+/** `NAME=value` words, without spaces in the values. */
+const pairs = (text: string) =>
+  text.split(' ').map(word => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)])
+
+/** Carries out one instruction. Throws for one that it doesn't know, so that none is passed over. */
+async function carryOut(step: Step, image: Image, sources: Sources): Promise<void> {
+  const { keyword, text, words } = step
+  const actions: Record<string, () => unknown> = {
+    RUN: () => runInRoot(['/bin/sh', '-c', text], image),
+    COPY: () => copy(step, image, sources),
+    ENV: () => Object.assign(image.environment, Object.fromEntries(pairs(text))),
+    WORKDIR: async () => {
+      image.workdir = text
+      await mkdir(join(image.root, text), { recursive: true })
+    },
+    USER: () => {
+      const [uid, gid] = Pair.parse(text.split(':'))
+      image.user = { uid, gid }
+    },
+    VOLUME: () => image.volumes.push(text),
+    HEALTHCHECK: () => Object.assign(image, { healthcheck: words }),
+    ENTRYPOINT: () => Object.assign(image, { entrypoint: words }),
+    CMD: () => Object.assign(image, { command: words }),
+    LABEL: () => {},
+    EXPOSE: () => {},
+    STOPSIGNAL: () => {},
+  }
+  const action = actions[keyword]
+  if (!action) throw new Error(`The Dockerfile has ${keyword}, which this can't carry out.`)
+  await action()
+}
+
+/** Carries out a stage in a folder that doesn't exist. */
+export async function buildStage(stage: Stage, root: string, sources: Sources): Promise<Image> {
+  await makeBareRoot(root)
+  const image: Image = {
+    root,
+    environment: {},
+    workdir: '/',
+    user: undefined,
+    entrypoint: [],
+    command: [],
+    healthcheck: [],
+    volumes: [],
+  }
+  for (const step of stage.steps) await carryOut(step, image, sources)
+  return image
+}
