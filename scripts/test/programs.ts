@@ -5,7 +5,11 @@ import { delimiter, join } from 'node:path'
 /** The real programs that tests use beside Segue's own, each with its package in Debian. Add one here, and its tests may run it. */
 const packages = {
   bwrap: 'bubblewrap',
+  caddy: 'caddy',
+  logrotate: 'logrotate',
   nginx: 'nginx',
+  promtool: 'prometheus',
+  'systemd-analyze': 'systemd',
 }
 type Program = keyof typeof packages
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedProgram } from '../../../scripts/test/programs.ts'
 import { openFolderLibrary } from '../../../server/media/folder.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
-import { type Nginx, startNginx } from '../../support/peers/nginx.ts'
+import { type Nginx, recordingsLocation, startNginx } from '../../support/peers/nginx.ts'
 import { type TestApp, testApp } from '../../support/server/app.ts'
 
 const recording = randomBytes(1_300_001)
@@ -16,14 +16,6 @@ const size = recording.length
 const location = '/internal-recordings/'
 const name = 'a set, 100 % ünïque? #1.mp3'
 const path = `/media/sets/${encodeURIComponent(name)}`
-
-/** The location as the documentation has it, for another folder. */
-async function documentedLocation(folder: string): Promise<string> {
-  const text = await readFile('docs/operating.md', 'utf8')
-  const block = /^location \/internal-recordings\/ \{\n[\s\S]*?^\}$/m.exec(text)?.[0]
-  if (!block?.includes('alias /srv/segue/data/media/;')) throw new Error('The location is not in docs/operating.md')
-  return block.replace('/srv/segue/data/media/', `${folder}/`)
-}
 
 const generated = Buffer.from('made while it is read')
 
@@ -53,7 +45,7 @@ async function start(): Promise<void> {
   redirecting = await testApp({ template: 'empty', library, settings: { nginxMediaLocation: location } })
   const segue = await redirecting.app.listen({ port: 0, host: '127.0.0.1' })
   const proxy = `location / { proxy_pass ${segue}; proxy_http_version 1.1; proxy_set_header Connection ""; }`
-  nginx = await startNginx(`${proxy}\n${await documentedLocation(join(folder, 'media'))}`)
+  nginx = await startNginx(`${proxy}\n${await recordingsLocation(join(folder, 'media'))}`)
 }
 
 /** Sends a request to nginx by Node's own client, which adds no headers and leaves the path as it is. */
