@@ -8,6 +8,7 @@ const packages = {
   caddy: 'caddy',
   logrotate: 'logrotate',
   nginx: 'nginx',
+  prometheus: 'prometheus',
   promtool: 'prometheus',
   'systemd-analyze': 'systemd',
 }
@@ -24,9 +25,13 @@ export const installedProgram = (name: Program): string | undefined =>
 
 /** Installs those that are missing where that is Debian's and we are root. Elsewhere the tests of them are skipped. */
 export function installPrograms(): void {
-  const missing = Object.entries(packages)
-    .filter(([name]) => !folders().some(folder => existsSync(join(folder, name))))
-    .map(([, name]) => name)
+  const missing = [
+    ...new Set(
+      Object.entries(packages)
+        .filter(([name]) => !folders().some(folder => existsSync(join(folder, name))))
+        .map(([, name]) => name),
+    ),
+  ]
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${missing.join(', ')} for the tests…`)
   const run = (...args: string[]) => execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] })
