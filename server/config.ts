@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { Environment, type Setting, secretSettings, settings } from './environment.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
 import { isKeyPair, type PushKeys } from './lib/push-keys.ts'
+import type { S3Settings } from './lib/s3/bucket.ts'
 import { reasonOf, StartError } from './lib/start-errors.ts'
 
 export interface Config {
@@ -31,6 +32,7 @@ export interface Config {
   mediaBaseUrl: string | undefined
   /** With a slash at both ends. */
   nginxMediaLocation: string | undefined
+  s3: S3Settings
   storeSearchUrl: string
   workerRetired: boolean
   metrics: { port: number | undefined; token: string | undefined }
@@ -71,6 +73,17 @@ function pushOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: subject }:
   return { publicKey, privateKey, subject }
 }
 
+const amazon: S3Settings = { endpoint: undefined, region: 'us-east-1', credentials: undefined, pathStyle: false }
+
+function s3Of(values: Environment): S3Settings {
+  const { S3_ENDPOINT, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secret } = values
+  if ((accessKeyId === undefined) !== (secret === undefined))
+    throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: one is missing.')
+  const pathStyle = values.S3_PATH_STYLE ? values.S3_PATH_STYLE === 'true' : S3_ENDPOINT !== undefined
+  const credentials = accessKeyId && secret ? { accessKeyId, secretAccessKey: secret } : undefined
+  return { endpoint: S3_ENDPOINT && withoutSlash(S3_ENDPOINT), region, credentials, pathStyle }
+}
+
 function trustProxyOf(text: string | undefined): Config['trustProxy'] {
   if (text === undefined || Number(text) === 0) return false
   if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text)
@@ -101,6 +114,8 @@ function withPassword(address: string | undefined, password: string | undefined)
   url.password = encodeURIComponent(password)
   return url.href
 }
+
+const s3Settings: Setting[] = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE']
 
 /** For an address: IPv6 in brackets. */
 export const shownHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
@@ -197,6 +212,7 @@ export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config;
     push: readTogether(pushSettings, () => pushOf(values)),
     nginxMediaLocation: values.NGINX_MEDIA_LOCATION && `${withoutSlash(values.NGINX_MEDIA_LOCATION)}/`,
     mediaBaseUrl: values.MEDIA_BASE_URL && `${withoutSlash(values.MEDIA_BASE_URL)}/`,
+    s3: readTogether(s3Settings, () => s3Of(values)) ?? amazon,
     storeSearchUrl: values.STORE_SEARCH_URL,
     workerRetired: values.SERVICE_WORKER === 'off',
     metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },

@@ -132,6 +132,20 @@ export const Environment = z.object({
     ),
     'The path of an internal location of nginx that leads to `MEDIA_DIR`, such as `/internal-recordings/`: nginx then sends the bytes of recordings itself ([operating](operating.md#recordings-sent-by-nginx)). Only for a Segue that nobody reaches but through this nginx.',
   ),
+  S3_ENDPOINT: variable(
+    z.optional(httpUrl),
+    'The address of S3-compatible object storage, for backups to `s3://…`. Without it, Amazon S3.',
+  ),
+  S3_REGION: variable(z._default(z.string(), 'us-east-1'), 'The region of its buckets.'),
+  S3_ACCESS_KEY_ID: variable(
+    z.optional(z.string()),
+    "The key to it, together with `S3_SECRET_ACCESS_KEY`. Without both, the machine's own role on Amazon.",
+  ),
+  S3_SECRET_ACCESS_KEY: secret(z.optional(z.string()), "The key's secret."),
+  S3_PATH_STYLE: variable(
+    z.optional(oneOf('true', 'false')),
+    'Whether the bucket is part of the path (`true`) or of the host (`false`). Without it, `true` if `S3_ENDPOINT` is set.',
+  ),
   STORE_SEARCH_URL: variable(
     z._default(httpUrl, beatportSearch),
     'Where Buy searches for a track without a shop address: "artist - title" is appended.',

@@ -1,16 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, resolve } from 'node:path'
 
 /** The real programs that tests use beside Segue's own, each with its package in Debian. Add one here, and its tests may run it. */
 const packages = {
+  age: 'age',
   bwrap: 'bubblewrap',
   caddy: 'caddy',
+  gpg: 'gnupg',
   logrotate: 'logrotate',
   nginx: 'nginx',
   prometheus: 'prometheus',
   promtool: 'prometheus',
   'systemd-analyze': 'systemd',
+  // Not on the path: a server's library, which tests start by a script of their own.
+  '/usr/lib/python3/dist-packages/swift': 'python3-swift',
 }
 type Program = keyof typeof packages
 
@@ -20,7 +24,7 @@ const folders = () => [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'
 /** The path of a program that is installed, or undefined. */
 export const installedProgram = (name: Program): string | undefined =>
   folders()
-    .map(folder => join(folder, name))
+    .map(folder => resolve(folder, name))
     .find(path => existsSync(path))
 
 /** Installs those that are missing where that is Debian's and we are root. Elsewhere the tests of them are skipped. */
@@ -28,7 +32,7 @@ export function installPrograms(): void {
   const missing = [
     ...new Set(
       Object.entries(packages)
-        .filter(([name]) => !folders().some(folder => existsSync(join(folder, name))))
+        .filter(([name]) => !folders().some(folder => existsSync(resolve(folder, name))))
         .map(([, name]) => name),
     ),
   ]

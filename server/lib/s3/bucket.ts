@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream'
+import type { HeadObjectCommandOutput, S3ClientConfig } from '@aws-sdk/client-s3'
+import type { S3Address } from './address.ts'
+import { isMissing, s3Failure } from './failures.ts'
+
+export interface S3Settings {
+  /** Undefined for Amazon's. */
+  endpoint: string | undefined
+  region: string
+  /** Undefined to ask the machine for its role, as Amazon's tools do. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+  /** The bucket is part of the path, and not of the host's name. */
+  pathStyle: boolean
+}
+
+export interface ObjectInfo {
+  bytes: number
+  /** The version of its bytes, without quotes. */
+  etag: string
+  changed: Date
+}
+
+export interface Listed extends Pick<ObjectInfo, 'bytes' | 'changed'> {
+  key: string
+}
+
+/**
+ * Objects in S3-compatible storage below one prefix, which is not part of the keys. A method that fails throws a StartError
+ * that says what to do.
+ */
+export interface Bucket {
+  /** Writes an object of unknown length, in parts if it is long. It appears whole or not at all. */
+  put(key: string, body: Readable | Buffer, contentType?: string): Promise<void>
+  /** Bytes `start` (inclusive) to `end` (exclusive), or all. Undefined if there is no such object. */
+  get(key: string, range?: { start: number; end: number }): Promise<(ObjectInfo & { body: Readable }) | undefined>
+  head(key: string): Promise<ObjectInfo | undefined>
+  /** All objects whose keys begin so, in the order of their keys. A page is asked for at a time. */
+  list(begin?: string, pageSize?: number): AsyncGenerator<Listed>
+  /** Nothing happens if there is no such object. */
+  remove(key: string): Promise<void>
+  /** An address from which anyone may read the object for some seconds. */
+  signedUrl(key: string, seconds: number): Promise<string>
+  close(): void
+}
+
+/** At most 10,000 parts make an object, so this allows for 156 GB. Two are in memory at once. */
+const partBytes = 16 * 1024 * 1024
+const partsAtOnce = 2
+
+const clientConfig = ({ endpoint, region, credentials, pathStyle }: S3Settings): S3ClientConfig => ({
+  region,
+  forcePathStyle: pathStyle,
+  ...(endpoint !== undefined && { endpoint }),
+  ...(credentials && { credentials }),
+  // Other services than Amazon's refuse the checksums that the client would add.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+})
+
+/** Opens a bucket, without asking for it yet. The client is loaded here: few installations need it. */
+export async function openBucket(settings: S3Settings, { bucket: Bucket, prefix }: S3Address): Promise<Bucket> {
+  // It would tell operators on Node 20 which versions of it will need a newer one.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+  const [sdk, { Upload }, { getSignedUrl }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/lib-storage'),
+    import('@aws-sdk/s3-request-presigner'),
+  ])
+  const client = new sdk.S3Client(clientConfig(settings))
+  const at = settings.endpoint ?? `Amazon S3 (${settings.region})`
+  const fail = (error: unknown) => s3Failure(error, Bucket, at)
+  const objectAt = (key: string) => ({ Bucket, Key: prefix + key })
+  const infoOf = (read: HeadObjectCommandOutput): ObjectInfo => ({
+    bytes: read.ContentLength ?? 0,
+    etag: (read.ETag ?? '').replaceAll('"', ''),
+    changed: read.LastModified ?? new Date(0),
+  })
+  /** Resolves with undefined if there is no such object. */
+  const ifThere = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> =>
+    asked.catch(error => {
+      if (isMissing(error)) return undefined
+      throw fail(error)
+    })
+
+  return {
+    async put(key, Body, ContentType) {
+      const params = { ...objectAt(key), Body, ...(ContentType && { ContentType }) }
+      const upload = new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce })
+      await upload.done().catch(error => {
+        // The failure of what was to be written isn't the storage's.
+        throw Body instanceof Readable && Body.errored === error ? error : fail(error)
+      })
+    },
+    async get(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end - 1}`
+      const read = await ifThere(client.send(new sdk.GetObjectCommand({ ...objectAt(key), ...(Range && { Range }) })))
+      if (!read) return undefined
+      // In Node it is always a stream of Node.
+      if (!(read.Body instanceof Readable)) throw fail(new Error('the answer has no body'))
+      return { ...infoOf(read), body: read.Body }
+    },
+    async head(key) {
+      const read = await ifThere(client.send(new sdk.HeadObjectCommand(objectAt(key))))
+      return read && infoOf(read)
+    },
+    async *list(begin = '', pageSize = 1_000) {
+      const pages = sdk.paginateListObjectsV2({ client, pageSize }, { Bucket, Prefix: prefix + begin })
+      try {
+        for await (const { Contents = [] } of pages)
+          for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents)
+            yield { key: Key.slice(prefix.length), bytes: Size, changed: LastModified }
+      } catch (error) {
+        throw fail(error)
+      }
+    },
+    async remove(key) {
+      await ifThere(client.send(new sdk.DeleteObjectCommand(objectAt(key))))
+    },
+    signedUrl: (key, expiresIn) => getSignedUrl(client, new sdk.GetObjectCommand(objectAt(key)), { expiresIn }),
+    close: () => client.destroy(),
+  }
+}
