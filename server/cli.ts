@@ -38,7 +38,7 @@ const commands = new Map<string, () => Promise<Command | StandaloneCommand>>([
   ['feature', async () => (await import('./cli/feature.ts')).featureCommand],
   ['import', async () => (await import('./cli/import.ts')).importCommand],
   ['release', async () => (await import('./cli/release.ts')).releaseCommand],
-  ['restore', async () => (await import('./cli/backup.ts')).restoreCommand],
+  ['restore', async () => (await import('./cli/restore.ts')).restoreCommand],
   ['user', async () => (await import('./cli/user.ts')).userCommand],
   ['vapid', makeKeys],
   ['serve', async () => serve],

@@ -1,48 +1,77 @@
 import { resolve } from 'node:path'
-import { wrongCounters } from '../db/counters.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/pool.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { backUp } from '../operate/backup/backup.ts'
-import { restore } from '../operate/backup/restore.ts'
-import { type Command, readArguments } from './arguments.ts'
+import { type Encryption, encryptionTo } from '../operate/backup/encryption.ts'
+import { type Keep, parseKeep } from '../operate/backup/keep.ts'
+import { backUpInto } from '../operate/backup/keep-backups.ts'
+import { openPlace } from '../operate/backup/open-backup.ts'
+import { type Command, type Print, readArguments } from './arguments.ts'
 
-/** The folder argument of a command. Throws a StartError unless there is exactly one. */
-function folderOf(command: string, positionals: string[]): string {
-  const [folder, ...more] = positionals
-  if (!folder || more.length > 0) throw new StartError(`${command} takes one folder.`)
-  return resolve(folder)
+const text = { type: 'string' } as const
+const options = {
+  since: text,
+  into: text,
+  to: text,
+  keep: text,
+  'encrypt-to': { type: 'string', multiple: true },
+  'without-media': { type: 'boolean' },
+} as const
+
+/** Where a backup is to be written: a new folder, or a place that has several. */
+type Target = { folder: string; since: string | undefined } | { place: string; keep: Keep | undefined }
+
+function targetOf(args: string[]): Target {
+  const { values, positionals } = readArguments(args, options)
+  const named = [...positionals, values.into, values.to].filter(each => each !== undefined)
+  const [at, ...more] = named
+  if (at === undefined || more.length > 0)
+    throw new StartError('backup takes one folder, or --into <folder>, or --to s3://bucket/prefix.')
+  if (positionals.length === 0) {
+    if (values.since !== undefined)
+      throw new StartError('--since is for a single folder: --into and --to find it themselves.')
+    return { place: at, keep: values.keep === undefined ? undefined : parseKeep(values.keep) }
+  }
+  if (values.keep !== undefined) throw new StartError('--keep is for --into and --to, which have several backups.')
+  return { folder: resolve(at), since: values.since === undefined ? undefined : resolve(values.since) }
 }
 
-const noMedia = { 'without-media': { type: 'boolean' } } as const
+/** Resolves with where the backup is. */
+async function write(db: Db, config: Config, target: Target, rest: WriteRest): Promise<string> {
+  if ('folder' in target) {
+    await backUp(db, { ...target, ...rest })
+    return target.folder
+  }
+  const place = await openPlace(target.place, () => config.s3)
+  try {
+    return (await backUpInto(db, { place, time: new Date(), keep: target.keep, ...rest })).at
+  } finally {
+    place.close()
+  }
+}
+
+interface WriteRest {
+  mediaDir: string | undefined
+  encryption: Encryption | undefined
+  print: Print
+}
 
 export const backupCommand: Command = {
   help: `backup <folder>  write the database and the media to a new folder, while Segue runs
-                  --since <backup> shares unchanged media with an earlier one; --without-media`,
+                  --since <backup> shares unchanged media with an earlier one; --without-media
+                  --encrypt-to <key> encrypts all of it to a public key of age or GPG; may be repeated
+  backup --into <folder>, backup --to s3://bucket/prefix
+                  add one to several, named by its time; --keep 7d,4w,6m removes older ones but the last of
+                  each of 7 days, 4 weeks and 6 months`,
   parse(args) {
-    const { values, positionals } = readArguments(args, { ...noMedia, since: { type: 'string' } })
-    const folder = folderOf('backup', positionals)
-    const since = values.since === undefined ? undefined : resolve(values.since)
+    const target = targetOf(args)
+    const { values } = readArguments(args, options)
     return async (db, print, config) => {
       const mediaDir = values['without-media'] ? undefined : config.mediaDir
-      await backUp(db, { folder, mediaDir, since, print })
-      print(`The backup is in ${folder}.`)
+      const encryption = await encryptionTo(values['encrypt-to'] ?? [])
+      print(`The backup is in ${await write(db, config, target, { mediaDir, encryption, print })}.`)
       return 0
-    }
-  },
-}
-
-export const restoreCommand: Command = {
-  help: `restore <folder> restore a backup into an empty database, and its media into MEDIA_DIR; --without-media`,
-  acceptsNewDatabase: true,
-  parse(args) {
-    const { values, positionals } = readArguments(args, noMedia)
-    const folder = folderOf('restore', positionals)
-    return async (db, print, config) => {
-      const mediaDir = values['without-media'] ? undefined : config.mediaDir
-      const { made_at } = await restore(db, { folder, mediaDir, print })
-      print(`Restored as of ${made_at}.`)
-      const wrong = await wrongCounters(db)
-      if (wrong.length > 0) print(`${wrong.length} counters in it were wrong: check --mend corrects them.`)
-      return wrong.length > 0 ? 1 : 0
     }
   },
 }

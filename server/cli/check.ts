@@ -1,10 +1,10 @@
-import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { recount, type WrongCounter, wrongCounters } from '../db/counters.ts'
 import type { Db } from '../db/pool.ts'
 import { codeOf, StartError } from '../lib/start-errors.ts'
 import { readManifest } from '../operate/backup/format.ts'
+import { openBackup } from '../operate/backup/open-backup.ts'
 import { damageIn } from '../operate/backup/verify.ts'
 import { checkMedia } from '../operate/check/media.ts'
 import { checkRows } from '../operate/check/rules.ts'
@@ -63,12 +63,13 @@ export async function check(db: Db, { mend }: { mend: boolean }, print: (line: s
 
 /** Reads a whole backup and prints each damaged file. Resolves with the exit code. */
 async function checkBackup(
-  folder: string,
+  at: string,
   { withoutMedia }: { withoutMedia: boolean },
   print: (line: string) => void,
 ): Promise<number> {
+  const files = await openBackup(at, () => readConfig(process.env).s3)
   let damaged = 0
-  for await (const line of damageIn(folder, await readManifest(folder), !withoutMedia)) {
+  for await (const line of damageIn(files, await readManifest(files), !withoutMedia)) {
     damaged++
     print(line)
   }
@@ -111,7 +112,7 @@ export const checkCommand: Command = {
   check --mend    also correct wrong counters
   check --sweep   also remove unused media that are older than a day
   check --backup <backup>
-                  check every file of a backup, without a database; --without-media`,
+                  check every file of a backup, without a database or a key; --without-media`,
   parse(args) {
     const { mend = false, sweep = false, 'without-media': withoutMedia = false } = optionsOf(args)
     return async (db, print, config) => {
@@ -123,6 +124,6 @@ export const checkCommand: Command = {
   },
   parseWithoutDatabase(args) {
     const { backup, 'without-media': withoutMedia = false } = optionsOf(args)
-    return backup === undefined ? undefined : print => checkBackup(resolve(backup), { withoutMedia }, print)
+    return backup === undefined ? undefined : print => checkBackup(backup, { withoutMedia }, print)
   },
 }

@@ -6,6 +6,9 @@ export interface S3Address {
   prefix: string
 }
 
+/** Whether a text is meant as an address in object storage. */
+export const isS3Address = (text: string) => text.startsWith('s3://')
+
 /** Parses `s3://bucket/prefix`. Throws a StartError that says what is wrong. */
 export function parseS3Address(text: string): S3Address {
   const [, bucket, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(text) ?? []

@@ -1,32 +1,13 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Db, databaseOn } from '../../db/pool.ts'
-import { type File, placesIn, type TableFile } from './format.ts'
+import type { Encryption } from './encryption.ts'
+import { type TableFile, tableName } from './format.ts'
+import type { Draft } from './place.ts'
+import { metered, through } from './streams.ts'
 import { copyTarget, type Table, tablesOf } from './tables.ts'
-
-/** A stream that passes bytes through. `read` returns their number and SHA-256 at the end. */
-export function meter(): { through: Transform; read: () => File } {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const through = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  return { through, read: () => ({ bytes, sha256: hash.digest('hex') }) }
-}
-
-/** A file that is flushed to disk at its end and readable only by this user. */
-export const newFile = (path: string) => createWriteStream(path, { mode: 0o600, flush: true })
 
 async function lastId(db: Db, { name, idColumn }: Table): Promise<TableFile['ids']> {
   if (!idColumn) return null
@@ -36,10 +17,16 @@ async function lastId(db: Db, { name, idColumn }: Table): Promise<TableFile['ids
   return typeof last === 'number' ? { column: idColumn, last } : null
 }
 
-async function dumpTable(client: pg.Client, table: Table, path: string): Promise<TableFile> {
+export interface DumpOptions {
+  encryption: Encryption | undefined
+  print: (line: string) => void
+}
+
+async function dumpTable(client: pg.Client, table: Table, draft: Draft, encryption?: Encryption): Promise<TableFile> {
   const copy = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
-  const { through, read } = meter()
-  await pipeline(copy, createGzip({ level: 3 }), through, newFile(path))
+  const packed = through(copy, createGzip({ level: 3 }))
+  const { body, read } = metered(encryption ? encryption.encrypt(packed) : packed)
+  await draft.write(tableName(table.name, { encryption: encryption?.program }), body)
   const ids = await lastId(databaseOn(client), table)
   return { name: table.name, columns: table.columns, rows: copy.rowCount, ids, ...read() }
 }
@@ -48,11 +35,8 @@ async function dumpTable(client: pg.Client, table: Table, path: string): Promise
  * Dumps every table from one snapshot while the app writes. The last ids of the sequences are read after the snapshot, so that
  * no id is used twice after a restore.
  */
-export async function dumpTables(client: pg.Client, folder: string, print: (line: string) => void) {
-  const { tables: into, table: fileOf } = placesIn(folder)
-  await mkdir(into, { recursive: true, mode: 0o700 })
-  const db = databaseOn(client)
-  const tables = await tablesOf(db)
+export async function dumpTables(client: pg.Client, draft: Draft, { encryption, print }: DumpOptions) {
+  const tables = await tablesOf(databaseOn(client))
   await client.query('begin isolation level repeatable read read only')
   // Locked before the snapshot: a table that is rewritten afterwards would look empty.
   await client.query(
@@ -60,7 +44,7 @@ export async function dumpTables(client: pg.Client, folder: string, print: (line
   )
   const dumped: TableFile[] = []
   for (const table of tables) {
-    const file = await dumpTable(client, table, fileOf(table.name))
+    const file = await dumpTable(client, table, draft, encryption)
     print(`${table.name}: ${file.rows} rows`)
     dumped.push(file)
   }

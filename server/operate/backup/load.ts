@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
@@ -6,12 +6,14 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Db } from '../../db/pool.ts'
 import { StartError } from '../../lib/start-errors.ts'
-import { type Manifest, placesIn, type TableFile } from './format.ts'
+import type { Decrypt } from './encryption.ts'
+import { type Manifest, readFileOf, type TableFile, tableName } from './format.ts'
+import type { BackupFiles } from './place.ts'
 import { clearDerivedTables, copyTarget, nonEmptyTables, tablesOf } from './tables.ts'
 
-async function loadTable(client: pg.Client, path: string, table: TableFile): Promise<void> {
+async function loadTable(client: pg.Client, packed: Readable, table: TableFile): Promise<void> {
   const copy = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
-  await pipeline(createReadStream(path), createGunzip(), copy)
+  await pipeline(packed, createGunzip(), copy)
   if (copy.rowCount !== table.rows)
     throw new StartError(`${table.name} has ${copy.rowCount} rows and should have ${table.rows}.`)
 }
@@ -34,10 +36,10 @@ const triggers = (table: string, state: 'disable' | 'enable') =>
 export async function loadTables(
   client: pg.Client,
   db: Db,
-  folder: string,
-  { tables }: Manifest,
-  print: (line: string) => void,
+  manifest: Manifest,
+  { from, decrypt, print }: { from: BackupFiles; decrypt: Decrypt | undefined; print: (line: string) => void },
 ): Promise<void> {
+  const { tables } = manifest
   const own = await tablesOf(db)
   const missing = tables.find(({ name }) => !own.some(each => each.name === name))
   if (missing) throw new StartError(`The backup has a table ${missing.name}, which its schema doesn't have.`)
@@ -46,7 +48,8 @@ export async function loadTables(
   if (filled) throw new StartError(`The database is in use (${filled} has rows): stop Segue first.`)
   await clearDerivedTables(db, own)
   for (const table of tables) {
-    await loadTable(client, placesIn(folder).table(table.name), table)
+    const stored = await readFileOf(from, tableName(table.name, manifest))
+    await loadTable(client, decrypt ? decrypt(stored) : stored, table)
     await restartIds(db, table)
     print(`${table.name}: ${table.rows} rows`)
   }

@@ -1,7 +1,13 @@
-import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, rename, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { MediaFile } from './format.ts'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { filesBelow } from '../files.ts'
+import type { Encryption } from './encryption.ts'
+import { type Manifest, type MediaFile, mediaListName, storedAs } from './format.ts'
+import { lineOf, openJournal } from './media-list.ts'
+import type { BackupFiles, Draft } from './place.ts'
+import { digestOf, metered } from './streams.ts'
 
 /** The size and modification time of a file, or undefined if it doesn't exist. */
 export async function fileAt(folder: string, path: string): Promise<MediaFile | undefined> {
@@ -12,40 +18,66 @@ export async function fileAt(folder: string, path: string): Promise<MediaFile | 
 export const isSame = (one: MediaFile | undefined, other: MediaFile) =>
   one?.bytes === other.bytes && one.changed === other.changed
 
-async function place(from: string, to: string, { changed }: MediaFile): Promise<void> {
-  const unfinished = join(dirname(to), `.${process.pid}.copying`)
-  await copyFile(from, unfinished, constants.COPYFILE_FICLONE)
-  const copied = await open(unfinished, 'r+')
-  try {
-    // A recording's version contains its time in whole milliseconds. Adding half a millisecond keeps it from being rounded down.
-    await copied.utimes((changed + 0.5) / 1000, (changed + 0.5) / 1000)
-    await copied.sync()
-  } finally {
-    await copied.close()
-  }
-  await rename(unfinished, to)
+/** Stored media that a new backup can share, by their path. */
+export type Known = Map<string, { from: BackupFiles; file: MediaFile }>
+
+const progressEvery = 1_000
+
+interface CopyOptions {
+  /** The media folder. */
+  from: string
+  known: Known
+  encryption: Encryption | undefined
+  print: (line: string) => void
 }
 
-/**
- * Copies a file atomically, with its modification time. An unchanged file that exists is left; one that an earlier backup has
- * is hard-linked. Resolves with what was done.
- */
-export async function putFile(
+async function store(draft: Draft, file: MediaFile, { from, encryption }: CopyOptions): Promise<MediaFile> {
+  const source = () => createReadStream(join(from, file.path))
+  const before = await digestOf(source())
+  const name = draft.mediaName({ path: file.path, sha256: before.sha256, extension: encryption?.extension ?? '' })
+  const content = metered(source())
+  const stored = metered(encryption ? encryption.encrypt(content.body) : content.body)
+  await draft.write(name, stored.body, file.changed)
+  const { bytes, sha256 } = content.read()
+  if (sha256 !== before.sha256) throw new Error(`${file.path} was changed while it was read`)
+  const asItIs = name === `media/${file.path}` && !encryption
+  const to = encryption && { to: encryption.id }
+  return { ...file, bytes, sha256, ...(!asItIs && { stored: { ...stored.read(), name, ...to } }) }
+}
+
+/** The line of an unchanged file that the draft could take from another backup; undefined if it has to be stored. */
+async function shared(
+  draft: Draft,
   file: MediaFile,
-  from: string,
-  to: string,
-  earlier?: string,
-): Promise<'unchanged' | 'shared' | 'copied'> {
-  const target = join(to, file.path)
-  if (isSame(await fileAt(to, file.path), file)) return 'unchanged'
-  await mkdir(dirname(target), { recursive: true })
-  if (earlier && isSame(await fileAt(earlier, file.path), file)) {
-    const linked = await link(join(earlier, file.path), target).then(
-      () => true,
-      () => false,
-    )
-    if (linked) return 'shared'
+  { known, encryption }: CopyOptions,
+): Promise<MediaFile | undefined> {
+  const earlier = known.get(file.path)
+  if (!earlier || !isSame(earlier.file, file) || earlier.file.sha256 === undefined) return undefined
+  if (earlier.file.stored?.to !== encryption?.id) return undefined
+  const { name, bytes } = storedAs(earlier.file)
+  return (await draft.share(earlier.from, name, bytes)) ? earlier.file : undefined
+}
+
+/** Stores the media folder in a draft, and the list of it. */
+export async function copyMedia(draft: Draft, options: CopyOptions): Promise<Manifest['media']> {
+  const journal = await openJournal(draft)
+  const lines: string[] = []
+  let [total, copied] = [0, 0]
+  for await (const path of filesBelow(options.from)) {
+    const file = await fileAt(options.from, path)
+    if (!file) continue
+    const taken = await shared(draft, file, options)
+    const line = taken ?? (await store(draft, file, options))
+    if (!taken) {
+      copied++
+      await journal.add(line)
+    }
+    lines.push(lineOf(line))
+    total += line.bytes
+    if (lines.length % progressEvery === 0) options.print(`media: ${lines.length} files`)
   }
-  await place(join(from, file.path), target, file)
-  return 'copied'
+  const { body, read } = metered(Readable.from(lines, { objectMode: false }))
+  await draft.write(mediaListName, body)
+  options.print(`media: ${lines.length} files, ${total} bytes; ${copied} copied, the others unchanged`)
+  return { files: lines.length, total, ...read() }
 }

@@ -1,62 +1,56 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { reasonOf } from '../../lib/start-errors.ts'
-import { type File, type Manifest, MediaFile, placesIn } from './format.ts'
-import { fileAt, isSame } from './media.ts'
-
-/** Reads a whole file. Resolves with its size and SHA-256. */
-export async function digestOf(path: string): Promise<File> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of createReadStream(path)) {
-    bytes += chunk.length
-    hash.update(chunk)
-  }
-  return { bytes, sha256: hash.digest('hex') }
-}
-
-/** Yields the media list of a backup line by line. */
-export async function* mediaOf(folder: string): AsyncGenerator<MediaFile> {
-  const lines = createInterface({ input: createReadStream(placesIn(folder).mediaList), crlfDelay: Infinity })
-  for await (const line of lines) yield MediaFile.parse(JSON.parse(line))
-}
+import type { Readable } from 'node:stream'
+import { reasonOf, StartError } from '../../lib/start-errors.ts'
+import type { Decrypt } from './encryption.ts'
+import { type Manifest, type MediaFile, mediaListName, storedAs, tableName } from './format.ts'
+import { mediaOf } from './media-list.ts'
+import type { BackupFiles } from './place.ts'
+import { differs, digestOf, type Expected, proven } from './streams.ts'
 
 /** Describes the damage of a file in a sentence; undefined if it is intact. */
-async function damageOf(path: string, { bytes, sha256 }: File): Promise<string | undefined> {
+async function damageOf({ at, read }: BackupFiles, stored: Expected & { name: string }): Promise<string | undefined> {
+  const path = `${at}/${stored.name}`
   try {
-    const read = await digestOf(path)
-    return read.bytes === bytes && read.sha256 === sha256 ? undefined : `${path} is damaged.`
+    const body = await read(stored.name)
+    if (!body) return `${path} is missing.`
+    return differs(await digestOf(body), stored) ? `${path} is damaged.` : undefined
   } catch (error) {
-    return `${path} can't be read: ${reasonOf(error)}.`
+    return error instanceof StartError ? error.message : `${path} can't be read: ${reasonOf(error)}.`
   }
 }
 
-/** Whether a file exists with the right size, time and, if the backup has one, digest. */
-export async function isIntact(folder: string, file: MediaFile): Promise<boolean> {
-  if (!isSame(await fileAt(folder, file.path), file)) return false
-  const { bytes, sha256 } = file
-  return sha256 === undefined || (await damageOf(join(folder, file.path), { bytes, sha256 })) === undefined
+/**
+ * Reads a recording or picture of a backup, in the clear. The stream fails with a StartError at its end if what is stored, or
+ * what is in it, isn't what was written.
+ */
+export async function readMedia(files: BackupFiles, file: MediaFile, decrypt: Decrypt | undefined): Promise<Readable> {
+  const stored = storedAs(file)
+  const failure = new StartError(`${files.at}/${stored.name} is missing or damaged.`)
+  const body = await files.read(stored.name)
+  if (!body) throw failure
+  const raw = proven(body, stored, failure)
+  return decrypt ? proven(decrypt(raw), file, failure) : raw
 }
 
-async function* damageInMedia(folder: string, list: File): AsyncGenerator<string> {
-  const places = placesIn(folder)
-  const damage = await damageOf(places.mediaList, list)
-  if (damage) return yield damage
-  for await (const file of mediaOf(folder))
-    if (!(await isIntact(places.media, file))) yield `${places.media}/${file.path} is missing or damaged.`
-}
-
-/** Yields a sentence for each damaged or missing file of a backup. */
-export async function* damageIn(
-  folder: string,
-  { tables, media }: Manifest,
-  withMedia: boolean,
-): AsyncGenerator<string> {
-  for (const table of tables) {
-    const damage = await damageOf(placesIn(folder).table(table.name), table)
+/** Yields a sentence for each damaged or missing table, and for the media list. */
+export async function* damageInTables(files: BackupFiles, manifest: Manifest): AsyncGenerator<string> {
+  const { tables, media } = manifest
+  const stored = tables.map(({ name, bytes, sha256 }) => ({ name: tableName(name, manifest), bytes, sha256 }))
+  for (const each of media ? [...stored, { ...media, name: mediaListName }] : stored) {
+    const damage = await damageOf(files, each)
     if (damage) yield damage
   }
-  if (media && withMedia) yield* damageInMedia(folder, media)
+}
+
+/** Yields a sentence for each damaged or missing file of a backup. Encrypted files are proven as they are stored. */
+export async function* damageIn(files: BackupFiles, manifest: Manifest, withMedia: boolean): AsyncGenerator<string> {
+  let listIsDamaged = false
+  for await (const damage of damageInTables(files, manifest)) {
+    listIsDamaged ||= damage.includes(mediaListName)
+    yield damage
+  }
+  if (!manifest.media || !withMedia || listIsDamaged) return
+  for await (const file of mediaOf(files)) {
+    const damage = await damageOf(files, storedAs(file))
+    if (damage) yield damage
+  }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp } from '../../../server/operate/backup/backup.ts'
+import { filesIn } from '../../../server/operate/backup/folder-place.ts'
 import { restore } from '../../../server/operate/backup/restore.ts'
 import { type TestApp, testApp } from '../../support/server/app.ts'
 import { segueHere } from '../support/in-this-process.ts'
@@ -55,14 +56,14 @@ test('a backup contains the digest of every recording, also of one that it share
 test('a recording that was corrupted in the backup is not restored', async () => {
   await cp(at('backup'), at('corrupted'), { recursive: true })
   corrupt(recording('corrupted', 'media'))
-  const restoring = restore(app.db, { folder: at('corrupted'), mediaDir: at('restored'), print: () => {} })
+  const restoring = restore(app.db, { from: filesIn(at('corrupted')), mediaDir: at('restored'), print: () => {} })
   await expect(restoring).rejects.toThrow('one.mp3 is missing or damaged. Nothing was restored.')
 })
 
 test("a corrupted recording in the folder that is restored to is an error, not taken for the backup's", async () => {
   await cp(at('live'), at('old-live'), { recursive: true })
   corrupt(recording('old-live'))
-  const restoring = restore(app.db, { folder: at('backup'), mediaDir: at('old-live'), print: () => {} })
+  const restoring = restore(app.db, { from: filesIn(at('backup')), mediaDir: at('old-live'), print: () => {} })
   await expect(restoring).rejects.toThrow('one.mp3 exists and is another file.')
 })
 
@@ -76,7 +77,7 @@ test('the command checks a whole backup without a database, and names the files 
   expect([code, ...said.split('\n')]).toEqual([
     1,
     expect.stringContaining('posts.gz is damaged'),
-    expect.stringContaining('one.mp3 is missing or damaged.'),
+    expect.stringContaining('one.mp3 is damaged.'),
     'The backup is damaged: 2 of its files.',
   ])
 })

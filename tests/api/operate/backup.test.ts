@@ -11,6 +11,7 @@ import { isMigrated, migrateUpTo } from '../../../server/db/migrate.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { releaseTrack } from '../../../server/db/releases/release-track.ts'
 import { backUp } from '../../../server/operate/backup/backup.ts'
+import { filesIn } from '../../../server/operate/backup/folder-place.ts'
 import { restore } from '../../../server/operate/backup/restore.ts'
 import { databaseUrl, runOnServer } from '../../support/database/database-server.ts'
 import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
@@ -116,7 +117,7 @@ test('A backup during writes is consistent, and its restore equals it', { timeou
   await writing
 
   const { db } = await emptyDatabase()
-  await restore(db, { folder: backup, mediaDir: undefined, print: quiet })
+  await restore(db, { from: filesIn(backup), mediaDir: undefined, print: quiet })
   expect(await wrongCounters(db)).toEqual([])
   expect(await isMigrated(db)).toBe(true)
   const again = at('again')
@@ -135,7 +136,7 @@ test('A backup during writes is consistent, and its restore equals it', { timeou
 describe('restoring', { timeout: 60_000 }, () => {
   const into = async (backup: string, mediaDir?: string) => {
     const { db } = await emptyDatabase()
-    const outcome = await restore(db, { folder: backup, mediaDir, print: quiet }).then(
+    const outcome = await restore(db, { from: filesIn(backup), mediaDir, print: quiet }).then(
       () => 'restored',
       error => String(error),
     )
@@ -173,7 +174,7 @@ describe('restoring', { timeout: 60_000 }, () => {
       .execute()
     await backUp(older.db, { folder: at('older'), mediaDir: undefined, since: undefined, print: quiet })
     const { db } = await emptyDatabase()
-    await restore(db, { folder: at('older'), mediaDir: undefined, print: quiet })
+    await restore(db, { from: filesIn(at('older')), mediaDir: undefined, print: quiet })
     expect(await isMigrated(db)).toBe(true)
     const totals = db.selectFrom('catalogue_totals').select(['genre', 'total']).where('kind', '=', 'artist')
     expect(await totals.orderBy('genre').execute()).toEqual([
@@ -224,7 +225,7 @@ describe('restoring', { timeout: 60_000 }, () => {
 
   test('refuses a database that is not empty', async () => {
     const before = await count(app.db, 'posts')
-    const restoring = restore(app.db, { folder: at('first'), mediaDir: undefined, print: quiet })
+    const restoring = restore(app.db, { from: filesIn(at('first')), mediaDir: undefined, print: quiet })
     await expect(restoring).rejects.toThrow("The database isn't empty")
     expect(await count(app.db, 'posts')).toBe(before)
   })
@@ -239,9 +240,11 @@ describe('restoring', { timeout: 60_000 }, () => {
       for (const table of manifest.tables) if (table.name === 'user_track_favs') table.rows++
       await writeFile(path, JSON.stringify(manifest))
     })
-    await expect(restore(db, { folder: broken, mediaDir: undefined, print: quiet })).rejects.toThrow('user_track_favs')
+    await expect(restore(db, { from: filesIn(broken), mediaDir: undefined, print: quiet })).rejects.toThrow(
+      'user_track_favs',
+    )
     expect(await count(db, 'users')).toBe(0)
-    await restore(db, { folder: at('first'), mediaDir: undefined, print: quiet })
+    await restore(db, { from: filesIn(at('first')), mediaDir: undefined, print: quiet })
     expect(await wrongCounters(db)).toEqual([])
   })
 })
@@ -273,6 +276,9 @@ describe('a backup', { timeout: 60_000 }, () => {
     })
     expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/media: 1 files, 11 bytes; 0 copied/) })
     expect(linesOf(at('third'), 'posts')).toEqual(linesOf(at('first'), 'posts'))
-    expect(await segueHere(['backup'], { DATABASE_URL: url })).toEqual({ code: 1, said: 'backup takes one folder.' })
+    expect(await segueHere(['backup'], { DATABASE_URL: url })).toEqual({
+      code: 1,
+      said: 'backup takes one folder, or --into <folder>, or --to s3://bucket/prefix.',
+    })
   })
 })

@@ -1,0 +1,237 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '../../../server/db/pool.ts'
+import { parseS3Address } from '../../../server/lib/s3/address.ts'
+import { openBucket } from '../../../server/lib/s3/bucket.ts'
+import { encryptionTo } from '../../../server/operate/backup/encryption.ts'
+import { readManifest } from '../../../server/operate/backup/format.ts'
+import { parseKeep } from '../../../server/operate/backup/keep.ts'
+import { backUpInto } from '../../../server/operate/backup/keep-backups.ts'
+import { openBackup, openPlace } from '../../../server/operate/backup/open-backup.ts'
+import type { BackupFiles, Place } from '../../../server/operate/backup/place.ts'
+import { restore } from '../../../server/operate/backup/restore.ts'
+import { damageIn } from '../../../server/operate/backup/verify.ts'
+import { databaseUrl, runOnServer } from '../../support/database/database-server.ts'
+import { isLongRun } from '../../support/long-run.ts'
+import { ageKey, encryptionMissing, gpgKey } from '../../support/peers/encryption-keys.ts'
+import { type S3Server, s3Missing, startS3 } from '../../support/peers/s3.ts'
+import { type TestApp, testApp } from '../../support/server/app.ts'
+
+/** Several backups in one place: a folder, or object storage that checks every signature. */
+
+const folder = mkdtempSync(join(tmpdir(), 'segue-places-'))
+const at = (...names: string[]) => join(folder, ...names)
+const live = (...names: string[]) => at('live', ...names)
+let app: TestApp
+let s3: S3Server | undefined
+let databases = 0
+
+beforeAll(async () => {
+  app = await testApp({ template: 'empty' })
+  if (!s3Missing) s3 = await startS3()
+  await s3?.makeBucket('backups')
+})
+afterAll(async () => {
+  await app.close()
+  await s3?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const settings = () => s3?.settings ?? expect.fail('no object storage')
+const kinds = [
+  { kind: 'a folder', address: (name: string) => at(name), skipped: undefined },
+  { kind: 'object storage', address: (name: string) => `s3://backups/${name}`, skipped: s3Missing },
+]
+
+/** All stored files below a place and their sizes. */
+async function stored(address: string): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  if (!address.startsWith('s3://')) {
+    for (const entry of readdirSync(address, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) {
+        const path = join(entry.parentPath, entry.name)
+        found.set(path.slice(address.length + 1), statSync(path).size)
+      }
+    return found
+  }
+  const bucket = await openBucket(settings(), parseS3Address(address))
+  for await (const { key, bytes } of bucket.list()) found.set(key, bytes)
+  bucket.close()
+  return found
+}
+
+interface Wanted {
+  time: string
+  keep?: string
+  encryptTo?: string
+}
+
+/** Makes a backup at a time. Resolves with it and what was printed. */
+async function backUpAt(address: string, { time, keep, encryptTo }: Wanted): Promise<BackupFiles & { said: string }> {
+  const place: Place = await openPlace(address, settings)
+  const said: string[] = []
+  const encryption = await encryptionTo(encryptTo ? [encryptTo] : [])
+  const made = await backUpInto(app.db, {
+    place,
+    time: new Date(time),
+    keep: keep === undefined ? undefined : parseKeep(keep),
+    mediaDir: live(),
+    encryption,
+    print: line => said.push(line),
+  })
+  return { ...made, said: said.join('\n') }
+}
+
+/** Restores into a database and a media folder of its own. Resolves with the folder. */
+async function restored(from: BackupFiles, identity?: string): Promise<string> {
+  const name = `placed_${process.pid}_${++databases}`
+  await runOnServer(inject('databaseUrl'), `create database ${name}`)
+  const db = openDatabase(databaseUrl(inject('databaseUrl'), name))
+  try {
+    const mediaDir = at(name)
+    await restore(db, { from, identity, mediaDir, print: () => {} })
+    return mediaDir
+  } finally {
+    await db.destroy()
+    await runOnServer(inject('databaseUrl'), `drop database ${name} with (force)`)
+  }
+}
+
+async function damage(files: BackupFiles): Promise<string[]> {
+  const found: string[] = []
+  for await (const line of damageIn(files, await readManifest(files), true)) found.push(line)
+  return found
+}
+
+async function freshMedia(): Promise<void> {
+  await rm(live(), { recursive: true, force: true })
+  await mkdir(live('sets'), { recursive: true })
+  writeFileSync(live('sets', 'one.mp3'), 'a recording')
+  writeFileSync(live('sets', 'two.mp3'), 'another one')
+}
+
+describe.each(kinds)('backups in $kind', { timeout: 60_000 }, ({ address, skipped, kind }) => {
+  describe.skipIf(skipped)(skipped ?? 'kept by their time', () => {
+    // In an ordinary run backup-interrupted.test.ts restores from object storage.
+    const isShort = kind === 'a folder' || isLongRun
+
+    if (isShort)
+      test('share unchanged recordings, can be listed by time, and each is restored as it was', async () => {
+        await freshMedia()
+        const place = address('shared')
+        const first = await backUpAt(place, { time: '2026-11-25T03:30:00Z' })
+        writeFileSync(live('sets', 'two.mp3'), 'another one, longer')
+        writeFileSync(live('sets', 'new.mp3'), 'a new one')
+        const second = await backUpAt(place, { time: '2026-11-25T15:30:00Z' })
+        expect(first.at).toMatch(/2026-11-25T033000Z$/)
+        expect(second.said).toMatch(/media: 3 files, 39 bytes; 2 copied/)
+        const media = [await restored(first), await restored(second)]
+        expect(media.map(each => readdirSync(join(each, 'sets')).sort())).toEqual([
+          ['one.mp3', 'two.mp3'],
+          ['new.mp3', 'one.mp3', 'two.mp3'],
+        ])
+        expect(media.map(each => readFileSync(join(each, 'sets', 'two.mp3'), 'utf8'))).toEqual([
+          'another one',
+          'another one, longer',
+        ])
+        expect(Math.trunc(statSync(join(media[1] ?? '', 'sets', 'one.mp3')).mtimeMs)).toBe(
+          Math.trunc(statSync(live('sets', 'one.mp3')).mtimeMs),
+        )
+        // The place names its newest.
+        expect((await openBackup(place, settings)).at).toBe(second.at)
+      })
+
+    test('are removed as --keep says, with the recordings that only they had', async () => {
+      await freshMedia()
+      const place = address('removed')
+      await backUpAt(place, { time: '2026-11-20T03:30:00Z' })
+      await rm(live('sets', 'two.mp3'))
+      const last = await backUpAt(place, { time: '2026-11-22T03:30:00Z', keep: '1d' })
+      expect(last.said).toContain("Removed, because --keep doesn't ask for them: 2026-11-20T033000Z")
+      const names = [...(await stored(place)).keys()].join('\n')
+      expect(names).not.toContain('2026-11-20')
+      const stays = [...(await stored(place))].filter(([name]) => name.includes('media/')).map(([, bytes]) => bytes)
+      expect(new Set(stays)).toEqual(new Set(['a recording'.length]))
+      expect(await damage(last)).toEqual([])
+    })
+
+    if (isShort)
+      test('a damaged recording is named, and not restored', async () => {
+        await freshMedia()
+        const place = address('damaged')
+        const made = await backUpAt(place, { time: '2026-11-25T03:30:00Z' })
+        const [name = ''] = [...(await stored(place)).keys()].filter(each => each.includes('media/'))
+        if (kind === 'a folder') writeFileSync(join(place, name), 'a rexording')
+        else {
+          const bucket = await openBucket(settings(), parseS3Address(place))
+          await bucket.put(name, Buffer.from('a rexording'))
+          bucket.close()
+        }
+        expect(await damage(made)).toEqual([expect.stringMatching(/media\/\S+ is damaged\.$/)])
+        await expect(restored(made)).rejects.toThrow(/is missing or damaged\. Nothing was restored\./)
+      })
+  })
+})
+
+describe.skipIf(encryptionMissing)(`a backup that is encrypted by age${encryptionMissing ?? ''}`, () => {
+  test('is unreadable without the key, shares recordings and is proven without it', { timeout: 60_000 }, async () => {
+    await freshMedia()
+    const { recipient, identity } = ageKey(folder, 'key')
+    const place = at('encrypted')
+    await backUpAt(place, { time: '2026-11-25T03:30:00Z', encryptTo: recipient })
+    writeFileSync(live('sets', 'new.mp3'), 'a new one')
+    const second = await backUpAt(place, { time: '2026-11-26T03:30:00Z', encryptTo: recipient, keep: '1d' })
+    expect(second.said).toMatch(/media: 3 files, 31 bytes; 1 copied/)
+    const files = [...(await stored(second.at)).keys()].filter(name => /^(tables|media)\//.test(name))
+    for (const name of files)
+      expect(readFileSync(join(second.at, name), 'latin1'), name).toMatch(/^age-encryption\.org/)
+    expect(await damage(second)).toEqual([])
+    expect(readFileSync(join(await restored(second, identity), 'sets', 'one.mp3'), 'utf8')).toBe('a recording')
+    await expect(restored(second)).rejects.toThrow('name the file of its key by --identity')
+  })
+
+  if (isLongRun)
+    test('shares nothing with one for another key, which could not read it', { timeout: 60_000 }, async () => {
+      await freshMedia()
+      const [mine, other] = [ageKey(folder, 'mine'), ageKey(folder, 'other')]
+      const place = at('other-key')
+      await backUpAt(place, { time: '2026-11-26T03:30:00Z', encryptTo: mine.recipient })
+      const theirs = await backUpAt(place, { time: '2026-11-27T03:30:00Z', encryptTo: other.recipient })
+      expect(theirs.said).toMatch(/2 files, 22 bytes; 2 copied/)
+      await expect(restored(theirs, mine.identity)).rejects.toThrow(/age failed: no identity matched/)
+    })
+})
+
+describe.skipIf(encryptionMissing)(`a backup that is encrypted by GPG${encryptionMissing ?? ''}`, () => {
+  test('needs only the public key to be made, and the keyring to be restored', { timeout: 60_000 }, async () => {
+    await freshMedia()
+    const keys = gpgKey(folder)
+    const { GNUPGHOME } = process.env
+    try {
+      process.env.GNUPGHOME = at('no-keys')
+      await mkdir(at('no-keys'), { mode: 0o700 })
+      const made = await backUpAt(at('by-gpg'), { time: '2026-11-25T03:30:00Z', encryptTo: keys.publicKey })
+      expect(await damage(made)).toEqual([])
+      await expect(restored(made)).rejects.toThrow(/gpg failed: .*(No secret key|decryption failed)/)
+      process.env.GNUPGHOME = keys.home
+      expect(readFileSync(join(await restored(made), 'sets', 'two.mp3'), 'utf8')).toBe('another one')
+    } finally {
+      if (GNUPGHOME === undefined) delete process.env.GNUPGHOME
+      else process.env.GNUPGHOME = GNUPGHOME
+      keys.stop()
+    }
+  })
+
+  test('to a secret key by mistake is refused, as are keys that cannot be used', async () => {
+    const { identity } = ageKey(folder, 'secret')
+    await expect(encryptionTo([identity])).rejects.toThrow('is a secret key')
+    await expect(encryptionTo([at('none.asc')])).rejects.toThrow("can't be read")
+    await expect(encryptionTo(['age1qqqq', 'someone@segue.example'])).rejects.toThrow('not both')
+    const made = backUpAt(at('by-nobody'), { time: '2026-11-25T03:30:00Z', encryptTo: 'nobody@segue.example' })
+    await expect(made).rejects.toThrow(/gpg failed: .*nobody@segue\.example/)
+    expect(readdirSync(at('by-nobody'))).toEqual(['2026-11-25T033000Z.partial'])
+  })
+})
