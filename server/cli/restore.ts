@@ -1,21 +1,56 @@
+import { readConfig } from '../config.ts'
+import { openForCommand } from '../database.ts'
 import { wrongCounters } from '../db/counters.ts'
-import { StartError } from '../lib/start-errors.ts'
+import { reasonOf, StartError } from '../lib/start-errors.ts'
+import { recordBackup } from '../operate/backup/last-backups.ts'
 import { openBackup } from '../operate/backup/open-backup.ts'
 import { restore } from '../operate/backup/restore.ts'
-import { type Command, readArguments } from './arguments.ts'
+import { tryRestore } from '../operate/backup/trial.ts'
+import { type Command, type Print, readArguments } from './arguments.ts'
 
-const options = { 'without-media': { type: 'boolean' }, identity: { type: 'string' } } as const
+const flag = { type: 'boolean' } as const
+const options = { verify: flag, 'without-media': flag, identity: { type: 'string' } } as const
 
-function read(args: string[]) {
+interface Wanted {
+  backup: string
+  verify: boolean
+  identity: string | undefined
+  withoutMedia: boolean
+}
+
+function read(args: string[]): Wanted {
   const { values, positionals } = readArguments(args, options)
   const [backup, ...more] = positionals
   if (!backup || more.length > 0) throw new StartError('restore takes one backup.')
-  return { backup, identity: values.identity, withoutMedia: values['without-media'] === true }
+  const { verify = false, identity, 'without-media': withoutMedia = false } = values
+  return { backup, verify, identity, withoutMedia }
+}
+
+/** Records that a backup is good in the database that is served, if there is one here. */
+async function recordVerified(made_at: string, print: Print): Promise<void> {
+  try {
+    const { databaseUrl, dataDir } = readConfig(process.env)
+    const store = await openForCommand(databaseUrl, dataDir)
+    await recordBackup(store.db, 'verified', made_at).finally(() => store.close())
+  } catch (error) {
+    print(`That it was verified isn't recorded for the metrics: ${reasonOf(error)}`)
+  }
+}
+
+async function verify({ backup, identity, withoutMedia }: Wanted, print: Print): Promise<number> {
+  const from = await openBackup(backup, () => readConfig(process.env).s3)
+  const { made_at } = await tryRestore({ from, identity, withoutMedia, print })
+  print(`${from.at} can be restored, as of ${made_at}; every counter is correct.`)
+  await recordVerified(made_at, print)
+  return 0
 }
 
 export const restoreCommand: Command = {
   help: `restore <backup> restore a backup into an empty database, and its media into MEDIA_DIR; --without-media
-                  --identity <file> has the key of age, if it is encrypted`,
+                  --identity <file> has the key of age, if it is encrypted
+  restore --verify <backup>
+                  prove that it can be restored, in a temporary database; --identity, --without-media
+                  <backup> is a folder, or s3://bucket/prefix/name; of several below it, the newest`,
   acceptsNewDatabase: true,
   parse(args) {
     const { backup, identity, withoutMedia } = read(args)
@@ -28,5 +63,9 @@ export const restoreCommand: Command = {
       if (wrong.length > 0) print(`${wrong.length} counters in it were wrong: check --mend corrects them.`)
       return wrong.length > 0 ? 1 : 0
     }
+  },
+  parseWithoutDatabase(args) {
+    const wanted = read(args)
+    return wanted.verify ? print => verify(wanted, print) : undefined
   },
 }

@@ -8,6 +8,7 @@ import { dumpTables } from './dump.ts'
 import type { Encryption } from './encryption.ts'
 import { filesIn, placeOf } from './folder-place.ts'
 import { formatVersion, type Manifest, type MediaFile, plainFormatVersion, readManifest } from './format.ts'
+import { recordBackup } from './last-backups.ts'
 import { copyMedia, type Known } from './media.ts'
 import { journalOf, mediaOf } from './media-list.ts'
 import type { BackupFiles, Draft } from './place.ts'
@@ -69,6 +70,9 @@ export async function writeBackup(db: Db, draft: Draft, sources: Sources, option
   try {
     const manifest = await fill(db, draft, sources, options)
     await draft.finish(`${JSON.stringify(manifest, null, 2)}\n`)
+    await recordBackup(db, manifest.media ? 'full' : 'database', manifest.made_at).catch(error =>
+      options.print(`The time of this backup isn't recorded for the metrics: ${reasonOf(error)}.`),
+    )
     return manifest
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(`The backup failed: ${reasonOf(error)}.`)

@@ -7,6 +7,7 @@ import { reasonOf, StartError } from '../../lib/start-errors.ts'
 import { type Decrypt, decryptionBy } from './encryption.ts'
 import { writeWhole } from './folder-place.ts'
 import { type Manifest, type MediaFile, readManifest } from './format.ts'
+import { forgetBackups } from './last-backups.ts'
 import { loadTables } from './load.ts'
 import { fileAt, isSame } from './media.ts'
 import { mediaOf } from './media-list.ts'
@@ -75,6 +76,7 @@ async function load(db: Db, options: RestoreOptions, manifest: Manifest): Promis
   try {
     await client.query("set statement_timeout = 0; set client_encoding = 'UTF8'; set datestyle = 'ISO'; begin")
     await loadTables(client, databaseOn(client), manifest, { from, decrypt, print })
+    await forgetBackups(databaseOn(client))
     await placeMedia(options, manifest, decrypt)
     await client.query('commit')
   } catch (error) {

@@ -6,11 +6,12 @@ import type { Check, CheckContext } from '../check.ts'
 import { failedCheck } from '../failures.ts'
 import type { Finding } from '../finding.ts'
 import { stateOfFolder } from '../installation/folder-state.ts'
+import { checkBackups } from './backups.ts'
 import { checkPlace } from './embedded.ts'
 import { checkRights, checkSchema } from './schema.ts'
 import { checkConnections, checkExtensions, checkServer } from './server.ts'
 
-const parts = [checkServer, checkExtensions, checkConnections, checkRights, checkSchema]
+const parts = [checkServer, checkExtensions, checkConnections, checkRights, checkSchema, checkBackups]
 
 /** Connects to a running database and checks it. */
 async function checkRunning(what: string, url: string, remedy: string, context: CheckContext): Promise<Finding[]> {
