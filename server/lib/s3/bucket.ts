@@ -38,6 +38,8 @@ export interface Bucket {
   list(begin?: string, pageSize?: number): AsyncGenerator<Listed>
   /** Nothing happens if there is no such object. */
   remove(key: string): Promise<void>
+  /** Discards the parts of objects that were never completed, such as those of a process that was killed. */
+  abandonParts(): Promise<void>
   /** An address from which anyone may read the object for some seconds. */
   signedUrl(key: string, seconds: number): Promise<string>
   close(): void
@@ -116,6 +118,11 @@ export async function openBucket(settings: S3Settings, { bucket: Bucket, prefix 
     },
     async remove(key) {
       await ifThere(client.send(new sdk.DeleteObjectCommand(objectAt(key))))
+    },
+    async abandonParts() {
+      const asked = client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: prefix }))
+      for (const { Key, UploadId } of (await ifThere(asked))?.Uploads ?? [])
+        await ifThere(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
     },
     signedUrl: (key, expiresIn) => getSignedUrl(client, new sdk.GetObjectCommand(objectAt(key)), { expiresIn }),
     close: () => client.destroy(),

@@ -39,6 +39,8 @@ const saidBy = (program: Program, text: string) =>
     .join('; ')
     .replace(/\.$/, '')
 
+const closedInput = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']
+
 /** The input as a program's standard output. Fails with what it says if it doesn't end with 0. */
 function pipeThrough(input: Readable, program: Program, args: string[]): Readable {
   async function* output() {
@@ -51,13 +53,13 @@ function pipeThrough(input: Readable, program: Program, args: string[]): Readabl
     child.stderr.on('data', chunk => {
       said += String(chunk)
     })
-    // A program that ends early closes its input; why it ended is what it says.
-    const fed = pipeline(input, child.stdin).catch(() => undefined)
+    const fed = pipeline(input, child.stdin).catch(error => error)
     try {
       yield* child.stdout
-      await fed
+      const failure = await fed
       const [code] = await closed
-      if (input.errored) throw input.errored
+      // A program that ends early closes its input; why it ended is what it says.
+      if (failure && !closedInput.includes(codeOf(failure) ?? '')) throw failure
       if (code !== 0) throw new StartError(`${program} failed: ${saidBy(program, said) || `exit code ${code}`}.`)
     } finally {
       closed.catch(() => undefined)

@@ -8,6 +8,7 @@ const mondayOf = (time: Date) => new Date(time.getTime() - ((time.getUTCDay() + 
 
 /** The period that a time is in, by unit. All are in UTC. */
 const periods = {
+  h: (time: Date) => time.toISOString().slice(0, 13),
   d: (time: Date) => time.toISOString().slice(0, 10),
   w: (time: Date) => mondayOf(time).toISOString().slice(0, 10),
   m: (time: Date) => time.toISOString().slice(0, 7),
@@ -15,7 +16,7 @@ const periods = {
 }
 type Unit = keyof typeof periods
 
-/** How many days, weeks, months and years keep a backup. */
+/** How many hours, days, weeks, months and years keep a backup. */
 export type Keep = ReadonlyMap<Unit, number>
 
 const isUnit = (text: string | undefined): text is Unit => text !== undefined && text in periods
@@ -27,7 +28,7 @@ export function parseKeep(text: string): Keep {
     const [, count, unit] = /^([1-9]\d{0,3})([a-z])$/.exec(rule.trim()) ?? []
     if (!isUnit(unit) || keep.has(unit))
       throw new StartError(
-        `--keep ${text} can't be used: it is numbers of days, weeks, months or years, as in 7d,4w,6m.`,
+        `--keep ${text} can't be used: it is numbers of hours, days, weeks, months or years, as in 24h,7d,4w,6m.`,
       )
     keep.set(unit, Number(count))
   }
@@ -35,7 +36,7 @@ export function parseKeep(text: string): Keep {
 }
 
 /**
- * The times to keep: the last one of each of so many days, weeks, months and years. A period without a backup doesn't count, so
+ * The times to keep: the last one of each of so many hours, days, weeks, months and years. A period without a backup doesn't count, so
  * that nothing is lost when backups cease. The newest time is always among them.
  */
 export function timesToKeep(times: readonly Date[], keep: Keep): Date[] {

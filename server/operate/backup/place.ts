@@ -43,7 +43,7 @@ export interface Place {
    * already counts as interrupted.
    */
   remove(name: string): Promise<void>
-  /** Removes stored media whose names aren't used by any backup. */
+  /** Removes stored media whose names aren't used by any backup, and what is half stored. */
   sweep(used: () => Promise<ReadonlySet<string>>): Promise<void>
   close(): void
 }

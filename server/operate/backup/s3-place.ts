@@ -66,6 +66,7 @@ export async function s3Place(settings: S3Settings, address: S3Address): Promise
     },
     async sweep(usedMedia) {
       const used = await usedMedia()
+      await bucket.abandonParts()
       for await (const { key } of bucket.list(media)) if (!used.has(key)) await bucket.remove(key)
     },
     close: () => bucket.close(),

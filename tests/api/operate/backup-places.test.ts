@@ -230,6 +230,8 @@ describe.skipIf(encryptionMissing)(`a backup that is encrypted by GPG${encryptio
     await expect(encryptionTo([identity])).rejects.toThrow('is a secret key')
     await expect(encryptionTo([at('none.asc')])).rejects.toThrow("can't be read")
     await expect(encryptionTo(['age1qqqq', 'someone@segue.example'])).rejects.toThrow('not both')
+    const wrong = backUpAt(at('by-wrong'), { time: '2026-11-25T03:30:00Z', encryptTo: 'age1wrong' })
+    await expect(wrong).rejects.toThrow(/age failed: .*recipient "age1wrong"/)
     const made = backUpAt(at('by-nobody'), { time: '2026-11-25T03:30:00Z', encryptTo: 'nobody@segue.example' })
     await expect(made).rejects.toThrow(/gpg failed: .*nobody@segue\.example/)
     expect(readdirSync(at('by-nobody'))).toEqual(['2026-11-25T033000Z.partial'])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseS3Address } from '../../../server/lib/s3/address.ts'
 import { type Bucket, type Listed, openBucket, type S3Settings } from '../../../server/lib/s3/bucket.ts'
@@ -49,6 +50,17 @@ describe.skipIf(s3Missing)(`object storage${s3Missing ?? ''}`, () => {
     }
     await expect(bucket.put('broken', Readable.from(broken()))).rejects.toThrow('the disk is gone')
     expect(await bucket.head('broken')).toBeUndefined()
+  })
+
+  test('what a killed process had written of an object can be discarded', async () => {
+    const { client } = server
+    const object = { Bucket: 'objects', Key: 'some/where/half' }
+    await client.send(new CreateMultipartUploadCommand(object))
+    const halves = async () =>
+      (await client.send(new ListMultipartUploadsCommand({ Bucket: 'objects' }))).Uploads?.map(({ Key }) => Key)
+    expect(await halves()).toEqual([object.Key])
+    await bucket.abandonParts()
+    expect(await halves()).toBeUndefined()
   })
 
   test('lists the objects of a prefix page by page, and removes them', async () => {

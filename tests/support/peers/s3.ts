@@ -23,6 +23,8 @@ export interface S3Server {
   settings: S3Settings & { endpoint: string }
   /** The same as environment variables. */
   environment: Record<string, string>
+  /** For what Segue itself doesn't do. */
+  client: S3Client
   /** Makes a bucket and resolves with its name. */
   makeBucket(name: string): Promise<string>
   stop(): Promise<void>
@@ -53,20 +55,21 @@ export async function startS3(): Promise<S3Server> {
   const endpoint = `http://127.0.0.1:${port}`
   const credentials = { accessKeyId: 'test:tester', secretAccessKey: secret }
   const settings = { endpoint, region: 'us-east-1', credentials, pathStyle: true }
+  const client = new S3Client({ endpoint, region: settings.region, credentials, forcePathStyle: true })
   return {
     settings,
+    client,
     environment: {
       S3_ENDPOINT: endpoint,
       S3_ACCESS_KEY_ID: credentials.accessKeyId,
       S3_SECRET_ACCESS_KEY: secret,
     },
     async makeBucket(Bucket) {
-      const client = new S3Client({ endpoint, region: settings.region, credentials, forcePathStyle: true })
       await client.send(new CreateBucketCommand({ Bucket }))
-      client.destroy()
       return Bucket
     },
     async stop() {
+      client.destroy()
       child.stdin.end()
       child.kill('SIGKILL')
       await ended

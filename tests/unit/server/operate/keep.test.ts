@@ -63,6 +63,12 @@ describe('keeping backups of some days, weeks and months', () => {
     )
   })
 
+  test('several of a day are kept where hours are asked for, too', () => {
+    const names = ['00', '06', '12', '18'].map(hour => `2026-11-25T${hour}0000Z`)
+    expect(namesToRemove(names, parseKeep('7d'))).toEqual(names.slice(0, 3))
+    expect(namesToRemove(names, parseKeep('2h,7d'))).toEqual(names.slice(0, 2))
+  })
+
   test('never removes what has another name', () => {
     const names = [
       'before-upgrade',
@@ -84,7 +90,7 @@ describe('keeping backups of some days, weeks and months', () => {
     )
   })
 
-  test.each(['', '7', 'd', '0d', '7d,', '7d,7d', '7h', '-1d'])('refuses %j', text => {
-    expect(() => parseKeep(text)).toThrow("can't be used: it is numbers of days")
+  test.each(['', '7', 'd', '0d', '7d,', '7d,7d', '7x', '-1d'])('refuses %j', text => {
+    expect(() => parseKeep(text)).toThrow("can't be used: it is numbers of hours")
   })
 })
