@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { lockFolder } from '../../../server/db/embedded/lock.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import { parseS3Address } from '../../../server/lib/s3/address.ts'
 import { openBucket } from '../../../server/lib/s3/bucket.ts'
@@ -15,6 +17,7 @@ import type { BackupFiles, Place } from '../../../server/operate/backup/place.ts
 import { restore } from '../../../server/operate/backup/restore.ts'
 import { damageIn } from '../../../server/operate/backup/verify.ts'
 import { databaseUrl, runOnServer } from '../../support/database/database-server.ts'
+import { untilWaiting } from '../../support/database/locks.ts'
 import { isLongRun } from '../../support/long-run.ts'
 import { ageKey, encryptionMissing, gpgKey } from '../../support/peers/encryption-keys.ts'
 import { type S3Server, s3Missing, startS3 } from '../../support/peers/s3.ts'
@@ -176,6 +179,52 @@ describe.each(kinds)('backups in $kind', { timeout: 60_000 }, ({ address, skippe
   })
 })
 
+describe('a folder of backups', { timeout: 60_000 }, () => {
+  test('loses none that Segue did not name, nor one that another process is writing', async () => {
+    await freshMedia()
+    const place = at('others')
+    const [abandoned, written] = ['2026-11-19T033000Z.partial', '2026-11-20T033000Z.partial'].map(name =>
+      join(place, name),
+    )
+    for (const path of [abandoned, written, join(place, 'before-upgrade')])
+      if (path) await mkdir(path, { recursive: true })
+    writeFileSync(join(place, 'before-upgrade', 'manifest.json'), '{}')
+    const release = await lockFolder(written ?? '')
+    await backUpAt(place, { time: '2026-11-21T03:30:00Z', keep: '1d' })
+    expect(readdirSync(place).sort()).toEqual(['2026-11-20T033000Z.partial', '2026-11-21T033000Z', 'before-upgrade'])
+    await release()
+  })
+
+  test('keeps the one that was just made, also if one from the future is newer', async () => {
+    const place = at('future')
+    await backUpAt(place, { time: '2036-11-21T03:30:00Z' })
+    const made = await backUpAt(place, { time: '2026-11-21T03:30:00Z', keep: '1d' })
+    expect(readdirSync(place).sort()).toEqual(['2026-11-21T033000Z', '2036-11-21T033000Z'])
+    expect(await damage(made)).toEqual([])
+  })
+
+  test('is not added to by two backups at once', async () => {
+    const writer = await app.db.startTransaction().execute()
+    await sql`lock table posts in access exclusive mode`.execute(writer)
+    const first = backUpAt(at('twice'), { time: '2026-11-21T03:30:00Z' })
+    await untilWaiting(app.db, 1)
+    const second = backUpAt(at('twice'), { time: '2026-11-21T03:30:01Z' })
+    await expect(second).rejects.toThrow('Another backup of this database is running.')
+    await writer.rollback().execute()
+    expect(await damage(await first)).toEqual([])
+    expect(readdirSync(at('twice'))).toEqual(['2026-11-21T033000Z'])
+  })
+
+  test('takes a new one, although the newest is damaged', async () => {
+    const place = at('damaged-before')
+    const first = await backUpAt(place, { time: '2026-11-21T03:30:00Z' })
+    writeFileSync(join(first.at, 'manifest.json'), '{')
+    const second = await backUpAt(place, { time: '2026-11-22T03:30:00Z' })
+    expect(second.said).toContain(`${first.at} can't be used: its manifest is damaged.`)
+    expect(await damage(second)).toEqual([])
+  })
+})
+
 describe.skipIf(encryptionMissing)(`a backup that is encrypted by age${encryptionMissing ?? ''}`, () => {
   test('is unreadable without the key, shares recordings and is proven without it', { timeout: 60_000 }, async () => {
     await freshMedia()
@@ -204,6 +253,21 @@ describe.skipIf(encryptionMissing)(`a backup that is encrypted by age${encryptio
       await expect(restored(theirs, mine.identity)).rejects.toThrow(/age failed: no identity matched/)
     })
 })
+
+if (isLongRun)
+  describe.skipIf(encryptionMissing ?? s3Missing)('encrypted backups in object storage', { timeout: 60_000 }, () => {
+    test('stay as they were when a recording comes back that only an older one has', async () => {
+      await freshMedia()
+      const { recipient } = ageKey(folder, 'again')
+      const place = 's3://backups/again'
+      const first = await backUpAt(place, { time: '2026-11-25T03:30:00Z', encryptTo: recipient })
+      await rm(live('sets', 'two.mp3'))
+      await backUpAt(place, { time: '2026-11-26T03:30:00Z', encryptTo: recipient })
+      writeFileSync(live('sets', 'two.mp3'), 'another one')
+      const third = await backUpAt(place, { time: '2026-11-27T03:30:00Z', encryptTo: recipient })
+      expect([await damage(first), await damage(third)]).toEqual([[], []])
+    })
+  })
 
 describe.skipIf(encryptionMissing)(`a backup that is encrypted by GPG${encryptionMissing ?? ''}`, () => {
   test('needs only the public key to be made, and the keyring to be restored', { timeout: 60_000 }, async () => {
