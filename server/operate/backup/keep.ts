@@ -41,7 +41,7 @@ export function parseKeep(text: string): Keep {
  */
 export function timesToKeep(times: readonly Date[], keep: Keep): Date[] {
   const newestFirst = [...times].sort((a, b) => b.getTime() - a.getTime())
-  const kept = new Set<Date>(newestFirst.slice(0, 1))
+  const kept = new Set<Date>()
   for (const [unit, count] of keep) {
     const lastOf = new Map<string, Date>()
     for (const time of newestFirst) {

@@ -149,6 +149,7 @@ describe.each(kinds)('backups in $kind', { timeout: 60_000 }, ({ address, skippe
 
     test('are removed as --keep says, with the recordings that only they had', async () => {
       await freshMedia()
+      writeFileSync(live('sets', 'two.mp3'), 'only in the first one')
       const place = address('removed')
       await backUpAt(place, { time: '2026-11-20T03:30:00Z' })
       await rm(live('sets', 'two.mp3'))
