@@ -24,7 +24,15 @@ export async function makeBareRoot(root: string): Promise<void> {
     'etc/hosts': '127.0.0.1 localhost\n',
   }
   for (const [name, contents] of Object.entries(files)) await writeFile(join(root, name), contents)
-  for (const name of ['etc/ld.so.cache', 'etc/nsswitch.conf', 'etc/login.defs', 'etc/ssl', 'etc/resolv.conf'])
+  for (const name of [
+    'etc/ld.so.cache',
+    'etc/nsswitch.conf',
+    'etc/login.defs',
+    'etc/ssl',
+    'etc/resolv.conf',
+    'etc/pam.d',
+    'etc/security',
+  ])
     await cp(join('/', name), join(root, name), { recursive: true, dereference: true }).catch(() => undefined)
 }
 
@@ -35,6 +43,8 @@ export interface InRoot {
   /** By their numbers, and without any right of root's. Without it, root. */
   user?: { uid: number; gid: number } | undefined
   readOnly?: boolean
+  /** With a network and processes of its own, which end with the command. */
+  isolated?: boolean
   /** Folders outside by their places inside. */
   mounts?: Record<string, string>
 }
@@ -42,15 +52,16 @@ export interface InRoot {
 /** The arguments that run a command in such a root by bubblewrap, which passes no signals on: see `processIn`. */
 export function insideRoot(
   command: string[],
-  { root, environment, workdir, user, readOnly, mounts = {} }: InRoot,
+  { root, environment, workdir, user, readOnly, isolated, mounts = {} }: InRoot,
 ): string[] {
-  const path = '/node/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+  const path = '/usr/local/sbin:/usr/local/bin:/node/bin:/usr/sbin:/usr/bin:/sbin:/bin'
   const variables = Object.entries({ PATH: path, ...environment }).flatMap(([name, value]) => ['--setenv', name, value])
   const dropped = user && [
     ...['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'],
     ...['--bounding-set=-all', '--inh-caps=-all', '--no-new-privs', '--'],
   ]
   return [
+    ...(isolated ? ['--unshare-net', '--unshare-pid'] : []),
     ...[readOnly ? '--ro-bind' : '--bind', root, '/', '--ro-bind', '/usr', '/usr'],
     ...['--ro-bind', dirname(dirname(process.execPath)), '/node'],
     ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--chmod', '1777', '/tmp'],

@@ -44,27 +44,31 @@ const pairs = (text: string) =>
 /** Carries out one instruction. Throws for one that it doesn't know, so that none is passed over. */
 async function carryOut(step: Step, image: Image, sources: Sources): Promise<void> {
   const { keyword, text, words } = step
-  const actions: Record<string, () => unknown> = {
-    RUN: () => runInRoot(['/bin/sh', '-c', text], image),
-    COPY: () => copy(step, image, sources),
-    ENV: () => Object.assign(image.environment, Object.fromEntries(pairs(text))),
-    WORKDIR: async () => {
-      image.workdir = text
-      await mkdir(join(image.root, text), { recursive: true })
-    },
-    USER: () => {
-      const [uid, gid] = Pair.parse(text.split(':'))
-      image.user = { uid, gid }
-    },
-    VOLUME: () => image.volumes.push(text),
-    HEALTHCHECK: () => Object.assign(image, { healthcheck: words }),
-    ENTRYPOINT: () => Object.assign(image, { entrypoint: words }),
-    CMD: () => Object.assign(image, { command: words }),
-    LABEL: () => {},
-    EXPOSE: () => {},
-    STOPSIGNAL: () => {},
-  }
-  const action = actions[keyword]
+  const actions = new Map<string, () => unknown>([
+    ['RUN', () => runInRoot(['/bin/sh', '-c', text], image)],
+    ['COPY', () => copy(step, image, sources)],
+    ['ENV', () => Object.assign(image.environment, Object.fromEntries(pairs(text)))],
+    [
+      'WORKDIR',
+      () => {
+        image.workdir = text
+        return mkdir(join(image.root, text), { recursive: true })
+      },
+    ],
+    [
+      'USER',
+      () => {
+        const [uid, gid] = Pair.parse(text.split(':'))
+        image.user = { uid, gid }
+      },
+    ],
+    ['VOLUME', () => image.volumes.push(text)],
+    ['HEALTHCHECK', () => Object.assign(image, { healthcheck: words })],
+    ['ENTRYPOINT', () => Object.assign(image, { entrypoint: words })],
+    ['CMD', () => Object.assign(image, { command: words })],
+    ...['LABEL', 'EXPOSE', 'STOPSIGNAL'].map((name): [string, () => void] => [name, () => {}]),
+  ])
+  const action = actions.get(keyword)
   if (!action) throw new Error(`The Dockerfile has ${keyword}, which this can't carry out.`)
   await action()
 }

@@ -84,10 +84,10 @@ export async function recordingsLocation(media: string): Promise<string> {
 }
 
 /** Replaces what an operator replaces, and the ports. Throws if the file has no such text. */
-function fit(text: string, changes: Record<string, string>): string {
-  return Object.entries(changes).reduce((fitted, [from, to]) => {
-    if (!fitted.includes(from)) throw new Error(`deploy/nginx/segue.conf has no ${from}`)
-    return fitted.replaceAll(from, to)
+function adapt(text: string, changes: Record<string, string>): string {
+  return Object.entries(changes).reduce((adapted, [from, to]) => {
+    if (!adapted.includes(from)) throw new Error(`deploy/nginx/segue.conf has no ${from}`)
+    return adapted.replaceAll(from, to)
   }, text)
 }
 
@@ -99,7 +99,7 @@ export async function startNginxSite(upstream: string): Promise<ReverseProxy> {
   await writeFile(join(folder, 'segue.crt'), cert)
   await writeFile(join(folder, 'segue.key'), key)
   await cp('deploy/nginx/segue-proxy.inc', join(folder, 'segue-proxy.inc'))
-  const site = fit(await readFile('deploy/nginx/segue.conf', 'utf8'), {
+  const site = adapt(await readFile('deploy/nginx/segue.conf', 'utf8'), {
     'listen 80;': `listen 127.0.0.1:${http};`,
     'listen 443 ': `listen 127.0.0.1:${https} `,
     'listen [::]:80;': '',
