@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { Environment, type Setting, secretSettings, settings } from './environment.ts'
+import { Environment, type Setting, settings } from './environment.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
 import { isKeyPair, type PushKeys } from './lib/push-keys.ts'
 import type { S3Settings } from './lib/s3/bucket.ts'
-import { reasonOf, StartError } from './lib/start-errors.ts'
+import { StartError } from './lib/start-errors.ts'
+import { type ConfigProblem, readSecrets } from './secret-files.ts'
 
 export interface Config {
   port: number
@@ -105,13 +105,14 @@ const firebaseSettings: Setting[] = [
 ]
 const pushSettings: Setting[] = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT']
 
-/** A database's address with the password that is given apart from it. Throws a StartError for two passwords. */
-function withPassword(address: string | undefined, password: string | undefined): string | undefined {
+/** The address in a setting, with the password that is given apart from it. Throws a StartError if they don't go together. */
+function withPassword(name: Setting, address: string | undefined, password: string | undefined): string | undefined {
   if (address === undefined || password === undefined) return address
+  if (!URL.canParse(address)) throw new StartError(`${name} can't be used: it is not an address.`)
   const url = new URL(address)
-  if (url.password)
-    throw new StartError('DATABASE_PASSWORD is set, and the address of a database has a password: remove one.')
+  if (url.password) throw new StartError(`DATABASE_PASSWORD is set, and ${name} has a password, too: remove one.`)
   url.password = encodeURIComponent(password)
+  if (!url.password) throw new StartError(`${name} can't be used with DATABASE_PASSWORD: it names no host.`)
   return url.href
 }
 
@@ -120,47 +121,9 @@ const s3Settings: Setting[] = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACC
 /** For an address: IPv6 in brackets. */
 export const shownHost = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
-/** A setting that can't be used, or several that belong together. The message names them and never holds a secret. */
-export interface ConfigProblem {
-  variables: Setting[]
-  message: string
-}
-
-/** The secret in the file that `NAME_FILE` names. Throws a StartError, without what is in it. */
-function readSecret(name: Setting, environment: NodeJS.ProcessEnv): string | undefined {
-  const path = environment[`${name}_FILE`]
-  if (!path?.trim()) return undefined
-  if (environment[name]?.trim()) throw new StartError(`${name} and ${name}_FILE are both set: remove one.`)
-  const secret = (() => {
-    try {
-      return readFileSync(path, 'utf8').trim()
-    } catch (error) {
-      throw new StartError(`${name}_FILE can't be read: ${reasonOf(error)}.`)
-    }
-  })()
-  if (secret === '') throw new StartError(`${name}_FILE can't be used: ${path} is empty.`)
-  return secret
-}
-
-/** The environment with the secrets from files in place of their paths. */
-function withSecrets(environment: NodeJS.ProcessEnv): { given: NodeJS.ProcessEnv; problems: ConfigProblem[] } {
-  const given = { ...environment }
-  const problems: ConfigProblem[] = []
-  for (const name of secretSettings) {
-    try {
-      given[name] = readSecret(name, environment) ?? environment[name]
-    } catch (error) {
-      if (!(error instanceof StartError)) throw error
-      problems.push({ variables: [name], message: error.message })
-      delete given[name]
-    }
-  }
-  return { given, problems }
-}
-
 /** The variables by schema: one that can't be used is left out, as if it were absent, and has a problem. */
 function readEnvironment(environment: NodeJS.ProcessEnv): { values: Environment; problems: ConfigProblem[] } {
-  const { given: all, problems } = withSecrets(environment)
+  const { given: all, problems } = readSecrets(environment)
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value?.trim()))
   const parsed = Environment.safeParse(given)
   if (parsed.success) return { values: parsed.data, problems }
@@ -189,15 +152,14 @@ export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config;
     }
   }
   const dataDir = resolve(values.DATA_DIR)
-  const password = values.DATABASE_PASSWORD
+  const databaseAt = (name: 'DATABASE_URL' | 'DATABASE_READ_URL') =>
+    readTogether([name, 'DATABASE_PASSWORD'], () => withPassword(name, values[name], values.DATABASE_PASSWORD))
   const config = {
     port: values.PORT,
     host: values.HOST,
     dataDir,
-    databaseUrl: readTogether(['DATABASE_URL', 'DATABASE_PASSWORD'], () => withPassword(values.DATABASE_URL, password)),
-    databaseReadUrl: readTogether(['DATABASE_READ_URL', 'DATABASE_PASSWORD'], () =>
-      withPassword(values.DATABASE_READ_URL, password),
-    ),
+    databaseUrl: databaseAt('DATABASE_URL'),
+    databaseReadUrl: databaseAt('DATABASE_READ_URL'),
     databasePool: values.DATABASE_POOL,
     mediaDir: resolve(values.MEDIA_DIR ?? `${dataDir}/media`),
     tokenSecret: values.TOKEN_SECRET,

@@ -181,3 +181,5 @@ export const settings = z.keyof(Environment).options
 export const secretSettings: readonly Setting[] = settings.filter(
   name => z.globalRegistry.get(Environment.shape[name])?.isSecret === true,
 )
+/** The variable that has the path of a secret. */
+export const fileVariable = <Name extends Setting>(name: Name) => `${name}_FILE` as const

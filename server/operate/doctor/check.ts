@@ -1,5 +1,6 @@
-import type { Config, ConfigProblem } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import type { Setting } from '../../environment.ts'
+import type { ConfigProblem } from '../../secret-files.ts'
 import type { Finding, Findings } from './finding.ts'
 
 export interface Situation {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { vapid } from '../../../server/cli/vapid.ts'
 import { readConfig } from '../../../server/config.ts'
+import { fileVariable, secretSettings } from '../../../server/environment.ts'
 
 const firebase = { FIREBASE_PROJECT_ID: 'demo-segue', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'auth.example' }
 const emulator = { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
@@ -85,7 +86,14 @@ describe('A secret in a file', () => {
   const token = 'a secret of more than 32 characters'
 
   test('counts as if it were the variable, without the line break at its end', () => {
-    expect(readConfig({ TOKEN_SECRET_FILE: fileOf(`${token}\n`) }).tokenSecret).toBe(token)
+    for (const contents of [token, `${token}\n`, `${token}\r\n`])
+      expect(readConfig({ TOKEN_SECRET_FILE: fileOf(contents) }).tokenSecret).toBe(token)
+  })
+
+  test.each(secretSettings)('can be %s', name => {
+    expect(() => readConfig({ [fileVariable(name)]: '/nowhere' })).toThrow(
+      `${name}_FILE can't be read: ENOENT: no such file or directory`,
+    )
   })
 
   test('is refused beside the variable, when it is empty or not there, and as the variable would be; no message has it', () => {
@@ -104,8 +112,10 @@ describe('A secret in a file', () => {
     const DATABASE_PASSWORD_FILE = fileOf('a/b@c%\n')
     const { databaseUrl } = readConfig({ DATABASE_URL: 'postgres://segue@database/segue', DATABASE_PASSWORD_FILE })
     expect(databaseUrl).toBe('postgres://segue:a%2Fb%40c%25@database/segue')
-    expect(() => readConfig({ DATABASE_URL: 'postgres://segue:x@database/segue', DATABASE_PASSWORD_FILE })).toThrow(
-      /^DATABASE_PASSWORD is set, and/,
-    )
+    const refused = (DATABASE_READ_URL: string) =>
+      expect(() => readConfig({ DATABASE_READ_URL, DATABASE_PASSWORD_FILE }))
+    refused('postgres://segue:x@database/segue').toThrow(/^DATABASE_PASSWORD is set, and DATABASE_READ_URL has/)
+    refused('postgres:///segue?host=/run/postgresql').toThrow(/^DATABASE_READ_URL can't be used .+ names no host\.$/)
+    refused('postgres://segue@/segue').toThrow(/^DATABASE_READ_URL can't be used: it is not an address\.$/)
   })
 })

@@ -36,7 +36,7 @@ async function checkRunning(what: string, url: string, remedy: string, context: 
 
 /** DATABASE_URL, or the embedded database. One that doesn't run isn't started. */
 export const database: Check = {
-  needs: ['DATABASE_URL', 'DATA_DIR', 'DATABASE_POOL'],
+  needs: ['DATABASE_URL', 'DATABASE_PASSWORD', 'DATA_DIR', 'DATABASE_POOL'],
   async run(context) {
     const { databaseUrl, dataDir } = context.config
     if (databaseUrl !== undefined)

@@ -7,7 +7,7 @@ const remedy = 'Correct DATABASE_READ_URL (docs/scaling.md, Replicas). Until the
 
 /** DATABASE_READ_URL: reachable, and a replica. */
 export const replica: Check = {
-  needs: ['DATABASE_READ_URL'],
+  needs: ['DATABASE_READ_URL', 'DATABASE_PASSWORD'],
   async run({ config, findings, signal }) {
     if (config.databaseReadUrl === undefined) return [findings.ok('None is set.')]
     const db = openDatabase(config.databaseReadUrl, { max: 1 })

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -111,4 +111,29 @@ test('A check whose package is missing says so, and leaves the others alone', as
     }),
     expect.objectContaining({ subject: 'push', level: 'ok' }),
   ])
+})
+
+test('A secret in a file that others can read, and a setting that is no secret as a file', async () => {
+  const file = join(root, 'secret')
+  await writeFile(file, 'x'.repeat(32), { mode: 0o640 })
+  const environment = { TOKEN_SECRET_FILE: file, TOKEN_SECRTE_FILE: file, FIREBASE_API_KEY_FILE: file }
+  const misspelled = [
+    "warning: TOKEN_SECRTE_FILE isn't a setting. Did you mean TOKEN_SECRET_FILE?",
+    "warning: FIREBASE_API_KEY_FILE isn't a setting. Did you mean FIREBASE_API_KEY?",
+  ]
+  expect(await found('settings', environment)).toEqual(misspelled)
+  await chmod(file, 0o644)
+  expect(await found('settings', environment)).toEqual([
+    ...misspelled,
+    'warning: Other users can read or write the file of TOKEN_SECRET_FILE.',
+  ])
+})
+
+test('A database whose password cannot be read is not taken for the embedded one', async () => {
+  const environment = {
+    DATABASE_URL: 'postgres://segue@127.0.0.1:1/segue',
+    DATABASE_PASSWORD_FILE: join(root, 'nowhere'),
+  }
+  for (const subject of ['database', 'replica'] as const)
+    expect(await found(subject, environment)).toEqual(['warning: Not checked, because of DATABASE_PASSWORD.'])
 })
