@@ -12,6 +12,7 @@ const packages = {
   nginx: 'nginx',
   prometheus: 'prometheus',
   promtool: 'prometheus',
+  shellcheck: 'shellcheck',
   'systemd-analyze': 'systemd',
   // Not on the path: a server's library, which tests start by a script of their own.
   '/usr/lib/python3/dist-packages/swift': 'python3-swift',

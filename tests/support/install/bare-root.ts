@@ -1,4 +1,5 @@
-import { type ChildProcess, execFile, execFileSync } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +10,20 @@ export const whyNoBareRoot: string | undefined =
   process.getuid?.() !== 0 ? 'only as root' : installedProgram('bwrap') ? undefined : 'bubblewrap is not installed'
 
 const linked = ['bin', 'sbin', 'lib', 'lib64']
-const folders = ['dev', 'etc', 'node', 'proc', 'root', 'run', 'srv', 'tmp', 'usr', 'var/lib', 'var/log']
+const folders = [
+  'dev',
+  'etc',
+  'node',
+  'proc',
+  'root',
+  'run',
+  'srv',
+  'tmp',
+  'usr',
+  'usr/local/bin',
+  'var/lib',
+  'var/log',
+]
 
 /**
  * Makes a folder that stands for the disk of a new machine: the programs of this one, read-only, Node, and nothing else. It is what a
@@ -36,6 +50,13 @@ export async function makeBareRoot(root: string): Promise<void> {
     await cp(join('/', name), join(root, name), { recursive: true, dereference: true }).catch(() => undefined)
 }
 
+/** A folder outside that stands at a place inside. */
+export interface Mount {
+  outside: string
+  inside: string
+  readOnly?: boolean
+}
+
 export interface InRoot {
   root: string
   environment: Record<string, string>
@@ -43,30 +64,32 @@ export interface InRoot {
   /** By their numbers, and without any right of root's. Without it, root. */
   user?: { uid: number; gid: number } | undefined
   readOnly?: boolean
-  /** With a network and processes of its own, which end with the command. */
-  isolated?: boolean
-  /** Folders outside by their places inside. */
-  mounts?: Record<string, string>
+  mounts?: Mount[]
 }
 
-/** The arguments that run a command in such a root by bubblewrap, which passes no signals on: see `processIn`. */
+/**
+ * The arguments that run a command in such a root by bubblewrap, as the first of its processes: with it all others end. Bubblewrap
+ * passes no signals on: see `processIn`.
+ */
 export function insideRoot(
   command: string[],
-  { root, environment, workdir, user, readOnly, isolated, mounts = {} }: InRoot,
+  { root, environment, workdir, user, readOnly, mounts = [] }: InRoot,
 ): string[] {
   const path = '/usr/local/sbin:/usr/local/bin:/node/bin:/usr/sbin:/usr/bin:/sbin:/bin'
   const variables = Object.entries({ PATH: path, ...environment }).flatMap(([name, value]) => ['--setenv', name, value])
+  const bindAs = (isReadOnly = false) => (isReadOnly ? '--ro-bind' : '--bind')
+  const bind = bindAs(readOnly)
   const dropped = user && [
     ...['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'],
     ...['--bounding-set=-all', '--inh-caps=-all', '--no-new-privs', '--'],
   ]
   return [
-    ...(isolated ? ['--unshare-net', '--unshare-pid'] : []),
-    ...[readOnly ? '--ro-bind' : '--bind', root, '/', '--ro-bind', '/usr', '/usr'],
+    ...['--unshare-pid', '--as-pid-1', '--die-with-parent'],
+    ...[bind, root, '/', '--ro-bind', '/usr', '/usr', bind, join(root, 'usr/local'), '/usr/local'],
     ...['--ro-bind', dirname(dirname(process.execPath)), '/node'],
     ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--chmod', '1777', '/tmp'],
-    ...Object.entries(mounts).flatMap(([inside, outside]) => ['--bind', outside, inside]),
-    ...['--clearenv', ...variables, '--chdir', workdir, '--die-with-parent', '--'],
+    ...mounts.flatMap(mount => [bindAs(mount.readOnly), mount.outside, mount.inside]),
+    ...['--clearenv', ...variables, '--chdir', workdir, '--'],
     ...(dropped ?? []),
     ...command,
   ]
@@ -82,4 +105,4 @@ export async function runInRoot(command: string[], where: InRoot): Promise<strin
 
 /** The process id of the command that a bubblewrap runs. */
 export const processIn = ({ pid }: ChildProcess): number =>
-  Number(execFileSync('pgrep', ['--parent', String(pid)], { encoding: 'utf8' }))
+  Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))

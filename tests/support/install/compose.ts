@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
+import type { Mount } from './bare-root.ts'
 
 const Strings = z._default(z.array(z.string()), [])
 
@@ -11,6 +13,8 @@ const Service = z.object({
   environment: z._default(z.record(z.string(), z.string()), {}),
   depends_on: z._default(z.record(z.string(), z.object({ condition: z.string() })), {}),
   volumes: Strings,
+  tmpfs: Strings,
+  read_only: z.literal('true'),
   cap_drop: Strings,
   security_opt: Strings,
   healthcheck: z.optional(z.looseObject({ test: z.array(z.string()) })),
@@ -27,4 +31,11 @@ const withFallbacks = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1'
 
 /** compose.yaml, its values as text, as Docker reads it on a machine where nothing is set. */
 export const readCompose = (): z.infer<typeof Compose> =>
-  Compose.parse(parse(withFallbacks(readFileSync('compose.yaml', 'utf8')), { schema: 'failsafe' }))
+  Compose.parse(parse(withFallbacks(readFileSync('compose.yaml', 'utf8')), { schema: 'failsafe', merge: true }))
+
+/** The volumes of a service: `name:/inside` and `name:/inside:ro`. Each name is a folder of its own in another one. */
+export const mountsOf = ({ volumes }: Service, folder: string): (Mount & { name: string })[] =>
+  volumes.map(volume => {
+    const [name = '', inside = '', mode] = volume.split(':')
+    return { name, outside: join(folder, name), inside, readOnly: mode === 'ro' }
+  })

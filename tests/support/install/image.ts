@@ -1,4 +1,4 @@
-import { cp, mkdir } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
 import { type InRoot, makeBareRoot, runInRoot } from './bare-root.ts'
@@ -14,7 +14,6 @@ export interface Image {
   entrypoint: string[]
   command: string[]
   healthcheck: string[]
-  volumes: string[]
 }
 
 interface Sources {
@@ -44,33 +43,51 @@ const pairs = (text: string) =>
 /** Carries out one instruction. Throws for one that it doesn't know, so that none is passed over. */
 async function carryOut(step: Step, image: Image, sources: Sources): Promise<void> {
   const { keyword, text, words } = step
-  const actions = new Map<string, () => unknown>([
-    ['RUN', () => runInRoot(['/bin/sh', '-c', text], image)],
-    ['COPY', () => copy(step, image, sources)],
-    ['ENV', () => Object.assign(image.environment, Object.fromEntries(pairs(text)))],
-    [
-      'WORKDIR',
-      () => {
-        image.workdir = text
-        return mkdir(join(image.root, text), { recursive: true })
-      },
-    ],
-    [
-      'USER',
-      () => {
-        const [uid, gid] = Pair.parse(text.split(':'))
-        image.user = { uid, gid }
-      },
-    ],
-    ['VOLUME', () => image.volumes.push(text)],
-    ['HEALTHCHECK', () => Object.assign(image, { healthcheck: words })],
-    ['ENTRYPOINT', () => Object.assign(image, { entrypoint: words })],
-    ['CMD', () => Object.assign(image, { command: words })],
-    ...['LABEL', 'EXPOSE', 'STOPSIGNAL'].map((name): [string, () => void] => [name, () => {}]),
-  ])
-  const action = actions.get(keyword)
-  if (!action) throw new Error(`The Dockerfile has ${keyword}, which this can't carry out.`)
-  await action()
+  switch (keyword) {
+    case 'RUN':
+      await runInRoot(['/bin/sh', '-c', text], image)
+      return
+    case 'COPY':
+      return copy(step, image, sources)
+    case 'ENV':
+      Object.assign(image.environment, Object.fromEntries(pairs(text)))
+      return
+    case 'WORKDIR':
+      image.workdir = text
+      await mkdir(join(image.root, text), { recursive: true })
+      return
+    case 'USER': {
+      const [uid, gid] = Pair.parse(text.split(':'))
+      image.user = { uid, gid }
+      return
+    }
+    case 'HEALTHCHECK':
+      image.healthcheck = words
+      return
+    case 'ENTRYPOINT':
+      image.entrypoint = words
+      return
+    case 'CMD':
+      image.command = words
+      return
+    // What a container's engine does by itself.
+    case 'EXPOSE':
+    case 'LABEL':
+    case 'STOPSIGNAL':
+    case 'VOLUME':
+      return
+    default:
+      throw new Error(`The Dockerfile has ${keyword}, which this can't carry out.`)
+  }
+}
+
+/** Makes a volume, a folder that doesn't exist, for a place in an image: its owner and rights are those of the folder there. */
+export async function makeVolume(image: Image, inside: string, outside: string): Promise<string> {
+  const { uid, gid, mode } = await stat(join(image.root, inside))
+  await mkdir(outside)
+  await chown(outside, uid, gid)
+  await chmod(outside, mode)
+  return outside
 }
 
 /** Carries out a stage in a folder that doesn't exist. */
@@ -84,7 +101,6 @@ export async function buildStage(stage: Stage, root: string, sources: Sources): 
     entrypoint: [],
     command: [],
     healthcheck: [],
-    volumes: [],
   }
   for (const step of stage.steps) await carryOut(step, image, sources)
   return image
