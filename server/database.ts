@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
-import { findRunningPostgres, hasDatabase, startEmbeddedPostgres } from './db/embedded/start.ts'
+import { type EmbeddedOptions, findRunningPostgres, hasDatabase, startEmbeddedPostgres } from './db/embedded/start.ts'
 import { isMigrated, migrate } from './db/migrate.ts'
 import { type Db, openDatabase } from './db/pool.ts'
 import { reasonOf, StartError } from './lib/start-errors.ts'
@@ -56,12 +56,11 @@ async function openExternal(url: string, use: OpenOptions): Promise<OpenDatabase
   return { db, url, location: [place], close: () => db.destroy() }
 }
 
-async function openEmbedded(
-  dataDir: string,
-  onLost: (reason: string) => void,
-  use: OpenOptions,
-): Promise<OpenDatabase> {
-  const postgres = await startEmbeddedPostgres({ dataDir, onLost })
+/** What becomes of an embedded database that ends by itself. */
+type Endings = Pick<EmbeddedOptions, 'onLost' | 'onRestart'>
+
+async function openEmbedded(dataDir: string, endings: Endings, use: OpenOptions): Promise<OpenDatabase> {
+  const postgres = await startEmbeddedPostgres({ dataDir, ...endings })
   try {
     const db = await connect(postgres.url, postgres.location, use)
     return {
@@ -88,7 +87,7 @@ export async function openForCommand(url: string | undefined, dataDir: string): 
   if (known) return openExternal(known, { prepare: assertMigrated })
   if (!(await hasDatabase(dataDir)))
     throw new StartError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL.`)
-  return openEmbedded(dataDir, () => {}, { prepare: assertMigrated })
+  return openEmbedded(dataDir, {}, { prepare: assertMigrated })
 }
 
 /** Opens a database without checking its schema. Creates the embedded one in DATA_DIR if there is none. */
@@ -97,14 +96,14 @@ export async function openNew(url: string | undefined, dataDir: string): Promise
   const known = url ?? (await findRunningPostgres(dataDir))
   if (known) return openExternal(known, asItIs)
   await openDataFolder(dataDir)
-  return openEmbedded(dataDir, () => {}, asItIs)
+  return openEmbedded(dataDir, {}, asItIs)
 }
 
 /** Opens DATABASE_URL, or else the embedded database, and migrates it. Throws a StartError if that fails. */
 export function openStore(
   { databaseUrl, dataDir, databasePool }: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePool'>,
-  onLost: (reason: string) => void,
+  endings: Endings,
 ): Promise<OpenDatabase> {
   const use = { prepare: migrate, max: databasePool }
-  return databaseUrl ? openExternal(databaseUrl, use) : openEmbedded(dataDir, onLost, use)
+  return databaseUrl ? openExternal(databaseUrl, use) : openEmbedded(dataDir, endings, use)
 }

@@ -32,10 +32,7 @@ export async function openInstallation(config: Config, clientDir: string | undef
   await openDataFolder(config.dataDir)
   const tokenSecret = config.tokenSecret ?? (await tokenSecretIn(config.dataDir))
   const log = openLog(config)
-  const store = await openStore(config, reason => {
-    console.error(`The database stopped: ${reason}`)
-    process.exit(1)
-  })
+  const store = await openStore(config, { onLost: endWithoutDatabase, onRestart: line => console.error(line) })
   try {
     const shows = await seedDemoIfEmpty(config, store)
     const isClosed = config.isProduction && (await closeDemoAccount(store.db))
@@ -54,6 +51,13 @@ export async function openInstallation(config: Config, clientDir: string | undef
     await store.close()
     throw error
   }
+}
+
+function endWithoutDatabase(reason: string): void {
+  console.error(
+    `${reason} ${brand.name} ends. See whether memory (dmesg) or disk (df) ran out, and start it again; if PostgreSQL then doesn't start, restore a backup.`,
+  )
+  process.exit(1)
 }
 
 /** Fills an empty database with the demo. Resolves with true if the database holds the demo. */

@@ -1,9 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { constants } from 'node:fs'
 import { realpath, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { StartError } from '../../lib/start-errors.ts'
+import { codeOf, StartError } from '../../lib/start-errors.ts'
 import { clusterIn, logIn } from './cluster.ts'
 import { readIfAny } from './files.ts'
 import type { Place } from './place.ts'
@@ -19,12 +20,13 @@ export interface RunningServer {
 /** Errors that go away by themselves: the port was taken in the meantime, or a killed server is still shutting down. */
 const temporary = /could not (bind|create any TCP)|Address already in use|shared memory block/i
 
-export async function startServer(place: Place, bin: string): Promise<RunningServer> {
+/** Starts PostgreSQL on a port, or on a free one. Resolves when it is ready. Throws a StartError if it doesn't start. */
+export async function startServer(place: Place, bin: string, samePort?: number): Promise<RunningServer> {
   const cluster = clusterIn(await realpath(place.folder))
   await waitForPrevious(cluster)
   const deadline = Date.now() + 10_000
   for (;;) {
-    const port = await freePort()
+    const port = samePort ?? (await freePort())
     const command = [join(bin, 'postgres'), '-D', cluster, ...settings(port)]
     const server = await runWatched(place.user, logIn(place.folder), command)
     if (await becomesReady(server, cluster)) return { process: server, port }
@@ -54,16 +56,21 @@ const settings = (port: number) =>
     log_checkpoints: 'off',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
+/**
+ * A free port below those that systems give to outgoing connections, one of which could otherwise take it while PostgreSQL is
+ * started again on it.
+ */
+async function freePort(): Promise<number> {
+  const port = randomInt(16_384, 32_768)
+  return (await isFree(port)) ? port : freePort()
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', error => (codeOf(error) === 'EADDRINUSE' ? resolve(false) : reject(error)))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
 
 const pidFileIn = (cluster: string) => join(cluster, 'postmaster.pid')
 

@@ -1,12 +1,12 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { usableBinaries } from './binaries.ts'
-import { clusterIn, databaseRole, ensureCluster, logIn, readPassword } from './cluster.ts'
+import { clusterIn, databaseRole, ensureCluster, readPassword } from './cluster.ts'
 import { lstatIfAny } from './files.ts'
 import { isHeld, lockFolder } from './lock.ts'
 import { findPlace, knownFolder } from './place.ts'
-import { type RunningServer, servedPort, startServer } from './server.ts'
-import { lastErrorIn } from './server-log.ts'
+import { servedPort } from './server.ts'
+import { supervise } from './supervise.ts'
 
 /** Root puts files here that the database's user couldn't reach in the project. */
 const systemFolder = process.platform === 'darwin' ? '/Library/Application Support/Segue' : '/var/lib/segue'
@@ -23,8 +23,10 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** An existing, writable folder. */
   dataDir: string
-  /** Called once if PostgreSQL exits unexpectedly. */
+  /** Called once if PostgreSQL has ended by itself and isn't started again. */
   onLost?: (reason: string) => void
+  /** Called with a line to print when PostgreSQL has ended by itself and is started again. Without it, it isn't. */
+  onRestart?: ((line: string) => void) | undefined
   systemDir?: string
 }
 
@@ -61,43 +63,23 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 async function startLocked(
   dataDir: string,
   release: () => Promise<void>,
-  { systemDir = systemFolder, onLost = () => {} }: EmbeddedOptions,
+  { systemDir = systemFolder, onLost = () => {}, onRestart }: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
   const place = await findPlace(dataDir, systemDir)
   const binaries = await usableBinaries(place.user, place.user ? systemDir : dataDir)
   const bin = join(binaries, 'bin')
   await ensureCluster(place, bin)
   const password = await readPassword(place.folder)
-  const server = await startServer(place, bin)
-  const stop = stopper(server, release)
-  server.process.exited.then(async status => {
-    if (stop.asked()) return
-    await release()
-    const lastError = await lastErrorIn(logIn(place.folder)).catch(() => undefined)
-    onLost(lastError ?? `exit status ${status}, see ${logIn(place.folder)}`)
+  const server = await supervise(place, bin, {
+    onRestart,
+    onLost: reason => void release().finally(() => onLost(reason)),
   })
   return {
     url: addressOf(password, server.port),
     location: [place.folder, ...place.notes.map(note => `(${note})`)].join(' '),
-    stop: stop.now,
+    stop: () => server.stop().then(release),
   }
 }
 
 const addressOf = (password: string, port: number) =>
   `postgres://${databaseRole}:${password}@127.0.0.1:${port}/postgres`
-
-function stopper(server: RunningServer, release: () => Promise<void>) {
-  let stopped: Promise<void> | undefined
-  const end = async () => {
-    server.process.stop()
-    await server.process.exited
-    await release()
-  }
-  return {
-    asked: () => stopped !== undefined,
-    now: () => {
-      stopped ??= end()
-      return stopped
-    },
-  }
-}

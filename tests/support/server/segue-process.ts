@@ -1,7 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { codeOf } from '../../../server/lib/start-errors.ts'
 
 const isFree = (port: number): Promise<boolean> =>
@@ -97,3 +99,9 @@ export const workersOf = ({ child }: SegueProcess): number[] =>
     .map(line => line.trim().split(/\s+/))
     .filter(([, parent, ...args]) => Number(parent) === child.pid && args.join(' ').includes('process/worker'))
     .map(([pid]) => Number(pid))
+
+/** The process id of the main process of its embedded database. */
+export function postmasterOf({ output }: SegueProcess): number {
+  const folder = /Database +(\S.*?)(?: \(|$)/m.exec(output())?.[1] ?? ''
+  return Number.parseInt(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8'), 10)
+}
