@@ -7,6 +7,8 @@ export const FromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   /** The worker has closed its server. It exits when the primary answers with `exit`, so that no message is lost. */
   z.object({ kind: z.literal('closed') }),
+  /** The answer to `beat`. */
+  z.object({ kind: z.literal('alive') }),
   /** A client asked this worker for the metrics of all workers. */
   z.object({ kind: z.literal('metrics'), id: z.int() }),
   /** The worker's own metrics, in answer to `measure`. */
@@ -25,6 +27,7 @@ export const ToWorker = z.discriminatedUnion('kind', [
     how: z.object({ delayMs: z.number(), settleMs: z.number(), answersMs: z.number(), recordingsMs: z.number() }),
   }),
   z.object({ kind: z.literal('exit') }),
+  z.object({ kind: z.literal('beat') }),
   z.object({ kind: z.literal('measure'), id: z.int() }),
   z.object({ kind: z.literal('metrics'), id: z.int(), text: z.string() }),
 ])

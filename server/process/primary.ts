@@ -51,7 +51,13 @@ function createCluster(config: Config, workers: number, { store, tokenSecret, cl
   const extension = extname(import.meta.url)
   const exec = fileURLToPath(new URL(`./worker${extension}`, import.meta.url))
   // Built code runs without the loader flags that this process may have been started with.
-  cluster.setupPrimary({ exec, args: [], ...(extension === '.js' && { execArgv: heapOptions }) })
+  cluster.setupPrimary({
+    exec,
+    args: [],
+    // What a worker prints as an error is also the reason that is given when it ends.
+    stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
+    ...(extension === '.js' && { execArgv: heapOptions }),
+  })
   // As values, whichever way they came.
   const environment = {
     DATABASE_URL: store.url,

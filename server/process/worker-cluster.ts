@@ -3,18 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { backoff } from '../../contract/backoff.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { type Drain, longestOf, longestUnquietMs, replacedDrain } from './drain.ts'
-import { FromWorker, send } from './messages.ts'
-
-interface Member {
-  worker: Worker
-  /** Milliseconds since 1970. */
-  startedAt: number
-  isReady: boolean
-  /** Resolves with true once the worker listens, or with false if it exits before that. */
-  ready: Promise<boolean>
-  exited: Promise<void>
-  stopRequested: boolean
-}
+import { type Heartbeat, standardHeartbeat, watchHeartbeats } from './heartbeat.ts'
+import { endByForce, type Member, watchMember } from './member.ts'
+import { type FromWorker, send } from './messages.ts'
 
 export interface ClusterPorts {
   /** Starts a worker for a slot; slots are numbered from 1. */
@@ -38,17 +29,21 @@ export class WorkerCluster {
   readonly #size: number
   readonly #members = new Map<number, Member>()
   readonly #leaving = new Set<Member>()
+  readonly #stopHeartbeats: () => void
   #restarting: Promise<void> | undefined
   #stopping = false
   #earlyExits = 0
   #onMessage: (worker: Worker, message: FromWorker) => void = () => {}
 
-  constructor(size: number, ports: ClusterPorts) {
+  constructor(size: number, ports: ClusterPorts, heartbeat: Heartbeat = standardHeartbeat) {
     this.#size = size
     this.#ports = ports
+    const seconds = (heartbeat.beatMs * heartbeat.maxMissed) / 1000
+    const endHung = (member: Member) => endByForce(member, `it hung: no answer for ${seconds} s`)
+    this.#stopHeartbeats = watchHeartbeats(() => [...this.#members.values(), ...this.#leaving], endHung, heartbeat)
   }
 
-  /** Resolves when all workers listen. Rejects with a StartError if one exits before that; the worker itself logs why. */
+  /** Resolves when all workers listen. Rejects with a StartError if one exits before that. */
   async start(): Promise<void> {
     const slots = Array.from({ length: this.#size }, (_, index) => index + 1)
     const members = slots.map(slot => {
@@ -57,7 +52,8 @@ export class WorkerCluster {
       return member
     })
     const ready = await Promise.all(members.map(member => member.ready))
-    if (!ready.every(Boolean)) throw new StartError('A worker could not start.')
+    const failed = members[ready.indexOf(false)]
+    if (failed) throw new StartError(`A worker could not start: it ended by ${failed.ending()}.`)
     for (const slot of slots) this.#supervise(slot)
   }
 
@@ -89,6 +85,7 @@ export class WorkerCluster {
     await Promise.all(all.map(({ exited }) => exited))
     patience.abort()
     await late
+    this.#stopHeartbeats()
   }
 
   /** The workers that listen. */
@@ -103,22 +100,7 @@ export class WorkerCluster {
 
   #fork(slot: number): Member {
     const worker = this.#ports.fork(slot)
-    const exited = new Promise<void>(resolve => worker.once('exit', () => resolve()))
-    const ready = new Promise<boolean>(resolve => {
-      worker.once('exit', () => resolve(false))
-      worker.on('message', received => {
-        const { data } = FromWorker.safeParse(received)
-        if (data?.kind === 'ready') resolve(true)
-        // Everything sent to the worker before it closed has been delivered by now, so that it can exit.
-        if (data?.kind === 'closed') send(worker, { kind: 'exit' })
-        if (data) this.#onMessage(worker, data)
-      })
-    })
-    const member: Member = { worker, startedAt: Date.now(), isReady: false, ready, exited, stopRequested: false }
-    ready.then(isReady => {
-      member.isReady = isReady
-    })
-    return member
+    return watchMember(worker, message => this.#onMessage(worker, message))
   }
 
   #stopMember(member: Member, how: Drain): void {
@@ -133,8 +115,7 @@ export class WorkerCluster {
       if (this.#stopping || member.stopRequested) return
       const exitedEarly = Date.now() - member.startedAt < earlyExitMs
       this.#earlyExits = exitedEarly ? this.#earlyExits + 1 : 0
-      const { exitCode, signalCode } = member.worker.process
-      const end = signalCode ?? `exit code ${exitCode}`
+      const end = member.ending()
       if (this.#earlyExits >= maxEarlyExits)
         return this.#ports.giveUp(
           `Workers end as soon as they start, ${maxEarlyExits} times in a row, the last by ${end}.`,
@@ -154,7 +135,10 @@ export class WorkerCluster {
       this.#leaving.add(next)
       const isReady = await next.ready
       this.#leaving.delete(next)
-      if (!isReady) return this.#ports.log(`Worker ${slot} could not be replaced. The other workers stay as they are.`)
+      if (!isReady)
+        return this.#ports.log(
+          `Worker ${slot} could not be replaced, as the new one ended by ${next.ending()}. The other workers stay as they are.`,
+        )
       // If the old worker died in the meantime, the slot already has a replacement.
       const current = this.#members.get(slot) ?? old
       this.#members.set(slot, next)

@@ -18,6 +18,11 @@ const send = (message: FromWorker) => process.send?.(message)
 // them what to do.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
+// From the beginning, so that the primary process notices if the start hangs.
+process.on('message', received => {
+  if (ToWorker.safeParse(received).data?.kind === 'beat') send({ kind: 'alive' })
+})
+
 try {
   const config = readConfig(process.env)
   const { databaseUrl, tokenSecret } = config

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAlive } from '../../../server/db/embedded/processes.ts'
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts'
+import { isLongRun } from '../../support/long-run.ts'
 import { askOn } from '../../support/server/requests.ts'
 import { freePort, type SegueProcess, startSegue, workersOf } from '../../support/server/segue-process.ts'
 import { refusedHere } from '../support/in-this-process.ts'
@@ -74,10 +75,21 @@ describe('workers', { timeout: 60_000 }, () => {
   it('that were killed are replaced', async () => {
     const [victim = 0] = workersOf(segue)
     process.kill(victim, 'SIGKILL')
-    await printed('ended by SIGKILL: another one takes its place')
+    await printed(
+      'ended by SIGKILL (the system does this when memory runs out: see dmesg): another one takes its place',
+    )
     await expect.poll(served, { timeout: 30_000 }).toBe('2')
     expect(workersOf(segue)).toHaveLength(2)
     expect((await fetch(`${segue.url}/api/ready`)).status).toBe(200)
+  })
+
+  // worker-ends.test.ts has the short form, with workers of its own that have less patience.
+  it.runIf(isLongRun)('that hang are ended after 30 s and replaced', async () => {
+    const [victim = 0] = workersOf(segue)
+    process.kill(victim, 'SIGSTOP')
+    const printedIn = { timeout: 50_000, interval: 100 }
+    await expect.poll(() => segue.output(), printedIn).toContain('ended by force (it hung: no answer for 30 s)')
+    await expect.poll(served, { timeout: 30_000 }).toBe('2')
   })
 
   it('have their metrics in one document, each with its number', async () => {

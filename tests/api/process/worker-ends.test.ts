@@ -1,0 +1,80 @@
+import cluster from 'node:cluster'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { WorkerCluster } from '../../../server/process/worker-cluster.ts'
+
+/** Real processes that end or hang as a worker might. That those of a real server are replaced is in workers.test.ts. */
+
+const folder = mkdtempSync(join(tmpdir(), 'segue-worker-ends-'))
+const running: WorkerCluster[] = []
+const beat = { beatMs: 100, maxMissed: 5 }
+const atOnce = { delayMs: 0, settleMs: 0, answersMs: 0, recordingsMs: 0 }
+
+afterEach(() => Promise.all(running.splice(0).map(each => each.stop(atOnce))))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What each worker does before `then`: what the primary process expects of one. */
+const lawful = `
+  process.on('message', ({ kind }) => {
+    if (kind === 'beat') process.send({ kind: 'alive' })
+    if (kind === 'shutdown') process.exit(0)
+  })
+  process.send({ kind: 'ready' })
+`
+
+/** Starts workers that do something once they serve; `SEGUE_RUN` counts them. Resolves with the lines for the operator. */
+async function serveWith(then: string, execArgv: string[] = []): Promise<{ lines: string[]; serving: () => number }> {
+  const exec = join(folder, `${crypto.randomUUID()}.mjs`)
+  writeFileSync(exec, lawful + then)
+  const lines: string[] = []
+  let runs = 0
+  const workers = new WorkerCluster(
+    1,
+    {
+      fork: () => {
+        cluster.setupPrimary({ exec, args: [], execArgv, stdio: ['inherit', 'inherit', 'pipe', 'ipc'] })
+        return cluster.fork({ SEGUE_RUN: String(++runs) })
+      },
+      log: line => void lines.push(line),
+      giveUp: line => void lines.push(line),
+    },
+    beat,
+  )
+  running.push(workers)
+  await workers.start()
+  return { lines, serving: () => workers.serving().length }
+}
+
+test('A worker that hangs is ended and replaced, and one that is busy for a while is not', async () => {
+  const { lines } = await serveWith(`
+    const busyUntil = Date.now() + 300
+    while (Date.now() < busyUntil);
+    if (process.env.SEGUE_RUN === '1') setTimeout(() => { while (true); }, 200)
+  `)
+  await expect
+    .poll(() => lines)
+    .toEqual(['Worker 1 ended by force (it hung: no answer for 0.5 s): another one takes its place.'])
+})
+
+test('Workers that end as soon as they start end the service with the error of the last', async () => {
+  const { lines } = await serveWith(`
+    setTimeout(() => { throw new RangeError('the index is broken, run ' + process.env.SEGUE_RUN) }, 20)
+  `)
+  await expect.poll(() => lines).toHaveLength(5)
+  expect(lines[0]).toBe(
+    'Worker 1 ended by exit code 1 (RangeError: the index is broken, run 1): another one takes its place.',
+  )
+  expect(lines[4]).toBe(
+    'Workers end as soon as they start, 5 times in a row, the last by exit code 1 (RangeError: the index is broken, run 5).',
+  )
+})
+
+test('A worker whose memory runs out says so', async () => {
+  const leak = `if (process.env.SEGUE_RUN === '1') { const kept = []; setInterval(() => kept.push(new Array(200_000).fill({})), 1) }`
+  const { lines } = await serveWith(leak, ['--max-old-space-size=24'])
+  await expect
+    .poll(() => lines[0])
+    .toMatch(/^Worker 1 ended by SIGABRT \(FATAL ERROR: .*JavaScript heap out of memory\)/)
+})
