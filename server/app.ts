@@ -52,6 +52,7 @@ import { type Metrics, serveMetrics } from './plugins/metrics.ts'
 import { requestIds } from './plugins/request-id.ts'
 import { secure } from './plugins/security.ts'
 import { createShutdown, type Shutdown } from './plugins/shutdown.ts'
+import type { Storage } from './plugins/storage.ts'
 import { CatalogueSearch } from './search/catalogue-search.ts'
 
 // Validation errors have English messages.
@@ -94,6 +95,8 @@ export interface AppSettings {
   workerRetired: boolean
   /** Undefined turns push off. */
   push: PushSettings | undefined
+  /** Whether what is written can be stored; without it, that is taken for granted. */
+  storage: Storage | undefined
   /** Lets the caller shut the app down gracefully. */
   shutdown: Shutdown | undefined
   /** Rate limits per listener. A missing one means no limit. */
@@ -116,6 +119,7 @@ const standard: AppSettings = {
   storeSearchUrl: beatportSearch,
   workerRetired: false,
   push: undefined,
+  storage: undefined,
   shutdown: undefined,
   writesPerMinute: {},
   replica: undefined,
@@ -150,7 +154,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: 16_384 },
   })
   acceptJsonOnly(app)
-  answerErrors(app)
+  answerErrors(app, all.storage?.noteError)
   all.metrics?.watch(app)
   shutdown.watch(app)
   secure(app, all)

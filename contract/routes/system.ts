@@ -13,7 +13,7 @@ export const ready = route({
   method: 'GET',
   path: '/ready',
   access: 'public',
-  summary: 'Readiness: the database is reachable and its schema is up to date',
+  summary: 'Readiness: the database is reachable, its schema is up to date, and no disk is full',
   answer: z.object({ status: z.literal('ok') }),
 })
 

@@ -34,11 +34,16 @@ function failureOf(error: FastifyError | Error): Failure {
 /** Headers that a handler may have set before it failed. */
 const contentHeaders = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag']
 
-/** Turns every error into `{code, message, …}`. Details of unexpected errors go to the log only. */
-export function answerErrors(app: FastifyInstance): void {
+/**
+ * Turns every error into `{code, message, …}`. Details of unexpected errors go to the log only. `noteError` gets each of
+ * them before.
+ */
+export function answerErrors(app: FastifyInstance, noteError: (error: unknown) => void = () => {}): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    noteError(error)
     const failure = failureOf(error)
-    if (failure.status >= 500 && failure.status !== 501) request.log.error({ err: error }, 'request failed')
+    if (failure.status >= 500 && failure.status !== 501 && !failure.isKnown)
+      request.log.error({ err: error }, 'request failed')
     // The handler of a recording may have set a caching header before it failed.
     for (const name of contentHeaders) reply.removeHeader(name)
     reply.header('cache-control', 'no-store')

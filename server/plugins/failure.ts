@@ -5,18 +5,24 @@ export class Failure extends Error {
   readonly status: number
   readonly errors: ErrorBody['errors']
   readonly retryAfter: number | undefined
+  readonly isKnown: boolean
 
-  /** `retryAfter` is in seconds. */
+  /** `retryAfter` is in seconds. One that `isKnown` to the operator isn't logged each time. */
   constructor(
     status: number,
     message: string,
-    { errors, retryAfter }: { errors?: ErrorBody['errors']; retryAfter?: number } = {},
+    {
+      errors,
+      retryAfter,
+      isKnown = false,
+    }: { errors?: ErrorBody['errors']; retryAfter?: number; isKnown?: boolean } = {},
   ) {
     super(message)
     this.name = 'Failure'
     this.status = status
     this.errors = errors
     this.retryAfter = retryAfter
+    this.isKnown = isKnown
   }
 
   get body(): ErrorBody {

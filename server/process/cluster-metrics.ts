@@ -59,9 +59,9 @@ function measure(worker: Worker): Promise<object[]> {
 }
 
 /** The metrics of all workers that listen, together with those that only the primary process has. */
-function clusterMetrics(cluster: WorkerCluster, db: Db): MetricsText {
+function clusterMetrics(config: Config, cluster: WorkerCluster, db: Db): MetricsText {
   const own = new prometheus.Registry()
-  addInstallationMetrics(db, own)
+  addInstallationMetrics(config, db, own)
   new prometheus.Gauge({
     name: 'segue_workers',
     help: 'Workers that serve',
@@ -84,7 +84,7 @@ function clusterMetrics(cluster: WorkerCluster, db: Db): MetricsText {
  * function that closes the port.
  */
 export async function serveClusterMetrics(config: Config, cluster: WorkerCluster, db: Db): Promise<() => void> {
-  const metrics = clusterMetrics(cluster, db)
+  const metrics = clusterMetrics(config, cluster, db)
   cluster.onMessage((worker, message) => {
     if (message.kind !== 'metrics') return
     metrics.text().then(

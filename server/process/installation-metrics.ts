@@ -1,8 +1,11 @@
 import { Gauge, type Registry } from 'prom-client'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
+import { freeBytes } from '../lib/disk-space.ts'
 import { waitingPushes } from '../modules/push/queue.ts'
 import { type BackupKind, lastBackups } from '../operate/backup/last-backups.ts'
 import { gauge } from '../plugins/metrics.ts'
+import { foldersOf } from './serve.ts'
 
 const none = new Map<BackupKind, Date>()
 
@@ -28,8 +31,26 @@ function addBackups(db: Db, register: Registry): void {
   )
 }
 
-/** Metrics of the whole installation, which are read from the database: the same in every process. */
-export function addInstallationMetrics(db: Db, register: Registry): void {
+/** How much room is left where Segue writes. A disk that can't be asked has no series. */
+function addDisks(config: Config, register: Registry): void {
+  new Gauge({
+    name: 'segue_disk_free_bytes',
+    help: 'Free space on the disk of each folder that is written to',
+    labelNames: ['folder'] as const,
+    registers: [register],
+    async collect() {
+      this.reset()
+      for (const [folder, path] of Object.entries(foldersOf(config))) {
+        const free = await freeBytes(path)
+        if (free !== undefined) this.set({ folder }, free)
+      }
+    },
+  })
+}
+
+/** Metrics of the whole installation, which are read from the database and the machine: the same in every process. */
+export function addInstallationMetrics(config: Config, db: Db, register: Registry): void {
   gauge(register, 'push_queue_waiting', 'Pushes that wait to be sent or retried', () => waitingPushes(db))
   addBackups(db, register)
+  addDisks(config, register)
 }

@@ -13,6 +13,7 @@ import { defaultWriteLimits } from '../plugins/api/write-limits.ts'
 import { emulatorIdentities, firebaseIdentities } from '../plugins/auth/identities.ts'
 import type { Metrics } from '../plugins/metrics.ts'
 import { createShutdown } from '../plugins/shutdown.ts'
+import { watchStorage } from '../plugins/storage.ts'
 import { type Drain, drain } from './drain.ts'
 import { portProblem } from './port.ts'
 
@@ -33,6 +34,12 @@ export interface Serving {
 /** The folder of the hashed files of earlier builds. */
 export const archivedAssetsIn = (dataDir: string) => `${dataDir}/assets`
 
+/** The folders that are written to, by the names of their settings. */
+export const foldersOf = ({ dataDir, mediaDir }: Pick<Config, 'dataDir' | 'mediaDir'>) => ({
+  DATA_DIR: dataDir,
+  MEDIA_DIR: mediaDir,
+})
+
 /** Starts the app in this process, whether it is the only one or one of several. Throws a StartError if the port can't be used. */
 export async function serve(
   config: Config,
@@ -47,16 +54,18 @@ export async function serve(
     : undefined
   if (replica) metrics.watchReplica(replica)
   const stopWatching = watchHealth(db, log)
+  const storage = watchStorage(db, foldersOf(config), log)
   const app = await buildApp({
     db,
     library,
     tokenSecret: new TextEncoder().encode(tokenSecret),
     log,
-    settings: { ...settingsOf(config, shows), metrics, shutdown, replica },
+    settings: { ...settingsOf(config, shows), metrics, storage, shutdown, replica },
     ...(clientDir && { clientDir, archivedAssetsDir: archivedAssetsIn(config.dataDir) }),
   })
   const release = async () => {
     await stopWatching()
+    await storage.close()
     await replica?.close()
     await library.close()
   }

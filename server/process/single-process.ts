@@ -20,7 +20,7 @@ export async function serveInOneProcess(config: Config, clientDir: string | unde
   const { store, tokenSecret, log } = installation
   try {
     const metrics = createMetrics(store.db)
-    addInstallationMetrics(store.db, metrics.register)
+    addInstallationMetrics(config, store.db, metrics.register)
     const serving = await serve(config, { db: store.db, tokenSecret, clientDir, log, metrics })
     closeOnSignals(
       async signal => {

@@ -5,9 +5,12 @@ import { findRunningPostgres } from '../../server/db/embedded/start.ts'
 import { type Db, openDatabase } from '../../server/db/pool.ts'
 import { type Holder, holdPostgres } from '../support/database/postgres-holder.ts'
 import { dataFolder } from '../support/server/data-folder.ts'
+import { type Disk, mountDisk } from '../support/server/disk.ts'
 import { freePort, type SegueProcess, startSegue } from '../support/server/segue-process.ts'
-import { type Disk, mountDisk } from './disk.ts'
 import { type Helper, startHelper } from './helper.ts'
+
+/** More than the database and its write-ahead log take in an hour. */
+const diskSize = '1g'
 
 export const tokenSecret = 'a secret of the soak, more than thirty-two characters'
 
@@ -130,7 +133,7 @@ export class Stage {
 /** Sets everything up in a temporary folder and starts it. */
 export async function openStage(wantsDisk: boolean): Promise<Stage> {
   const folder = await dataFolder('soak')
-  const disk = wantsDisk ? await mountDisk(join(folder, 'disk')) : undefined
+  const disk = wantsDisk ? await mountDisk(join(folder, 'disk'), diskSize) : undefined
   const stage = new Stage(folder, disk, await startHelper('line-process.ts', {}), await freePort())
   try {
     await stage.startDatabase()

@@ -7,6 +7,7 @@ import type { PushKeys } from '../../lib/push-keys.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { Failure } from '../../plugins/failure.ts'
 import type { Shutdown } from '../../plugins/shutdown.ts'
+import type { Storage } from '../../plugins/storage.ts'
 
 const timeoutMs = 2_000
 
@@ -28,20 +29,24 @@ const firebaseOf = ({ apiKey, authDomain, projectId, appId, emulatorHost }: Fire
   emulator_host: emulatorHost ?? null,
 })
 
-/** The settings that clients get, and the state of a shutdown. */
+/** The settings that clients get, and what decides whether this process is ready. */
 interface SystemSettings {
   firebase: FirebaseConfig | undefined
   storeSearchUrl: string
   push: { keys: PushKeys } | undefined
+  storage: Storage | undefined
   shutdown: Shutdown
 }
 
 export function systemRoutes(registry: Registry, db: Db, settings: SystemSettings): void {
-  const { firebase, storeSearchUrl, push, shutdown } = settings
+  const { firebase, storeSearchUrl, push, storage, shutdown } = settings
   registry.implement(health, async () => ({ status: 'ok' as const }))
 
   registry.implement(ready, async () => {
-    if (shutdown.signal.aborted) throw new Failure(503, 'This process is shutting down', { retryAfter: 1 })
+    if (shutdown.signal.aborted)
+      throw new Failure(503, 'This process is shutting down', { retryAfter: 1, isKnown: true })
+    const problem = storage?.problem()
+    if (problem) throw new Failure(503, problem, { retryAfter: 5, isKnown: true })
     if (!(await isReady(db))) throw new Failure(503, 'The database is not ready', { retryAfter: 2 })
     return { status: 'ok' as const }
   })
