@@ -7,7 +7,7 @@ import type { Encryption } from './encryption.ts'
 import { type TableFile, tableName } from './format.ts'
 import type { Draft } from './place.ts'
 import { metered, through } from './streams.ts'
-import { copyTarget, type Table, tablesOf } from './tables.ts'
+import { copySource, type Table, tablesOf } from './tables.ts'
 
 async function lastId(db: Db, { name, idColumn }: Table): Promise<TableFile['ids']> {
   if (!idColumn) return null
@@ -23,7 +23,7 @@ export interface DumpOptions {
 }
 
 async function dumpTable(client: pg.Client, table: Table, draft: Draft, encryption?: Encryption): Promise<TableFile> {
-  const copy = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
+  const copy = client.query(copyTo(`copy ${copySource(table)} to stdout`))
   const packed = through(copy, createGzip({ level: 3 }))
   const { body, read } = metered(encryption ? encryption.encrypt(packed) : packed)
   await draft.write(tableName(table.name, { encryption: encryption?.program }), body)

@@ -10,8 +10,8 @@ const Fact = z.object({ made_at: z.iso.datetime() })
 const nameOf = (kind: BackupKind) => `backup-${kind}`
 
 /**
- * Records the time of a good backup, unless a newer one is known. It is in the database, where every process finds it, and what
- * is restored from a backup forgets it: of that database there is none yet.
+ * Records the time of a good backup, unless a newer one is known. It is in the database, where every process finds it, and not
+ * in what is backed up: of a database that is restored there is no backup yet.
  */
 export async function recordBackup(db: Db, kind: BackupKind, made_at: string): Promise<void> {
   const value = JSON.stringify({ made_at })

@@ -75,8 +75,8 @@ async function load(db: Db, options: RestoreOptions, manifest: Manifest): Promis
   await client.connect()
   try {
     await client.query("set statement_timeout = 0; set client_encoding = 'UTF8'; set datestyle = 'ISO'; begin")
-    await loadTables(client, databaseOn(client), manifest, { from, decrypt, print })
     await forgetBackups(databaseOn(client))
+    await loadTables(client, databaseOn(client), manifest, { from, decrypt, print })
     await placeMedia(options, manifest, decrypt)
     await client.query('commit')
   } catch (error) {

@@ -44,18 +44,26 @@ export async function clearDerivedTables(db: Db, tables: readonly Table[]): Prom
   for (const { name } of tables) if (derivedTables.includes(name)) await sql`delete from ${sql.table(name)}`.execute(db)
 }
 
+/** What a table has that belongs to one database: the times of its own backups, which another one that is restored doesn't have. */
+const ownRows = (table: string) => (table === 'facts' ? "name like 'backup-%'" : 'false')
+
 /** The names of the tables that have rows, without derived data. */
 export async function nonEmptyTables(db: Db, tables: readonly Table[]): Promise<string[]> {
   const nonEmpty: string[] = []
   for (const { name } of tables) {
     if (derivedTables.includes(name)) continue
-    const { rows } = await sql<{ some: boolean }>`select exists (select from ${sql.table(name)}) as some`.execute(db)
+    const { rows } = await sql<{ some: boolean }>`
+      select exists (select from ${sql.table(name)} where not (${sql.raw(ownRows(name))})) as some`.execute(db)
     if (rows[0]?.some) nonEmpty.push(name)
   }
   return nonEmpty
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** The rows of a table that are backed up, for COPY. */
+export const copySource = ({ name, columns }: Pick<Table, 'name' | 'columns'>) =>
+  `(select ${columns.map(quoted).join(', ')} from ${quoted(name)} where not (${ownRows(name)}))`
 
 /** A table with its columns, for COPY. */
 export const copyTarget = ({ name, columns }: Pick<Table, 'name' | 'columns'>) =>
