@@ -7,6 +7,8 @@ import { type BackupKind, lastBackups } from '../operate/backup/last-backups.ts'
 import { gauge } from '../plugins/metrics.ts'
 import { foldersOf } from './serve.ts'
 
+type Folders = Pick<Config, 'dataDir' | 'mediaDir'>
+
 const none = new Map<BackupKind, Date>()
 
 /** When the last good backups were made. A kind that was never made has no series. */
@@ -32,7 +34,7 @@ function addBackups(db: Db, register: Registry): void {
 }
 
 /** How much room is left where Segue writes. A disk that can't be asked has no series. */
-function addDisks(config: Config, register: Registry): void {
+function addDisks(config: Folders, register: Registry): void {
   new Gauge({
     name: 'segue_disk_free_bytes',
     help: 'Free space on the disk of each folder that is written to',
@@ -49,7 +51,7 @@ function addDisks(config: Config, register: Registry): void {
 }
 
 /** Metrics of the whole installation, which are read from the database and the machine: the same in every process. */
-export function addInstallationMetrics(config: Config, db: Db, register: Registry): void {
+export function addInstallationMetrics(config: Folders, db: Db, register: Registry): void {
   gauge(register, 'push_queue_waiting', 'Pushes that wait to be sent or retried', () => waitingPushes(db))
   addBackups(db, register)
   addDisks(config, register)

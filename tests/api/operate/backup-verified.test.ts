@@ -37,7 +37,7 @@ afterAll(async () => {
 
 async function metrics(): Promise<string> {
   const own = createMetrics(app.db)
-  addInstallationMetrics(app.db, own.register)
+  addInstallationMetrics({ dataDir: folder, mediaDir: folder }, app.db, own.register)
   return (await own.text())
     .split('\n')
     .filter(line => /^segue_last\w*backup/.test(line))
