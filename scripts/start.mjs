@@ -11,13 +11,16 @@ function giveUp(line) {
   process.exit(1)
 }
 
-if (!existsSync('node_modules/vite')) giveUp('The packages are not installed: run `npm ci` first.')
+async function start() {
+  if (!existsSync('node_modules/vite')) giveUp('The packages are not installed: run `npm ci` first.')
+  const { build } = await import('./build.mjs')
+  const failure = await build()
+  if (failure) giveUp(failure)
+  // Not a literal, so that the types of this script don't depend on a build.
+  const server = new URL('../dist/server/main.js', import.meta.url).href
+  const { main } = await import(server)
+  await main()
+}
 
-const { build } = await import('./build.mjs')
-const failure = await build()
-if (failure) giveUp(failure)
-
-// Not a literal, so that the types of this script don't depend on a build.
-const server = new URL('../dist/server/main.js', import.meta.url).href
-const { main } = await import(server)
-await main()
+// A function, because the old versions that `require-node.mjs` turns away don't understand an `await` outside of one.
+start()

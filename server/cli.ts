@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { brand } from '../contract/brand.ts'
 import type { Command, StandaloneCommand } from './cli/arguments.ts'
 import { codeOf, StartError } from './lib/start-errors.ts'
-import { versionText } from './program.ts'
+import { programFolder, versionText } from './program.ts'
 
-/** `npm start` of a checkout, which builds first. It isn't there beside what was built. */
-const startScript = new URL('../scripts/start.mjs', import.meta.url)
+/** `npm start` of a checkout, which builds first. A release has none. */
+const startScript = join(programFolder, 'scripts/start.mjs')
 
 const serve: StandaloneCommand = {
   help: `serve           serve until a signal ends it; --workers <number> serves with several processes
                   in a checkout the same as npm start, which builds first`,
   async run() {
     process.argv.splice(2, 1)
-    if (existsSync(startScript)) await import(startScript.href)
+    if (existsSync(startScript)) await import(pathToFileURL(startScript).href)
     else await (await import('./main.ts')).main()
     return 0
   },
