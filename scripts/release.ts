@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from './build.mjs'
 import { makeFolder } from './release/folder.ts'
@@ -14,8 +16,10 @@ try {
   const version = await readVersion('.')
   const failure = await build()
   if (failure) throw new Error(failure)
-  if (values.folder) await makeFolder(values.folder)
-  else console.log(await pack('release', version))
+  const folder = values.folder ?? join('release', `segue-${version}`)
+  if (!values.folder) await rm(folder, { recursive: true, force: true })
+  await makeFolder(folder)
+  if (!values.folder) console.log(await pack(folder))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -26,6 +26,8 @@ const Manifest = z.object({
 const Lock = z.looseObject({
   packages: z.record(z.string(), z.looseObject({ dev: z.optional(z.boolean()) })),
 })
+/** The list of the packages (CycloneDX), by npm. */
+const Sbom = z.looseObject({ metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }) })
 
 const readJson = async (name: string): Promise<unknown> => JSON.parse(await readFile(name, 'utf8'))
 
@@ -40,7 +42,10 @@ async function installPackages(folder: string): Promise<void> {
   const npm = (...args: string[]) => run('npm', args, { cwd: folder, maxBuffer: 32 << 20 })
   await npm('ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
   const { stdout } = await npm('sbom', '--sbom-format=cyclonedx', '--sbom-type=application')
-  await writeFile(join(folder, 'sbom.cdx.json'), stdout)
+  const { serialNumber: _random, metadata, ...sbom } = Sbom.parse(JSON.parse(stdout))
+  const { timestamp: _now, component, ...rest } = metadata
+  // npm takes the name from the folder. Without time and random number, equal packages make an equal file.
+  await write('sbom.cdx.json', { ...sbom, metadata: { ...rest, component: { ...component, name: manifest.name } } })
 }
 
 /** The SHA-256 of every file but those of packages, in the form of `sha256sum`: `segue doctor` compares them. */

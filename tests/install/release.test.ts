@@ -62,5 +62,6 @@ test('has no package that only builds or tests, and names each one that it has',
   const names = await readdir(join(release, 'node_modules'))
   expect(names).not.toContain('react')
   expect(names).not.toContain('vite')
+  expect(JSON.parse(sbom).metadata.component.name).toBe('segue')
   for (const name of ['fastify', 'pg', 'sharp']) expect(sbom).toContain(`"pkg:npm/${name}@`)
 })
