@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import buildFirst from '../server/built-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,11 +14,49 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup of the tier: makes one release of this checkout for all its tests. */
-export default async function makeRelease(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'segue-release-'))
-  const release = join(folder, 'segue')
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/release.ts', '--folder', release])
+const cache = resolve('node_modules/.cache/release')
+
+/** What a release is made of and by; the fingerprint stands for the sources, the lock file and what is built of them. */
+const madeOf = [
+  'bin',
+  'deploy',
+  'docs',
+  'scripts/release',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'dist/.fingerprint',
+  'package.json',
+]
+
+async function filesOf(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined)
+  if (!entries) return [path]
+  return entries.filter(each => each.isFile()).map(each => join(each.parentPath, each.name))
+}
+
+async function digestOf(paths: string[]): Promise<string> {
+  const hash = createHash('sha256')
+  const files = (await Promise.all(paths.map(filesOf))).flat().sort()
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0')
+  return hash.digest('hex').slice(0, 20)
+}
+
+/** Vitest's global setup of the tier: one release of this checkout for all its tests, made anew if anything in it changed. */
+export default async function makeRelease(project: TestProject): Promise<void> {
+  buildFirst()
+  const release = join(cache, await digestOf(madeOf))
+  if (!existsSync(release)) {
+    // Ready at once, and by one of two runs beside each other.
+    const making = `${release}-${process.pid}`
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/release.ts', '--folder', making])
+    await rename(making, release).catch(() => rm(making, { recursive: true }))
+    const earlier = (await readdir(cache)).filter(name => !release.endsWith(name) && !name.includes('-'))
+    await Promise.all(earlier.map(name => rm(join(cache, name), { recursive: true })))
+  }
   project.provide('release', release)
-  return () => rm(folder, { recursive: true })
 }
