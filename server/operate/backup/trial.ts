@@ -7,7 +7,7 @@ import { wrongCounters } from '../../db/counters.ts'
 import { isHeld } from '../../db/embedded/lock.ts'
 import { startEmbeddedPostgres } from '../../db/embedded/start.ts'
 import { type Db, openDatabase } from '../../db/pool.ts'
-import { StartError } from '../../lib/start-errors.ts'
+import { reasonOf, StartError } from '../../lib/start-errors.ts'
 import { decryptionBy } from './encryption.ts'
 import type { Manifest } from './format.ts'
 import { mediaOf } from './media-list.ts'
@@ -30,10 +30,18 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
+async function makeFolder(): Promise<string> {
+  try {
+    await removeLeftovers()
+    return await mkdtemp(join(tmpdir(), prefix))
+  } catch (error) {
+    throw new StartError(`Set TMPDIR to a folder with room for the whole database (${reasonOf(error)}).`)
+  }
+}
+
 /** Calls the work with an empty database of a PostgreSQL of its own, which is gone afterwards. */
 async function inTemporaryDatabase<Done>(work: (db: Db) => Promise<Done>): Promise<Done> {
-  await removeLeftovers()
-  const folder = await mkdtemp(join(tmpdir(), prefix))
+  const folder = await makeFolder()
   try {
     // As root: for the user that PostgreSQL runs as, whose own folder in it nobody else can enter.
     await chmod(folder, 0o711)

@@ -68,6 +68,14 @@ test('the times of backups are metrics', async () => {
   expect(await metrics()).not.toContain('kind="database"')
 })
 
+test('a trial without a folder for it says which setting gives it one', async () => {
+  const { code, said } = await segueHere(['restore', '--verify', place], {
+    ...environment,
+    TMPDIR: join(folder, 'none'),
+  })
+  expect([code, said]).toEqual([1, expect.stringMatching(/^Set TMPDIR to a folder with room .+ENOENT/)])
+})
+
 test('a backup is restored on trial, far from the database that is served', { timeout: 60_000 }, async () => {
   const before = await contents()
   const { code, said } = await segueHere(['restore', '--verify', place], environment)
