@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -7,15 +7,18 @@ import { freePort, startServer } from '../support/server/segue-process.ts'
 
 const release = inject('release')
 let folder: string
-/** Of a machine that has Node and what every system has, and whose user has no home. */
+/** Of a machine whose path leads to Node and three commands of every system, not to npm, and whose user has no home. */
 let environment: Record<string, string>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'segue-bare-'))
+  // As root, PostgreSQL runs as another user.
+  await chmod(folder, 0o711)
   await mkdir(join(folder, 'bin'))
-  await symlink(process.execPath, join(folder, 'bin/node'))
+  const programs = { node: process.execPath, id: '/usr/bin/id', ps: '/bin/ps', sh: '/bin/sh' }
+  for (const [name, path] of Object.entries(programs)) await symlink(path, join(folder, 'bin', name))
   environment = {
-    PATH: `${join(folder, 'bin')}:/usr/bin:/bin`,
+    PATH: join(folder, 'bin'),
     HOME: join(folder, 'no-home'),
     DATA_DIR: join(folder, 'data'),
     PORT: String(await freePort()),
