@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { DCLinter } from 'dclint'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -95,5 +96,14 @@ describe('compose.yaml', () => {
       expect(environment[fileVariable(name)]).toMatch(/^\/secrets\//)
     }
     expect(compose.services.database?.environment.POSTGRES_PASSWORD_FILE).toBe(environment.DATABASE_PASSWORD_FILE)
+  })
+
+  test('gives Caddy the file of deploy, with what it leaves open', async () => {
+    const proxy = compose.services.proxy
+    const file = proxy && mountsOf(proxy, '.').find(({ inside }) => inside === '/etc/caddy/Caddyfile')
+    const text = await readFile(file?.outside ?? '', 'utf8')
+    const open = [...text.matchAll(/\{\$(\w+)/g)].map(([, name]) => name)
+    expect(open.length).toBeGreaterThan(0)
+    expect(Object.keys(proxy?.environment ?? {})).toEqual(expect.arrayContaining(open))
   })
 })
