@@ -23,6 +23,7 @@ import * as storedKeys from './migrations/022-stored-keys.ts'
 import * as storedAnswers from './migrations/023-stored-answers.ts'
 import * as playedItems from './migrations/024-played-items.ts'
 import * as setGenres from './migrations/025-set-genres.ts'
+import * as answeredRequests from './migrations/026-answered-requests.ts'
 import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
 import type { Db } from './pool.ts'
 
@@ -59,6 +60,7 @@ const migrations: Migrations = {
   '023-stored-answers': storedAnswers,
   '024-played-items': playedItems,
   '025-set-genres': setGenres,
+  '026-answered-requests': answeredRequests,
 }
 
 /** Migrates the schema. Throws a StartError if it can't. Safe to run in two processes at once: one waits. */

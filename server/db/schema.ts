@@ -173,14 +173,14 @@ export interface Database {
   password_resets: { hash: Buffer; user_id: number; expires_at: ColumnType<Date, Date, Date> }
   reset_mails: { user_id: number; tries: Generated<number>; due_at: Time; created_at: Time }
   attempts: { name: string; tries: number; window_ends: ColumnType<Date, Date, Date> }
-  idempotency_keys: {
+  answered_requests: {
     user_id: number
+    kept_days: number
+    status: number
+    written_on: Generated<string>
     key: string
     request: Buffer
-    status: Nullable<number>
     answer: Nullable<string>
-    created_at: Time
-    expires_at: NullableTime
   }
   artists: ArtistsTable
   labels: LabelsTable

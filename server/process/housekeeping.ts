@@ -4,7 +4,7 @@ import type { Db } from '../db/pool.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Deletes expired rows. Most idempotency keys are kept for 90 days, because a device may stay offline that long. */
+/** Deletes expired rows. `idempotency_keys` has those of the version before; the others are dropped with their partitions. */
 const deleteExpired = [
   `delete from idempotency_keys where created_at < now() - interval '90 days'`,
   'delete from idempotency_keys where expires_at < now()',
@@ -16,9 +16,11 @@ const deleteExpired = [
   "delete from reset_mails where created_at < now() - interval '1 day'",
 ]
 
-/** Deletes expired rows and does the backfill that migrations leave to this job. Several processes may run it at once. */
+/** Deletes expired rows, makes and drops partitions, and does the backfill that migrations leave to this job. Several processes may run it at once. */
 export async function cleanUp(db: Db): Promise<void> {
   for (const statement of deleteExpired) await sql.raw(statement).execute(db)
+  await sql`select make_answer_partitions()`.execute(db)
+  await sql`select drop_answer_partitions()`.execute(db)
   await backfillLooks(db)
 }
 

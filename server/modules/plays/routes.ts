@@ -23,7 +23,7 @@ export function playRoutes(registry: Registry): void {
         event: writeEventOf(request),
       }),
       // Saving the same position again changes nothing, and these are nine tenths of all writes.
-      keysKeptForDays: 1,
+      keysKeptDays: 1,
     },
   )
 }

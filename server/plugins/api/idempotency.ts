@@ -44,13 +44,9 @@ const fingerprint = ({ method, url, body }: FastifyRequest, secret: Uint8Array) 
     .digest()
 
 /** What is stored for the request's `Idempotency-Key`; null if it has none. Throws a 400 for an invalid one. */
-export function storedKeyOf(
-  request: FastifyRequest,
-  secret: Uint8Array,
-  keptForDays: number | null = null,
-): StoredKey | null {
+export function storedKeyOf(request: FastifyRequest, secret: Uint8Array, keptDays = 30): StoredKey | null {
   const key = idempotencyKeyOf(request)
-  return key === undefined ? null : { key, request: fingerprint(request, secret), keptForDays }
+  return key === undefined ? null : { key, request: fingerprint(request, secret), keptDays }
 }
 
 /**
@@ -64,32 +60,38 @@ export async function runOnce(trx: Db, userId: number, stored: StoredKey, { run,
     return replay ? replay() : answer
   }
   const answer = await run()
-  const text = replay ? null : answer.text
-  await sql`select store_answer(${userId}::integer, ${stored.key}, ${answer.status}::integer, ${text})`.execute(trx)
+  await storeAnswer(trx, userId, stored, replay ? { ...answer, text: null } : answer)
   return answer
 }
 
-/** Inserts the key. Resolves with true if it is new. Waits for a running transaction with the same key; the work itself has no timeout. */
-async function claim(trx: Db, userId: number, { key, request, keptForDays }: StoredKey): Promise<boolean> {
+/**
+ * Claims the key until the transaction ends. Resolves with true if it is new. Waits for a running transaction with the same key;
+ * the work itself has no timeout.
+ */
+async function claim(trx: Db, userId: number, { key }: StoredKey): Promise<boolean> {
   try {
-    const { rows } = await sql`
-      with patience as (select set_config('lock_timeout', ${String(timeoutMs)}, true))
-      insert into idempotency_keys (user_id, key, request, expires_at)
-        select ${userId}::integer, ${key}, ${request}, now() + make_interval(days => ${keptForDays}::integer) from patience
-      on conflict do nothing returning set_config('lock_timeout', '0', true)`.execute(trx)
-    return rows.length > 0
+    const { rows } = await sql<{ isNew: boolean }>`
+      with patience as materialized (select set_config('lock_timeout', ${String(timeoutMs)}, true)),
+      claimed as materialized (select claim_key(${userId}, ${key}) as "isNew" from patience)
+      select "isNew", set_config('lock_timeout', '0', true) from claimed`.execute(trx)
+    return rows[0]?.isNew === true
   } catch (error) {
     if (codeOf(error) !== lockNotAvailable) throw error
     throw new Failure(409, 'The same request is still in progress', { retryAfter: 1 })
   }
 }
 
+/** Stores nothing for a listener whom the work has deleted. */
+async function storeAnswer(trx: Db, userId: number, { key, request, keptDays }: StoredKey, { status, text }: Answer) {
+  await sql`insert into answered_requests (user_id, key, request, status, answer, kept_days)
+    select id, ${key}, ${request}, ${status}, ${text}, ${keptDays} from users where id = ${userId}`.execute(trx)
+}
+
 async function storedAnswer(trx: Db, userId: number, { key, request }: StoredKey): Promise<Answer> {
-  const { rows } = await sql<{ request: Buffer; status: number | null; answer: string | null }>`
-    select request, status, answer from stored_answer(${userId}::integer, ${key})`.execute(trx)
+  const { rows } = await sql<{ request: Buffer; status: number; answer: string | null }>`
+    select request, status, answer from answer_to(${userId}, ${key})`.execute(trx)
   const [stored] = rows
   if (!stored) throw new Error('An idempotency key was deleted while its request was repeated')
   if (!request.equals(stored.request)) throw new Failure(422, 'This Idempotency-Key was used for another request')
-  if (stored.status === null) throw new Error('An idempotency key was stored without its answer')
   return { status: stored.status, text: stored.answer }
 }

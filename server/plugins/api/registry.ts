@@ -75,7 +75,7 @@ interface Special<R extends Route> {
   guard?: (call: Pick<Call<R>, 'body' | 'caller' | 'request'>) => Promise<Succeeded>
   /**
    * Answers a repeated write with the current state, so that its answer isn't stored with the key. For answers that are whole
-   * lists: stored for 90 days, they would be most of the database.
+   * lists: stored for 30 days, they would be most of the database.
    */
   replay?: (call: Pick<Call<R>, 'caller' | 'db'>) => ReturnType<Handler<R>>
   /**
@@ -83,8 +83,8 @@ interface Special<R extends Route> {
    * requests. The handler runs only for what a batch leaves undone.
    */
   batch?: (call: Pick<Call<R>, 'params' | 'body' | 'request'>) => BatchableWrite
-  /** How many days idempotency keys are kept, if not 90. */
-  keysKeptForDays?: number
+  /** How many days idempotency keys are kept at least, if not 30. The partitions are made for these two (`026-answered-requests.ts`). */
+  keysKeptDays?: 1
 }
 
 export interface Authenticate {
@@ -102,7 +102,7 @@ interface Entry {
   replay?: (call: never) => Promise<unknown>
   batch?: (call: never) => BatchableWrite
   bodyLimit?: number
-  keysKeptForDays?: number
+  keysKeptDays?: 1
 }
 
 interface MountOptions {
@@ -145,7 +145,7 @@ export class Registry {
     for (const route of table.values()) {
       // Event streams are added by `serveEvents`.
       if (route.type) continue
-      const { handler, guard, prepare, replay, batch, bodyLimit, keysKeptForDays }: Partial<Entry> =
+      const { handler, guard, prepare, replay, batch, bodyLimit, keysKeptDays }: Partial<Entry> =
         this.#entries.get(route) ?? {}
       app.route({
         method: route.method,
@@ -182,7 +182,7 @@ export class Registry {
           const succeeded: Succeeded = guard && (await Reflect.apply(guard, null, [{ ...parts, caller, request }]))
           const prepared: unknown = prepare && (await Reflect.apply(prepare, null, [{ ...parts, caller }]))
           const write = async (by: Visitor): Promise<Answer> => {
-            const stored = storedKeyOf(request, secret, keysKeptForDays)
+            const stored = storedKeyOf(request, secret, keysKeptDays)
             const batchable = batch && Reflect.apply(batch, null, [{ ...parts, request }])
             const answer = batchable && (await inBatch(batchable, by, stored))
             if (answer) return answer

@@ -45,7 +45,7 @@ const milliseconds = { type: 'integer', minimum: 0 }
 
 /** Optional headers that make a listener's writes safe on a bad network. */
 const writeHeaders = [
-  header('Idempotency-Key', 'The same request with the same key is done once, for 90 days', {
+  header('Idempotency-Key', 'The same request with the same key is done once, for 30 days', {
     type: 'string',
     minLength: 1,
     maxLength: 255,

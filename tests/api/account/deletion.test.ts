@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
+import { tablesOfUsers } from '../../support/database/tables-of-users.ts'
 import { type IdentityProvider, startIdentityProvider } from '../../support/peers/identity-provider.ts'
 import { type Asked, addListener, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 
@@ -32,11 +33,8 @@ const remove = (token: string, body: unknown = { password: 'moonlight' }, more: 
 
 /** The number of this user's rows in each table. */
 async function rowsOf(userId: number): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'user_id' and table_name in
-      (select table_name from information_schema.tables where table_type = 'BASE TABLE')`.execute(server.db)
   const counts: Record<string, number> = {}
-  for (const { name } of tables) {
+  for (const name of await tablesOfUsers(server.db)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}
       where user_id = ${userId}`.execute(server.db)
     counts[name] = rows[0]?.count ?? 0
@@ -54,6 +52,9 @@ async function addAllData(id: number, token: string) {
     await call('PUT', path)
   await call('POST', '/set-likes', { set_meta_id: 1, set_timestamp: 5000 })
   await call('POST', '/queue', { set_meta_id: 1 })
+  await sql`insert into idempotency_keys (user_id, key, request) values (${id}, 'of the version before', '')`.execute(
+    server.db,
+  )
   await sql`insert into posts (user_id, set_id, text) values (${id}, 1, 'Hello')`.execute(server.db)
   await sql`insert into plays (user_id, set_id, current_timestamp_ms) values (${id}, 1, 7)`.execute(server.db)
   await sql`insert into user_artist_stats (user_id, artist_id, is_followed) values (${id}, 1, true)`.execute(server.db)

@@ -178,7 +178,7 @@ describe('a new password', () => {
     const { id, access } = await newListener()
     const key = randomUUID()
     await change(access, 'moonlight', 'sunlight', { headers: { 'idempotency-key': key } })
-    const stored = await server.db.selectFrom('idempotency_keys').select('request').where('key', '=', key).execute()
+    const stored = await server.db.selectFrom('answered_requests').select('request').where('key', '=', key).execute()
     const body = { current_password: 'moonlight', new_password: 'sunlight' }
     const text = JSON.stringify(['PUT', '/api/me/password', body])
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

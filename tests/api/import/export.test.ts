@@ -9,6 +9,7 @@ import { exportUser } from '../../../server/cli/user-export.ts'
 import { exportListener, tablesOfListeners } from '../../../server/modules/account/export/export.ts'
 import { batch } from '../../../server/modules/account/export/section.ts'
 import { listenerOf } from '../../../server/operate/listeners.ts'
+import { tablesOfUsers } from '../../support/database/tables-of-users.ts'
 import { addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 
 let server: TestApp
@@ -87,10 +88,7 @@ test('An export has all data of the listener, with names, and nothing of other l
 })
 
 test('Every table with a user_id is exported, or listed as left out', async () => {
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
-    join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and column_name = 'user_id' and table_type = 'BASE TABLE'`.execute(server.db)
-  expect(Object.keys(tablesOfListeners).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  expect(Object.keys(tablesOfListeners).toSorted()).toEqual(await tablesOfUsers(server.db))
 })
 
 test('An export is downloaded as a file, with a name that is valid on any disk', async () => {

@@ -69,8 +69,8 @@ test('a write is one statement, with its session and its key', async () => {
 })
 
 test('a key is looked up by the index, even by a statement that was planned when there were none', async () => {
-  await sql`delete from idempotency_keys`.execute(server.db)
-  await sql`vacuum analyze idempotency_keys`.execute(server.db)
+  await sql`delete from answered_requests`.execute(server.db)
+  await sql`vacuum analyze answered_requests, idempotency_keys`.execute(server.db)
   const sessions = server.db.selectFrom('sessions').select('id').where('user_id', '=', userId)
   const { id: sessionId } = await sessions.executeTakeFirstOrThrow()
   const write = {
@@ -79,10 +79,11 @@ test('a key is looked up by the index, even by a statement that was planned when
     itemId: 1,
     value: true,
     event: { client: null, seq: null, agoMs: 0 },
-    stored: { key: 'by index', request: Buffer.alloc(32), keptForDays: null },
+    stored: { key: 'by index', request: Buffer.alloc(32), keptDays: 30 },
   }
   const scans = sql<{ scans: number }>`
-    select seq_scan as scans from pg_stat_xact_user_tables where relname = 'idempotency_keys'`
+    select seq_scan as scans from pg_stat_xact_user_tables
+      where relname like 'answered_requests%' or relname = 'idempotency_keys' order by relname`
   await server.db.transaction().execute(async trx => {
     const before = (await scans.execute(trx)).rows
     expect(await writeBatch(trx, batchedMark(marks.setFavourite), [write])).toEqual([expect.stringContaining('true')])
@@ -155,15 +156,14 @@ describe('a key', () => {
     const [lost, toggled] = [randomUUID(), randomUUID()]
     await play(7, 2000, { headers: device().headers({ key: lost, agoMs: 60_000 }) })
     await server.ask('PUT', '/api/favs/set/7', { token, headers: { 'idempotency-key': toggled } })
-    const { rows } = await sql<{ key: string; hours: number | null }>`select key,
-      extract(epoch from expires_at - created_at)::float8 / 3600 as hours from idempotency_keys
-      where key in (${sql.join([position, favorite, lost, toggled])})`.execute(server.db)
-    expect(new Map(rows.map(({ key, hours }) => [key, hours]))).toEqual(
+    const keys = [position, favorite, lost, toggled]
+    const stored = server.db.selectFrom('answered_requests').select(['key', 'kept_days']).where('key', 'in', keys)
+    expect(new Map((await stored.execute()).map(({ key, kept_days }) => [key, kept_days]))).toEqual(
       new Map([
-        [position, 24],
-        [favorite, null],
-        [lost, 24],
-        [toggled, null],
+        [position, 1],
+        [favorite, 30],
+        [lost, 1],
+        [toggled, 30],
       ]),
     )
   })

@@ -86,7 +86,7 @@ describe('a key', () => {
     const key = randomUUID()
     const current = (set: number) => ({ body: { set_meta_id: set, is_current: true } })
     expect((await send('PUT', '/queue/new-current', key, current(2))).status).toBe(200)
-    const stored = await server.db.selectFrom('idempotency_keys').select('answer').where('key', '=', key).execute()
+    const stored = await server.db.selectFrom('answered_requests').select('answer').where('key', '=', key).execute()
     expect(stored).toEqual([{ answer: null }])
     await send('PUT', '/queue/new-current', randomUUID(), current(3))
     const again = await send('PUT', '/queue/new-current', key, current(2))
@@ -138,13 +138,14 @@ describe('a key', () => {
   })
 
   test('is looked up by the index, even by statements that were planned when there were none', async () => {
-    await sql`delete from idempotency_keys`.execute(server.db)
-    await sql`vacuum analyze idempotency_keys`.execute(server.db)
-    const stored = { key: 'by index', request: Buffer.alloc(32), keptForDays: null }
+    await sql`delete from answered_requests`.execute(server.db)
+    await sql`vacuum analyze answered_requests, idempotency_keys`.execute(server.db)
+    const stored = { key: 'by index', request: Buffer.alloc(32), keptDays: 30 }
     const once = async () => ({ status: 200, text: 'done' })
     const never = async () => expect.unreachable()
     const scans = sql<{ scans: number }>`
-      select seq_scan as scans from pg_stat_xact_user_tables where relname = 'idempotency_keys'`
+      select seq_scan as scans from pg_stat_xact_user_tables
+        where relname like 'answered_requests%' or relname = 'idempotency_keys' order by relname`
     await server.db.transaction().execute(async trx => {
       const before = (await scans.execute(trx)).rows
       expect(await runOnce(trx, userId, stored, { run: once })).toEqual({ status: 200, text: 'done' })
@@ -164,7 +165,7 @@ test('a failure is not stored: the same key works after its reason is gone', asy
   const { setId: other } = await addOneHourSet(server.db)
   const body = { set_meta_id: other, set_timestamp: 3_600_001 }
   expectFailure(await send('POST', '/set-likes', key, { body }), 422)
-  const stored = await server.db.selectFrom('idempotency_keys').select('key').where('key', '=', key).execute()
+  const stored = await server.db.selectFrom('answered_requests').select('key').where('key', '=', key).execute()
   expect(stored).toEqual([])
   await server.db.updateTable('sets').set({ duration: 4_000_000 }).where('id', '=', other).execute()
   expect((await send('POST', '/set-likes', key, { body })).status).toBe(201)

@@ -69,8 +69,9 @@ async function bareCost(db: Db, answer: unknown): Promise<number> {
 }
 
 const rowBytes = async (db: Db, table: string) => {
-  const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size(${table}::regclass)
-    / greatest(1, (select count(*) from ${sql.table(table)})) as bytes`.execute(db)
+  const { rows } = await sql<{ bytes: number }>`
+    select (select sum(pg_total_relation_size(relid)) from pg_partition_tree(${table}::regclass))::float8
+      / greatest(1, (select count(*) from ${sql.table(table)})) as bytes`.execute(db)
   return rows[0]?.bytes ?? 0
 }
 
@@ -94,7 +95,7 @@ try {
     )
   }
   console.log('\nBytes a row, with its indexes:')
-  for (const table of ['user_set_favs', 'user_track_favs', 'idempotency_keys', 'tracks', 'sets', 'set_tracks'])
+  for (const table of ['user_set_favs', 'user_track_favs', 'answered_requests', 'tracks', 'sets', 'set_tracks'])
     console.log(`  ${table.padEnd(18)} ${(await rowBytes(db, table)).toFixed(0)}`)
 } finally {
   await close()

@@ -31,7 +31,7 @@ export class Listener {
 
   /** How many writes the server has applied. One that arrived twice counts once. */
   async done(): Promise<number> {
-    const own = this.store.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', this.id)
+    const own = this.store.db.selectFrom('answered_requests').select('key').where('user_id', '=', this.id)
     return (await own.execute()).length
   }
 

@@ -36,9 +36,10 @@ export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }
   push_subscriptions: 'push',
   password_resets: { leftOut: 'the hash of a mailed link, which is deleted after minutes' },
   reset_mails: { leftOut: 'a queued mail with such a link, which is deleted once it is sent' },
-  idempotency_keys: {
+  answered_requests: {
     leftOut: 'responses to sent requests, so that a repeated one has no effect; their results are in the other lists',
   },
+  idempotency_keys: { leftOut: 'the same, stored by the version before' },
 }
 
 /**

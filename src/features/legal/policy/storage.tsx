@@ -54,8 +54,8 @@ export const storage: readonly DocumentPart[] = [
         <dd>Up to 90 days, or until your account is deleted. Logging out makes a session useless at once.</dd>
         <dt>Answers to repeated changes</dt>
         <dd>
-          A day for the position in a set, and 90 days for everything else, so that a device that was offline for long
-          cannot make a change twice.
+          Up to two days for the position in a set, and up to 40 days for everything else, so that a device that was
+          offline for long cannot make a change twice.
         </dd>
         <dt>Links to set a new password</dt>
         <dd>10 minutes.</dd>
