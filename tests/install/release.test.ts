@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,11 +60,13 @@ test('says which version it is, and has every command of an operator', async () 
   expect(await segue('import', '--help')).toMatchObject({ code: 0, said: expect.stringContaining('backup <folder>') })
 })
 
-test('has no package that only builds or tests, and names each one that it has', async () => {
+test('is below 250 MB, has no package that only builds or tests, and names each one that it has', async () => {
   const sbom = await readFile(join(release, 'sbom.cdx.json'), 'utf8')
   const names = await readdir(join(release, 'node_modules'))
   expect(names).not.toContain('react')
   expect(names).not.toContain('vite')
   expect(JSON.parse(sbom).metadata.component.name).toBe('segue')
+  const kilobytes = Number.parseInt(execFileSync('du', ['-sk', release], { encoding: 'utf8' }), 10)
+  expect(kilobytes).toBeLessThan(250_000)
   for (const name of ['fastify', 'pg', 'sharp']) expect(sbom).toContain(`"pkg:npm/${name}@`)
 })
