@@ -15,7 +15,7 @@ export interface Table {
  */
 const excluded = ['kysely_migration', 'kysely_migration_lock', 'push_queue', 'reset_mails', 'search_changes']
 
-/** The tables to back up, each after those that it refers to. */
+/** The tables to back up, each after those that it refers to. Partitions are part of theirs. */
 export async function tablesOf(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table & { needs: string[] }>`
     select c.relname as name,
@@ -24,7 +24,8 @@ export async function tablesOf(db: Db): Promise<Table[]> {
       (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '' limit 1) as "idColumn",
       array(select distinct f.confrelid::regclass::text from pg_constraint f
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
-    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' order by 1`.execute(db)
+    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition order by 1`.execute(db)
   const ordered: Table[] = []
   const place = (table: (typeof rows)[number]) => {
     if (ordered.some(({ name }) => name === table.name)) return

@@ -30,9 +30,8 @@ async function next(added: Record<string, string[]>): Promise<Migrations> {
 
 const tables = async () => {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%' order by 1`.execute(
-    old.db,
-  )
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname not like 'kysely%' order by 1`.execute(old.db)
   return rows.map(({ name }) => name)
 }
 
