@@ -5,6 +5,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
+import { makeReadable } from './readable.ts'
 
 const run = promisify(execFile)
 
@@ -77,4 +78,5 @@ export async function makeFolder(folder: string): Promise<void> {
     ...present.map(part => cp(part, join(folder, part), { recursive: true })),
   ])
   await writeSums(folder)
+  await makeReadable(folder)
 }

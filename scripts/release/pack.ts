@@ -13,11 +13,10 @@ export async function pack(folder: string): Promise<string> {
   const tarball = `${folder}-${process.platform}-${process.arch}.tar.gz`
   const cwd = dirname(folder)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter(entry => !entry.isDirectory())
-    .map(entry => relative(cwd, join(entry.parentPath, entry.name)))
-    .sort()
-  await create({ file: tarball, cwd, gzip: true, portable: true, mtime: packedAt }, files)
+  const paths = entries.map(entry => relative(cwd, join(entry.parentPath, entry.name))).sort()
+  // Folders are packed by themselves, so that they get their modes and not those of whoever unpacks them.
+  const options = { file: tarball, cwd, gzip: true, portable: true, mtime: packedAt, noDirRecurse: true }
+  await create(options, [basename(folder), ...paths])
   const hash = createHash('sha256')
   await pipeline(createReadStream(tarball), hash)
   await writeFile(`${tarball}.sha256`, `${hash.digest('hex')}  ${basename(tarball)}\n`)
