@@ -12,9 +12,8 @@ const Report = z.object({
   ),
 })
 
-// Over the `include` of .npmrc.
-const env = { ...process.env, npm_config_include: '' }
-const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { env, encoding: 'utf8' })
+// `include` stands for that of .npmrc, which would have precedence over what is omitted.
+const { stdout, error } = spawnSync('npm', ['audit', '--include=prod', '--omit=dev', '--json'], { encoding: 'utf8' })
 const printed = (() => {
   try {
     return JSON.parse(stdout)
