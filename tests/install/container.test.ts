@@ -133,14 +133,17 @@ describe.skipIf(whyNoBareRoot)(`The image${whyNoBareRoot ? ` (skipped: ${whyNoBa
   })
 
   test.runIf(isLongRun)(
-    'is built by its first stage from what .dockerignore lets in',
+    'is built by its first stage from what .dockerignore lets in: byte for byte the release of this checkout',
     { timeout: 600_000 },
     async () => {
       const context = join(folder, 'context')
       const allowed = (await readFile('.dockerignore', 'utf8')).split('\n').filter(line => line.startsWith('!'))
       for (const line of allowed) await cp(line.slice(1), join(context, line.slice(1)), { recursive: true })
       const { root } = await buildStage(building, join(folder, 'build'), { context, stages: {} })
-      expect(await readdir(join(root, 'segue'))).toEqual(await readdir(inject('release')))
+      // npm writes the time into the list of packages.
+      const sumsIn = async (release: string) =>
+        (await readFile(join(release, 'SHA256SUMS'), 'utf8')).replace(/^.+ sbom\.cdx\.json$/m, '')
+      expect(await sumsIn(join(root, 'segue'))).toBe(await sumsIn(inject('release')))
     },
   )
 })
