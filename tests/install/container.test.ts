@@ -93,8 +93,8 @@ describe.skipIf(whyNoBareRoot)(`The image${whyNoBareRoot ? ` (skipped: ${whyNoBa
   })
 
   test('plays the demo as compose.yaml starts it, with secrets that it made itself; its commands have them, too', async () => {
-    const { secrets, segue } = readCompose().services
-    if (!secrets || !segue) throw new Error('compose.yaml has other services.')
+    const { secrets, database, segue } = readCompose().services
+    if (!secrets || !database || !segue) throw new Error('compose.yaml has other services.')
     const volumes = join(folder, 'volumes')
     await mkdir(volumes)
     for (const { inside, outside } of mountsOf(segue, volumes)) await makeVolume(image, inside, outside)
@@ -106,6 +106,15 @@ describe.skipIf(whyNoBareRoot)(`The image${whyNoBareRoot ? ` (skipped: ${whyNoBa
     const password = await readPassword()
     await makeSecrets()
     expect(await readPassword(), 'the password after another start').toBe(password)
+
+    // PostgreSQL's own user reads it as one of the group, and nobody else does.
+    const readAs = (gid: number) => {
+      const mounts = mountsOf(database, volumes).filter(({ name }) => name === 'secrets')
+      const read = ['cat', database.environment.POSTGRES_PASSWORD_FILE ?? '']
+      return runInRoot(read, { ...image, user: { uid: 999, gid }, mounts, readOnly: true })
+    }
+    expect(await readAs(Number(database.group_add[0]))).toBe(password)
+    await expect(readAs(999)).rejects.toThrow(/Permission denied/)
 
     const data = await dataFolder('compose')
     const postgres = await startEmbeddedPostgres({ dataDir: data, systemDir: join(data, 'system') })

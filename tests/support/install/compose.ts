@@ -14,6 +14,7 @@ const Service = z.object({
   depends_on: z._default(z.record(z.string(), z.object({ condition: z.string() })), {}),
   volumes: Strings,
   tmpfs: Strings,
+  group_add: Strings,
   read_only: z.literal('true'),
   cap_drop: Strings,
   security_opt: Strings,
