@@ -33,7 +33,9 @@ describe('systemd', () => {
       // It looks whether the programs are there.
       await writeFile(
         join(folder, name),
-        text.replaceAll('/usr/local/bin/segue', process.execPath).replaceAll('/usr/bin/node', process.execPath),
+        text
+          .replaceAll('/usr/local/bin/segue', process.execPath)
+          .replace('ExecStart=node ', `ExecStart=${process.execPath} `),
       )
     }
     const paths = units.map(name => join(folder, name))
