@@ -3,10 +3,23 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect } from 'node:tls'
 import { installedProgram } from '../../../scripts/test/programs.ts'
 import { freePort } from '../server/segue-process.ts'
 import type { ReverseProxy } from './nginx.ts'
 import { untilAnswered } from './nginx.ts'
+
+/** Newer versions make the certificate of their own after they listen: resolves when it is there. */
+async function untilCertified(port: number): Promise<void> {
+  const socket = connect({ port, host: 'localhost', servername: 'localhost', rejectUnauthorized: false })
+  const isThere = await once(socket, 'secureConnect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  if (!isThere) await pause(20).then(() => untilCertified(port))
+}
 
 /** Starts a Caddy with deploy/caddy/Caddyfile, on ports of its own, in front of a Segue at `upstream`. */
 export async function startCaddy(upstream: string): Promise<ReverseProxy> {
@@ -36,7 +49,7 @@ import ${resolve('deploy/caddy/Caddyfile')}
   const child = spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: 'ignore' })
   const ended = once(child, 'exit')
   await Promise.race([
-    untilAnswered(`http://127.0.0.1:${http}`),
+    untilAnswered(`http://127.0.0.1:${http}`).then(() => untilCertified(https)),
     ended.then(() => Promise.reject(new Error('Caddy ended'))),
   ])
   return {
