@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { bundledPackages } from './scripts/bundled-packages.ts'
 import { chunkGroups } from './scripts/chunks.ts'
 import { controlsPage } from './scripts/controls-page.ts'
 import { firstFilesAtOnce } from './scripts/first-files.ts'
@@ -65,6 +66,7 @@ export default defineConfig({
   server: { proxy: { '/api': api, '/media': api, '/preview': api } },
   plugins: [
     ...clientPlugins(),
+    bundledPackages('client'),
     splashLinks,
     firstFilesAtOnce(clientPlugins),
     controlsPage,
@@ -77,6 +79,7 @@ export default defineConfig({
       // They are among the files anyway, but for those that only the system shows.
       includeManifestIcons: false,
       injectManifest: {
+        buildPlugins: { vite: [bundledPackages('worker')] },
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,woff2}'],
         // What only the system shows, and what few need.
         globIgnores: ['screenshots/**', 'splash/**', 'icons/shortcut-*', ...notAhead.map(name => `assets/${name}-*`)],

@@ -16,6 +16,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   // What the configuration imports.
+  'scripts/bundled-packages.ts',
   'scripts/chunks.ts',
   'scripts/first-files.ts',
   'scripts/first-paints.ts',

@@ -5,6 +5,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
+import { listPackages } from './package-list.ts'
 import { makeReadable } from './readable.ts'
 
 const run = promisify(execFile)
@@ -27,12 +28,10 @@ const Manifest = z.object({
 const Lock = z.looseObject({
   packages: z.record(z.string(), z.looseObject({ dev: z.optional(z.boolean()) })),
 })
-/** The list of the packages (CycloneDX), by npm. */
-const Sbom = z.looseObject({ metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }) })
 
 const readJson = async (name: string): Promise<unknown> => JSON.parse(await readFile(name, 'utf8'))
 
-/** Installs the packages that serving needs, as the lock file has them, and lists them for those who look for known faults. */
+/** Installs the packages that serving needs, as the lock file has them, and lists what is in the release. */
 async function installPackages(folder: string): Promise<void> {
   const manifest = Manifest.parse(await readJson('package.json'))
   const lock = Lock.parse(await readJson('package-lock.json'))
@@ -40,13 +39,8 @@ async function installPackages(folder: string): Promise<void> {
   const trimmed = { ...lock, packages: { '': manifest, ...Object.fromEntries(needed) } }
   const write = (name: string, value: unknown) => writeFile(join(folder, name), `${JSON.stringify(value, null, 2)}\n`)
   await Promise.all([write('package.json', manifest), write('package-lock.json', trimmed)])
-  const npm = (...args: string[]) => run('npm', args, { cwd: folder, maxBuffer: 32 << 20 })
-  await npm('ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
-  const { stdout } = await npm('sbom', '--sbom-format=cyclonedx', '--sbom-type=application')
-  const { serialNumber: _random, metadata, ...sbom } = Sbom.parse(JSON.parse(stdout))
-  const { timestamp: _now, component, ...rest } = metadata
-  // npm takes the name from the folder. Without time and random number, equal packages make an equal file.
-  await write('sbom.cdx.json', { ...sbom, metadata: { ...rest, component: { ...component, name: manifest.name } } })
+  await run('npm', ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder })
+  await write('sbom.cdx.json', await listPackages(folder, manifest.name))
 }
 
 /** The SHA-256 of every file but those of packages, in the form of `sha256sum`: `segue doctor` compares them. */

@@ -53,8 +53,12 @@ export default async function makeRelease(project: TestProject): Promise<void> {
   if (!existsSync(release)) {
     // Ready at once, and by one of two runs beside each other.
     const making = `${release}-${process.pid}`
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/release.ts', '--folder', making])
-    await rename(making, release).catch(() => rm(making, { recursive: true }))
+    try {
+      await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/release.ts', '--folder', making])
+      if (!existsSync(release)) await rename(making, release)
+    } finally {
+      await rm(making, { recursive: true, force: true })
+    }
     const earlier = (await readdir(cache)).filter(name => !release.endsWith(name) && !name.includes('-'))
     await Promise.all(earlier.map(name => rm(join(cache, name), { recursive: true })))
   }
