@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startEmbeddedPostgres } from '../../server/db/embedded/start.ts'
@@ -74,8 +74,10 @@ describe.skipIf(whyNoBareRoot)(`The image${whyNoBareRoot ? ` (skipped: ${whyNoBa
   let image: Image
   beforeAll(async () => {
     // The stage before it leaves the release at /segue.
-    const before = { build: dirname(inject('release')) }
-    image = await buildStage(serving, join(folder, 'image'), { context: '.', stages: before })
+    const build = join(folder, 'built')
+    await mkdir(build)
+    await symlink(inject('release'), join(build, 'segue'))
+    image = await buildStage(serving, join(folder, 'image'), { context: '.', stages: { build } })
   })
 
   test('serves the demo alone, without any right, writes only to /data and /tmp, and ends when it is told to', async () => {
@@ -149,9 +151,7 @@ describe.skipIf(whyNoBareRoot)(`The image${whyNoBareRoot ? ` (skipped: ${whyNoBa
       const allowed = (await readFile('.dockerignore', 'utf8')).split('\n').filter(line => line.startsWith('!'))
       for (const line of allowed) await cp(line.slice(1), join(context, line.slice(1)), { recursive: true })
       const { root } = await buildStage(building, join(folder, 'build'), { context, stages: {} })
-      // npm writes the time into the list of packages.
-      const sumsIn = async (release: string) =>
-        (await readFile(join(release, 'SHA256SUMS'), 'utf8')).replace(/^.+ sbom\.cdx\.json$/m, '')
+      const sumsIn = (release: string) => readFile(join(release, 'SHA256SUMS'), 'utf8')
       expect(await sumsIn(join(root, 'segue'))).toBe(await sumsIn(inject('release')))
     },
   )

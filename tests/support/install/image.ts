@@ -35,7 +35,7 @@ async function copy({ text, copiedFrom }: Step, image: Image, { context, stages 
   // A folder's contents become the target's. The program takes a third of the time that Node's own function takes for a release.
   const into = words.length === 1 && !to.endsWith('/') ? ['--no-target-directory'] : []
   const paths = words.map(word => join(from, word))
-  await promisify(execFile)('cp', ['--recursive', '--preserve=mode', ...into, ...paths, target])
+  await promisify(execFile)('cp', ['--recursive', '-H', '--preserve=mode', ...into, ...paths, target])
 }
 
 /** `NAME=value` words, without spaces in the values. */
