@@ -94,7 +94,7 @@ describe.skipIf(whyNoMachine)(`On a new machine${whyNoMachine ? ` (skipped: ${wh
   })
 
   test('a service that is killed is started again, and one that is stopped leaves nothing behind', async () => {
-    await machine.run('systemctl kill --signal=KILL segue')
+    await machine.run('kill -KILL $(systemctl show segue --property MainPID --value)')
     await untilReady()
     await machine.run('systemctl stop segue')
     expect(await machine.run('pgrep -u segue -a || true')).toBe('')
