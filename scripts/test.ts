@@ -1,6 +1,7 @@
 import { authEmulatorScript } from '../tests/support/peers/auth-emulator-script.ts'
 import { findChromium } from './find-chromium.ts'
 import { build, type Check, runChecks } from './test/checks.ts'
+import { installPgbouncer } from './test/pgbouncer.ts'
 import { checkLine, createProgress, failures, seconds, skips, slowest, tierLine } from './test/print.ts'
 import { installPrograms } from './test/programs.ts'
 import { hasFailed, runTier, type TierRun } from './test/run-tier.ts'
@@ -57,6 +58,7 @@ function prepareBrowser(): boolean {
 const emulator = chosen.includes('browser') ? authEmulatorScript().catch(() => undefined) : undefined
 
 if (chosen.includes('api') || chosen.includes('install')) installPrograms()
+if (chosen.includes('api')) installPgbouncer()
 if (named.length === 0) await runChecks(add)
 else if (chosen.some(tier => tiers[tier].needsBuild)) add(await build())
 

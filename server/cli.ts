@@ -65,7 +65,7 @@ async function runOnDatabase(command: Command, args: string[]): Promise<number> 
   const { openForCommand, openNew } = await import('./database.ts')
   const config = readConfig(process.env)
   const open = command.acceptsNewDatabase ? openNew : openForCommand
-  const store = await open(config.databaseUrl, config.dataDir)
+  const store = await open(config.databaseDirectUrl, config.dataDir)
   return handler(store.db, console.log, config).finally(() => store.close())
 }
 

@@ -12,6 +12,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database without a pooler: `databaseUrl`, unless that leads to one. */
+  databaseDirectUrl: string | undefined
   databaseReadUrl: string | undefined
   databasePool: number
   mediaDir: string
@@ -152,13 +154,20 @@ export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config;
     }
   }
   const dataDir = resolve(values.DATA_DIR)
-  const databaseAt = (name: 'DATABASE_URL' | 'DATABASE_READ_URL') =>
+  const databaseAt = (name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL') =>
     readTogether([name, 'DATABASE_PASSWORD'], () => withPassword(name, values[name], values.DATABASE_PASSWORD))
+  const databaseUrl = databaseAt('DATABASE_URL')
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    problems.push({
+      variables: ['DATABASE_DIRECT_URL'],
+      message: "DATABASE_DIRECT_URL is set, and DATABASE_URL isn't: without a pooler, only that one is needed.",
+    })
   const config = {
     port: values.PORT,
     host: values.HOST,
     dataDir,
-    databaseUrl: databaseAt('DATABASE_URL'),
+    databaseUrl,
+    databaseDirectUrl: databaseAt('DATABASE_DIRECT_URL') ?? databaseUrl,
     databaseReadUrl: databaseAt('DATABASE_READ_URL'),
     databasePool: values.DATABASE_POOL,
     mediaDir: resolve(values.MEDIA_DIR ?? `${dataDir}/media`),

@@ -10,6 +10,8 @@ export interface OpenDatabase {
   db: Db
   /** Includes the password: don't log it. */
   url: string
+  /** The address without a pooler, for processes that open the same. */
+  directUrl: string
   /** Where the database is, as lines to print. Never includes the password. */
   location: string[]
   close(): Promise<void>
@@ -27,6 +29,8 @@ interface OpenOptions {
   prepare: Prepare
   /** The size of the connection pool. */
   max?: number
+  /** The address without a pooler, if the other one leads to one. */
+  directUrl?: string | undefined
 }
 
 /** A command never migrates, because a running app may still be on the older version. */
@@ -34,9 +38,10 @@ async function assertMigrated(db: Db): Promise<void> {
   if (!(await isMigrated(db))) throw new Error("its schema isn't up to date: start Segue on it once")
 }
 
-async function connect(url: string, what: string, { prepare, max = 10 }: OpenOptions): Promise<Db> {
+async function connect(url: string, what: string, { prepare, max = 10, directUrl = url }: OpenOptions): Promise<Db> {
   const db = openDatabase(url, {
     max,
+    directUrl,
     onLost: error => console.error(`A database connection was lost: ${error.message}`),
   })
   try {
@@ -49,11 +54,21 @@ async function connect(url: string, what: string, { prepare, max = 10 }: OpenOpt
   }
 }
 
+/** Prepares the database around its pooler, which is for what serves. */
+async function prepareDirectly(url: string, { prepare }: OpenOptions): Promise<void> {
+  const db = await connect(url, withoutPassword(url), { prepare, max: 1 })
+  await db.destroy()
+}
+
 async function openExternal(url: string, use: OpenOptions): Promise<OpenDatabase> {
+  const { directUrl = url } = use
   if (!URL.canParse(url)) throw new StartError("DATABASE_URL can't be used: it is not an address.")
+  if (!URL.canParse(directUrl)) throw new StartError("DATABASE_DIRECT_URL can't be used: it is not an address.")
   const place = withoutPassword(url)
-  const db = await connect(url, place, use)
-  return { db, url, location: [place], close: () => db.destroy() }
+  const isPooled = directUrl !== url
+  if (isPooled) await prepareDirectly(directUrl, use)
+  const db = await connect(url, place, isPooled ? { ...use, prepare: async () => {} } : use)
+  return { db, url, directUrl, location: [place], close: () => db.destroy() }
 }
 
 /** What becomes of an embedded database that ends by itself. */
@@ -66,6 +81,7 @@ async function openEmbedded(dataDir: string, endings: Endings, use: OpenOptions)
     return {
       db,
       url: postgres.url,
+      directUrl: postgres.url,
       location: [postgres.location],
       close: async () => {
         await db.destroy()
@@ -101,9 +117,10 @@ export async function openNew(url: string | undefined, dataDir: string): Promise
 
 /** Opens DATABASE_URL, or else the embedded database, and migrates it. Throws a StartError if that fails. */
 export function openStore(
-  { databaseUrl, dataDir, databasePool }: Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePool'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'databasePool'>,
   endings: Endings,
 ): Promise<OpenDatabase> {
-  const use = { prepare: migrate, max: databasePool }
+  const { databaseUrl, databaseDirectUrl: directUrl, dataDir, databasePool: max } = config
+  const use = { prepare: migrate, max, directUrl }
   return databaseUrl ? openExternal(databaseUrl, use) : openEmbedded(dataDir, endings, use)
 }

@@ -46,11 +46,15 @@ export const Environment = z.object({
     z.optional(postgresUrl),
     'A PostgreSQL of your own. It needs the extensions `pg_trgm` and `unaccent`. Without it, an embedded one runs in `DATA_DIR`.',
   ),
+  DATABASE_DIRECT_URL: secret(
+    z.optional(postgresUrl),
+    'The same PostgreSQL without the pooler (PgBouncer) that `DATABASE_URL` leads to: for messages, migrations and commands, which need a session of their own ([scaling](scaling.md#behind-pgbouncer)).',
+  ),
   DATABASE_READ_URL: secret(
     z.optional(postgresUrl),
     'A streaming replica of that PostgreSQL, for reads of the catalogue ([scaling](scaling.md#replicas)).',
   ),
-  DATABASE_PASSWORD: secret(z.optional(z.string()), 'The password of both, if their addresses have none.'),
+  DATABASE_PASSWORD: secret(z.optional(z.string()), 'The password of all of these, if their addresses have none.'),
   DATABASE_POOL: variable(
     z._default(wholeNumber(2, 1000), 6),
     'The most connections that one process opens to the database, and again to the replica. From 2 to 1000.',

@@ -29,8 +29,8 @@ function read(args: string[]): Wanted {
 /** Records that a backup is good in the database that is served, if there is one here. */
 async function recordVerified(made_at: string, print: Print): Promise<void> {
   try {
-    const { databaseUrl, dataDir } = readConfig(process.env)
-    const store = await openForCommand(databaseUrl, dataDir)
+    const { databaseDirectUrl, dataDir } = readConfig(process.env)
+    const store = await openForCommand(databaseDirectUrl, dataDir)
     await recordBackup(store.db, 'verified', made_at).finally(() => store.close())
   } catch (error) {
     print(`That it was verified isn't recorded for the metrics: ${reasonOf(error)}`)

@@ -38,6 +38,8 @@ interface Opened {
   pool: pg.Pool
   names: StatementNames
   config: pg.PoolConfig
+  /** The address without a pooler. */
+  directUrl: string
   sockets: Set<Socket>
   makeSocket: () => Socket
   /** The most shared connections. */
@@ -61,11 +63,11 @@ export function destroyConnections(db: Db): void {
 }
 
 /**
- * Returns a separate connection to the same database, outside the pool, for long-lived use such as LISTEN. The caller
- * connects and ends it.
+ * Returns a separate connection to the same database, outside the pool and around a pooler, for what needs a session of its
+ * own, such as LISTEN. The caller connects and ends it.
  */
 export function dedicatedConnection(db: Db, options: pg.ClientConfig = {}): pg.Client {
-  const connectionString = opened.get(db)?.config.connectionString
+  const connectionString = opened.get(db)?.directUrl
   if (connectionString === undefined) throw new Error('Only a database opened by openDatabase has a connection string')
   return new pg.Client({
     connectionString,
@@ -98,8 +100,9 @@ const sharedConnections = 3
 /**
  * Opens a connection pool. Connections are made on first use. `onLost` is called when an idle connection breaks; the next
  * query then gets a new connection or an error. Some of the `max` connections are left to `openReads`, unless there is only one.
+ * `directUrl` is the database's own address if `url` is that of a pooler in transaction mode.
  */
-export function openDatabase(url: string, { max = 10, onLost = (_error: Error) => {} } = {}): Db {
+export function openDatabase(url: string, { max = 10, directUrl = url, onLost = (_error: Error) => {} } = {}): Db {
   const sockets = new Set<Socket>()
   const makeSocket = () => {
     const socket = new Socket()
@@ -136,7 +139,7 @@ export function openDatabase(url: string, { max = 10, onLost = (_error: Error) =
       },
     }),
   })
-  opened.set(db, { pool, names, config, sockets, makeSocket, maxShared })
+  opened.set(db, { pool, names, config, directUrl, sockets, makeSocket, maxShared })
   return db
 }
 

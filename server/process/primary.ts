@@ -62,6 +62,8 @@ function createCluster(config: Config, workers: number, { store, tokenSecret, cl
   const environment = {
     DATABASE_URL: store.url,
     DATABASE_URL_FILE: '',
+    DATABASE_DIRECT_URL: store.directUrl,
+    DATABASE_DIRECT_URL_FILE: '',
     DATABASE_PASSWORD: '',
     DATABASE_PASSWORD_FILE: '',
     DATABASE_READ_URL: config.databaseReadUrl ?? '',

@@ -25,11 +25,13 @@ process.on('message', received => {
 
 try {
   const config = readConfig(process.env)
-  const { databaseUrl, tokenSecret } = config
-  if (!process.send || !databaseUrl || !tokenSecret) throw new StartError('Workers are started by npm start only.')
+  const { databaseUrl, databaseDirectUrl: directUrl, tokenSecret } = config
+  if (!process.send || !databaseUrl || !directUrl || !tokenSecret)
+    throw new StartError('Workers are started by npm start only.')
   const log = openLog(config)
   const db = openDatabase(databaseUrl, {
     max: config.databasePool,
+    directUrl,
     onLost: error => console.error(`A database connection was lost: ${error.message}`),
   })
   const metrics = workerMetrics(db, process.env.SEGUE_WORKER ?? '', send)

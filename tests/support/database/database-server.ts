@@ -7,6 +7,7 @@ import { migrate } from '../../../server/db/migrate.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { seedDemo } from '../../../server/demo/seed.ts'
 import { dataFolder } from '../server/data-folder.ts'
+import { startPgbouncer } from './pgbouncer.ts'
 
 /** The databases that tests clone: migrated and empty, or with the demo catalogue. */
 export type Template = 'empty' | 'demo'
@@ -14,6 +15,8 @@ export type Template = 'empty' | 'demo'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    /** With `SEGUE_PGBOUNCER=1`, the address of a PgBouncer in front of it. */
+    pooledUrl: string | undefined
   }
 }
 
@@ -39,7 +42,12 @@ export async function startPrepared(): Promise<{ url: string; stop: () => Promis
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPrepared()
   project.provide('databaseUrl', url)
-  return stop
+  const pooler = process.env.SEGUE_PGBOUNCER === '1' ? await startPgbouncer(url) : undefined
+  project.provide('pooledUrl', pooler?.url)
+  return async () => {
+    await pooler?.stop()
+    await stop()
+  }
 }
 
 /** Turns durability off, for speed. Tests of crashes start servers of their own, with the settings that are shipped. */

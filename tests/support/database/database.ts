@@ -19,9 +19,10 @@ export async function testDatabase(template: Template): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnServer(serverUrl, `create database ${name} template template_${template}`)
   const url = databaseUrl(serverUrl, name)
+  const pooledUrl = databaseUrl(inject('pooledUrl') ?? serverUrl, name)
   const pools: Db[] = []
   const again = () => {
-    const pool = openDatabase(url, { max: 10 })
+    const pool = openDatabase(pooledUrl, { max: 10, directUrl: url })
     pools.push(pool)
     return pool
   }
