@@ -9,12 +9,12 @@ import buildFirst from '../server/built-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of a release of this checkout, as it is unpacked. No test writes to it. */
+    /** The folder of a release of this checkout, as it is unpacked, named segue. No test writes to it. */
     release: string
   }
 }
 
-const cache = resolve('node_modules/.cache/release')
+const cache = resolve('node_modules/.cache/releases')
 
 /** What a release is made of and by; the fingerprint stands for the sources, the lock file and what is built of them. */
 const madeOf = [
@@ -49,18 +49,19 @@ async function digestOf(paths: string[]): Promise<string> {
 /** Vitest's global setup of the tier: one release of this checkout for all its tests, made anew if anything in it changed. */
 export default async function makeRelease(project: TestProject): Promise<void> {
   buildFirst()
-  const release = join(cache, await digestOf(madeOf))
-  if (!existsSync(release)) {
+  const kept = join(cache, await digestOf(madeOf))
+  if (!existsSync(kept)) {
     // Ready at once, and by one of two runs beside each other.
-    const making = `${release}-${process.pid}`
+    const making = `${kept}-${process.pid}`
+    const command = ['--import', 'tsx', 'scripts/release.ts', '--folder', join(making, 'segue')]
     try {
-      await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/release.ts', '--folder', making])
-      if (!existsSync(release)) await rename(making, release)
+      await promisify(execFile)(process.execPath, command)
+      if (!existsSync(kept)) await rename(making, kept)
     } finally {
       await rm(making, { recursive: true, force: true })
     }
-    const earlier = (await readdir(cache)).filter(name => !release.endsWith(name) && !name.includes('-'))
+    const earlier = (await readdir(cache)).filter(name => !kept.endsWith(name) && !name.includes('-'))
     await Promise.all(earlier.map(name => rm(join(cache, name), { recursive: true })))
   }
-  project.provide('release', release)
+  project.provide('release', join(kept, 'segue'))
 }
