@@ -7,6 +7,7 @@ const packages = {
   age: 'age',
   bwrap: 'bubblewrap',
   caddy: 'caddy',
+  curl: 'curl',
   gpg: 'gnupg',
   logrotate: 'logrotate',
   nginx: 'nginx',

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readVersion } from '../../scripts/release/version.ts'
+import { installedProgram } from '../../scripts/test/programs.ts'
 import { documentedCommands } from '../support/install/documented-commands.ts'
 import { type Machine, startMachine, whyNoMachine } from '../support/install/machine.ts'
 import { isLongRun } from '../support/long-run.ts'
@@ -49,7 +50,10 @@ const curl = (...args: string[]) =>
   machine.run(`curl --silent --show-error --cacert /etc/ssl/segue.crt ${args.join(' ')}`)
 const untilReady = () => curl('--fail --retry 60 --retry-delay 1 --retry-all-errors', `${site}/api/ready`)
 
-describe.skipIf(whyNoMachine)(`On a new machine${whyNoMachine ? ` (skipped: ${whyNoMachine})` : ''}`, () => {
+const missing = (['age', 'curl', 'nginx'] as const).filter(each => !installedProgram(each))
+const why = whyNoMachine ?? (missing.length > 0 ? `without ${missing.join(', ')}` : undefined)
+
+describe.skipIf(why)(`On a new machine${why ? ` (skipped: ${why})` : ''}`, () => {
   beforeAll(start)
   afterAll(async () => {
     await machine.stop()

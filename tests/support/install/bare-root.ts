@@ -1,13 +1,20 @@
-import { type ChildProcess, execFile } from 'node:child_process'
+import { type ChildProcess, execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { installedProgram } from '../../../scripts/test/programs.ts'
 
+function whyNot(): string | undefined {
+  if (process.getuid?.() !== 0) return 'only as root'
+  if (!installedProgram('bwrap')) return 'bubblewrap is not installed'
+  // Root of a container may be refused.
+  const { status } = spawnSync('bwrap', ['--unshare-pid', '--unshare-net', '--bind', '/', '/', 'true'])
+  return status === 0 ? undefined : 'no namespaces can be made here'
+}
+
 /** Why whole machines can't be imitated here; undefined where they can. */
-export const whyNoBareRoot: string | undefined =
-  process.getuid?.() !== 0 ? 'only as root' : installedProgram('bwrap') ? undefined : 'bubblewrap is not installed'
+export const whyNoBareRoot: string | undefined = whyNot()
 
 const linked = ['bin', 'sbin', 'lib', 'lib64']
 const folders = [

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,12 +10,28 @@ import { insideRoot, makeBareRoot, processIn, whyNoBareRoot } from './bare-root.
 
 const systemd = '/lib/systemd/systemd'
 
-/** Where systemd's control groups are, in either version of them. */
-const hierarchy = ['/sys/fs/cgroup/systemd', '/sys/fs/cgroup'].find(each => existsSync(join(each, 'cgroup.procs')))
+/** Where systemd's control groups are, and how a machine mounts its own: in version 1 of them, or in version 2. */
+const controlGroups = [
+  {
+    folder: '/sys/fs/cgroup/systemd',
+    mount: 'mkdir $P/systemd && mount -t cgroup -o none,name=systemd cgroup $P/systemd',
+  },
+  { folder: '/sys/fs/cgroup', mount: 'mount -t cgroup2 cgroup2 $P' },
+].find(({ folder }) => existsSync(join(folder, 'cgroup.procs')))
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 function whyNot(): string | undefined {
+  if (!existsSync('/usr/share/base-passwd')) return 'only on Debian'
   if (!existsSync(systemd)) return 'systemd is not installed'
-  return hierarchy === undefined ? 'there are no control groups' : undefined
+  return controlGroups && isWritable(controlGroups.folder) ? undefined : 'no control groups can be made here'
 }
 
 /** Why no machine can be started here; undefined where one can. */
@@ -43,20 +59,23 @@ const folders = ['etc/systemd/system', 'sys', 'usr/local/sbin', 'var/cache', 'va
 
 /** What would look after the hardware and the kernel, which it shares with this machine, and after people's sessions. */
 const masked = [
-  ...[
-    'systemd-udevd.service',
-    'systemd-udev-trigger.service',
-    'systemd-modules-load.service',
-    'kmod-static-nodes.service',
-  ],
-  ...[
-    'systemd-remount-fs.service',
-    'systemd-random-seed.service',
-    'systemd-sysusers.service',
-    'systemd-timesyncd.service',
-  ],
-  ...['systemd-logind.service', 'dbus.service', 'dbus.socket', 'getty.target', 'dev-hugepages.mount'],
-  ...['sys-kernel-config.mount', 'sys-kernel-debug.mount', 'sys-kernel-tracing.mount', 'sys-fs-fuse-connections.mount'],
+  'dbus.service',
+  'dbus.socket',
+  'dev-hugepages.mount',
+  'getty.target',
+  'kmod-static-nodes.service',
+  'sys-fs-fuse-connections.mount',
+  'sys-kernel-config.mount',
+  'sys-kernel-debug.mount',
+  'sys-kernel-tracing.mount',
+  'systemd-logind.service',
+  'systemd-modules-load.service',
+  'systemd-random-seed.service',
+  'systemd-remount-fs.service',
+  'systemd-sysusers.service',
+  'systemd-timesyncd.service',
+  'systemd-udev-trigger.service',
+  'systemd-udevd.service',
 ]
 
 /** Its packages are those of this machine: nothing is installed, but what isn't there fails. */
@@ -84,11 +103,10 @@ exec bwrap "$@"
 `
 
 const boot = `
+P=/sys/fs/cgroup
 mount -t tmpfs tmpfs /run
-mount -t tmpfs tmpfs /sys/fs/cgroup
-mkdir /sys/fs/cgroup/systemd
-mount -t cgroup -o none,name=systemd cgroup /sys/fs/cgroup/systemd 2>/dev/null ||
-  mount -t cgroup2 cgroup2 /sys/fs/cgroup
+mount -t tmpfs tmpfs $P
+${controlGroups?.mount}
 exec ${systemd} --system --unit=multi-user.target --show-status=false --log-target=journal
 `
 
@@ -99,9 +117,13 @@ export async function startMachine(root: string): Promise<Machine> {
   const environment = { container: 'bwrap' }
   const command = insideRoot(['/bin/sh', '-ec', boot], { root, environment, workdir: '/', mounts })
   const own = ['--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup']
-  const group = join(hierarchy ?? '', `segue-test-${randomUUID()}`)
-  const child = spawn('sh', ['-ec', start, 'sh', group, ...own, ...command], { stdio: 'ignore' })
+  const group = join(controlGroups?.folder ?? '', `segue-test-${randomUUID()}`)
+  const child = spawn('sh', ['-ec', start, 'sh', group, ...own, ...command])
   const ended = once(child, 'exit')
+  let errors = ''
+  child.stderr.on('data', chunk => {
+    errors += chunk
+  })
   async function enter(lines: string): Promise<string> {
     const inside = ['--mount', '--pid', '--net', '--ipc', '--uts', '--root', '--wd']
     const clean = ['env', '-i', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root']
@@ -115,8 +137,12 @@ export async function startMachine(root: string): Promise<Machine> {
       throw new Error(`${error.message}\n${error.stdout}\n${await enter('journalctl --no-pager --lines=30')}`)
     })
   }
-  // At first there is nobody to ask.
-  while (!(await enter('systemctl is-system-running --wait').catch(() => undefined))) await pause(20)
+  // At first there is nobody to ask. A unit of this machine's packages may fail there.
+  const isUp = () => enter('systemctl is-system-running --wait | grep -E "running|degraded"').catch(() => undefined)
+  while (!(await isUp())) {
+    if (child.exitCode !== null) throw new Error(`The machine doesn't start: ${errors}`)
+    await pause(20)
+  }
   return {
     run,
     async stop() {
