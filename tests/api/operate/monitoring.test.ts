@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { installedProgram } from '../../../scripts/test/programs.ts'
+import { recordBackup } from '../../../server/operate/backup/last-backups.ts'
 import { testDatabase } from '../../support/database/database.ts'
 import { startPrometheus } from '../../support/peers/prometheus.ts'
 import { freePort, startSegue } from '../../support/server/segue-process.ts'
@@ -28,55 +29,74 @@ async function queries(): Promise<[name: string, expression: string][]> {
   ].map(([name, expression]) => [name, expression.replaceAll('$__rate_interval', '1m')])
 }
 
-/** The metrics of a query, each with the labels that it is chosen by. */
-const metricsIn = (expression: string) =>
-  [
-    ...expression
-      .replace(/"[^"]*"/g, '""')
-      .matchAll(/\b((?:up|http|db|event|push|nodejs|process|segue)(?:_\w+)?)\b(?:\{([^}]*)\})?/g),
-  ].map(([, name = '', labels = '']) => ({
-    name,
-    labels: [...labels.matchAll(/(\w+)(?:!=|=~|!~|=)"/g)].map(([, label]) => label),
-  }))
+interface Metric {
+  name: string
+  /** What has to be there, for each label that it is chosen or grouped by: the value if one is named, or any. */
+  selectors: string[]
+}
 
-/** Only with a replica, and only once there was a backup: their own tests have them. */
-const notAlways = /^(db_replica_|segue_last_)/
+/** The metrics of a query. */
+function metricsIn(expression: string): Metric[] {
+  const grouping = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(/,\s*/))
+  return [
+    ...expression.matchAll(/\b((?:up|http|db|event|push|node|nodejs|process|segue)(?:_\w+)?)\b(?:\{([^}]*)\})?/g),
+  ].map(([, name = '', matchers = '']) => {
+    const chosen = [...matchers.matchAll(/(\w+)(!=|=~|!~|=)("[^"]*")/g)].map(([, label, operator = '', value]) =>
+      operator.endsWith('~') ? `${label}!=""` : `${label}=${value}`,
+    )
+    return { name, selectors: [...chosen, ...grouping.map(label => `${label}!=""`)] }
+  })
+}
 
+/** Only with a replica, whose own tests have them, and with a node_exporter. */
+const notAlways = /^(db_replica|node)_/
+
+const promtool = (...args: string[]) => promisify(execFile)('promtool', args)
 const isMissing = installedProgram('promtool') === undefined
 describe.skipIf(isMissing)(`Prometheus${isMissing ? ' (skipped: it is not installed)' : ''}`, () => {
   test('is alarmed by each trouble, and not by an evening without any', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'segue-alerts-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await copyFile('deploy/prometheus/alerts.yml', join(folder, 'alerts.yml'))
-    await copyFile('tests/support/install/alerts.test.yml', join(folder, 'test.yml'))
-    await promisify(execFile)('promtool', ['test', 'rules', join(folder, 'test.yml')])
+    const tests = ['alerts.test.yml', 'alerts-days.test.yml']
+    for (const name of tests) await copyFile(join('tests/support/install', name), join(folder, name))
+    await promtool('test', 'rules', ...tests.map(name => join(folder, name)))
+  })
+
+  test.each(['scrape.yml', 'scrape-kubernetes.yml'])('takes %s', async name => {
+    await promtool('check', 'config', '--syntax-only', join('deploy/prometheus', name))
   })
 
   test('can answer every query of the alerts and the dashboard from what Segue tells it', async () => {
-    const { url: DATABASE_URL, drop } = await testDatabase('demo')
-    const METRICS_PORT = String(await freePort())
-    const segue = await startSegue({ DATABASE_URL, METRICS_PORT }, ['--workers', '1'])
-    const prometheus = await startPrometheus(`127.0.0.1:${METRICS_PORT}`)
+    const { db, url: DATABASE_URL, drop } = await testDatabase('demo')
+    const METRICS_TOKEN = 'a token of sixteen or more'
+    const PORT = String(await freePort())
+    const [segue, prometheus] = await Promise.all([
+      startSegue({ PORT, DATABASE_URL, METRICS_TOKEN }, ['--workers', '1']),
+      startPrometheus(`127.0.0.1:${PORT}`, METRICS_TOKEN),
+    ])
     onTestFinished(async () => {
       await prometheus.stop()
       await segue.stop()
       await drop()
     })
-    await fetch(`${segue.url}/api/ready`)
-    await expect.poll(() => prometheus.count('http_request_duration_seconds_count{route="/api/ready"}')).toBe(1)
-    const names = await prometheus.names()
-    for (const [name, expression] of await queries()) {
-      const found = await prometheus.count(expression)
-      // A backup that was never made tells no time.
-      if (name.includes('Never')) expect(found, name).toBe(1)
-      for (const metric of metricsIn(expression).filter(each => !notAlways.test(each.name))) {
-        expect(names, `${name}: ${metric.name}`).toContain(metric.name)
-        for (const label of metric.labels)
+    await Promise.all(['/api/ready', '/api/events'].map(path => fetch(`${segue.url}${path}`)))
+    await expect.poll(() => prometheus.count('http_request_duration_seconds_count{route="/api/events"}')).toBe(1)
+    const all = await queries()
+    // A backup that was never made tells no time.
+    const never = all.filter(([name]) => name.includes('Never'))
+    for (const [name, expression] of never) expect(await prometheus.count(expression), name).toBe(1)
+    for (const kind of ['full', 'verified'] as const) await recordBackup(db, kind, new Date().toISOString())
+    for (const [name, expression] of never)
+      await expect.poll(() => prometheus.count(expression), { message: name }).toBe(0)
+    for (const [name, expression] of all) {
+      await prometheus.count(expression)
+      for (const metric of metricsIn(expression).filter(each => !notAlways.test(each.name)))
+        for (const selector of ['', ...metric.selectors])
           expect(
-            await prometheus.count(`${metric.name}{${label}!=""}`),
-            `${name}: ${metric.name}{${label}}`,
+            await prometheus.count(`${metric.name}{${selector}}`),
+            `${name}: ${metric.name}{${selector}}`,
           ).toBeGreaterThan(0)
-      }
     }
   })
 })

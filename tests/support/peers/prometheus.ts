@@ -14,20 +14,23 @@ const Vector = z.object({ result: z.array(z.unknown()) })
 export interface Prometheus {
   /** How many series an expression has now. Rejects if it can't be evaluated. */
   count(expression: string): Promise<number>
-  /** The names of all metrics that it has. */
-  names(): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** Starts a Prometheus with deploy/prometheus/scrape.yml that asks this address each second. */
-export async function startPrometheus(target: string): Promise<Prometheus> {
+/** Starts a Prometheus with deploy/prometheus/scrape.yml that asks this address each second, as from another machine, but without TLS. */
+export async function startPrometheus(target: string, token: string): Promise<Prometheus> {
   const folder = await mkdtemp(join(tmpdir(), 'segue-prometheus-'))
   const port = await freePort()
   const scrape = await readFile('deploy/prometheus/scrape.yml', 'utf8')
   await writeFile(
     join(folder, 'prometheus.yml'),
-    scrape.replace('127.0.0.1:9464', target).replace('scrape_interval: 15s', 'scrape_interval: 1s'),
+    scrape
+      .replace('127.0.0.1:9464', target)
+      .replace('scrape_interval: 15s', 'scrape_interval: 1s')
+      .replace('# authorization:', 'authorization:')
+      .replace('/etc/prometheus/segue-metrics-token', join(folder, 'token')),
   )
+  await writeFile(join(folder, 'token'), token)
   await copyFile(resolve('deploy/prometheus/alerts.yml'), join(folder, 'alerts.yml'))
   const flags = [
     `--config.file=${folder}/prometheus.yml`,
@@ -41,7 +44,6 @@ export async function startPrometheus(target: string): Promise<Prometheus> {
   const ask = async (path: string) => Answer.parse(await (await fetch(`${url}/api/v1/${path}`)).json()).data
   return {
     count: async expression => Vector.parse(await ask(`query?query=${encodeURIComponent(expression)}`)).result.length,
-    names: async () => z.array(z.string()).parse(await ask('label/__name__/values')),
     async stop() {
       child.kill('SIGTERM')
       await ended
