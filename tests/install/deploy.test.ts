@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parse, parseAllDocuments } from 'yaml'
-import * as z from 'zod/mini'
 import { installedProgram } from '../../scripts/test/programs.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { secretSettings, settings } from '../../server/environment.ts'
@@ -87,86 +85,4 @@ testWith('logrotate', 'logrotate copies a log away under the program that writes
   await run('logrotate', ['--force', '--state', join(folder, 'state'), join(folder, 'logrotate')])
   expect(await stat(join(logs, 'segue.log'))).toMatchObject({ ino, size: 0 })
   expect(await readFile(join(logs, 'segue.log.1'), 'utf8')).toContain('request')
-})
-
-describe('Kubernetes', () => {
-  const Container = z.looseObject({
-    image: z.string(),
-    args: z._default(z.array(z.string()), []),
-    securityContext: z.looseObject({
-      readOnlyRootFilesystem: z.literal(true),
-      allowPrivilegeEscalation: z.literal(false),
-    }),
-    volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
-  })
-  const Pod = z.looseObject({
-    securityContext: z.looseObject({ runAsNonRoot: z.literal(true), runAsUser: z.number() }),
-    containers: z.tuple([Container]),
-    volumes: z.array(z.looseObject({ name: z.string() })),
-  })
-  const Probe = z.looseObject({ httpGet: z.object({ path: z.string(), port: z.string() }) })
-  const Deployment = z.looseObject({
-    kind: z.literal('Deployment'),
-    spec: z.looseObject({
-      selector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
-      template: z.object({
-        metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
-        spec: z.extend(Pod, {
-          terminationGracePeriodSeconds: z.number(),
-          containers: z.tuple([
-            z.extend(Container, {
-              ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
-              startupProbe: Probe,
-              readinessProbe: Probe,
-              livenessProbe: Probe,
-            }),
-          ]),
-        }),
-      }),
-    }),
-  })
-  const CronJob = z.looseObject({
-    kind: z.literal('CronJob'),
-    spec: z.looseObject({ jobTemplate: z.object({ spec: z.looseObject({ template: z.object({ spec: Pod }) }) }) }),
-  })
-  const Settings = z.looseObject({
-    data: z.optional(z.record(z.string(), z.string())),
-    stringData: z.optional(z.record(z.string(), z.string())),
-  })
-  const Named = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) })
-
-  const documents = async (file: string) =>
-    parseAllDocuments(await readFile(join('deploy/kubernetes', file), 'utf8')).map(each => Named.parse(each.toJS()))
-  const ofKind = async (kind: string) => (await documents('segue.yaml')).find(each => each.kind === kind)
-
-  test('its settings are settings that there are, and can be used together', async () => {
-    const { data = {} } = Settings.parse(await ofKind('ConfigMap'))
-    const { stringData = {} } = Settings.parse(await ofKind('Secret'))
-    expect(unknownIn([...Object.keys(data), ...Object.keys(stringData)])).toEqual([])
-    expect(Object.keys(data).filter(name => secretSettings.some(each => each === name))).toEqual([])
-    expect(readConfig({ ...data, ...stringData }).isProduction).toBe(true)
-  })
-
-  test('its pods are selected by their labels, have as long to end as Segue may take, and mount what they name', async () => {
-    const { spec } = Deployment.parse(await ofKind('Deployment'))
-    const { data = {} } = Settings.parse(await ofKind('ConfigMap'))
-    expect(spec.template.metadata.labels).toMatchObject(spec.selector.matchLabels)
-    expect(spec.template.spec.terminationGracePeriodSeconds).toBe(Number(data.SHUTDOWN_DELAY) + 15)
-    const [backup] = await documents('backup.yaml')
-    for (const pod of [spec.template.spec, CronJob.parse(backup).spec.jobTemplate.spec.template.spec]) {
-      const [container] = pod.containers
-      expect(container.volumeMounts.map(each => each.name)).toEqual(pod.volumes.map(each => each.name))
-      expect(container.volumeMounts.map(each => each.mountPath)).toEqual(['/data', '/tmp'])
-      expect(pod.securityContext.runAsUser).toBe(10001)
-      expect(container.image).toBe(`segue:${parse(await readFile('package.json', 'utf8')).version}`)
-    }
-  })
-
-  test('asks for health to restart a pod, and for readiness to send it requests', async () => {
-    const [container] = Deployment.parse(await ofKind('Deployment')).spec.template.spec.containers
-    expect(container.livenessProbe.httpGet).toEqual({ path: '/api/health', port: 'http' })
-    expect(container.startupProbe.httpGet).toEqual({ path: '/api/health', port: 'http' })
-    expect(container.readinessProbe.httpGet).toEqual({ path: '/api/ready', port: 'http' })
-    expect(container.ports).toEqual([{ name: 'http', containerPort: 3000 }])
-  })
 })
