@@ -87,10 +87,32 @@ describe.each(['nginx', 'caddy'] as const)('%s with the file of deploy/', name =
       expect(arrived['x-request-id']).toMatch(/^[\w-]{16,}$/)
     })
 
-    test('sends a part of a recording as it is', async () => {
+    test('lets Segue count the attempts of each client by itself, whatever address it claims', async () => {
+      const { port } = new URL(proxy.https)
+      const guess = async (localAddress: string, claimed: string) => {
+        const sending = request({
+          ...{ host: '127.0.0.1', servername: 'localhost', port, localAddress, rejectUnauthorized: false },
+          ...{ method: 'POST', path: '/api/tokens', auth: `guessed-by-${name}:wrong` },
+          headers: { host: `localhost:${port}`, 'x-forwarded-for': claimed },
+        }).end()
+        const [answer]: IncomingMessage[] = await once(sending, 'response')
+        answer?.resume()
+        return answer?.statusCode
+      }
+      const guesses = await Promise.all(Array.from({ length: 6 }, (_, at) => guess('127.0.0.2', `203.0.113.${at}`)))
+      expect(guesses.toSorted()).toEqual([401, 401, 401, 401, 401, 429])
+      expect(await guess('127.0.0.3', '127.0.0.2')).toBe(401)
+    })
+
+    test('sends a recording and a part of it as they are', async () => {
       const { status, headers, bytes } = await ask('/media/sets/a.mp3', { range: 'bytes=1000000-1499999' })
       expect([status, headers['content-range']]).toEqual([206, 'bytes 1000000-1499999/2000000'])
       expect(bytes.equals(recording.subarray(1_000_000, 1_500_000))).toBe(true)
+      const whole = await ask('/media/sets/a.mp3', { 'accept-encoding': 'gzip' })
+      const direct = await fetch(`${upstream}/media/sets/a.mp3`, { method: 'HEAD' })
+      for (const each of ['content-encoding', 'content-length', 'etag'])
+        expect(whole.headers[each], each).toBe(direct.headers.get(each) ?? undefined)
+      expect(whole.bytes.equals(recording)).toBe(true)
     })
 
     test('passes on how Segue has compressed a file, and for how long it may be cached', async () => {

@@ -26,12 +26,14 @@ export interface ReverseProxy {
 const pathsBelow = (folder: string) =>
   ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(kind => `${kind}_temp_path ${folder}/${kind};`).join(' ')
 
+/** It compresses, as Debian's does: what Segue sends must stay as it is. */
 const configuration = (folder: string, http: string) => `
 daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/errors;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 512; }
 http {
   access_log off; ${pathsBelow(folder)}
+  gzip on; gzip_types *; gzip_min_length 1;
   keepalive_requests 1000000;
   ${http}
 }`
