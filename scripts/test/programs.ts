@@ -15,6 +15,8 @@ const packages = {
   promtool: 'prometheus',
   shellcheck: 'shellcheck',
   'systemd-analyze': 'systemd',
+  // systemd's own reader of files of variables.
+  '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator': 'systemd',
   // Not on the path: a server's library, which tests start by a script of their own.
   '/usr/lib/python3/dist-packages/swift': 'python3-swift',
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedProgram } from '../../scripts/test/programs.ts'
-import { type Config, readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config.ts'
 import { secretSettings, settings } from '../../server/environment.ts'
 
 const run = promisify(execFile)
@@ -52,27 +52,43 @@ describe('systemd', () => {
 })
 
 describe('segue.env.example', () => {
-  const lines = async () => (await readFile('deploy/segue.env.example', 'utf8')).split('\n')
+  const read = () => readFile('deploy/segue.env.example', 'utf8')
+  const reader = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator'
 
   test('names settings that there are, also in what is commented out', async () => {
-    const names = (await lines()).flatMap(line => /^#?([A-Z_]+)=/.exec(line)?.[1] ?? [])
-    expect(names.length).toBeGreaterThan(20)
+    const names = [...(await read()).matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+    expect(names.length).toBeGreaterThan(25)
     expect(unknownIn(names)).toEqual([])
   })
 
-  test('means the same to a shell, which the command reads it by, as to systemd, and can be used', async () => {
-    const { stdout } = await run('sh', ['-c', 'set -a; . deploy/segue.env.example; env -0'], { env: {} })
-    const byShell = Object.fromEntries(
-      stdout.split('\0').map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-    )
-    for (const line of await lines()) {
-      // As systemd: a line is a value, in quotes or not; # begins a comment.
-      const [, name = '', value = ''] = /^([A-Z_]+)='?([^']*)'?$/.exec(line) ?? []
-      if (name) expect(byShell[name], name).toBe(value)
-    }
-    const config: Config = readConfig(byShell)
-    expect(config).toMatchObject({ isProduction: true, publicUrl: 'https://segue.example', dataDir: '/srv/segue/data' })
-  })
+  testWith(
+    reader,
+    'means the same to a shell as to systemd, and can be used, also with all that is commented out',
+    async () => {
+      const path = join(folder, 'environment.d/50-segue.conf')
+      await mkdir(join(folder, 'environment.d'))
+      await writeFile(path, (await read()).replaceAll(/^#([A-Z0-9_]+=.)/gm, '$1'))
+      const values = (output: string, separator: string) =>
+        Object.fromEntries(
+          output
+            .split(separator)
+            .map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const)
+            .filter(([name]) => known.has(name)),
+        )
+      const byShell = values((await run('sh', ['-c', `set -a; . ${path}; env -0`], { env: {} })).stdout, '\0')
+      const bySystemd = await run(reader, [], { env: { XDG_CONFIG_HOME: folder } })
+      expect(bySystemd.stderr).toBe('')
+      // To a shell and to this reader $ begins a variable, to a service it is a $.
+      expect(await read()).not.toMatch(/^#?[A-Z0-9_]+=.*\$/m)
+      expect(values(bySystemd.stdout, '\n')).toEqual(byShell)
+      expect(Object.keys(byShell).length).toBeGreaterThan(20)
+      expect(readConfig(byShell)).toMatchObject({
+        isProduction: true,
+        publicUrl: 'https://segue.example',
+        databaseUrl: 'postgres://segue:secret@127.0.0.1/segue',
+      })
+    },
+  )
 })
 
 testWith('logrotate', 'logrotate copies a log away under the program that writes it', async () => {
