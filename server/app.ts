@@ -11,6 +11,7 @@ import { createFindList } from './lists/list.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { joinLibraries } from './media/libraries.ts'
 import type { MediaLibrary } from './media/library.ts'
+import type { MediaHost } from './media/media-host.ts'
 import { openAvatarLibrary } from './modules/account/avatar/library.ts'
 import { createResetMails } from './modules/account/password/reset-mails.ts'
 import { accountRoutes } from './modules/account/routes.ts'
@@ -61,6 +62,8 @@ z.config(z.locales.en())
 export interface AppParts {
   db: Db
   library: MediaLibrary
+  /** Media of another host that this server reads itself, such as waveforms, and never sends. */
+  libraryElsewhere?: MediaLibrary
   /** Signs access tokens. All processes of an installation share it. */
   tokenSecret: Uint8Array
   /** The folder of the built client. Without it only the API and the media are served. */
@@ -82,8 +85,8 @@ export interface AppSettings {
   /** Verifies the identity provider's tokens. */
   identify: Identify
   firebase: FirebaseConfig | undefined
-  /** Where media that aren't on this server are, with a trailing slash. */
-  mediaBaseUrl: string | undefined
+  /** Where players get media that aren't on this server. */
+  mediaHost: MediaHost | undefined
   /** nginx's internal location of `MEDIA_DIR`, with a trailing slash: nginx sends the recordings' bytes. */
   nginxMediaLocation: string | undefined
   metrics: Metrics | undefined
@@ -112,7 +115,7 @@ const standard: AppSettings = {
   mailer: { send: async () => {}, isReady: async () => true },
   identify: async () => null,
   firebase: undefined,
-  mediaBaseUrl: undefined,
+  mediaHost: undefined,
   nginxMediaLocation: undefined,
   metrics: undefined,
   metricsToken: undefined,
@@ -129,6 +132,7 @@ const standard: AppSettings = {
 export async function buildApp({
   db,
   library,
+  libraryElsewhere,
   tokenSecret,
   clientDir,
   archivedAssetsDir,
@@ -160,7 +164,10 @@ export async function buildApp({
   secure(app, all)
   rejectMalformedUrls(app)
   await app.register(compress, compression())
-  mountApi(app, db, library, tokenSecret, { ...all, shutdown })
+  mountApi(app, db, joinLibraries([library, ...(libraryElsewhere ? [libraryElsewhere] : [])]), tokenSecret, {
+    ...all,
+    shutdown,
+  })
   if (all.metrics && all.metricsToken) serveMetrics(app, all.metrics, all.metricsToken)
   serveMedia(app, joinLibraries([openAvatarLibrary(db), library]), all)
   servePreviews(app, db, all)
@@ -200,7 +207,7 @@ function mountApi(
   const mailTimer = setInterval(() => runInBackground(resetMails.sendDue), mailIntervalMs).unref()
   app.addHook('onClose', async () => clearInterval(mailTimer))
   setRoutes(registry, findList, library)
-  recordingRoutes(registry, library, settings.mediaBaseUrl !== undefined)
+  recordingRoutes(registry, library, settings.mediaHost !== undefined)
   featuredRoutes(registry, findList)
   forYouRoutes(registry)
   activityRoutes(registry, findList)

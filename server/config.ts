@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { Environment, type Setting, settings } from './environment.ts'
 import type { FirebaseConfig } from './lib/firebase-config.ts'
 import { isKeyPair, type PushKeys } from './lib/push-keys.ts'
+import { parseS3Address } from './lib/s3/address.ts'
 import type { S3Settings } from './lib/s3/bucket.ts'
 import { StartError } from './lib/start-errors.ts'
 import { type ConfigProblem, readSecrets } from './secret-files.ts'
@@ -17,6 +18,7 @@ export interface Config {
   databaseReadUrl: string | undefined
   databasePool: number
   mediaDir: string
+  mediaUrl: string | undefined
   tokenSecret: string | undefined
   isProduction: boolean
   /** Whether an empty database may be filled with the demo. */
@@ -171,6 +173,10 @@ export function examineConfig(environment: NodeJS.ProcessEnv): { config: Config;
     databaseReadUrl: databaseAt('DATABASE_READ_URL'),
     databasePool: values.DATABASE_POOL,
     mediaDir: resolve(values.MEDIA_DIR ?? `${dataDir}/media`),
+    mediaUrl: readTogether(['MEDIA_URL'], () => {
+      if (values.MEDIA_URL) parseS3Address(values.MEDIA_URL)
+      return values.MEDIA_URL
+    }),
     tokenSecret: values.TOKEN_SECRET,
     isProduction: values.NODE_ENV === 'production',
     demo: values.NODE_ENV !== 'production' && values.DEMO === 'true',

@@ -63,6 +63,10 @@ export const Environment = z.object({
     z.optional(z.string()),
     'The folder of recordings and pictures; without it, `DATA_DIR/media`. Browsers cache a file with a hash in its name (`sleeve.3f2a9c0d41b7e865.webp`) for a year.',
   ),
+  MEDIA_URL: variable(
+    z.optional(z.string().check(z.regex(/^s3:\/\/\S+$/, 'must be s3://bucket or s3://bucket/prefix'))),
+    'Object storage for recordings and pictures: `s3://bucket/prefix`. Imports write there, and `/media/…` redirects to signed addresses, or to `MEDIA_BASE_URL` ([operating](operating.md#object-storage)).',
+  ),
   TOKEN_SECRET: secret(
     z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
     'Signs access tokens; at least 32 characters. Without it, a secret is made once and stored in `DATA_DIR`.',
@@ -138,7 +142,7 @@ export const Environment = z.object({
   ),
   S3_ENDPOINT: variable(
     z.optional(httpUrl),
-    'The address of S3-compatible object storage, for backups to `s3://…`. Without it, Amazon S3.',
+    'The address of S3-compatible object storage, for `MEDIA_URL` and backups to `s3://…`. Without it, Amazon S3.',
   ),
   S3_REGION: variable(z._default(z.string(), 'us-east-1'), 'The region of its buckets.'),
   S3_ACCESS_KEY_ID: variable(

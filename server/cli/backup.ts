@@ -68,7 +68,12 @@ export const backupCommand: Command = {
     const target = targetOf(args)
     const { values } = readArguments(args, options)
     return async (db, print, config) => {
-      const mediaDir = values['without-media'] ? undefined : config.mediaDir
+      const isElsewhere = config.mediaUrl !== undefined
+      const mediaDir = values['without-media'] || isElsewhere ? undefined : config.mediaDir
+      if (isElsewhere)
+        print(
+          `The media are in ${config.mediaUrl} and are no part of this backup: let the storage keep versions or a copy.`,
+        )
       const encryption = await encryptionTo(values['encrypt-to'] ?? [])
       print(`The backup is in ${await write(db, config, target, { mediaDir, encryption, print })}.`)
       return 0

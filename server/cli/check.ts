@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../config.ts'
 import { recount, type WrongCounter, wrongCounters } from '../db/counters.ts'
 import type { Db } from '../db/pool.ts'
 import { codeOf, StartError } from '../lib/start-errors.ts'
+import { openMediaStore } from '../media/open-media.ts'
 import { readManifest } from '../operate/backup/format.ts'
 import { openBackup } from '../operate/backup/open-backup.ts'
 import { damageIn } from '../operate/backup/verify.ts'
@@ -89,12 +90,16 @@ const checkRest = (db: Db, { sweep, withoutMedia }: CheckOptions, config: Config
     await setTimeoutOf('statement_timeout', 0).execute(trx)
     const wrong = await checkRows(trx, print)
     if (withoutMedia) return wrong
-    if (config.mediaBaseUrl !== undefined) {
+    if (config.mediaBaseUrl !== undefined && config.mediaUrl === undefined) {
       print(`The media are at ${config.mediaBaseUrl} and were not checked.`)
       return wrong
     }
-    const { mediaDir, demo } = config
-    return wrong + (await checkMedia(trx, { mediaDir, demo, sweep, print }))
+    const media = await openMediaStore(config)
+    try {
+      return wrong + (await checkMedia(trx, { media, demo: config.demo, sweep, print }))
+    } finally {
+      await media.library.close()
+    }
   })
 
 const flag = { type: 'boolean' } as const

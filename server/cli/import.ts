@@ -2,6 +2,7 @@ import type { Changes } from '../import/describe/described-set.ts'
 import { findSets } from '../import/find-sets.ts'
 import { type Result, runImport } from '../import/run-import.ts'
 import { StartError } from '../lib/start-errors.ts'
+import { openMediaStore } from '../media/open-media.ts'
 import { whileMediaSweepBlocked } from '../operate/media-lock.ts'
 import { type Command, type CommandHandler, readArguments } from './arguments.ts'
 import { openProgress } from './progress.ts'
@@ -41,12 +42,13 @@ function stopOnInterrupt(): AbortController {
 
 const importSets =
   (path: string, { dryRun, quiet }: { dryRun: boolean; quiet: boolean }): CommandHandler =>
-  async (db, print, { mediaDir }) => {
+  async (db, print, config) => {
     const found = await findSets(path)
+    const media = await openMediaStore(config)
     const stop = stopOnInterrupt()
     const progress = openProgress(process.stderr, print)
     const counts = new Map<Result['kind'], number>()
-    const options = { media: mediaDir, dryRun, quiet, signal: stop.signal, onProgress: progress.show }
+    const options = { media, dryRun, quiet, signal: stop.signal, onProgress: progress.show }
     try {
       await whileMediaSweepBlocked(db, async () => {
         for await (const result of runImport(db, found, options)) {
@@ -55,6 +57,7 @@ const importSets =
         }
       })
     } finally {
+      await media.library.close()
       progress.print(summaryOf(counts, dryRun))
     }
     return counts.has('refused') ? exitCodes.refused : exitCodes.fine

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { retryTransaction } from '../db/connection/retry-transaction.ts'
 import type { Db } from '../db/pool.ts'
+import type { MediaStore } from '../media/store.ts'
 import { importSet } from './catalogue/import-set.ts'
 import type { Description } from './describe/describe.ts'
 import type { DescribedSet, Imported, PicturePaths } from './describe/described-set.ts'
@@ -15,7 +14,7 @@ import { findPlaced, type Placed, placeRecording } from './recording/place.ts'
 import { ImportRefusal } from './refusal.ts'
 
 interface Options {
-  media: string
+  media: MediaStore
   dryRun: boolean
   quiet: boolean
   signal: AbortSignal | undefined
@@ -27,7 +26,7 @@ type Ready = Extract<Prepared, { peaks: unknown }>
 async function pictureOf(
   found: FoundSet,
   hasPicture: boolean,
-  media: string,
+  media: MediaStore,
   notes: string[],
 ): Promise<PicturePaths | undefined> {
   const { set, folder } = found.manifest ?? {}
@@ -44,7 +43,7 @@ async function pictureOf(
 }
 
 /** Adds the pictures that a manifest names for tracks. An invalid one refuses the set. */
-async function withPictures({ tracks, pictures }: Description, folder: string | undefined, media: string) {
+async function withPictures({ tracks, pictures }: Description, folder: string | undefined, media: MediaStore) {
   if (!tracks || folder === undefined) return tracks
   return Promise.all(
     tracks.map(async (track, index) => {
@@ -78,13 +77,13 @@ const write = (db: Db, set: DescribedSet, { dryRun, quiet }: Options): Promise<I
   })
 
 /** In a dry run: where the recording would be placed. */
-async function plannedPlace({ taken: { origin } }: Ready, media: string): Promise<Placed> {
+async function plannedPlace({ taken: { origin } }: Ready, media: MediaStore): Promise<Placed> {
   const permalink = (await findPlaced(media, origin)) ?? `sets/set.${origin.slice(0, 16)}.mp3`
   return { permalink, version: origin, isNew: false }
 }
 
 /**
- * Adds a prepared and described recording to the media folder and the catalogue. The files are placed first, so that the
+ * Adds a prepared and described recording to the media and the catalogue. The files are placed first, so that the
  * catalogue never refers to missing files. Throws an ImportRefusal; then nothing of the set is added.
  */
 export async function applySet(db: Db, ready: Ready, description: Description, options: Options): Promise<Imported> {
@@ -105,7 +104,7 @@ export async function applySet(db: Db, ready: Ready, description: Description, o
     return await write(db, { ...described, tracks, artwork, recording }, options)
   } catch (error) {
     const files = isNew ? [permalink, `${permalink}.peaks.json`] : []
-    await Promise.all(files.map(file => rm(join(media, file), { force: true })))
+    await Promise.all(files.map(file => media.remove(file)))
     throw error
   }
 }

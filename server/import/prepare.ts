@@ -1,5 +1,5 @@
 import type { Peaks } from '../../contract/peaks.ts'
-import { openFolderLibrary } from '../media/folder.ts'
+import type { MediaStore } from '../media/store.ts'
 import type { FoundSet } from './find-sets.ts'
 import type { PeaksPool } from './recording/peaks/pool.ts'
 import { findPlaced } from './recording/place.ts'
@@ -10,7 +10,7 @@ import { ImportRefusal } from './refusal.ts'
 export type Prepared = { found: FoundSet } & ({ taken: Taken; peaks: Peaks | undefined } | { reason: string })
 
 export interface PrepareOptions {
-  media: string
+  media: MediaStore
   dryRun: boolean
   peaksPool: PeaksPool
   signal: AbortSignal | undefined
@@ -22,9 +22,9 @@ export interface PrepareOptions {
 const readingShare = 0.2
 
 /** Whether the waveform of this recording was computed in an earlier import. */
-async function hasPeaks(media: string, origin: string): Promise<boolean> {
+async function hasPeaks(media: MediaStore, origin: string): Promise<boolean> {
   const permalink = await findPlaced(media, origin)
-  return permalink !== undefined && (await openFolderLibrary(media).peaks(permalink)) !== undefined
+  return permalink !== undefined && (await media.library.peaks(permalink)) !== undefined
 }
 
 /** Reads a recording and computes its waveform if it is missing. Resolves with a reason if the file can't be imported. */

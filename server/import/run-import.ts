@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Db } from '../db/pool.ts'
+import type { MediaStore } from '../media/store.ts'
 import { applySet } from './apply-set.ts'
 import { type Description, describe } from './describe/describe.ts'
 import type { Imported } from './describe/described-set.ts'
@@ -12,8 +13,7 @@ import { openPeaksPool } from './recording/peaks/pool.ts'
 import { ImportRefusal } from './refusal.ts'
 
 export interface ImportOptions {
-  /** The media folder. */
-  media: string
+  media: MediaStore
   /** Only reports what would be done. */
   dryRun: boolean
   /** Sends no notifications of new tracks. */

@@ -1,23 +1,16 @@
 import type { Stats } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { Peaks } from '../../contract/peaks.ts'
 import { createBlocks } from './blocks.ts'
-import type { MediaLibrary, Picture } from './library.ts'
+import { isRecording, type MediaLibrary, pictureTypeOf } from './library.ts'
 import { createOpenFiles, type OpenFile } from './open-files.ts'
 import type { MediaSource } from './source.ts'
-
-const pictureTypes: Record<string, Picture['contentType']> = {
-  '.webp': 'image/webp',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-}
 
 const absent = () => undefined
 
 /** Parses a waveform file; undefined if it is invalid, which the app treats as missing. */
-function readPeaks(text: string): Peaks | undefined {
+export function readPeaks(text: string): Peaks | undefined {
   try {
     return Peaks.parse(JSON.parse(text))
   } catch {
@@ -72,7 +65,7 @@ export function openFolderLibrary(folder: string): MediaLibrary {
 
   return {
     async audio(permalink): Promise<MediaSource | undefined> {
-      const file = extname(permalink).toLowerCase() === '.mp3' ? await files.get(permalink) : undefined
+      const file = isRecording(permalink) ? await files.get(permalink) : undefined
       if (!file || file.info.size === 0) return undefined
       return {
         size: file.info.size,
@@ -83,7 +76,7 @@ export function openFolderLibrary(folder: string): MediaLibrary {
       }
     },
     async picture(path) {
-      const contentType = pictureTypes[extname(path).toLowerCase()]
+      const contentType = pictureTypeOf(path)
       const file = contentType && (await locate(path))
       return file ? { contentType, body: await readFile(join(folder, file)) } : undefined
     },

@@ -1,5 +1,18 @@
+import { extname } from 'node:path'
 import type { Peaks } from '../../contract/peaks.ts'
 import type { MediaSource } from './source.ts'
+
+const pictureTypes: Record<string, Picture['contentType']> = {
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+}
+
+/** The content type of a picture by its path, or undefined for another file. */
+export const pictureTypeOf = (path: string) => pictureTypes[extname(path).toLowerCase()]
+
+export const isRecording = (path: string) => extname(path).toLowerCase() === '.mp3'
 
 export interface Picture {
   body: Uint8Array

@@ -3,11 +3,12 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { FirebaseConfig } from '../lib/firebase-config.ts'
+import type { MediaHost } from '../media/media-host.ts'
 
 /** The origins that the content security policy allows. */
 export interface Origins {
   publicUrl: string
-  mediaBaseUrl: string | undefined
+  mediaHost: Pick<MediaHost, 'origin'> | undefined
   firebase: FirebaseConfig | undefined
 }
 
@@ -55,8 +56,8 @@ function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
 }
 
 /** Sets strict security headers: scripts only from our own files. Inline styles are allowed, because Mantine needs them. */
-export function secure(app: FastifyInstance, { publicUrl, mediaBaseUrl, firebase }: Origins): void {
-  const media = mediaBaseUrl ? [new URL(mediaBaseUrl).origin] : []
+export function secure(app: FastifyInstance, { publicUrl, mediaHost, firebase }: Origins): void {
+  const media = mediaHost ? [mediaHost.origin] : []
   const { script, frame, connect } = firebaseSources(firebase)
   const headers = headersOf({
     contentSecurityPolicy: {

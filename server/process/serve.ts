@@ -9,6 +9,7 @@ import { isDemo } from '../demo/seed.ts'
 import { folderMailer, type Mail, smtpMailer } from '../mail/mailer.ts'
 import { openFolderLibrary } from '../media/folder.ts'
 import { joinLibraries } from '../media/libraries.ts'
+import { openMediaElsewhere } from '../media/open-media.ts'
 import { defaultWriteLimits } from '../plugins/api/write-limits.ts'
 import { emulatorIdentities, firebaseIdentities } from '../plugins/auth/identities.ts'
 import type { Metrics } from '../plugins/metrics.ts'
@@ -47,6 +48,7 @@ export async function serve(
 ): Promise<Serving> {
   const shows = config.demo && (await isDemo(db))
   const demo = shows ? openDemoLibrary({ cacheDir: `${config.dataDir}/demo` }) : undefined
+  const elsewhere = await openMediaElsewhere(config)
   const library = joinLibraries([openFolderLibrary(config.mediaDir), ...(demo ? [demo] : [])])
   const shutdown = createShutdown()
   const replica = config.databaseReadUrl
@@ -58,9 +60,10 @@ export async function serve(
   const app = await buildApp({
     db,
     library,
+    ...(elsewhere.library && { libraryElsewhere: elsewhere.library }),
     tokenSecret: new TextEncoder().encode(tokenSecret),
     log,
-    settings: { ...settingsOf(config, shows), metrics, storage, shutdown, replica },
+    settings: { ...settingsOf(config, shows), mediaHost: elsewhere.host, metrics, storage, shutdown, replica },
     ...(clientDir && { clientDir, archivedAssetsDir: archivedAssetsIn(config.dataDir) }),
   })
   const release = async () => {
@@ -68,6 +71,7 @@ export async function serve(
     await storage.close()
     await replica?.close()
     await library.close()
+    await elsewhere.library?.close()
   }
   try {
     await app.listen({ port: config.port, host: config.host })
@@ -88,7 +92,6 @@ function settingsOf(config: Config, isDemo: boolean): Partial<AppSettings> {
     passwordMinLength: config.passwordMinLength,
     mailer: smtpUrl ? smtpMailer(smtpUrl) : folderMailer(`${dataDir}/mail`, isDemo ? printMail : undefined),
     firebase,
-    mediaBaseUrl: config.mediaBaseUrl,
     nginxMediaLocation: config.nginxMediaLocation,
     writesPerMinute: defaultWriteLimits,
     metricsToken: config.metrics.token,

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
+import type { MediaStore } from '../../media/store.ts'
 import { likelyKind } from '../recording/file-kind.ts'
 import { withFile } from '../recording/open-file.ts'
 import { maxPictureBytes } from '../recording/tags/id3-frames.ts'
 import { ImportRefusal } from '../refusal.ts'
-import { write, writeErrorAsRefusal } from '../write-file.ts'
+import { writeErrorAsRefusal } from '../write-error.ts'
 
 /** The paths of a picture below the media folder, in its three sizes: 320, 96 and 640 px. */
 export interface Artwork {
@@ -36,8 +35,8 @@ function assertPicture(bytes: Buffer): void {
 const animated = () => new ImportRefusal('The picture is animated')
 
 /** Finds the picture if it was rendered before. */
-async function findArtwork(media: string, folder: string, hash: string): Promise<Artwork | undefined> {
-  const names = await readdir(join(media, folder)).catch(() => [])
+async function findArtwork(media: MediaStore, folder: string, hash: string): Promise<Artwork | undefined> {
+  const names = await media.names(folder)
   const of = (edge: number) => {
     const name = names.find(each => each.startsWith(`${hash}-${edge}.`) && /\.[0-9a-f]{6}\.webp$/.test(each))
     return name === undefined ? undefined : `${folder}/${name}`
@@ -84,12 +83,12 @@ async function readPicture(path: string): Promise<Buffer> {
 }
 
 /**
- * Renders the three sizes of a picture, rotated upright and cropped to squares, below `art/` in the media folder. The names
+ * Renders the three sizes of a picture, rotated upright and cropped to squares, below `art/` in the media. The names
  * contain a hash of the source and the dominant color, so that the same picture is rendered only once.
  * @param source JPEG, PNG or WebP: its bytes (up to 32 MiB), or the path of its file
  * @throws ImportRefusal with the reason
  */
-export async function makeArtwork(source: Uint8Array | string, media: string): Promise<Artwork> {
+export async function makeArtwork(source: Uint8Array | string, media: MediaStore): Promise<Artwork> {
   const bytes = typeof source === 'string' ? await readPicture(source) : Buffer.from(source)
   assertPicture(bytes)
   const hash = createHash('sha256').update(`${renderVersion} `).update(bytes).digest('hex').slice(0, 16)
@@ -102,7 +101,7 @@ export async function makeArtwork(source: Uint8Array | string, media: string): P
   const colour = await colourOf(pictures.art_url_sm)
   const place = async (size: keyof Artwork) => {
     const path = `${folder}/${hash}-${edges[size]}.${colour}.webp`
-    await write(join(media, path), temporary => writeFile(temporary, pictures[size]))
+    await media.write(path, pictures[size])
     return path
   }
   try {

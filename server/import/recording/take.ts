@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hhmmss } from '../../lib/clock.ts'
+import type { MediaStore } from '../../media/store.ts'
 import { ImportRefusal } from '../refusal.ts'
 import { type Examined, type ExamineOptions, examineRecording, NoSeekTable } from './examine.ts'
 import { findPlaced } from './place.ts'
 import { NoFfmpeg, reencode } from './reencode.ts'
 
 export interface TakeOptions extends ExamineOptions {
-  /** The media folder: a recording that was reencoded in an earlier import is found there. */
-  media: string
+  /** A recording that was reencoded in an earlier import is found there. */
+  media: MediaStore
   /** The folder for reencoded files until they are placed; by default the system's temporary folder. */
   scratch?: string
   /** The ffmpeg program; by default the one on the PATH. */
@@ -49,8 +50,9 @@ async function reencodeAndExamine(refusal: NoSeekTable, options: TakeOptions): P
   const taken = { origin, isReencoded: true }
   const found = await findPlaced(options.media, origin)
   if (found) {
-    const examined = await examineRecording(join(options.media, found), options)
-    return { ...taken, examined: { ...examined, tags }, release: async () => {} }
+    const { file, release } = await options.media.fetch(found)
+    const examined = await examineRecording(file, options)
+    return { ...taken, examined: { ...examined, tags }, release }
   }
   const folder = await mkdtemp(join(options.scratch ?? tmpdir(), 'segue-import-'))
   const release = () => rm(folder, { recursive: true, force: true })

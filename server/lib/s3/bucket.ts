@@ -40,8 +40,8 @@ export interface Bucket {
   remove(key: string): Promise<void>
   /** Discards the parts of objects that were never completed, such as those of a process that was killed. */
   abandonParts(): Promise<void>
-  /** An address from which anyone may read the object for some seconds. */
-  signedUrl(key: string, seconds: number): Promise<string>
+  /** An address from which anyone may read the object for some seconds from a time on, which is now or past. */
+  signedUrl(key: string, seconds: number, from?: Date): Promise<string>
   close(): void
 }
 
@@ -124,7 +124,10 @@ export async function openBucket(settings: S3Settings, { bucket: Bucket, prefix 
       for (const { Key, UploadId } of (await ifThere(asked))?.Uploads ?? [])
         await ifThere(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
     },
-    signedUrl: (key, expiresIn) => getSignedUrl(client, new sdk.GetObjectCommand(objectAt(key)), { expiresIn }),
+    signedUrl: (key, expiresIn, signingDate = new Date()) =>
+      getSignedUrl(client, new sdk.GetObjectCommand(objectAt(key)), { expiresIn, signingDate }).catch(error => {
+        throw fail(error)
+      }),
     close: () => client.destroy(),
   }
 }

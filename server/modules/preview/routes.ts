@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { IdParams } from '../../../contract/shapes.ts'
 import type { Db } from '../../db/pool.ts'
+import type { MediaHost } from '../../media/media-host.ts'
 import { missingPage, type Preview, previewPage } from './page.ts'
 import { previewOfSet, previewOfTrack } from './previews.ts'
 import { previewStyle } from './style.ts'
@@ -10,15 +11,15 @@ const minute = 60
 export interface PreviewOptions {
   /** Without a trailing slash. */
   publicUrl: string
-  /** The address of pictures that aren't on this server. */
-  mediaBaseUrl: string | undefined
+  /** Where pictures are that aren't on this server. */
+  mediaHost: Pick<MediaHost, 'origin'> | undefined
 }
 
 /** A content security policy that is stricter than the app's: a preview has no scripts. */
-const policyOf = (mediaBaseUrl: string | undefined) =>
+const policyOf = (mediaHost: PreviewOptions['mediaHost']) =>
   [
     "default-src 'none'",
-    `img-src 'self'${mediaBaseUrl ? ` ${new URL(mediaBaseUrl).origin}` : ''}`,
+    `img-src 'self'${mediaHost ? ` ${mediaHost.origin}` : ''}`,
     "style-src 'self'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -34,8 +35,8 @@ const secondsOf = (query: unknown): number | null => {
 const idOf = (params: unknown): number | null => IdParams.safeParse(params).data?.id ?? null
 
 /** Serves the public pages of sets and tracks, for people who open a shared link and for link previews. */
-export function servePreviews(app: FastifyInstance, db: Db, { publicUrl, mediaBaseUrl }: PreviewOptions): void {
-  const policy = policyOf(mediaBaseUrl)
+export function servePreviews(app: FastifyInstance, db: Db, { publicUrl, mediaHost }: PreviewOptions): void {
+  const policy = policyOf(mediaHost)
 
   const answer = (reply: FastifyReply, what: 'set' | 'track', preview: Preview | undefined) =>
     reply

@@ -1,16 +1,13 @@
-import { unlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { demoCatalogue } from '../../demo/catalogue/catalogue.ts'
 import { isDemo } from '../../demo/seed.ts'
-import { filesBelow } from '../files.ts'
+import type { MediaStore } from '../../media/store.ts'
 import { lockMediaForSweep } from '../media-lock.ts'
-import { placedAt } from './placed-at.ts'
 import { reportFound } from './rules.ts'
 
 export interface MediaCheck {
-  mediaDir: string
+  media: MediaStore
   /** Whether the demo's media, which are generated on demand, may be missing. */
   demo: boolean
   /** Whether to remove unused files. Only those older than a day, so that a running import isn't affected. */
@@ -26,7 +23,7 @@ const pictures = [
   ['users', 'avatar_url'] as const,
 ]
 
-/** Lists the files that the database refers to. URLs, and avatars in the database, aren't in the folder. */
+/** Lists the files that the database refers to. URLs, and avatars in the database, aren't among the media. */
 const listReferences = `create temp table named on commit drop as select path, min(what) as what, bool_or(needed) as needed from (
     ${pictures.map(([table, column]) => `select ${column} as path, '${table} ' || id as what, true as needed from ${table}`).join(' union all ')}
     union all select mp3_permalink, 'sets ' || id, true from sets
@@ -43,8 +40,8 @@ async function ignoreDemo(trx: Db): Promise<void> {
 
 const batchSize = 500
 
-/** Lists the folder in a temporary table, in batches, so that this process needs little memory. */
-async function listFiles(trx: Db, mediaDir: string): Promise<void> {
+/** Lists the media in a temporary table, in batches, so that this process needs little memory. */
+async function listFiles(trx: Db, media: MediaStore): Promise<void> {
   await sql`create temp table files (path text primary key, bytes bigint, old boolean) on commit drop`.execute(trx)
   let batch: { path: string; bytes: number; old: boolean }[] = []
   const write = async () => {
@@ -53,9 +50,8 @@ async function listFiles(trx: Db, mediaDir: string): Promise<void> {
     batch = []
   }
   const dayAgo = Date.now() - 24 * 60 * 60 * 1000
-  for await (const path of filesBelow(mediaDir, true)) {
-    const placed = await placedAt(join(mediaDir, path))
-    if (placed) batch.push({ path, bytes: placed.bytes, old: placed.at < dayAgo })
+  for await (const { path, bytes, at } of media.files()) {
+    batch.push({ path, bytes, old: at < dayAgo })
     if (batch.length === batchSize) await write()
   }
   await write()
@@ -64,12 +60,12 @@ async function listFiles(trx: Db, mediaDir: string): Promise<void> {
 
 const unused = 'from files f where not exists (select from named n where n.path = f.path)'
 
-async function removeUnused(trx: Db, { mediaDir, print }: MediaCheck): Promise<void> {
+async function removeUnused(trx: Db, { media, print }: MediaCheck): Promise<void> {
   let removed = 0
   for (let last = ''; ; ) {
     const { rows } = await sql<{ path: string }>`select path ${sql.raw(unused)} and old and path > ${last}
       order by path limit ${batchSize}`.execute(trx)
-    for (const { path } of rows) await unlink(join(mediaDir, path))
+    for (const { path } of rows) await media.remove(path)
     removed += rows.length
     last = rows.at(-1)?.path ?? ''
     if (rows.length < batchSize) break
@@ -78,17 +74,17 @@ async function removeUnused(trx: Db, { mediaDir, print }: MediaCheck): Promise<v
 }
 
 /**
- * Compares the media that the database refers to with the folder. Prints missing files, which are problems, and unused files,
+ * Compares the media that the database refers to with those that are there. Prints missing files, which are problems, and unused files,
  * which only take space. Resolves with the number of problems. Call it in a transaction.
  */
 export async function checkMedia(trx: Db, check: MediaCheck): Promise<number> {
-  const { mediaDir, print, sweep } = check
+  const { media, print, sweep } = check
   const mayRemove = sweep && (await lockMediaForSweep(trx))
   if (sweep && !mayRemove) print('A backup or an import is running, so no files are removed.')
   // The references are read first, so that a set that is imported in the meantime isn't reported as missing.
   await sql.raw(listReferences).execute(trx)
   if (check.demo && (await isDemo(trx))) await ignoreDemo(trx)
-  await listFiles(trx, mediaDir)
+  await listFiles(trx, media)
   const missing = `select what || ': ' || path as line from named n
     where needed and not exists (select from files f where f.path = n.path) order by path`
   const changed = `select r.permalink || ': ' || f.bytes || ' bytes, and ' || r.size || ' with digests' as line

@@ -17,6 +17,7 @@ export const allChecks = {
   port: async () => (await import('./network/port.ts')).port,
   address: async () => (await import('./network/address.ts')).address,
   nginx: async () => (await import('./network/nginx.ts')).nginx,
+  media: async () => (await import('./network/media-storage.ts')).mediaStorage,
   mail: async () => (await import('./network/mail.ts')).mail,
   'log-in': async () => (await import('./network/log-in.ts')).logIn,
   push: async () => (await import('./network/push.ts')).push,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { avatarHashOf } from '../../media/avatars.ts'
 import type { MediaLibrary, Picture } from '../../media/library.ts'
+import type { MediaHost } from '../../media/media-host.ts'
 import { rangeOf } from '../../media/range.ts'
 import type { MediaSource } from '../../media/source.ts'
 import { notFound } from '../failure.ts'
@@ -28,28 +29,28 @@ const encodePath = (path: string) =>
     .join('/')
 
 export interface MediaPlaces {
-  /** Where media that aren't on this server are, with a trailing slash. */
-  mediaBaseUrl: string | undefined
+  /** Where media are that aren't on this server. */
+  mediaHost: MediaHost | undefined
   /** nginx's internal location of `MEDIA_DIR`, with a trailing slash. With it nginx sends the files' bytes. */
   nginxMediaLocation: string | undefined
 }
 
 /**
  * Serves recordings and pictures below `/media/`. They are public, because an audio element can't send a token. Files that
- * aren't in the library redirect to `mediaBaseUrl`.
+ * aren't in the library redirect to the other host.
  */
 export function serveMedia(app: FastifyInstance, library: MediaLibrary, places: MediaPlaces): void {
-  const { mediaBaseUrl, nginxMediaLocation } = places
+  const { mediaHost, nginxMediaLocation } = places
   // HEAD is handled here: the framework's own handler would report a length of 0.
   const serve = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = request.params['*']
     const picture = await library.picture(path)
     if (picture) return sendPicture(request, reply, path, picture)
     const source = await library.audio(path)
-    if (!source && mediaBaseUrl && avatarHashOf(path) === undefined)
-      return reply
-        .header('cache-control', `public, max-age=${day}`)
-        .redirect(new URL(encodePath(path), mediaBaseUrl).href, 307)
+    if (!source && mediaHost && avatarHashOf(path) === undefined) {
+      const { url, seconds } = await mediaHost.redirectTo(encodePath(path))
+      return reply.header('cache-control', `public, max-age=${seconds}`).redirect(url, 307)
+    }
     if (!source) throw notFound('This file')
     return sendAudio(request, reply, path, source, nginxMediaLocation)
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { User } from '../../../contract/entities/account.ts'
 import { buildApp } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
+import { publicHost } from '../../../server/media/media-host.ts'
 import { testDatabase } from '../../support/database/database.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import {
@@ -248,7 +249,7 @@ describe('many pictures', () => {
 })
 
 test('With a media base URL, avatars are still served here, and a deleted one is a 404 instead of a redirect', async () => {
-  const settings = { mediaBaseUrl: 'https://media.example/' }
+  const settings = { mediaHost: publicHost('https://media.example/') }
   const app = await buildApp({ db: server.db, library: emptyLibrary, tokenSecret, settings })
   const { has, remove } = await newListener()
   const path = await has(await drawing().png().toBuffer())

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
+import { publicHost } from '../../../server/media/media-host.ts'
 import { ask, emptyLibrary, type TestApp, testApp, tokenSecret } from '../../support/server/app.ts'
 
 const publicUrl = 'https://segue.example'
@@ -176,7 +177,7 @@ test('a preview has no scripts and no inline styles', async () => {
 })
 
 test('a preview may show pictures from the media base URL', async () => {
-  const settings = { publicUrl, mediaBaseUrl: 'https://media.example/segue/' }
+  const settings = { publicUrl, mediaHost: publicHost('https://media.example/segue/') }
   const app = await buildApp({ db: server.db, library: emptyLibrary, tokenSecret, settings })
   const { headers } = await ask(app, 'GET', '/preview/sets/3')
   await app.close()

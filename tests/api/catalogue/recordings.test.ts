@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getRecording, getRecordingDigests, pieceBytes, Recording } from '../../../contract/routes/recordings.ts'
 import { openFolderLibrary } from '../../../server/media/folder.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
+import { publicHost } from '../../../server/media/media-host.ts'
 import { storeDigests } from '../../../server/modules/recordings/store.ts'
 import { exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 import { processCount } from '../../support/server/process-count.ts'
@@ -168,7 +169,7 @@ test('two processes that each read a part of a recording store all digests toget
 })
 
 describe('a recording on another host', () => {
-  beforeEach(() => open({ settings: { mediaBaseUrl: 'https://media.example/' } }))
+  beforeEach(() => open({ settings: { mediaHost: publicHost('https://media.example/') } }))
   const recording = { permalink: 'sets/9/elsewhere.mp3', version: 'two', size: pieceBytes + 1 }
   const place = () =>
     server.db.updateTable('sets').set({ mp3_permalink: recording.permalink }).where('id', '=', 9).execute()

@@ -9,6 +9,7 @@ import { wrongCounters } from '../../../server/db/counters.ts'
 import { findSets } from '../../../server/import/find-sets.ts'
 import { type Result, runImport } from '../../../server/import/run-import.ts'
 import { openFolderLibrary } from '../../../server/media/folder.ts'
+import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { databaseUrl } from '../../support/database/database-server.ts'
 import { encodeMp3 } from '../../support/recordings/encode.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
@@ -59,7 +60,11 @@ const put = (name: string, content: Buffer | string) => writeFile(join(folder, n
 
 async function importFolder(dryRun = false): Promise<Result[]> {
   const results: Result[] = []
-  for await (const result of runImport(server.db, await findSets(folder), { media, dryRun, quiet: false }))
+  for await (const result of runImport(server.db, await findSets(folder), {
+    media: openFolderStore(media),
+    dryRun,
+    quiet: false,
+  }))
     results.push(result)
   return results
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
+import { publicHost } from '../../../server/media/media-host.ts'
 import { ask, emptyLibrary, expectFailure, type TestApp, testApp, tokenSecret } from '../../support/server/app.ts'
 import { askWith, firebase } from '../../support/server/settings.ts'
 
@@ -101,7 +102,7 @@ describe("a body that can't be stored", () => {
 })
 
 test('requests of media are redirected to the media base URL, and never to another host', async () => {
-  const settings = { mediaBaseUrl: 'https://media.example/segue/' }
+  const settings = { mediaHost: publicHost('https://media.example/segue/') }
   const to = async (path: string) => {
     const { status, headers } = await askWith(server.db, settings, path)
     return [status, headers.location]

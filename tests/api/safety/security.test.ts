@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type AppSettings, buildApp } from '../../../server/app.ts'
 import type { MediaLibrary } from '../../../server/media/library.ts'
+import { publicHost } from '../../../server/media/media-host.ts'
 import {
   type Answer,
   ask,
@@ -58,7 +59,9 @@ describe('the content security policy', () => {
   })
 
   test('allows the media base URL for pictures, sound and requests if it is configured', async () => {
-    const policy = directives(await askWith(server.db, { mediaBaseUrl: 'https://media.example/segue/' }, '/api/health'))
+    const policy = directives(
+      await askWith(server.db, { mediaHost: publicHost('https://media.example/segue/') }, '/api/health'),
+    )
     for (const name of ['img-src', 'media-src', 'connect-src'])
       expect(policy.get(name)).toContain('https://media.example')
     expect(policy.get('script-src')).toEqual(["'self'"])

@@ -25,6 +25,7 @@ export const emptyLibrary: MediaLibrary = {
 interface Options {
   template?: Template
   library?: MediaLibrary
+  libraryElsewhere?: MediaLibrary
   clientDir?: string
   archivedAssetsDir?: string
   log?: FastifyBaseLogger

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type Artwork, makeArtwork } from '../../../../../server/import/pictures/artwork.ts'
 import { ImportRefusal } from '../../../../../server/import/refusal.ts'
+import { openFolderStore } from '../../../../../server/media/folder-store.ts'
 import { mediaColour } from '../../../../../src/lib/media-url.ts'
 import { ownFolder } from '../../../../support/recordings/folder.ts'
 
@@ -35,7 +36,7 @@ test.each([
   ['a WebP', () => plain().webp().toBuffer()],
 ])('%s becomes three square pictures with its hash and color in their names', async (name, make) => {
   const media = folder.path(name)
-  const art = await makeArtwork(await make(), media)
+  const art = await makeArtwork(await make(), openFolderStore(media))
   for (const [key, edge] of sizes) {
     expect(art[key]).toMatch(new RegExp(`^art/[0-9a-f]{2}/[0-9a-f]{16}-${edge}\\.[0-9a-f]{6}\\.webp$`))
     expect(await read(media, art[key]).metadata()).toMatchObject({ format: 'webp', width: edge, height: edge })
@@ -51,7 +52,7 @@ test('a picture is rotated by its EXIF orientation', async () => {
   // Rotated by 90° clockwise: the left half is at the top.
   const rotated = await twoColours(400, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const media = folder.path('turned')
-  const { art_url } = await makeArtwork(rotated, media)
+  const { art_url } = await makeArtwork(rotated, openFolderStore(media))
   const { data, info } = await read(media, art_url).raw().toBuffer({ resolveWithObject: true })
   const redAt = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 120
   expect([redAt(10, 10), redAt(310, 10), redAt(10, 310), redAt(310, 310)]).toEqual([true, true, false, false])
@@ -60,17 +61,17 @@ test('a picture is rotated by its EXIF orientation', async () => {
 test('the same picture, as a file or as bytes, has the same names and is written once', async () => {
   const media = folder.path('same')
   const bytes = await plain().png().toBuffer()
-  const first = await makeArtwork(bytes, media)
+  const first = await makeArtwork(bytes, openFolderStore(media))
   const before = statSync(`${media}/${first.art_url}`)
-  expect(await makeArtwork(folder.write('cover.png', bytes), media)).toEqual(first)
+  expect(await makeArtwork(folder.write('cover.png', bytes), openFolderStore(media))).toEqual(first)
   expect(statSync(`${media}/${first.art_url}`)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
   expect(readdirSync(`${media}/${first.art_url.split('/').slice(0, 2).join('/')}`)).toHaveLength(3)
 })
 
 test('another picture has other names', async () => {
   const media = folder.path('other')
-  const one = await makeArtwork(await plain().png().toBuffer(), media)
-  const other = await makeArtwork(await plain(801).png().toBuffer(), media)
+  const one = await makeArtwork(await plain().png().toBuffer(), openFolderStore(media))
+  const other = await makeArtwork(await plain(801).png().toBuffer(), openFolderStore(media))
   expect(other.art_url).not.toBe(one.art_url)
 })
 
@@ -119,7 +120,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   ['nothing', () => Buffer.alloc(0), /empty/],
 ])('%s is refused with a reason, and nothing is written', async (name, make, reason) => {
   const media = folder.path(`refused ${name}`)
-  const making = makeArtwork(await make(), media)
+  const making = makeArtwork(await make(), openFolderStore(media))
   await expect(making).rejects.toThrow(reason)
   await expect(making).rejects.toBeInstanceOf(ImportRefusal)
   expect(() => statSync(media)).toThrow('ENOENT')
@@ -127,9 +128,11 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
 
 test('a file that is too large, a folder and a missing file are refused', async () => {
   const large = folder.write('large.jpg', Buffer.from('ffd8ff', 'hex'), Buffer.alloc(33 * 1024 * 1024))
-  await expect(makeArtwork(large, folder.path('m'))).rejects.toThrow(/more than 32 MiB/)
-  await expect(makeArtwork(folder.path(), folder.path('m'))).rejects.toThrow(/a folder/)
-  await expect(makeArtwork(folder.path('nowhere.jpg'), folder.path('m'))).rejects.toThrow(/does not exist/)
+  await expect(makeArtwork(large, openFolderStore(folder.path('m')))).rejects.toThrow(/more than 32 MiB/)
+  await expect(makeArtwork(folder.path(), openFolderStore(folder.path('m')))).rejects.toThrow(/a folder/)
+  await expect(makeArtwork(folder.path('nowhere.jpg'), openFolderStore(folder.path('m')))).rejects.toThrow(
+    /does not exist/,
+  )
 })
 
 test('transparent and grayscale pictures become opaque color pictures', async () => {
@@ -139,7 +142,7 @@ test('transparent and grayscale pictures become opaque color pictures', async ()
   const grey = await plain().greyscale().jpeg().toBuffer()
   for (const bytes of [clear, grey]) {
     const media = folder.path('kinds')
-    const { art_url } = await makeArtwork(bytes, media)
+    const { art_url } = await makeArtwork(bytes, openFolderStore(media))
     expect(await read(media, art_url).metadata()).toMatchObject({ hasAlpha: false, channels: 3 })
   }
 })

@@ -6,6 +6,7 @@ import { examineRecording } from '../../../../../server/import/recording/examine
 import { findPlaced, placeRecording, slugOf } from '../../../../../server/import/recording/place.ts'
 import { ImportRefusal } from '../../../../../server/import/refusal.ts'
 import { openFolderLibrary } from '../../../../../server/media/folder.ts'
+import { openFolderStore } from '../../../../../server/media/folder-store.ts'
 import { encodeMp3 } from '../../../../support/recordings/encode.ts'
 import { ownFolder } from '../../../../support/recordings/folder.ts'
 
@@ -31,7 +32,11 @@ const storedFiles = (media: string) => (existsSync(`${media}/sets`) ? readdirSyn
 
 test('a recording is stored under its name and hash, with its waveform, and is served from there', async () => {
   const { media, examined } = await prepare()
-  const placed = await placeRecording(examined, { media, name: 'Âme & Dixon @ Nordlicht', peaks })
+  const placed = await placeRecording(examined, {
+    media: openFolderStore(media),
+    name: 'Âme & Dixon @ Nordlicht',
+    peaks,
+  })
   const name = `ame-dixon-nordlicht.${examined.sha256.slice(0, 16)}.mp3`
   expect(storedFiles(media)).toEqual([name, `${name}.peaks.json`])
   const library = openFolderLibrary(media)
@@ -43,9 +48,9 @@ test('a recording is stored under its name and hash, with its waveform, and is s
 
 test('a recording that is stored already is not written again, not even under another name', async () => {
   const { media, examined } = await prepare()
-  const first = await placeRecording(examined, { media, name: 'One', peaks })
+  const first = await placeRecording(examined, { media: openFolderStore(media), name: 'One', peaks })
   const written = statSync(`${media}/${first.permalink}`)
-  const again = await placeRecording(examined, { media, name: 'Another', peaks })
+  const again = await placeRecording(examined, { media: openFolderStore(media), name: 'Another', peaks })
   expect(again).toEqual({ ...first, isNew: false })
   expect(storedFiles(media)).toHaveLength(2)
   expect(statSync(`${media}/${first.permalink}`)).toMatchObject({ ino: written.ino, mtimeMs: written.mtimeMs })
@@ -53,18 +58,21 @@ test('a recording that is stored already is not written again, not even under an
 
 test('a missing waveform is added, and a broken recording is replaced', async () => {
   const { media, examined } = await prepare()
-  const { permalink } = await placeRecording(examined, { media, name: 'Set' })
+  const { permalink } = await placeRecording(examined, { media: openFolderStore(media), name: 'Set' })
   expect(storedFiles(media)).toHaveLength(1)
-  await placeRecording(examined, { media, name: 'Set', peaks })
+  await placeRecording(examined, { media: openFolderStore(media), name: 'Set', peaks })
   expect(storedFiles(media)).toHaveLength(2)
   writeFileSync(`${media}/${permalink}`, sound.subarray(0, 1000))
-  expect(await placeRecording(examined, { media, name: 'Set', peaks })).toMatchObject({ permalink, isNew: true })
+  expect(await placeRecording(examined, { media: openFolderStore(media), name: 'Set', peaks })).toMatchObject({
+    permalink,
+    isNew: true,
+  })
   expect(readFileSync(`${media}/${permalink}`).equals(sound)).toBe(true)
 })
 
 test('editing the source later does not change the stored recording', async () => {
   const { media, examined } = await prepare()
-  const { permalink } = await placeRecording(examined, { media, name: 'Set' })
+  const { permalink } = await placeRecording(examined, { media: openFolderStore(media), name: 'Set' })
   writeFileSync(examined.path, 'edited', { flag: 'r+' })
   expect(readFileSync(`${media}/${permalink}`).equals(sound)).toBe(true)
 })
@@ -72,14 +80,14 @@ test('editing the source later does not change the stored recording', async () =
 test('a source that only its owner may read is stored so that others may read it', async () => {
   const { media, examined } = await prepare()
   chmodSync(examined.path, 0o400)
-  const { permalink } = await placeRecording(examined, { media, name: 'Set' })
+  const { permalink } = await placeRecording(examined, { media: openFolderStore(media), name: 'Set' })
   expect(statSync(`${media}/${permalink}`).mode & 0o777).toBe(0o644)
 })
 
 test('a source that has changed since it was examined is refused, and leaves no file behind', async () => {
   const { media, examined } = await prepare()
   writeFileSync(examined.path, Buffer.from(sound).fill(1, 500, 600))
-  const placing = placeRecording(examined, { media, name: 'Set', peaks })
+  const placing = placeRecording(examined, { media: openFolderStore(media), name: 'Set', peaks })
   await expect(placing).rejects.toThrow(/changed while it was imported/)
   await expect(placing).rejects.toBeInstanceOf(ImportRefusal)
   expect(storedFiles(media)).toEqual([])
@@ -88,17 +96,21 @@ test('a source that has changed since it was examined is refused, and leaves no 
 test('a missing source and a file in place of the media folder are refused, and leave no file behind', async () => {
   const { media, examined } = await prepare()
   rmSync(examined.path)
-  await expect(placeRecording(examined, { media, name: 'Set', peaks })).rejects.toBeInstanceOf(ImportRefusal)
+  await expect(placeRecording(examined, { media: openFolderStore(media), name: 'Set', peaks })).rejects.toBeInstanceOf(
+    ImportRefusal,
+  )
   expect(storedFiles(media)).toEqual([])
   mkdirSync(dirname(media), { recursive: true })
   const file = folder.write('no-folder', 'x')
-  await expect(placeRecording(examined, { media: file, name: 'Set' })).rejects.toBeInstanceOf(ImportRefusal)
+  await expect(placeRecording(examined, { media: openFolderStore(file), name: 'Set' })).rejects.toBeInstanceOf(
+    ImportRefusal,
+  )
 })
 
 test('an aborted placement leaves no file behind', async () => {
   const { media, examined } = await prepare()
   const placing = placeRecording(examined, {
-    media,
+    media: openFolderStore(media),
     name: 'Set',
     peaks,
     signal: AbortSignal.abort(new Error('Enough')),
@@ -109,7 +121,9 @@ test('an aborted placement leaves no file behind', async () => {
 
 test('a recording that is placed twice at the same time is stored once', async () => {
   const { media, examined } = await prepare()
-  const both = await Promise.all([0, 1].map(() => placeRecording(examined, { media, name: 'Set', peaks })))
+  const both = await Promise.all(
+    [0, 1].map(() => placeRecording(examined, { media: openFolderStore(media), name: 'Set', peaks })),
+  )
   expect(new Set(both.map(({ permalink }) => permalink)).size).toBe(1)
   expect(storedFiles(media)).toHaveLength(2)
 })
@@ -117,10 +131,10 @@ test('a recording that is placed twice at the same time is stored once', async (
 test('a recording is found by the hash of its original file', async () => {
   const { media, examined } = await prepare()
   const origin = 'ab'.repeat(32)
-  expect(await findPlaced(media, origin)).toBeUndefined()
-  const { permalink } = await placeRecording(examined, { media, name: 'Set', origin })
+  expect(await findPlaced(openFolderStore(media), origin)).toBeUndefined()
+  const { permalink } = await placeRecording(examined, { media: openFolderStore(media), name: 'Set', origin })
   expect(permalink).toBe('sets/set.abababababababab.mp3')
-  expect(await findPlaced(media, origin)).toBe(permalink)
+  expect(await findPlaced(openFolderStore(media), origin)).toBe(permalink)
 })
 
 test.each([

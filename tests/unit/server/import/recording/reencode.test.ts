@@ -6,6 +6,7 @@ import { placeRecording } from '../../../../../server/import/recording/place.ts'
 import { constantRate } from '../../../../../server/import/recording/reencode.ts'
 import { takeRecording } from '../../../../../server/import/recording/take.ts'
 import { ImportRefusal } from '../../../../../server/import/refusal.ts'
+import { openFolderStore } from '../../../../../server/media/folder-store.ts'
 import { encodeMp3 } from '../../../../support/recordings/encode.ts'
 import { ownFolder } from '../../../../support/recordings/folder.ts'
 import { id3, picture, text } from '../../../../support/recordings/id3.ts'
@@ -18,7 +19,7 @@ const variable = Buffer.concat([
 const scratchFiles = () => readdirSync(folder.path('scratch'))
 beforeAll(() => mkdirSync(folder.path('scratch')))
 
-const folders = () => ({ media: folder.path('none'), scratch: folder.path('scratch') })
+const folders = () => ({ media: openFolderStore(folder.path('none')), scratch: folder.path('scratch') })
 
 function program(name: string, script: string): string {
   const path = folder.write(name, `#!/bin/sh\n${script}\n`)
@@ -38,7 +39,7 @@ const hasFfmpeg = (() => {
 describe('a variable bit rate without a seek table', () => {
   const name = `is reencoded at a constant one${hasFfmpeg ? '' : ' (skipped: ffmpeg is not installed)'}`
   test.skipIf(!hasFfmpeg)(name, async () => {
-    const [path, media] = [folder.write('variable.mp3', variable), folder.path('media')]
+    const [path, media] = [folder.write('variable.mp3', variable), openFolderStore(folder.path('media'))]
     const taken = await takeRecording(path, { ...folders(), media })
     expect(taken).toMatchObject({
       isReencoded: true,

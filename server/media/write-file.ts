@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { systemErrorAsRefusal } from './refusal.ts'
 
 /**
  * Writes a file atomically and durably: under a temporary name, flushed, then renamed.
@@ -30,15 +29,3 @@ async function sync(path: string, flags: string) {
     await handle.close()
   }
 }
-
-const reasons: Record<string, string> = {
-  ENOSPC: 'there is no space left',
-  EDQUOT: 'there is no space left',
-  EACCES: 'there is no permission',
-  EPERM: 'there is no permission',
-  EROFS: 'it is read-only',
-}
-
-/** Converts a system error on writing to the media folder to an ImportRefusal. Returns any other error unchanged. */
-export const writeErrorAsRefusal = (error: unknown): unknown =>
-  systemErrorAsRefusal(error, (code, reason) => `It can't be written to the media folder: ${reasons[code] ?? reason}`)

@@ -1,0 +1,13 @@
+import { systemErrorAsRefusal } from './refusal.ts'
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'there is no space left',
+  EDQUOT: 'there is no space left',
+  EACCES: 'there is no permission',
+  EPERM: 'there is no permission',
+  EROFS: 'it is read-only',
+}
+
+/** Converts a system error on writing to the media folder to an ImportRefusal. Returns any other error unchanged. */
+export const writeErrorAsRefusal = (error: unknown): unknown =>
+  systemErrorAsRefusal(error, (code, reason) => `It can't be written to the media folder: ${reasons[code] ?? reason}`)

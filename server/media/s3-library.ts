@@ -1,0 +1,36 @@
+import { buffer, text } from 'node:stream/consumers'
+import type { Bucket } from '../lib/s3/bucket.ts'
+import { readPeaks } from './folder.ts'
+import { isRecording, type MediaLibrary, pictureTypeOf } from './library.ts'
+import type { MediaSource } from './source.ts'
+
+/** A library of objects, with the paths of files in a folder. It throws a StartError if the storage doesn't answer. */
+export function openS3Library(bucket: Bucket): MediaLibrary {
+  async function* read(key: string, start: number, end: number) {
+    const object = await bucket.get(key, { start, end })
+    if (!object) throw new Error('The recording was removed before it was read')
+    yield* object.body
+  }
+  return {
+    async audio(permalink): Promise<MediaSource | undefined> {
+      const info = isRecording(permalink) ? await bucket.head(permalink) : undefined
+      if (!info || info.bytes === 0) return undefined
+      return {
+        size: info.bytes,
+        etag: info.etag,
+        contentType: 'audio/mpeg',
+        read: (start, end) => read(permalink, start, end),
+      }
+    },
+    async picture(path) {
+      const contentType = pictureTypeOf(path)
+      const object = contentType && (await bucket.get(path))
+      return object ? { contentType, body: await buffer(object.body) } : undefined
+    },
+    async peaks(permalink) {
+      const object = await bucket.get(`${permalink}.peaks.json`)
+      return object && readPeaks(await text(object.body))
+    },
+    close: async () => bucket.close(),
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Bucket } from '../lib/s3/bucket.ts'
+import { pictureTypeOf } from './library.ts'
+import { openS3Library } from './s3-library.ts'
+import type { MediaStore } from './store.ts'
+
+const otherTypes: Record<string, string> = { '.mp3': 'audio/mpeg', '.json': 'application/json' }
+
+const typeOf = (path: string) => pictureTypeOf(path) ?? otherTypes[extname(path)]
+
+/** The media in object storage. Failures are StartErrors, which say what to do. */
+export function openS3Store(bucket: Bucket, place: string): MediaStore {
+  /** Each folder is listed once: an import asks for the same one with every recording. */
+  const listed = new Map<string, Promise<Set<string>>>()
+
+  async function list(folder: string): Promise<Set<string>> {
+    const names = new Set<string>()
+    for await (const { key } of bucket.list(`${folder}/`)) names.add(key.slice(folder.length + 1))
+    return names
+  }
+  function namesIn(folder: string): Promise<Set<string>> {
+    const known = listed.get(folder) ?? list(folder)
+    listed.set(folder, known)
+    return known
+  }
+  async function added(path: string): Promise<void> {
+    const at = path.lastIndexOf('/')
+    const names = await listed.get(path.slice(0, at))
+    names?.add(path.slice(at + 1))
+  }
+
+  return {
+    place,
+    library: openS3Library(bucket),
+    names: async folder => [...(await namesIn(folder))],
+    async write(path, content) {
+      await bucket.put(path, Buffer.from(content), typeOf(path))
+      await added(path)
+    },
+    async copy(path, from, sha256, signal) {
+      const hash = createHash('sha256')
+      const body = new Transform({
+        transform(chunk, _encoding, done) {
+          hash.update(chunk)
+          done(null, chunk)
+        },
+      })
+      const reading = pipeline(createReadStream(from), body, { signal })
+      await Promise.all([reading, bucket.put(path, body, typeOf(path))])
+      if (hash.digest('hex') !== sha256) {
+        await bucket.remove(path)
+        return false
+      }
+      await added(path)
+      return true
+    },
+    async fetch(path) {
+      const object = await bucket.get(path)
+      if (!object) throw new Error(`${path} was removed meanwhile`)
+      const folder = await mkdtemp(join(tmpdir(), 'segue-media-'))
+      const file = join(folder, 'file')
+      await pipeline(object.body, createWriteStream(file))
+      return { file, release: () => rm(folder, { recursive: true, force: true }) }
+    },
+    async remove(path) {
+      await bucket.remove(path)
+      listed.clear()
+    },
+    async *files() {
+      for await (const { key, bytes, changed } of bucket.list()) yield { path: key, bytes, at: changed.getTime() }
+    },
+  }
+}
