@@ -117,6 +117,7 @@ describe.skipIf(s3Missing)(`media in object storage${s3Missing ?? ''}`, () => {
     expect(seconds).toBeLessThanOrEqual(6 * 60 * 60)
     const { searchParams } = new URL(address)
     expect(searchParams.get('X-Amz-Expires')).toBe(String(24 * 60 * 60))
+    expect(searchParams.get('X-Amz-Date')).toMatch(/T(00|06|12|18)0000Z$/)
     const others = new URL(address)
     others.pathname = others.pathname.replace(permalink, picture)
     expect((await fetch(others)).status).toBe(403)
