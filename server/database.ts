@@ -121,6 +121,6 @@ export function openStore(
   endings: Endings,
 ): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir, databasePool: max } = config
-  const use = { prepare: migrate, max, directUrl }
+  const use: OpenOptions = { prepare: db => migrate(db, line => console.log(line)), max, directUrl }
   return databaseUrl ? openExternal(databaseUrl, use) : openEmbedded(dataDir, endings, use)
 }

@@ -24,7 +24,15 @@ import * as storedAnswers from './migrations/023-stored-answers.ts'
 import * as playedItems from './migrations/024-played-items.ts'
 import * as setGenres from './migrations/025-set-genres.ts'
 import * as answeredRequests from './migrations/026-answered-requests.ts'
-import { type Migrations, migrateBy, schemaOf, whyUnusable } from './migrator.ts'
+import {
+  type CostedMigration,
+  type Migrations,
+  migrateBy,
+  type Print,
+  pendingOf,
+  schemaOf,
+  whyUnusable,
+} from './migrator.ts'
 import type { Db } from './pool.ts'
 
 /**
@@ -34,7 +42,7 @@ import type { Db } from './pool.ts'
  * or rewrites a large table (a backfill job does, in batches). Indexes on large tables are `if not exists`, so that an
  * operator can create them `concurrently` before.
  */
-const migrations: Migrations = {
+const firstRelease: Migrations = {
   '001-foundation': foundation,
   '002-accounts': accounts,
   '003-writes': writes,
@@ -48,6 +56,9 @@ const migrations: Migrations = {
   '011-push': push,
   '012-names': names,
   '013-plans': plans,
+}
+
+const later: Record<string, CostedMigration> = {
   '014-edits': edits,
   '015-mails': mails,
   '016-looks': looks,
@@ -63,8 +74,13 @@ const migrations: Migrations = {
   '026-answered-requests': answeredRequests,
 }
 
+const migrations: Migrations = { ...firstRelease, ...later }
+
 /** Migrates the schema. Throws a StartError if it can't. Safe to run in two processes at once: one waits. */
-export const migrate = (db: Db) => migrateBy(db, migrations)
+export const migrate = (db: Db, print?: Print) => migrateBy(db, migrations, print)
+
+/** The migrations that a database lacks, with what they cost, as lines to print. */
+export const pendingMigrations = (db: Db) => pendingOf(db, migrations)
 
 /** Migrates an older schema up to and including one of the migrations. */
 export const migrateUpTo = (db: Db, last: string) =>

@@ -3,8 +3,17 @@ import { type Migration, Migrator, sql } from 'kysely'
 import { codeOf, StartError } from '../lib/start-errors.ts'
 import type { Db } from './pool.ts'
 
+/** A migration that says what it costs, for an operator who is about to apply it. */
+export interface CostedMigration extends Migration {
+  /** How long it takes where its tables have ten million rows, and what waits for it meanwhile; measured. */
+  cost: string
+}
+
 /** Migrations by name; they are applied in the order of their names. */
-export type Migrations = Record<string, Migration>
+export type Migrations = Record<string, Migration | CostedMigration>
+
+/** Prints a line for the operator. */
+export type Print = (line: string) => void
 
 /**
  * How long one statement of a migration waits for a lock. Other statements queue behind it, so this is also the longest pause
@@ -66,6 +75,17 @@ export function whyUnusable({ behind, ahead }: Schema): string | undefined {
   return undefined
 }
 
+/** What each missing migration costs, as lines to print. Throws a StartError for a schema that this version can't use. */
+export async function pendingOf(db: Db, migrations: Migrations): Promise<string[]> {
+  const schema = await schemaOf(db, migrations)
+  const reason = whyUnusable(schema)
+  if (reason) throw new StartError(reason)
+  return schema.behind.map(name => lineOf(name, migrations[name]))
+}
+
+const lineOf = (name: string, migration: Migrations[string] | undefined) =>
+  `${name}: ${migration && 'cost' in migration ? migration.cost : 'part of the first release'}`
+
 async function applyNext(migrator: Migrator): Promise<boolean> {
   for (const deadline = Date.now() + maxWaitMs; ; await delay(100 + 200 * Math.random())) {
     const { error, results = [] } = await migrator.migrateUp()
@@ -77,14 +97,15 @@ async function applyNext(migrator: Migrator): Promise<boolean> {
 }
 
 /**
- * Applies the missing migrations, each in its own transaction, while the app reads and writes. Of two processes at once, one
- * waits. Throws a StartError for a schema that this version can't use.
+ * Applies the missing migrations, each in its own transaction, while the app reads and writes. Prints what they cost before they
+ * start, unless the database is new. Of two processes at once, one waits. Throws a StartError for a schema that this version can't use.
  */
-export async function migrateBy(db: Db, migrations: Migrations): Promise<void> {
+export async function migrateBy(db: Db, migrations: Migrations, print: Print = () => {}): Promise<void> {
   const schema = await schemaOf(db, migrations)
   const reason = whyUnusable(schema)
   if (reason) throw new StartError(reason)
   if (schema.behind.length === 0) return
+  if (schema.applied.length > 0) for (const name of schema.behind) print(`Migrating ${lineOf(name, migrations[name])}`)
   const wrapped = Object.fromEntries(Object.entries(migrations).map(([name, each]) => [name, withLockTimeout(each)]))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => wrapped } })
   let mayBeMore = true

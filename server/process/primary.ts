@@ -1,12 +1,14 @@
 import cluster from 'node:cluster'
-import { extname } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { StartError } from '../lib/start-errors.ts'
+import { programFolder } from '../program.ts'
 import { serveClusterMetrics } from './cluster-metrics.ts'
 import { longestOf } from './drain.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { assertPoolFits } from './pool-size.ts'
+import { restartOnHangup, type WorkerProgram } from './rolling-restart.ts'
 import { closeOnSignals } from './signals.ts'
 import { drainOf } from './single-process.ts'
 import { WorkerCluster } from './worker-cluster.ts'
@@ -25,7 +27,8 @@ const memoryEnvironment = { MALLOC_ARENA_MAX: '2' }
  */
 export async function serveByWorkers(config: Config, workers: number, clientDir: string | undefined): Promise<void> {
   const installation = await openInstallation(config, clientDir)
-  const workerCluster = createCluster(config, workers, installation)
+  const program: WorkerProgram = { folder: programFolder }
+  const workerCluster = createCluster(config, workers, installation, program)
   try {
     await assertPoolFits(installation.store.db, config.databasePool, workers)
     const closeMetrics = await serveClusterMetrics(config, workerCluster, installation.store.db)
@@ -43,21 +46,18 @@ export async function serveByWorkers(config: Config, workers: number, clientDir:
     await installation.close()
     throw error
   }
-  process.on('SIGHUP', () => workerCluster.restart())
+  await restartOnHangup(config, workers, workerCluster, program)
   installation.announce()
 }
 
-function createCluster(config: Config, workers: number, { store, tokenSecret, close }: Installation): WorkerCluster {
-  const extension = extname(import.meta.url)
-  const exec = fileURLToPath(new URL(`./worker${extension}`, import.meta.url))
-  // Built code runs without the loader flags that this process may have been started with.
-  cluster.setupPrimary({
-    exec,
-    args: [],
-    // What a worker prints as an error is also the reason that is given when it ends.
-    stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
-    ...(extension === '.js' && { execArgv: heapOptions }),
-  })
+const ownWorker = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url))
+
+function createCluster(
+  config: Config,
+  workers: number,
+  { store, tokenSecret, close }: Installation,
+  program: WorkerProgram,
+): WorkerCluster {
   // As values, whichever way they came.
   const environment = {
     DATABASE_URL: store.url,
@@ -73,7 +73,17 @@ function createCluster(config: Config, workers: number, { store, tokenSecret, cl
     TOKEN_SECRET_FILE: '',
   }
   return new WorkerCluster(workers, {
-    fork: slot => cluster.fork({ ...memoryEnvironment, ...environment, SEGUE_WORKER: String(slot) }),
+    fork(slot) {
+      cluster.setupPrimary({
+        exec: join(program.folder, relative(programFolder, ownWorker)),
+        args: [],
+        // What a worker prints as an error is also the reason that is given when it ends.
+        stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
+        // Built code runs without the loader flags that this process may have been started with.
+        ...(extname(ownWorker) === '.js' && { execArgv: heapOptions }),
+      })
+      return cluster.fork({ ...memoryEnvironment, ...environment, SEGUE_WORKER: String(slot) })
+    },
     log: line => console.error(line),
     giveUp: async reason => {
       console.error(reason)

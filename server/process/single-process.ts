@@ -1,10 +1,12 @@
 import type { Config } from '../config.ts'
 import { codeOf, StartError } from '../lib/start-errors.ts'
 import { createMetrics, listenForMetrics } from '../plugins/metrics.ts'
+import { programFolder } from '../program.ts'
 import { type Drain, gracefulDrain, longestOf, quickDrain } from './drain.ts'
 import { openInstallation } from './installation.ts'
 import { addInstallationMetrics } from './installation-metrics.ts'
 import { serve } from './serve.ts'
+import { noteServing } from './serving-file.ts'
 import { closeOnSignals } from './signals.ts'
 
 /**
@@ -35,6 +37,8 @@ export async function serveInOneProcess(config: Config, clientDir: string | unde
     await installation.close()
     throw error
   }
+  const alone = { workers: 0, program: programFolder, restarts: 0, problem: null }
+  await noteServing(config.dataDir, alone).catch(error => log.warn({ err: error }, 'serving.json could not be written'))
   installation.announce()
 }
 

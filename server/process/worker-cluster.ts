@@ -30,7 +30,7 @@ export class WorkerCluster {
   readonly #members = new Map<number, Member>()
   readonly #leaving = new Set<Member>()
   readonly #stopHeartbeats: () => void
-  #restarting: Promise<void> | undefined
+  #restarting: Promise<string | undefined> | undefined
   #stopping = false
   #earlyExits = 0
   #onMessage: (worker: Worker, message: FromWorker) => void = () => {}
@@ -58,10 +58,10 @@ export class WorkerCluster {
   }
 
   /**
-   * Rolling restart: replaces the workers one at a time; each new one listens before the old one stops. A call during a
-   * restart returns the promise of that restart.
+   * Rolling restart: replaces the workers one at a time; each new one listens before the old one stops. Resolves with why a new
+   * one didn't start, if so. A call during a restart returns the promise of that restart.
    */
-  restart(): Promise<void> {
+  restart(): Promise<string | undefined> {
     this.#restarting ??= this.#restartAll().finally(() => {
       this.#restarting = undefined
     })
@@ -128,17 +128,18 @@ export class WorkerCluster {
     })
   }
 
-  async #restartAll(): Promise<void> {
+  async #restartAll(): Promise<string | undefined> {
     for (const [slot, old] of [...this.#members]) {
-      if (this.#stopping) return
+      if (this.#stopping) return 'The service was stopped.'
       const next = this.#fork(slot)
       this.#leaving.add(next)
       const isReady = await next.ready
       this.#leaving.delete(next)
-      if (!isReady)
-        return this.#ports.log(
-          `Worker ${slot} could not be replaced, as the new one ended by ${next.ending()}. The other workers stay as they are.`,
-        )
+      if (!isReady) {
+        const problem = `Worker ${slot} could not be replaced, as the new one ended by ${next.ending()}.`
+        this.#ports.log(`${problem} The other workers stay as they are.`)
+        return problem
+      }
       // If the old worker died in the meantime, the slot already has a replacement.
       const current = this.#members.get(slot) ?? old
       this.#members.set(slot, next)
@@ -149,5 +150,6 @@ export class WorkerCluster {
       await Promise.race([current.exited, pause(replaceWaitMs, undefined, { ref: false })])
     }
     this.#ports.log('All workers were replaced.')
+    return undefined
   }
 }

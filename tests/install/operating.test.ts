@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,22 +8,31 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readVersion } from '../../scripts/release/version.ts'
 import { installedProgram } from '../../scripts/test/programs.ts'
-import { documentedCommands } from '../support/install/documented-commands.ts'
+import { type Commands, documentedCommands } from '../support/install/documented-commands.ts'
 import { type Machine, startMachine, whyNoMachine } from '../support/install/machine.ts'
+import { otherRelease } from '../support/install/other-release.ts'
 import { isLongRun } from '../support/long-run.ts'
 import { selfSigned } from '../support/peers/certificate.ts'
 
 let folder: string
 let machine: Machine
 
-/** The release as it is downloaded, and its digest. Packed fast, not small. */
-async function download(into: string): Promise<void> {
-  const name = `segue-${await readVersion('.')}`
+/** A release as it is downloaded, and its digest. Packed fast, not small. */
+async function download(release: string, version: string, into: string): Promise<void> {
+  const name = `segue-${version}`
   const tarball = `${name}-${process.platform}-${process.arch}.tar.gz`
-  const from = ['-C', inject('release'), '--transform', `s/^\\./${name}/`, '.']
+  const from = ['-C', release, '--transform', `s/^\\./${name}/`, '.']
   await promisify(execFile)('tar', ['-I', 'gzip -1', '-cf', join(into, tarball), ...from])
   const digest = createHash('sha256').update(await readFile(join(into, tarball)))
   await writeFile(join(into, `${tarball}.sha256`), `${digest.digest('hex')}  ${tarball}\n`)
+}
+
+/** The next release, where the documentation has it fetched to. */
+async function downloadNext(root: string): Promise<void> {
+  const version = '99.0.0'
+  await otherRelease(inject('release'), join(folder, 'next'), { version })
+  await mkdir(join(root, 'srv/segue'))
+  await download(join(folder, 'next'), version, join(root, 'srv/segue'))
 }
 
 /** A machine with what the documentation takes for granted: a domain that leads to it, its certificate, and the release. */
@@ -36,12 +45,18 @@ async function start(): Promise<void> {
     writeFile(join(root, 'etc/ssl/segue.crt'), cert),
     writeFile(join(root, 'etc/ssl/segue.key'), key, { mode: 0o600 }),
     appendFile(join(root, 'etc/hosts'), '127.0.0.1 segue.example\n'),
-    download(join(root, 'root')),
+    download(inject('release'), await readVersion('.'), join(root, 'root')),
+    ...(isLongRun ? [downloadNext(root)] : []),
   ])
 }
 
-/** Without a container engine. What Docker's lead to is tested by container.test.ts. */
-const commands = documentedCommands('docs/operating.md').filter(({ lines }) => !lines.startsWith('docker '))
+/**
+ * Without a container engine: what Docker's lead to is tested by container.test.ts. Those of an upgrade take long, and what they lead to is
+ * tested by upgrade.test.ts.
+ */
+const isLeftOut = ({ lines }: Commands) =>
+  lines.startsWith('docker ') || (lines.startsWith('segue upgrade ') && !isLongRun)
+const commands = documentedCommands('docs/operating.md').filter(each => !isLeftOut(each))
 
 const Tokens = z.object({ access_token: z.string() })
 

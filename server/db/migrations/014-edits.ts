@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const cost = 'at once'
+
 /** The event of a comment's last edit, so that an earlier edit that arrives later doesn't overwrite it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

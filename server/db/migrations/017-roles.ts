@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const cost = 'at once'
+
 /** The role of each user. The constraint is `not valid`, because all existing users have the default and need no check. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column role text not null default 'listener'`.execute(db)

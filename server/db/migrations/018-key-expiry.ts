@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const cost = '6 s; writes with a key wait'
+
 /** Idempotency keys that are kept for a shorter time than the others. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Null for a key that is kept for 90 days. The index has only the others.

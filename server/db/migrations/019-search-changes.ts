@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const cost = 'at once'
+
 /**
  * Records which rows of the catalogue a search finds differently than before, for the index in each process. A row of
  * `search_changes` has the transaction that wrote it, because rows become visible in the order of commits, not of their

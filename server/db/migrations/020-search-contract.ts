@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const cost = 'at once'
+
 /**
  * Removes what the search of the database itself needed. Since `019-search-changes` each process searches in its own index;
  * the words and their triggers only made every write and every import of the catalog slower, and the database a third larger.

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const cost = '90 s; imports, and writes that count something of a set, track or artist, wait'
+
 /**
  * Lists of a genre don't count or look through a whole table: the totals of artists and labels are stored for each genre, and
  * an index finds those of a rare genre. A search finds the rows of a genre in the index of each process, so a changed genre is

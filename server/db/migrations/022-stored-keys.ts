@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const cost = 'at once'
+
 /**
  * Whether a key is stored, always looked up by the index. PostgreSQL keeps the plan of a batch of writes. Made while there were
  * few keys, it scanned the whole table for every write, until the next automatic analysis.

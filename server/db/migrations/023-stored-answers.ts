@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const cost = 'at once'
+
 /**
  * The answer that is stored with a key, always looked up by the index, as in `022-stored-keys.ts`: the plans of these
  * statements, made while there were few keys, scanned the whole table, too.

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+export const cost = '90 s; imports, and writes that count something of a set, wait'
+
 /**
  * A list of a genre holds the sets that have it as their own or among their tracks. So their totals count all genres of a set, an
  * index finds the sets of a rare one, and a search learns of tracks' genres that change.

@@ -41,7 +41,12 @@ function watchEnds(failed: string[], isOver: () => boolean) {
  * Sends requests over `connections` keep-alive connections, one after the other on each. With a rest after each answer
  * (in ms) most connections are idle at any time, so that the server can handle more of them.
  */
-export function askOn(url: string, connections: number, restMs = 0): RequestStream {
+export function askOn(
+  url: string,
+  connections: number,
+  restMs = 0,
+  headers: Record<string, string> = {},
+): RequestStream {
   const failed: string[] = []
   const waiting = new Set<() => void>()
   let count = 0
@@ -50,7 +55,7 @@ export function askOn(url: string, connections: number, restMs = 0): RequestStre
 
   const one = (agent: Agent) =>
     new Promise<void>(resolve => {
-      const asked = request(url, { agent }, answer => {
+      const asked = request(url, { agent, headers }, answer => {
         const { socket } = answer
         if (answer.headers.connection === 'close') ends.announce(socket)
         answer.resume()

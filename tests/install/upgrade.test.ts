@@ -1,0 +1,171 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { otherRelease } from '../support/install/other-release.ts'
+import { isLongRun } from '../support/long-run.ts'
+import { dataFolder } from '../support/server/data-folder.ts'
+import { askOn } from '../support/server/requests.ts'
+import { freePort, type SegueProcess, startServer, workersOf } from '../support/server/segue-process.ts'
+
+// An upgrade starts ten processes, one after another.
+vi.setConfig({ testTimeout: 300_000 })
+
+/** One machine: each test goes on where the one before it has left off. */
+
+let root: string
+let environment: Record<string, string>
+let running: SegueProcess
+let first: string
+let authorization: string
+
+const at = (...path: string[]) => join(root, ...path)
+const start = () =>
+  startServer({ args: [at('current/bin/segue.mjs'), 'serve', '--workers', '2'], cwd: root, env: environment })
+
+beforeAll(async () => {
+  root = await dataFolder('upgrade')
+  await Promise.all(['releases', 'data', 'backups', 'fetched'].map(name => mkdir(at(name))))
+  await chmod(at('data'), 0o755)
+  const release = inject('release')
+  first = /"version": "([\d.]+)"/.exec(await readFile(join(release, 'package.json'), 'utf8'))?.[1] ?? ''
+  execFileSync('cp', ['-al', release, at('releases', `segue-${first}`)])
+  await symlink(`releases/segue-${first}`, at('current'))
+  await otherRelease(release, at('fetched/segue-9.0.0'), { version: '9.0.0', migrations: ['999-trial'] })
+  await otherRelease(release, at('fetched/broken'), { version: '9.1.0', isBroken: true, migrations: ['999-trial'] })
+  await otherRelease(release, at('fetched/contract'), {
+    version: '9.2.0',
+    migrations: ['999-trial', '999-trial-contract'],
+  })
+  execFileSync('tar', ['-I', 'gzip -1', '-cf', 'segue-9.0.0.tar.gz', 'segue-9.0.0'], { cwd: at('fetched') })
+  const sum = createHash('sha256')
+    .update(readFileSync(at('fetched/segue-9.0.0.tar.gz')))
+    .digest('hex')
+  writeFileSync(at('fetched/segue-9.0.0.tar.gz.sha256'), `${sum}  segue-9.0.0.tar.gz\n`)
+  environment = { PATH: '/usr/bin:/bin', DATA_DIR: at('data'), PORT: String(await freePort()) }
+  running = await start()
+  const signedIn = await fetch(`${running.url}/api/tokens`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('demo:demo-listener')}` },
+  })
+  authorization = `Bearer ${(await signedIn.json()).access_token}`
+}, 120_000)
+afterAll(async () => {
+  await running?.stop('SIGKILL')
+  await rm(root, { recursive: true, force: true })
+})
+
+/** What listeners ask for all the time. */
+const listeners = () => askOn(`${running.url}/api/sets?limit=5`, 4, 10, { authorization })
+
+/** Starts `segue upgrade`, as the release that `current` leads to has it. */
+function startUpgrade(...args: string[]): {
+  child: ChildProcess
+  ended: Promise<{ code: number | null; said: string }>
+} {
+  const command = [at('current/bin/segue.mjs'), 'upgrade', ...args]
+  const child = spawn(process.execPath, command, { cwd: root, env: environment })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      said += chunk
+    })
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, said: said.trim() })) }
+}
+const upgrade = (...args: string[]) => startUpgrade(...args).ended
+
+/** The release that `current` leads to, and those that the workers run. */
+async function serves(): Promise<{ current: string; workers: string[] }> {
+  const pids = workersOf(running).join(',')
+  const commands = pids ? execFileSync('ps', ['-o', 'args=', '-p', pids], { encoding: 'utf8' }) : ''
+  const workers = [...commands.matchAll(/releases\/(segue-[\d.]+)\//g)].map(([, name = '']) => name)
+  return { current: readlinkSync(at('current')).replace('releases/', ''), workers: [...new Set(workers)] }
+}
+const only = (version: string) => ({ current: `segue-${version}`, workers: [`segue-${version}`] })
+
+/** When the command is killed: as soon as this is so. */
+const moments: [string, (said: string) => boolean | Promise<boolean>][] = [
+  ['while it backs up', said => said.includes('Backing up')],
+  ['while it unpacks', async () => (await readdir(at('releases'))).includes('.new')],
+  ['while it proves the database', said => said.includes('Migrating')],
+  ['after it has switched', async () => (await serves()).current === 'segue-9.0.0'],
+]
+
+test.each(isLongRun ? moments : moments.slice(0, 1))(
+  'Killed %s, the command leaves a service that works',
+  async (_, isSo) => {
+    const { child, ended } = startUpgrade(at('fetched/segue-9.0.0'), '--backup-into', at('backups'))
+    let said = ''
+    child.stdout?.on('data', chunk => {
+      said += chunk
+    })
+    while (child.exitCode === null && !(await isSo(said))) await turn()
+    child.kill('SIGKILL')
+    await ended
+    expect((await fetch(`${running.url}/api/ready`)).status).toBe(200)
+  },
+)
+
+test('Repeated, it installs the release under load without a failed request: backed up, migrated, proven, and its workers serve', async () => {
+  const load = listeners()
+  await load.more(10)
+  const source = at('fetched/segue-9.0.0.tar.gz')
+  const { code, said } = await upgrade(source, '--backup-into', at('backups'))
+  await load.more(20)
+  await load.stop()
+  expect({ code, said }).toMatchObject({ code: 0 })
+  expect(load.failed).toEqual([])
+  expect(said).toContain(`9.0.0 is in ${at('releases/segue-9.0.0')}`)
+  expect(said).toContain('Migrating 999-trial: at once')
+  expect(said).toContain('Every counter is correct.')
+  expect(said).toContain('9.0.0 serves.')
+  expect(said).toContain(
+    `To go back to ${first}: segue upgrade --back. The backup is ${at('backups')}/before-${first}-1.`,
+  )
+  expect(await readdir(at('backups', `before-${first}-1`))).toContain('manifest.json')
+  await expect.poll(serves).toEqual(only('9.0.0'))
+})
+
+test('--back lets the former release serve again, without a failed request, on the schema that only has more', async () => {
+  const load = listeners()
+  const { code, said } = await upgrade('--back')
+  await load.more(20)
+  await load.stop()
+  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining(`${first} serves again.`) })
+  expect(load.failed).toEqual([])
+  await expect.poll(serves).toEqual(only(first))
+})
+
+test('A release whose workers do not start leaves the former one serving, and says why', async () => {
+  const { code, said } = await upgrade(at('fetched/broken'))
+  expect(code).toBe(1)
+  expect(said).toContain('RangeError: this release is broken')
+  expect(said).toContain(`${first} serves as before.`)
+  expect(await serves()).toEqual(only(first))
+  expect((await fetch(`${running.url}/api/ready`)).status).toBe(200)
+})
+
+test('A tarball that is not what its digest says is refused before anything is done', async () => {
+  await rm(at('releases/segue-9.0.0'), { recursive: true })
+  execFileSync('cp', [at('fetched/segue-9.0.0.tar.gz.sha256'), at('fetched/cut.tar.gz.sha256')])
+  writeFileSync(at('fetched/cut.tar.gz'), 'half')
+  expect(await upgrade(at('fetched/cut.tar.gz'))).toEqual({
+    code: 1,
+    said: `${at('fetched/cut.tar.gz')} isn't what cut.tar.gz.sha256 says: fetch both again.`,
+  })
+  expect((await readdir(at('releases'))).sort()).toEqual([`segue-${first}`, 'segue-9.1.0'].sort())
+})
+
+test.runIf(isLongRun)('A release that took something away names the backup to go back by', async () => {
+  const done = await upgrade(at('fetched/contract'), '--backup-into', at('backups'))
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('9.2.0 serves.') })
+  const back = await upgrade('--back')
+  expect(back.code).toBe(1)
+  expect(back.said).toContain('a newer version removed what this one needs (999-trial-contract)')
+  expect(back.said).toMatch(/restore \S+\/backups\/before-[\d.]+-\d+ into a new database with the former release/)
+  expect(await serves()).toEqual(only('9.2.0'))
+})

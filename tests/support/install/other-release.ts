@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What is different in a release. */
+export interface Difference {
+  version: string
+  /** The names of further migrations. */
+  migrations?: string[]
+  /** Whether its workers end as soon as they start. */
+  isBroken?: boolean
+}
+
+/** Makes a release that is another one but for its version, further migrations, or workers that don't start. */
+export async function otherRelease(release: string, folder: string, difference: Difference): Promise<void> {
+  // Hard links take no time; what is changed is written anew.
+  execFileSync('cp', ['-al', release, folder])
+  const sums = join(folder, 'SHA256SUMS')
+  let lines = await readFile(sums, 'utf8')
+  const change = async (name: string, edit: (text: string) => string) => {
+    const path = join(folder, name)
+    const text = edit(await readFile(path, 'utf8'))
+    await rm(path)
+    await writeFile(path, text)
+    const sum = createHash('sha256').update(text).digest('hex')
+    lines = lines.replace(new RegExp(`^[0-9a-f]{64}  ${name.replaceAll('.', '\\.')}$`, 'm'), `${sum}  ${name}`)
+  }
+  const { version, migrations = [], isBroken } = difference
+  await change('package.json', text => text.replace(/"version": "[\d.]+"/, `"version": "${version}"`))
+  const added = migrations.map(
+    name =>
+      `"${name}": { cost: "at once", up: db => db.schema.createTable("${name}").addColumn("id", "integer").execute() }`,
+  )
+  if (added.length > 0)
+    await change('dist/server/db/migrate.js', text => text.replace('"014-edits":', `${added.join(', ')}, "014-edits":`))
+  if (isBroken) await change('dist/server/process/worker.js', () => 'throw new RangeError("this release is broken")\n')
+  await rm(sums)
+  await writeFile(sums, lines)
+}
