@@ -33,7 +33,7 @@ beforeAll(async () => {
   await chmod(at('data'), 0o755)
   const release = inject('release')
   first = /"version": "([\d.]+)"/.exec(await readFile(join(release, 'package.json'), 'utf8'))?.[1] ?? ''
-  execFileSync('cp', ['-al', release, at('releases', `segue-${first}`)])
+  execFileSync('cp', ['-a', release, at('releases', `segue-${first}`)])
   await symlink(`releases/segue-${first}`, at('current'))
   await otherRelease(release, at('fetched/segue-9.0.0'), { version: '9.0.0', migrations: ['999-trial'] })
   await otherRelease(release, at('fetched/broken'), { version: '9.1.0', isBroken: true, migrations: ['999-trial'] })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What is different in a release. */
@@ -14,14 +14,13 @@ export interface Difference {
 
 /** Makes a release that is another one but for its version, further migrations, or workers that don't start. */
 export async function otherRelease(release: string, folder: string, difference: Difference): Promise<void> {
-  // Hard links take no time; what is changed is written anew.
-  execFileSync('cp', ['-al', release, folder])
+  // No hard links: they change when a file's state was changed last, and tar takes that for a change while another test packs it.
+  execFileSync('cp', ['-a', release, folder])
   const sums = join(folder, 'SHA256SUMS')
   let lines = await readFile(sums, 'utf8')
   const change = async (name: string, edit: (text: string) => string) => {
     const path = join(folder, name)
     const text = edit(await readFile(path, 'utf8'))
-    await rm(path)
     await writeFile(path, text)
     const sum = createHash('sha256').update(text).digest('hex')
     lines = lines.replace(new RegExp(`^[0-9a-f]{64}  ${name.replaceAll('.', '\\.')}$`, 'm'), `${sum}  ${name}`)
@@ -35,6 +34,5 @@ export async function otherRelease(release: string, folder: string, difference: 
   if (added.length > 0)
     await change('dist/server/db/migrate.js', text => text.replace('"014-edits":', `${added.join(', ')}, "014-edits":`))
   if (isBroken) await change('dist/server/process/worker.js', () => 'throw new RangeError("this release is broken")\n')
-  await rm(sums)
   await writeFile(sums, lines)
 }
