@@ -61,7 +61,7 @@ const settings = (port: number) =>
  * started again on it.
  */
 async function freePort(): Promise<number> {
-  const port = randomInt(16_384, 32_768)
+  const port = randomInt(24_576, 32_768)
   return (await isFree(port)) ? port : freePort()
 }
 

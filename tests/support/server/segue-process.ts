@@ -14,11 +14,11 @@ const isFree = (port: number): Promise<boolean> =>
   })
 
 /**
- * A free port on loopback, below the ephemeral range (Linux: 32,768 and up): an outgoing connection could take a port
- * of that range before it is used.
+ * A free port on loopback, below those of the embedded PostgreSQL and the ephemeral range (Linux: 32,768 and up): another test's
+ * database, or an outgoing connection, could take a port of these before it is used.
  */
 export async function freePort(): Promise<number> {
-  const port = randomInt(16_384, 32_768)
+  const port = randomInt(10_000, 24_576)
   return (await isFree(port)) ? port : freePort()
 }
 
