@@ -55,7 +55,8 @@ beforeAll(async () => {
   authorization = `Bearer ${(await signedIn.json()).access_token}`
 }, 120_000)
 afterAll(async () => {
-  await running?.stop('SIGKILL')
+  // Not killed: its PostgreSQL would still write while the folder is removed.
+  await running?.stop()
   await rm(root, { recursive: true, force: true })
 })
 
