@@ -231,11 +231,12 @@ function mountApi(
   }
 }
 
-/** Returns a function that runs work after the response. Failures are logged; closing the app waits for the work. */
+/** Returns a function that runs work after the response. Failures are logged; closing the app waits for all of it. */
 function backgroundWork(app: FastifyInstance): (work: () => Promise<void>) => void {
   const running = new Set<Promise<void>>()
   app.addHook('onClose', async () => {
-    await Promise.all(running)
+    // Work can start more.
+    while (running.size > 0) await Promise.all(running)
   })
   return work => {
     const done = work()

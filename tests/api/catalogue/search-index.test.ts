@@ -6,9 +6,12 @@ import { CatalogueSearch } from '../../../server/search/catalogue-search.ts'
 import { laterThan } from '../../../server/search/changes.ts'
 import { type TestDatabase, testDatabase } from '../../support/database/database.ts'
 
+/** What no search waits for. It uses the test's database. */
+const background: Promise<void>[] = []
+
 /** A search as in a process of its own, on the same database. */
 function anotherProcess(db: Db) {
-  const search = new CatalogueSearch(db, work => void work())
+  const search = new CatalogueSearch(db, work => void background.push(work()))
   const find = async (word: string, kind: Kind = 'tracks'): Promise<number[]> => {
     const { ids } = await search.run(async index => {
       const hits = index.kind(kind).find({ words: [word] }, { offset: 0 })
@@ -37,6 +40,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  // Some of it starts more.
+  while (background.length > 0) await background.shift()
   await database.drop()
 })
 
