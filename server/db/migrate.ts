@@ -39,8 +39,8 @@ import type { Db } from './pool.ts'
  * The previous version keeps serving while migrations run, and may be rolled back to. So a migration only adds: columns that
  * are nullable or have a constant default, tables, indexes, `not valid` constraints. What is no longer needed is removed one
  * version later, by a migration whose name ends in `-contract`; older versions then refuse to start. A migration never fills
- * or rewrites a large table (a backfill job does, in batches). Indexes on large tables are `if not exists`, so that an
- * operator can create them `concurrently` before.
+ * or rewrites a large table (a backfill job does, in batches). Whatever would lock a large table for longer than a moment
+ * (an index, a count of all rows) is done before by its `online` statements.
  */
 const firstRelease: Migrations = {
   '001-foundation': foundation,

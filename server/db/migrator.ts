@@ -1,12 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Migration, Migrator, sql } from 'kysely'
 import { codeOf, StartError } from '../lib/start-errors.ts'
+import { lockName, lockTimeoutMs, runOnline, untilFree } from './online.ts'
 import type { Db } from './pool.ts'
 
 /** A migration that says what it costs, for an operator who is about to apply it. */
 export interface CostedMigration extends Migration {
   /** How long it takes where its tables have ten million rows, and what waits for it meanwhile; measured. */
   cost: string
+  /**
+   * What would lock a large table for long, in a form that doesn't: statements that run before `up` where the database is in use, each
+   * committed by itself, and each of which can be repeated. `up` then finds their work done.
+   */
+  online?: readonly string[]
 }
 
 /** Migrations by name; they are applied in the order of their names. */
@@ -15,28 +20,25 @@ export type Migrations = Record<string, Migration | CostedMigration>
 /** Prints a line for the operator. */
 export type Print = (line: string) => void
 
-/**
- * How long one statement of a migration waits for a lock. Other statements queue behind it, so this is also the longest pause
- * of the version that is serving.
- */
-const lockTimeoutMs = 300
-/** When to give up. The app's statements end within 15 seconds, so only a backup or a console holds a lock for longer. */
-const maxWaitMs = 120_000
-
-/** A lock timeout, a deadlock, or another process that takes long to migrate. */
-const isBusy = (error: unknown) => ['55P03', '40P01', '57014'].includes(codeOf(error) ?? '')
-
 const local = (name: 'lock_timeout' | 'statement_timeout', ms: number) =>
   sql`select set_config(${name}, ${String(ms)}, true)`
-
-const lockName = sql`hashtext('segue.schema')`
 
 /** Blocks migrations until the connection ends. Waits for a running one. */
 export const holdSchema = (connection: Db) => sql`select pg_advisory_lock_shared(${lockName})`.execute(connection)
 
+/** Says that a migration's online statements have to run first. */
+class Unprepared extends Error {
+  readonly migration: string
+  constructor(migration: string) {
+    super(`${migration} isn't prepared`)
+    this.migration = migration
+  }
+}
+
 /** Wraps a migration so that it waits only briefly for locks, and has no limit for the work itself. */
-const withLockTimeout = ({ up }: Migration): Migration => ({
+const withLockTimeout = (name: string, { up }: Migration, isPrepared: () => boolean): Migration => ({
   async up(db) {
+    if (!isPrepared()) throw new Unprepared(name)
     await local('lock_timeout', lockTimeoutMs).execute(db)
     await sql`select pg_advisory_xact_lock(${lockName})`.execute(db)
     await local('statement_timeout', 0).execute(db)
@@ -86,15 +88,13 @@ export async function pendingOf(db: Db, migrations: Migrations): Promise<string[
 const lineOf = (name: string, migration: Migrations[string] | undefined) =>
   `${name}: ${migration && 'cost' in migration ? migration.cost : 'part of the first release'}`
 
-async function applyNext(migrator: Migrator): Promise<boolean> {
-  for (const deadline = Date.now() + maxWaitMs; ; await delay(100 + 200 * Math.random())) {
+/** Applies the next migration. Resolves with whether there was one. */
+const applyNext = (migrator: Migrator): Promise<boolean> =>
+  untilFree(async () => {
     const { error, results = [] } = await migrator.migrateUp()
-    if (!error) return results.length > 0
-    if (!isBusy(error)) throw error
-    if (Date.now() > deadline)
-      throw new StartError('a backup, or somebody at a console, has locked its tables for minutes')
-  }
-}
+    if (error) throw error
+    return results.length > 0
+  })
 
 /**
  * Applies the missing migrations, each in its own transaction, while the app reads and writes. Prints what they cost before they
@@ -106,8 +106,31 @@ export async function migrateBy(db: Db, migrations: Migrations, print: Print = (
   if (reason) throw new StartError(reason)
   if (schema.behind.length === 0) return
   if (schema.applied.length > 0) for (const name of schema.behind) print(`Migrating ${lineOf(name, migrations[name])}`)
-  const wrapped = Object.fromEntries(Object.entries(migrations).map(([name, each]) => [name, withLockTimeout(each)]))
+  // A new database has no rows that somebody could be writing.
+  const prepared = new Set(schema.applied.length === 0 ? schema.behind : [])
+  const isPrepared = (name: string) => prepared.has(name) || onlineOf(migrations[name]).length === 0
+  const wrapped = Object.fromEntries(
+    Object.entries(migrations).map(([name, each]) => [name, withLockTimeout(name, each, () => isPrepared(name))]),
+  )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => wrapped } })
-  let mayBeMore = true
-  while (mayBeMore) mayBeMore = await applyNext(migrator)
+  let known = schema.applied.length
+  for (let mayBeMore = true; mayBeMore; ) {
+    mayBeMore = await applyNext(migrator).catch(async error => {
+      if (error instanceof Unprepared) {
+        await runOnline(db, error.migration, onlineOf(migrations[error.migration]))
+        prepared.add(error.migration)
+        return true
+      }
+      const before = known
+      known = (await schemaOf(db, migrations)).applied.length
+      if (codeOf(error) === tableGone && known > before) return true
+      throw error
+    })
+  }
 }
+
+/** Kysely's migrator looks at all tables, and fails if another process drops one meanwhile, as a migration of ours may. */
+const tableGone = '42P01'
+
+const onlineOf = (migration: Migrations[string] | undefined): readonly string[] =>
+  (migration && 'online' in migration && migration.online) || []
