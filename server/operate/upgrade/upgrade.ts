@@ -68,11 +68,10 @@ async function serveBy(program: string, installed: Installed, dataDir: string, f
   }
 }
 
-/** Ends an upgrade that was interrupted after `current` was switched. */
+/** Ends an upgrade that was interrupted after `current` was switched, unless it was at its end. */
 async function finish(installed: Installed, { dataDir, print }: UpgradeOptions): Promise<void> {
   const serving = await readServing(dataDir)
-  if (!serving || serving.program === installed.program)
-    throw new StartError(`${installed.version} is the release that is installed already.`)
+  if (!serving || serving.program === installed.program) return print(`${installed.version} is installed already.`)
   const result = await serveBy(installed.program, installed, dataDir, serving.program)
   print(`${installed.version} serves. ${restartHint[result]}`)
 }

@@ -28,8 +28,8 @@ export async function otherRelease(release: string, folder: string, difference: 
   const { version, migrations = [], isBroken } = difference
   await change('package.json', text => text.replace(/"version": "[\d.]+"/, `"version": "${version}"`))
   const added = migrations.map(
-    name =>
-      `"${name}": { cost: "at once", up: db => db.schema.createTable("${name}").addColumn("id", "integer").execute() }`,
+    (name, at) =>
+      `"${name}": { cost: "at once", up: db => db.schema.createTable("trial_${at}").addColumn("id", "integer").execute() }`,
   )
   if (added.length > 0)
     await change('dist/server/db/migrate.js', text => text.replace('"014-edits":', `${added.join(', ')}, "014-edits":`))
