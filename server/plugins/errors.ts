@@ -3,6 +3,8 @@ import { Failure, notAuthenticated, notFound } from './failure.ts'
 
 /** PostgreSQL's class 22: a value that the column can't hold (a NUL in a text, a number out of range). */
 const isBadValue = (code: string) => code.startsWith('22')
+/** Whoever watches the disks has logged it once (storage.ts). */
+const isFull = (code: string) => code === '53100'
 /** Classes 08, 53, 57 and socket errors: the database is unreachable, starting, stopping or full. */
 const isUnavailable = (code: string) =>
   /^(08|53|57)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code)
@@ -27,7 +29,10 @@ function failureOf(error: FastifyError | Error): Failure {
   if (isCollision(code))
     return new Failure(503, 'This is busy right now. Please try again in a moment.', { retryAfter: 1 })
   if (isUnavailable(code) || lostConnection.test(error.message))
-    return new Failure(503, 'The catalog is unavailable right now. Please try again in a moment.', { retryAfter: 5 })
+    return new Failure(503, 'The catalog is unavailable right now. Please try again in a moment.', {
+      retryAfter: 5,
+      isKnown: isFull(code),
+    })
   return new Failure(500, 'Something went wrong. Please try again later.')
 }
 

@@ -85,8 +85,9 @@ test.runIf(canMount)('A database whose own disk is full is named as the reason u
 
   const db = again()
   const lines: string[] = []
-  const storage = watchStorage(db, {}, pino({ level: 'warn' }, { write: line => void lines.push(line) }))
-  const app = await buildApp({ db, library: emptyLibrary, tokenSecret, settings: { storage } })
+  const log = pino({ level: 'warn' }, { write: line => void lines.push(line) })
+  const storage = watchStorage(db, {}, log)
+  const app = await buildApp({ db, library: emptyLibrary, tokenSecret, log, settings: { storage } })
   onTestFinished(async () => {
     await storage.close()
     await app.close()
@@ -102,6 +103,7 @@ test.runIf(canMount)('A database whose own disk is full is named as the reason u
   expect((await ready()).status).toBe(200)
   disk.fill(megabyte)
   expectFailure(await register('late'), 503)
+  expectFailure(await register('later'), 503)
   expect(expectFailure(await ready(), 503).message).toBe('The disk of the database is full')
   disk.free()
   await expect.poll(async () => (await ready()).status).toBe(200)
