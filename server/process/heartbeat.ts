@@ -6,40 +6,49 @@ export interface Heartbeat {
   beatMs: number
   /** A worker that leaves so many questions in a row unanswered hangs. */
   maxMissed: number
+  /** So does one that answers, but doesn't serve after so many. */
+  maxStarting: number
 }
 
 /**
  * 30 s: a worker's event loop pauses for less than a second, even while it indexes a million tracks, and no statement or
- * request may take longer. One that doesn't turn for so long won't turn again, or is of no use to those who wait.
+ * request may take longer. One that doesn't turn for so long won't turn again, or is of no use to those who wait. Three minutes
+ * to start, which takes a second or two on an idle machine: what a start waits for (the database, object storage) gives up sooner.
  */
-export const standardHeartbeat: Heartbeat = { beatMs: 5_000, maxMissed: 6 }
+export const standardHeartbeat: Heartbeat = { beatMs: 5_000, maxMissed: 6, maxStarting: 36 }
 
 interface Watched {
   worker: Worker
   /** How many questions in a row it hasn't answered. */
   missed: number
+  isReady: boolean
+  /** How many questions were asked before it was ready. */
+  starting: number
 }
 
 /** One of these stands still while the machine sleeps; which one depends on the system. */
 const clocks = () => [performance.now(), Date.now()]
 
 /**
- * Asks all workers regularly for an answer, and calls `onHung` for each that gives none. What happens while the machine
- * sleeps, or while this process itself is stopped or busy, isn't counted. Returns a function that ends it.
+ * Asks all workers regularly for an answer, and calls `onHung` with why for each that gives none or doesn't begin to serve. What
+ * happens while the machine sleeps, or while this process itself is stopped or busy, isn't counted. Returns a function that ends it.
  */
 export function watchHeartbeats<Member extends Watched>(
   members: () => Iterable<Member>,
-  onHung: (member: Member) => void,
-  { beatMs, maxMissed }: Heartbeat,
+  onHung: (member: Member, why: string) => void,
+  { beatMs, maxMissed, maxStarting }: Heartbeat,
 ): () => void {
+  const seconds = (beats: number) => `${(beats * beatMs) / 1000} s`
   let before = clocks()
   const timer = setInterval(() => {
     const now = clocks()
     const wasAway = now.some((clock, at) => clock - (before[at] ?? clock) > 2 * beatMs)
     before = now
     for (const member of members()) {
-      if (wasAway) member.missed = 0
-      if (member.missed === maxMissed) onHung(member)
+      if (wasAway) member.missed = member.starting = 0
+      if (member.missed === maxMissed) onHung(member, `it hung: no answer for ${seconds(maxMissed)}`)
+      if (!member.isReady && member.starting++ === maxStarting)
+        onHung(member, `it didn't serve within ${seconds(maxStarting)}`)
       member.missed++
       send(member.worker, { kind: 'beat' })
     }

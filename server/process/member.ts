@@ -16,6 +16,8 @@ export interface Member {
   stopRequested: boolean
   /** How many heartbeats in a row it hasn't answered. */
   missed: number
+  /** How many heartbeats there were before it listened. */
+  starting: number
   /** Why it was killed, if this process did it. */
   killedBecause: string | undefined
   /** How it ended and why, in words. To be called once it has exited. */
@@ -63,6 +65,7 @@ export function watchMember(worker: Worker, onMessage: (message: FromWorker) => 
     exited,
     stopRequested: false,
     missed: 0,
+    starting: 0,
     killedBecause: undefined,
     ending() {
       if (member.killedBecause) return `force (${member.killedBecause})`

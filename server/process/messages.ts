@@ -1,6 +1,9 @@
 import type { Worker } from 'node:cluster'
 import * as z from 'zod/mini'
 
+// Both may be of different versions: after an upgrade the primary process is the former one (rolling-restart.ts). So a message
+// keeps its kind and its fields; who doesn't know a new one ignores it.
+
 /** Messages from a worker to the primary process. */
 export const FromWorker = z.discriminatedUnion('kind', [
   /** The worker listens. */

@@ -38,9 +38,7 @@ export class WorkerCluster {
   constructor(size: number, ports: ClusterPorts, heartbeat: Heartbeat = standardHeartbeat) {
     this.#size = size
     this.#ports = ports
-    const seconds = (heartbeat.beatMs * heartbeat.maxMissed) / 1000
-    const endHung = (member: Member) => endByForce(member, `it hung: no answer for ${seconds} s`)
-    this.#stopHeartbeats = watchHeartbeats(() => [...this.#members.values(), ...this.#leaving], endHung, heartbeat)
+    this.#stopHeartbeats = watchHeartbeats(() => [...this.#members.values(), ...this.#leaving], endByForce, heartbeat)
   }
 
   /** Resolves when all workers listen. Rejects with a StartError if one exits before that. */

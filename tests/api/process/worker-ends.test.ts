@@ -9,25 +9,25 @@ import { WorkerCluster } from '../../../server/process/worker-cluster.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'segue-worker-ends-'))
 const running: WorkerCluster[] = []
-const beat = { beatMs: 100, maxMissed: 5 }
+const beat = { beatMs: 100, maxMissed: 5, maxStarting: 10 }
 const atOnce = { delayMs: 0, settleMs: 0, answersMs: 0, recordingsMs: 0 }
 
 afterEach(() => Promise.all(running.splice(0).map(each => each.stop(atOnce))))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What each worker does before `then`: what the primary process expects of one. */
+/** What each worker answers to the primary process. */
 const lawful = `
   process.on('message', ({ kind }) => {
     if (kind === 'beat') process.send({ kind: 'alive' })
     if (kind === 'shutdown') process.exit(0)
   })
-  process.send({ kind: 'ready' })
 `
+const ready = `process.send({ kind: 'ready' })\n`
 
-/** Starts workers that do something once they serve; `SEGUE_RUN` counts them. Resolves with the lines for the operator. */
-async function serveWith(then: string, execArgv: string[] = []): Promise<{ lines: string[]; serving: () => number }> {
+/** Starts workers that run a script; `SEGUE_RUN` counts them. Resolves with the lines for the operator. */
+async function serveBy(script: string, execArgv: string[] = []): Promise<{ lines: string[]; serving: () => number }> {
   const exec = join(folder, `${crypto.randomUUID()}.mjs`)
-  writeFileSync(exec, lawful + then)
+  writeFileSync(exec, lawful + script)
   const lines: string[] = []
   let runs = 0
   const workers = new WorkerCluster(
@@ -47,6 +47,9 @@ async function serveWith(then: string, execArgv: string[] = []): Promise<{ lines
   return { lines, serving: () => workers.serving().length }
 }
 
+/** Starts workers that do something once they serve. */
+const serveWith = (then: string, execArgv?: string[]) => serveBy(ready + then, execArgv)
+
 test('A worker that hangs is ended and replaced, and one that is busy for a while is not', async () => {
   const { lines } = await serveWith(`
     const busyUntil = Date.now() + 300
@@ -56,6 +59,10 @@ test('A worker that hangs is ended and replaced, and one that is busy for a whil
   await expect
     .poll(() => lines)
     .toEqual(['Worker 1 ended by force (it hung: no answer for 0.5 s): another one takes its place.'])
+})
+
+test('A worker that answers but never begins to serve is ended, so that nobody waits for it for ever', async () => {
+  await expect(serveBy('')).rejects.toThrow("A worker could not start: it ended by force (it didn't serve within 1 s).")
 })
 
 test('Workers that end as soon as they start end the service with the error of the last', async () => {
