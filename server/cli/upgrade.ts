@@ -5,17 +5,18 @@ import { readArguments, type StandaloneCommand } from './arguments.ts'
 
 export const upgradeCommand: StandaloneCommand = {
   help: `upgrade <release>  to a tarball or folder made by npm run release, while Segue serves; if a step fails, all is as before
-                  --backup-into <folder> backs up before; --back returns to the release before the last upgrade`,
+                  --backup-into <folder> backs up before; --back returns to the release that this one has replaced`,
   async run(args, print) {
     const options = { 'backup-into': { type: 'string' }, back: { type: 'boolean' } } as const
     const { values, positionals } = readArguments(args, options)
-    const { dataDir } = readConfig(process.env)
+    const config = readConfig(process.env)
     const [source, ...more] = positionals
     const isBack = values.back === true
     if (more.length > 0 || (source === undefined) !== isBack || (isBack && values['backup-into'] !== undefined))
       throw new StartError('upgrade takes one release, or --back alone.')
-    if (source === undefined) await goBack({ dataDir, print })
-    else await upgrade(source, { dataDir, backupInto: values['backup-into'], print })
+    const upgradeOptions = { config, backupInto: values['backup-into'], print }
+    if (source === undefined) await goBack(upgradeOptions)
+    else await upgrade(source, upgradeOptions)
     return 0
   },
 }

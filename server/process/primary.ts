@@ -1,25 +1,15 @@
-import cluster from 'node:cluster'
-import { extname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import { StartError } from '../lib/start-errors.ts'
 import { programFolder } from '../program.ts'
 import { serveClusterMetrics } from './cluster-metrics.ts'
 import { longestOf } from './drain.ts'
+import { forkWorker, workerEnvironment } from './fork-worker.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { assertPoolFits } from './pool-size.ts'
 import { restartOnHangup, type WorkerProgram } from './rolling-restart.ts'
 import { closeOnSignals } from './signals.ts'
 import { drainOf } from './single-process.ts'
 import { WorkerCluster } from './worker-cluster.ts'
-
-/**
- * V8 takes three times 16 MB for new objects, and with a limit above 2 GB it lets a heap grow to four times what is in use before
- * it collects it; with this limit, to less than twice. To index a million tracks takes 310 MB of it.
- */
-const heapOptions = ['--max-semi-space-size=8', '--max-old-space-size=1024']
-/** glibc would make an arena of memory for each thread. */
-const memoryEnvironment = { MALLOC_ARENA_MAX: '2' }
 
 /**
  * Serves with several processes on one port: this one owns the database and does what is done once per machine, the workers
@@ -50,40 +40,15 @@ export async function serveByWorkers(config: Config, workers: number, clientDir:
   installation.announce()
 }
 
-const ownWorker = fileURLToPath(new URL(`./worker${extname(import.meta.url)}`, import.meta.url))
-
 function createCluster(
   config: Config,
   workers: number,
   { store, tokenSecret, close }: Installation,
   program: WorkerProgram,
 ): WorkerCluster {
-  // As values, whichever way they came.
-  const environment = {
-    DATABASE_URL: store.url,
-    DATABASE_URL_FILE: '',
-    DATABASE_DIRECT_URL: store.directUrl,
-    DATABASE_DIRECT_URL_FILE: '',
-    DATABASE_PASSWORD: '',
-    DATABASE_PASSWORD_FILE: '',
-    DATABASE_READ_URL: config.databaseReadUrl ?? '',
-    DATABASE_READ_URL_FILE: '',
-    DATABASE_POOL: String(config.databasePool),
-    TOKEN_SECRET: tokenSecret,
-    TOKEN_SECRET_FILE: '',
-  }
+  const environment = workerEnvironment(config, store, tokenSecret)
   return new WorkerCluster(workers, {
-    fork(slot) {
-      cluster.setupPrimary({
-        exec: join(program.folder, relative(programFolder, ownWorker)),
-        args: [],
-        // What a worker prints as an error is also the reason that is given when it ends.
-        stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
-        // Built code runs without the loader flags that this process may have been started with.
-        ...(extname(ownWorker) === '.js' && { execArgv: heapOptions }),
-      })
-      return cluster.fork({ ...memoryEnvironment, ...environment, SEGUE_WORKER: String(slot) })
-    },
+    fork: slot => forkWorker(program.folder, { slot, environment }),
     log: line => console.error(line),
     giveUp: async reason => {
       console.error(reason)

@@ -36,7 +36,10 @@ beforeAll(async () => {
   execFileSync('cp', ['-a', release, at('releases', `segue-${first}`)])
   await symlink(`releases/segue-${first}`, at('current'))
   await otherRelease(release, at('fetched/segue-9.0.0'), { version: '9.0.0', migrations: ['999-trial'] })
-  await otherRelease(release, at('fetched/broken'), { version: '9.1.0', isBroken: true, migrations: ['999-trial'] })
+  const PORT = String(await freePort())
+  const later = { version: '9.1.0', migrations: ['999-trial'] }
+  await otherRelease(release, at('fetched/broken'), { ...later, broken: 'all workers' })
+  await otherRelease(release, at('fetched/broken-here'), { ...later, broken: { onPort: PORT } })
   await otherRelease(release, at('fetched/contract'), {
     version: '9.2.0',
     migrations: ['999-trial', '999-trial-contract'],
@@ -46,7 +49,7 @@ beforeAll(async () => {
     .update(readFileSync(at('fetched/segue-9.0.0.tar.gz')))
     .digest('hex')
   writeFileSync(at('fetched/segue-9.0.0.tar.gz.sha256'), `${sum}  segue-9.0.0.tar.gz\n`)
-  environment = { PATH: '/usr/bin:/bin', DATA_DIR: at('data'), PORT: String(await freePort()) }
+  environment = { PATH: '/usr/bin:/bin', DATA_DIR: at('data'), PORT }
   running = await start()
   const signedIn = await fetch(`${running.url}/api/tokens`, {
     method: 'POST',
@@ -88,11 +91,19 @@ async function serves(): Promise<{ current: string; workers: string[] }> {
 }
 const only = (version: string) => ({ current: `segue-${version}`, workers: [`segue-${version}`] })
 
+/** What else runs of the new release: the steps that a killed command has left to end by themselves, and its trial. */
+const strays = () => {
+  const workers = workersOf(running)
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  return lines.filter(line => line.includes(at('releases/segue-9.0.0')) && !workers.includes(Number.parseInt(line, 10)))
+}
+
 /** When the command is killed: as soon as this is so. */
 const moments: [string, (said: string) => boolean | Promise<boolean>][] = [
   ['while it backs up', said => said.includes('Backing up')],
   ['while it unpacks', async () => (await readdir(at('releases'))).includes('.new')],
   ['while it proves the database', said => said.includes('Migrating')],
+  ['while the new release is on trial', said => said.includes('Every counter is correct')],
 ]
 
 /** Starts an upgrade, and kills it as soon as something is so. */
@@ -112,6 +123,7 @@ test.each(isLongRun ? moments : moments.slice(0, 1))(
   async (_, isSo) => {
     await killWhen(isSo)
     expect((await fetch(`${running.url}/api/ready`)).status).toBe(200)
+    await expect.poll(strays, { timeout: 20_000 }).toEqual([])
   },
 )
 
@@ -136,14 +148,34 @@ test('Repeated, it installs the release under load without a failed request: bac
   await expect.poll(serves).toEqual(only('9.0.0'))
 })
 
-test('--back lets the former release serve again, without a failed request, on the schema that only has more', async () => {
+test.runIf(isLongRun)('A release whose workers do not start on trial is not switched to, and why is said', async () => {
+  const { code, said } = await upgrade(at('fetched/broken'))
+  expect(code).toBe(1)
+  expect(said).toContain('A worker could not start: it ended by exit code 1 (RangeError: this release is broken).')
+  expect(said).not.toContain('as before')
+  expect(await serves()).toEqual(only('9.0.0'))
+})
+
+test('A release whose workers do not start in the place of others leaves the former one serving, and says why', async () => {
+  await rm(at('releases/segue-9.1.0'), { recursive: true, force: true })
+  const { code, said } = await upgrade(at('fetched/broken-here'))
+  expect(code).toBe(1)
+  expect(said).toContain('On trial 9.1.0 is ready.')
+  expect(said).toContain('RangeError: this release is broken')
+  expect(said).toContain('9.0.0 serves as before.')
+  expect(await serves()).toEqual(only('9.0.0'))
+  expect((await fetch(`${running.url}/api/ready`)).status).toBe(200)
+})
+
+test('--back lets the release before serve again, whatever has failed since, without a failed request, on the schema that only has more', async () => {
   const load = listeners()
   const { code, said } = await upgrade('--back')
   await load.more(20)
   await load.stop()
-  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining(`${first} serves again.`) })
+  expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining(`${first} serves. `) })
   expect(load.failed).toEqual([])
   await expect.poll(serves).toEqual(only(first))
+  expect(await upgrade('--back')).toEqual({ code: 1, said: 'There is no former release to go back to.' })
 })
 
 test.runIf(isLongRun)('Killed after it has switched, it is ended by the same command again', async () => {
@@ -153,15 +185,6 @@ test.runIf(isLongRun)('Killed after it has switched, it is ended by the same com
   await expect.poll(serves).toEqual(only('9.0.0'))
   expect(await upgrade('--back')).toMatchObject({ code: 0 })
   await expect.poll(serves).toEqual(only(first))
-})
-
-test('A release whose workers do not start leaves the former one serving, and says why', async () => {
-  const { code, said } = await upgrade(at('fetched/broken'))
-  expect(code).toBe(1)
-  expect(said).toContain('RangeError: this release is broken')
-  expect(said).toContain(`${first} serves as before.`)
-  expect(await serves()).toEqual(only(first))
-  expect((await fetch(`${running.url}/api/ready`)).status).toBe(200)
 })
 
 test('A tarball that is not what its digest says is refused before anything is done', async () => {

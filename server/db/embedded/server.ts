@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { constants } from 'node:fs'
 import { realpath, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { codeOf, StartError } from '../../lib/start-errors.ts'
+import { freePort } from '../../lib/free-port.ts'
+import { StartError } from '../../lib/start-errors.ts'
 import { clusterIn, logIn } from './cluster.ts'
 import { readIfAny } from './files.ts'
 import type { Place } from './place.ts'
@@ -26,7 +25,7 @@ export async function startServer(place: Place, bin: string, samePort?: number):
   await waitForPrevious(cluster)
   const deadline = Date.now() + 10_000
   for (;;) {
-    const port = samePort ?? (await freePort())
+    const port = samePort ?? (await freePort('database'))
     const command = [join(bin, 'postgres'), '-D', cluster, ...settings(port)]
     const server = await runWatched(place.user, logIn(place.folder), command)
     if (await becomesReady(server, cluster)) return { process: server, port }
@@ -55,22 +54,6 @@ const settings = (port: number) =>
     log_min_messages: 'log',
     log_checkpoints: 'off',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-
-/**
- * A free port below those that systems give to outgoing connections, one of which could otherwise take it while PostgreSQL is
- * started again on it.
- */
-async function freePort(): Promise<number> {
-  const port = randomInt(24_576, 32_768)
-  return (await isFree(port)) ? port : freePort()
-}
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', error => (codeOf(error) === 'EADDRINUSE' ? resolve(false) : reject(error)))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
 
 const pidFileIn = (cluster: string) => join(cluster, 'postmaster.pid')
 

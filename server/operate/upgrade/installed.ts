@@ -1,8 +1,8 @@
-import { readFile, realpath, rename, rm, symlink } from 'node:fs/promises'
+import { access, constants, realpath, rename, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
-import { writeWhole } from '../../db/embedded/files.ts'
-import { StartError } from '../../lib/start-errors.ts'
+import { readIfAny, writeWhole } from '../../db/embedded/files.ts'
+import { reasonOf, StartError } from '../../lib/start-errors.ts'
 import { isRelease, programFolder, versionIn } from '../../program.ts'
 
 /** A Segue that stands beside other releases of itself: `releases/segue-<version>`, and the link `current` to the one that serves. */
@@ -15,18 +15,19 @@ export interface Installed {
   version: string
 }
 
-const Last = z.object({
+const Upgrade = z.object({
   /** The name of the release that served before. */
   previous: z.string(),
-  /** The backup that was made before the upgrade. */
+  /** The backup that was made before. */
   backup: z.nullable(z.string()),
 })
-/** What is written down of the last upgrade. */
-export type Last = z.infer<typeof Last>
+type Upgrade = z.infer<typeof Upgrade>
+/** The last upgrade to each release, by its name. */
+const Upgrades = z.record(z.string(), Upgrade)
 
-const lastIn = (root: string) => join(root, 'upgrade.json')
+const upgradesIn = (root: string) => join(root, 'upgrades.json')
 
-/** Throws a StartError if this program isn't the release that `current` leads to. */
+/** Throws a StartError if this program isn't the release that `current` leads to, or can't be replaced by who runs it. */
 export async function findInstalled(): Promise<Installed> {
   const releases = dirname(programFolder)
   const root = dirname(releases)
@@ -35,6 +36,10 @@ export async function findInstalled(): Promise<Installed> {
     throw new StartError(
       `Only a release in a folder releases/segue-<version> that the link current beside it leads to can be upgraded; this is ${programFolder}. docs/operating.md says how to install it so.`,
     )
+  for (const folder of [root, releases])
+    await access(folder, constants.W_OK).catch(error => {
+      throw new StartError(`${folder} can't be written to: ${reasonOf(error)}. It must belong to who runs this.`)
+    })
   return { root, releases, program: programFolder, version: await versionIn(programFolder) }
 }
 
@@ -46,11 +51,16 @@ export async function switchTo({ root }: Installed, program: string): Promise<vo
   await rename(fresh, join(root, 'current'))
 }
 
-export const noteLast = ({ root }: Installed, last: Last): Promise<void> =>
-  writeWhole(lastIn(root), JSON.stringify(last))
-
-/** What is known of the last upgrade, or undefined if there was none. */
-export async function readLast({ root }: Installed): Promise<Last | undefined> {
-  const text = await readFile(lastIn(root), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : Last.parse(JSON.parse(text))
+async function readUpgrades(root: string): Promise<z.infer<typeof Upgrades>> {
+  const text = await readIfAny(upgradesIn(root))
+  return text === undefined ? {} : Upgrades.parse(JSON.parse(text))
 }
+
+/** Writes down what is to be replaced by a release. That says nothing of the others, so it does no harm if that fails. */
+export async function noteUpgrade({ root }: Installed, release: string, upgrade: Upgrade): Promise<void> {
+  await writeWhole(upgradesIn(root), JSON.stringify({ ...(await readUpgrades(root)), [release]: upgrade }))
+}
+
+/** The upgrade to the release that serves, or undefined if it was the first one. */
+export const upgradeToThis = async ({ root, program }: Installed): Promise<Upgrade | undefined> =>
+  (await readUpgrades(root))[basename(program)]

@@ -55,9 +55,7 @@ export async function placeRelease(
 ): Promise<{ program: string; version: string }> {
   const staging = join(releases, '.new')
   await rm(staging, { recursive: true, force: true })
-  await mkdir(staging).catch(error => {
-    throw new StartError(`${releases} can't be written to: ${reasonOf(error)}. It must belong to who runs this.`)
-  })
+  await mkdir(staging)
   try {
     await unpack(source, staging)
     const [name = '', ...more] = await readdir(staging)

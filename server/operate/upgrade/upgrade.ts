@@ -1,19 +1,20 @@
-import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import type { Config } from '../../config.ts'
 import { lockFolder } from '../../db/embedded/lock.ts'
-import { reasonOf, StartError } from '../../lib/start-errors.ts'
+import { codeOf, reasonOf, StartError } from '../../lib/start-errors.ts'
 import { readServing } from '../../process/serving-file.ts'
 import { isRelease, versionIn } from '../../program.ts'
-import { findInstalled, type Installed, noteLast, readLast, switchTo } from './installed.ts'
+import { findInstalled, type Installed, noteUpgrade, switchTo, upgradeToThis } from './installed.ts'
 import { placeRelease } from './place-release.ts'
 import { type Restarted, restartService } from './restart.ts'
 import { assertHealthy, runRelease, succeed } from './run-release.ts'
+import { tryToServe } from './trial.ts'
 
 type Print = (line: string) => void
 
 export interface UpgradeOptions {
-  dataDir: string
+  config: Config
   /** The folder for the backup; undefined makes none. */
   backupInto: string | undefined
   print: Print
@@ -34,12 +35,18 @@ function isLater(a: string, b: string): boolean {
   return at >= 0 && (left[at] ?? 0) > (right[at] ?? 0)
 }
 
+/** What the system refuses (a full disk, a folder of somebody else) is the operator's to mend. */
+function asStartError(error: unknown): never {
+  throw codeOf(error) ? new StartError(`${reasonOf(error)}.`) : error
+}
+
 /** Runs one upgrade at a time. */
 async function alone<Result>(installed: Installed, work: () => Promise<Result>): Promise<Result> {
   const release = await lockFolder(installed.releases).catch(error => {
-    throw new StartError(`Another upgrade is going on: ${reasonOf(error)}`)
+    if (error instanceof StartError) throw new StartError(`Another upgrade is going on: ${reasonOf(error)}`)
+    return asStartError(error)
   })
-  return work().finally(release)
+  return work().catch(asStartError).finally(release)
 }
 
 /** Makes a backup by the release that serves, sharing media with that of the last upgrade. Resolves with its folder. */
@@ -68,52 +75,60 @@ async function serveBy(program: string, installed: Installed, dataDir: string, f
   }
 }
 
+/** Says what serves now, and what is left to do. */
+const outcome = (version: string, result: Restarted) =>
+  `${version} ${result === 'restarted' ? 'serves' : 'is installed'}. ${restartHint[result]}`
+
 /** Ends an upgrade that was interrupted after `current` was switched, unless it was at its end. */
-async function finish(installed: Installed, { dataDir, print }: UpgradeOptions): Promise<void> {
+async function finish(installed: Installed, { config: { dataDir }, print }: UpgradeOptions): Promise<void> {
   const serving = await readServing(dataDir)
   if (!serving || serving.program === installed.program) return print(`${installed.version} is installed already.`)
-  const result = await serveBy(installed.program, installed, dataDir, serving.program)
-  print(`${installed.version} serves. ${restartHint[result]}`)
+  print(outcome(installed.version, await serveBy(installed.program, installed, dataDir, serving.program)))
+}
+
+async function install(source: string, installed: Installed, options: UpgradeOptions): Promise<void> {
+  const { config, backupInto, print } = options
+  const { program, version } = await placeRelease(resolve(source), installed)
+  if (version === installed.version) return finish(installed, options)
+  if (!isLater(version, installed.version))
+    throw new StartError(`${version} is older than ${installed.version}. segue upgrade --back goes back.`)
+  print(`${version} is in ${program}.`)
+  await assertHealthy(program)
+  // An old fault is found before anything is done.
+  await succeed(installed.program, ['check'])
+  const backup = backupInto === undefined ? null : await backUp(installed, resolve(backupInto), print)
+  if (!backup) print('No backup is made: --backup-into <folder> would.')
+  print(await succeed(program, ['migrate']))
+  print(await succeed(program, ['check']))
+  await tryToServe(program, config)
+  print(`On trial ${version} is ready.`)
+  await noteUpgrade(installed, basename(program), { previous: basename(installed.program), backup })
+  print(outcome(version, await serveBy(program, installed, config.dataDir, installed.program)))
+  print(`To go back to ${installed.version}: segue upgrade --back.${backup ? ` The backup is ${backup}.` : ''}`)
 }
 
 /** Upgrades to a release: a tarball or its folder. Throws a StartError, with everything as before, if a step fails. */
 export async function upgrade(source: string, options: UpgradeOptions): Promise<void> {
-  const { dataDir, backupInto, print } = options
   const installed = await findInstalled()
-  await alone(installed, async () => {
-    const { program, version } = await placeRelease(resolve(source), installed)
-    if (version === installed.version) return finish(installed, options)
-    if (!isLater(version, installed.version))
-      throw new StartError(`${version} is older than ${installed.version}. segue upgrade --back goes back.`)
-    print(`${version} is in ${program}.`)
-    await assertHealthy(program)
-    const backup = backupInto === undefined ? null : await backUp(installed, resolve(backupInto), print)
-    if (!backup) print('No backup is made: --backup-into <folder> would.')
-    print(await succeed(program, ['migrate']))
-    print(await succeed(program, ['check']))
-    await noteLast(installed, { previous: basename(installed.program), backup })
-    const result = await serveBy(program, installed, dataDir, installed.program)
-    print(`${version} ${result === 'restarted' ? 'serves' : 'is installed'}. ${restartHint[result]}`)
-    print(`To go back to ${installed.version}: segue upgrade --back.${backup ? ` The backup is ${backup}.` : ''}`)
-  })
+  await alone(installed, () => install(source, installed, options))
 }
 
-/** Goes back to the release that served before the last upgrade. Throws a StartError if that can't use the database any more. */
-export async function goBack({ dataDir, print }: Pick<UpgradeOptions, 'dataDir' | 'print'>): Promise<void> {
+async function returnToFormer(installed: Installed, { config, print }: UpgradeOptions): Promise<void> {
+  const last = await upgradeToThis(installed)
+  if (!last) throw new StartError('There is no former release to go back to.')
+  const former = join(installed.releases, last.previous)
+  if (!isRelease(former)) throw new StartError(`The former release is gone: ${former}.`)
+  const version = await versionIn(former)
+  const usable = await runRelease(former, ['migrate', '--list'])
+  if (usable.code !== 0)
+    throw new StartError(
+      `${version} can't use the database any more: ${usable.said}\nTo go back all the same, stop the service, restore ${last.backup ?? 'a backup from before the upgrade'} into a new database with the former release (${former}/bin/segue.mjs restore; docs/operating.md, Backups), and let current lead to it. What was written since that backup is lost.`,
+    )
+  print(outcome(version, await serveBy(former, installed, config.dataDir, installed.program)))
+}
+
+/** Goes back to the release that this one has replaced. Throws a StartError if that can't use the database any more. */
+export async function goBack(options: UpgradeOptions): Promise<void> {
   const installed = await findInstalled()
-  await alone(installed, async () => {
-    const last = await readLast(installed)
-    const former = join(installed.releases, last?.previous ?? '')
-    if (!last || former === installed.program) throw new StartError('There is no former release to go back to.')
-    if (!existsSync(former) || !isRelease(former)) throw new StartError(`The former release is gone: ${former}.`)
-    const version = await versionIn(former)
-    const usable = await runRelease(former, ['migrate', '--list'])
-    if (usable.code !== 0)
-      throw new StartError(
-        `${version} can't use the database any more: ${usable.said}\nTo go back all the same, stop the service, restore ${last.backup ?? 'a backup from before the upgrade'} into a new database with the former release (${former}/bin/segue.mjs restore; docs/operating.md, Backups), and let current lead to it. What was written since that backup is lost.`,
-      )
-    await noteLast(installed, { previous: basename(installed.program), backup: last.backup })
-    const result = await serveBy(former, installed, dataDir, installed.program)
-    print(`${version} ${result === 'restarted' ? 'serves' : 'is installed'} again. ${restartHint[result]}`)
-  })
+  await alone(installed, () => returnToFormer(installed, options))
 }

@@ -8,8 +8,8 @@ export interface Difference {
   version: string
   /** The names of further migrations. */
   migrations?: string[]
-  /** Whether its workers end as soon as they start. */
-  isBroken?: boolean
+  /** The workers that end as soon as they start: all, or only those on the service's own port. */
+  broken?: 'all workers' | { onPort: string }
 }
 
 /** Makes a release that is another one but for its version, further migrations, or workers that don't start. */
@@ -25,7 +25,7 @@ export async function otherRelease(release: string, folder: string, difference: 
     const sum = createHash('sha256').update(text).digest('hex')
     lines = lines.replace(new RegExp(`^[0-9a-f]{64}  ${name.replaceAll('.', '\\.')}$`, 'm'), `${sum}  ${name}`)
   }
-  const { version, migrations = [], isBroken } = difference
+  const { version, migrations = [], broken } = difference
   await change('package.json', text => text.replace(/"version": "[\d.]+"/, `"version": "${version}"`))
   const added = migrations.map(
     (name, at) =>
@@ -33,6 +33,12 @@ export async function otherRelease(release: string, folder: string, difference: 
   )
   if (added.length > 0)
     await change('dist/server/db/migrate.js', text => text.replace('"014-edits":', `${added.join(', ')}, "014-edits":`))
-  if (isBroken) await change('dist/server/process/worker.js', () => 'throw new RangeError("this release is broken")\n')
+  if (broken)
+    await change('dist/server/process/worker.js', text => {
+      const end = 'throw new RangeError("this release is broken")'
+      return broken === 'all workers'
+        ? end
+        : text.replace(/^try \{$/m, `try { if (process.env.PORT === "${broken.onPort}") ${end}`)
+    })
   await writeFile(sums, lines)
 }

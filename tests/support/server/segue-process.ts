@@ -1,26 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { codeOf } from '../../../server/lib/start-errors.ts'
+import { freePort } from '../../../server/lib/free-port.ts'
 
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', error => (codeOf(error) === 'EADDRINUSE' ? resolve(false) : reject(error)))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-
-/**
- * A free port on loopback, below those of the embedded PostgreSQL and the ephemeral range (Linux: 32,768 and up): another test's
- * database, or an outgoing connection, could take a port of these before it is used.
- */
-export async function freePort(): Promise<number> {
-  const port = randomInt(10_000, 24_576)
-  return (await isFree(port)) ? port : freePort()
-}
+export { freePort }
 
 export interface SegueProcess {
   child: ChildProcess

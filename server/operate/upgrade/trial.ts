@@ -1,0 +1,43 @@
+import type { Config } from '../../config.ts'
+import { tokenSecretIn } from '../../data-folder.ts'
+import { openNew } from '../../database.ts'
+import { freePort } from '../../lib/free-port.ts'
+import { StartError } from '../../lib/start-errors.ts'
+import { quickDrain } from '../../process/drain.ts'
+import { forkWorker, workerEnvironment } from '../../process/fork-worker.ts'
+import { WorkerCluster } from '../../process/worker-cluster.ts'
+
+/**
+ * Lets a worker of a release serve on a port of its own, beside the service and on its data, until it is ready. Throws a StartError
+ * that says why if it isn't. It ends with this process, however that ends.
+ */
+export async function tryToServe(program: string, config: Config): Promise<void> {
+  const store = await openNew(config.databaseDirectUrl, config.dataDir)
+  const port = await freePort()
+  const environment = {
+    ...workerEnvironment(
+      // Few connections, as the service has its own beside them.
+      { databaseReadUrl: config.databaseReadUrl, databasePool: 2 },
+      store,
+      config.tokenSecret ?? (await tokenSecretIn(config.dataDir)),
+    ),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    // Mails that it sends lead to the service.
+    PUBLIC_URL: config.publicUrl,
+  }
+  const fork = (slot: number) => forkWorker(program, { slot, environment, log: 'ignore' })
+  const trial = new WorkerCluster(1, { fork, log: () => {}, giveUp: () => {} })
+  try {
+    await trial.start()
+    await assertReady(port)
+  } finally {
+    await trial.stop(quickDrain)
+    await store.close()
+  }
+}
+
+async function assertReady(port: number): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/ready`)
+  if (!answer.ok) throw new StartError(`On trial the new release isn't ready: ${await answer.text()}`)
+}
