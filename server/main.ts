@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
 import { StartError } from './lib/start-errors.ts'
+import { endWhenHung } from './process/end-when-hung.ts'
 import { serveByWorkers, workersOf } from './process/primary.ts'
 import { serveInOneProcess } from './process/single-process.ts'
 
@@ -16,6 +17,7 @@ export async function main({ clientDir }: Options = { clientDir: builtClient }):
   try {
     const config = readConfig(process.env)
     const workers = workersOf(process.argv.slice(2))
+    endWhenHung()
     await (workers === undefined ? serveInOneProcess(config, clientDir) : serveByWorkers(config, workers, clientDir))
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)

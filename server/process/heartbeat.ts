@@ -1,4 +1,5 @@
 import type { Worker } from 'node:cluster'
+import { watchAbsence } from './absence.ts'
 import { send } from './messages.ts'
 
 export interface Heartbeat {
@@ -26,9 +27,6 @@ interface Watched {
   starting: number
 }
 
-/** One of these stands still while the machine sleeps; which one depends on the system. */
-const clocks = () => [performance.now(), Date.now()]
-
 /**
  * Asks all workers regularly for an answer, and calls `onHung` with why for each that gives none or doesn't begin to serve. What
  * happens while the machine sleeps, or while this process itself is stopped or busy, isn't counted. Returns a function that ends it.
@@ -39,11 +37,9 @@ export function watchHeartbeats<Member extends Watched>(
   { beatMs, maxMissed, maxStarting }: Heartbeat,
 ): () => void {
   const seconds = (beats: number) => `${(beats * beatMs) / 1000} s`
-  let before = clocks()
+  const checkAway = watchAbsence(beatMs)
   const timer = setInterval(() => {
-    const now = clocks()
-    const wasAway = now.some((clock, at) => clock - (before[at] ?? clock) > 2 * beatMs)
-    before = now
+    const wasAway = checkAway()
     for (const member of members()) {
       if (wasAway) member.missed = member.starting = 0
       if (member.missed === maxMissed) onHung(member, `it hung: no answer for ${seconds(maxMissed)}`)

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,4 +86,22 @@ test('A worker whose memory runs out says so', async () => {
   await expect
     .poll(() => lines[0])
     .toMatch(/^Worker 1 ended by SIGABRT \(FATAL ERROR: .*JavaScript heap out of memory\)/)
+})
+
+test('The first process, which nobody else watches, ends itself when it hangs, and not while it is busy for a while', async () => {
+  const script = `
+    import { endWhenHung } from ${JSON.stringify(new URL('../../../server/process/end-when-hung.ts', import.meta.url).href)}
+    endWhenHung({ beatMs: 200, maxMissed: 10 })
+    const busy = ms => { for (const until = Date.now() + ms; Date.now() < until; ); }
+    setTimeout(() => { busy(600); console.log('was busy') }, 500)
+    setTimeout(() => busy(60_000), 1_000)
+  `
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      said += chunk
+    })
+  expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
+  expect(said).toBe('was busy\nSegue hung: its event loop stood still for 2 s. It is ended.\n')
 })
