@@ -14,7 +14,7 @@ export interface Answer {
   pieces?: AsyncIterable<string>
 }
 
-/** Work that is answer once per key. */
+/** Work that is answered once per key. */
 interface Work {
   run(): Promise<Answer>
   /** Answers a repeated request. For work whose answer isn't stored with the key. */
