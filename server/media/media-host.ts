@@ -25,7 +25,7 @@ const validSeconds = 24 * hour
 const sameSeconds = 6 * hour
 
 /** Object storage that isn't public, by signed addresses. Throws a StartError if nothing can be signed. */
-export async function signedHost(bucket: Bucket): Promise<MediaHost> {
+export async function signedHost(bucket: Pick<Bucket, 'signedUrl'>): Promise<MediaHost> {
   const { origin } = new URL(await bucket.signedUrl('', validSeconds))
   return {
     origin,

@@ -1,15 +1,26 @@
+import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import type { Bucket } from '../lib/s3/bucket.ts'
+import { StorageFailure } from '../lib/s3/failures.ts'
+import { reasonOf } from '../lib/start-errors.ts'
 import { readPeaks } from './folder.ts'
 import { isRecording, type MediaLibrary, pictureTypeOf } from './library.ts'
 import type { MediaSource } from './source.ts'
 
-/** A library of objects, with the paths of files in a folder. It throws a StartError if the storage doesn't answer. */
-export function openS3Library(bucket: Bucket): MediaLibrary {
+async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* body
+  } catch (error) {
+    throw new StorageFailure(`Object storage broke off its answer: ${reasonOf(error)}.`)
+  }
+}
+
+/** A library of objects, with the paths of files in a folder. It throws a StorageFailure if the storage doesn't answer. */
+export function openS3Library(bucket: Pick<Bucket, 'get' | 'head' | 'close'>): MediaLibrary {
   async function* read(key: string, start: number, end: number) {
     const object = await bucket.get(key, { start, end })
     if (!object) throw new Error('The recording was removed before it was read')
-    yield* object.body
+    yield* chunksOf(object.body)
   }
   return {
     async audio(permalink): Promise<MediaSource | undefined> {
@@ -25,11 +36,11 @@ export function openS3Library(bucket: Bucket): MediaLibrary {
     async picture(path) {
       const contentType = pictureTypeOf(path)
       const object = contentType && (await bucket.get(path))
-      return object ? { contentType, body: await buffer(object.body) } : undefined
+      return object ? { contentType, body: await buffer(chunksOf(object.body)) } : undefined
     },
     async peaks(permalink) {
       const object = await bucket.get(`${permalink}.peaks.json`)
-      return object && readPeaks(await text(object.body))
+      return object && readPeaks(await text(chunksOf(object.body)))
     },
     close: async () => bucket.close(),
   }

@@ -14,7 +14,7 @@ const otherTypes: Record<string, string> = { '.mp3': 'audio/mpeg', '.json': 'app
 
 const typeOf = (path: string) => pictureTypeOf(path) ?? otherTypes[extname(path)]
 
-/** The media in object storage. Failures are StartErrors, which say what to do. */
+/** The media in object storage. Failures are StorageFailures, which say what to do. */
 export function openS3Store(bucket: Bucket, place: string): MediaStore {
   /** Each folder is listed once: an import asks for the same one with every recording. */
   const listed = new Map<string, Promise<Set<string>>>()

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { StorageFailure } from '../lib/s3/failures.ts'
 import { Failure, notAuthenticated, notFound } from './failure.ts'
 
 /** PostgreSQL's class 22: a value that the column can't hold (a NUL in a text, a number out of range). */
@@ -20,6 +21,12 @@ const isCallerGone = (error: Error) =>
 
 function failureOf(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error
+  // Its log is the storage's.
+  if (error instanceof StorageFailure)
+    return new Failure(503, 'Recordings are unavailable right now. Please try again in a moment.', {
+      retryAfter: 5,
+      isKnown: true,
+    })
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status >= 400 && status < 500) return new Failure(status, error.message)

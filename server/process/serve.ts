@@ -48,7 +48,7 @@ export async function serve(
 ): Promise<Serving> {
   const shows = config.demo && (await isDemo(db))
   const demo = shows ? openDemoLibrary({ cacheDir: `${config.dataDir}/demo` }) : undefined
-  const elsewhere = await openMediaElsewhere(config)
+  const elsewhere = await openMediaElsewhere(config, log)
   const library = joinLibraries([openFolderLibrary(config.mediaDir), ...(demo ? [demo] : [])])
   const shutdown = createShutdown()
   const replica = config.databaseReadUrl

@@ -25,7 +25,7 @@ export interface Listed extends Pick<ObjectInfo, 'bytes' | 'changed'> {
 }
 
 /**
- * Objects in S3-compatible storage below one prefix, which is not part of the keys. A method that fails throws a StartError
+ * Objects in S3-compatible storage below one prefix, which is not part of the keys. A method that fails throws a StorageFailure
  * that says what to do.
  */
 export interface Bucket {
@@ -49,6 +49,23 @@ export interface Bucket {
 const partBytes = 16 * 1024 * 1024
 const partsAtOnce = 2
 
+/** How long to wait for the storage: to be connected, for an answer, and for more of it, in ms; and how often to ask. */
+type Patience = Pick<S3ClientConfig, 'maxAttempts' | 'requestHandler'>
+
+/** A command goes on for as long as it takes. */
+const patient: Patience = { requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 } }
+
+/** A listener's request fails within five seconds. */
+export const forRequests: Patience = {
+  maxAttempts: 2,
+  requestHandler: {
+    connectionTimeout: 1_000,
+    requestTimeout: 2_000,
+    throwOnRequestTimeout: true,
+    socketTimeout: 5_000,
+  },
+}
+
 const clientConfig = ({ endpoint, region, credentials, pathStyle }: S3Settings): S3ClientConfig => ({
   region,
   forcePathStyle: pathStyle,
@@ -57,11 +74,14 @@ const clientConfig = ({ endpoint, region, credentials, pathStyle }: S3Settings):
   // Other services than Amazon's refuse the checksums that the client would add.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
-  requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
 })
 
 /** Opens a bucket, without asking for it yet. The client is loaded here: few installations need it. */
-export async function openBucket(settings: S3Settings, { bucket: Bucket, prefix }: S3Address): Promise<Bucket> {
+export async function openBucket(
+  settings: S3Settings,
+  { bucket: Bucket, prefix }: S3Address,
+  patience: Patience = patient,
+): Promise<Bucket> {
   // It would tell operators on Node 20 which versions of it will need a newer one.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const [sdk, { Upload }, { getSignedUrl }] = await Promise.all([
@@ -69,7 +89,7 @@ export async function openBucket(settings: S3Settings, { bucket: Bucket, prefix 
     import('@aws-sdk/lib-storage'),
     import('@aws-sdk/s3-request-presigner'),
   ])
-  const client = new sdk.S3Client(clientConfig(settings))
+  const client = new sdk.S3Client({ ...clientConfig(settings), ...patience })
   const at = settings.endpoint ?? `Amazon S3 (${settings.region})`
   const fail = (error: unknown) => s3Failure(error, Bucket, at)
   const objectAt = (key: string) => ({ Bucket, Key: prefix + key })

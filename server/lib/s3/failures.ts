@@ -1,5 +1,8 @@
 import { reasonOf, StartError } from '../start-errors.ts'
 
+/** The storage can't be used now: an operator can mend it, and for a listener it passes. */
+export class StorageFailure extends StartError {}
+
 /** What services answer when the space they grant is used up. */
 const full = [
   'QuotaExceeded',
@@ -47,5 +50,5 @@ function sentenceFor({ name, status }: Answer, bucket: string, at: string, reaso
 /** An error of the client as a sentence for the operator. It never holds a key, a signature or an address with one. */
 export function s3Failure(error: unknown, bucket: string, at: string): StartError {
   if (error instanceof StartError) return error
-  return new StartError(sentenceFor(answerOf(error), bucket, at, reasonOf(error).replace(/\.$/, '')))
+  return new StorageFailure(sentenceFor(answerOf(error), bucket, at, reasonOf(error).replace(/\.$/, '')))
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { getSet, getSetPeaks } from '../../../contract/routes/catalogue.ts'
 import { getRecording, getRecordingDigests } from '../../../contract/routes/recordings.ts'
 import { findSets } from '../../../server/import/find-sets.ts'
@@ -11,10 +11,12 @@ import { type Bucket, openBucket } from '../../../server/lib/s3/bucket.ts'
 import { type MediaSettings, openMediaElsewhere, openMediaStore } from '../../../server/media/open-media.ts'
 import { checkMedia } from '../../../server/operate/check/media.ts'
 import { databaseUrl } from '../../support/database/database-server.ts'
+import { isLongRun } from '../../support/long-run.ts'
+import { type BadNetwork, startBadNetwork } from '../../support/peers/proxy.ts'
 import { type S3Server, s3Missing, startS3 } from '../../support/peers/s3.ts'
 import { encodeMp3 } from '../../support/recordings/encode.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
-import { addListener, exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
+import { addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 import { examine, messagesOf } from '../support/doctor.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
@@ -23,6 +25,7 @@ const mediaUrl = 's3://media/of/segue'
 
 describe.skipIf(s3Missing)(`media in object storage${s3Missing ?? ''}`, () => {
   let storage: S3Server
+  let network: BadNetwork
   let settings: MediaSettings
   let bucket: Bucket
   let server: TestApp
@@ -46,8 +49,13 @@ describe.skipIf(s3Missing)(`media in object storage${s3Missing ?? ''}`, () => {
     for await (const { key } of bucket.list()) found.push(key)
     return found
   }
+  const logged: string[] = []
+  const log = {
+    error: (_fields: object, line: string) => void logged.push(line),
+    warn: (_fields: object, line: string) => void logged.push(line),
+  }
   const open = async () => {
-    const { host, library } = await openMediaElsewhere(settings)
+    const { host, library } = await openMediaElsewhere(settings, log)
     if (!host || !library) throw new Error('Nothing is elsewhere')
     return testApp({ template: 'empty', libraryElsewhere: library, settings: { mediaHost: host } })
   }
@@ -64,7 +72,9 @@ describe.skipIf(s3Missing)(`media in object storage${s3Missing ?? ''}`, () => {
   beforeAll(async () => {
     storage = await startS3()
     await storage.makeBucket('media')
-    settings = { mediaDir: root.path('none'), mediaUrl, mediaBaseUrl: undefined, s3: storage.settings }
+    network = await startBadNetwork(storage.settings.endpoint)
+    const s3 = { ...storage.settings, endpoint: network.url }
+    settings = { mediaDir: root.path('none'), mediaUrl, mediaBaseUrl: undefined, s3 }
     bucket = await openBucket(storage.settings, parseS3Address(mediaUrl))
     server = await open()
     await addListener(server.db, 'demo', 'demo-listener')
@@ -84,6 +94,7 @@ describe.skipIf(s3Missing)(`media in object storage${s3Missing ?? ''}`, () => {
   afterAll(async () => {
     bucket.close()
     await server.close()
+    await network.close()
     await storage.stop()
   })
 
@@ -128,7 +139,7 @@ describe.skipIf(s3Missing)(`media in object storage${s3Missing ?? ''}`, () => {
     const { headers } = await server.ask('GET', '/api/health')
     const policy = String(headers['content-security-policy'])
     for (const directive of ['img-src', 'media-src', 'connect-src'])
-      expect(policy).toMatch(new RegExp(`${directive} [^;]*${storage.settings.endpoint}`))
+      expect(policy).toMatch(new RegExp(`${directive} [^;]*${network.url}`))
   })
 
   test('a device learns what it needs for a download, and the waveform', async () => {
@@ -144,6 +155,39 @@ describe.skipIf(s3Missing)(`media in object storage${s3Missing ?? ''}`, () => {
     const peaks = await server.ask('GET', `/api/sets/${setId}/peaks`, { token })
     expect(() => exactly(getSetPeaks.answer, peaks.body)).not.toThrow()
   })
+
+  const readingCalls = () => [`/api/sets/${setId}/peaks`, `/api/sets/${setId}/recording`]
+
+  test('while it is away, what needs it is a 503 with a reason, and is logged once; players are redirected as before', async () => {
+    network.goAway('refused')
+    onTestFinished(() => network.heal())
+    for (const call of [...readingCalls(), ...readingCalls()]) {
+      const answer = await server.ask('GET', call, { token })
+      expect(expectFailure(answer, 503).message).toBe(
+        'Recordings are unavailable right now. Please try again in a moment.',
+      )
+      expect(answer.headers['retry-after']).toBe('5')
+    }
+    await addressOf(permalink)
+    expect(logged).toEqual([
+      expect.stringMatching(/can't be reached: .*\. Until it answers, listeners .* get a 503\.$/),
+    ])
+    network.heal()
+    for (const call of readingCalls()) expect((await server.ask('GET', call, { token })).status).toBe(200)
+    expect(logged).toHaveLength(2)
+    expect(logged[1]).toBe('Object storage answers again.')
+  })
+
+  if (isLongRun)
+    test('if it never answers, a listener waits for five seconds at most', async () => {
+      network.slowDown(1e9, 60_000)
+      onTestFinished(() => network.heal())
+      for (const call of readingCalls()) {
+        const begun = performance.now()
+        expectFailure(await server.ask('GET', call, { token }), 503)
+        expect(performance.now() - begun).toBeLessThan(5_500)
+      }
+    }, 30_000)
 
   test('with a public address, a player is redirected there', async () => {
     const { host } = await openMediaElsewhere({ ...settings, mediaBaseUrl: 'https://media.example/' })
