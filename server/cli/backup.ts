@@ -1,13 +1,15 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
+import { isS3Address, parseS3Address } from '../lib/s3/address.ts'
 import { StartError } from '../lib/start-errors.ts'
-import { backUp } from '../operate/backup/backup.ts'
-import { type Encryption, encryptionTo } from '../operate/backup/encryption.ts'
+import { openMediaStore } from '../media/open-media.ts'
+import { backUp, type WriteOptions } from '../operate/backup/backup.ts'
+import { encryptionTo } from '../operate/backup/encryption.ts'
 import { type Keep, parseKeep } from '../operate/backup/keep.ts'
 import { backUpInto } from '../operate/backup/keep-backups.ts'
 import { openPlace } from '../operate/backup/open-backup.ts'
-import { type Command, type Print, readArguments } from './arguments.ts'
+import { type Command, readArguments } from './arguments.ts'
 
 const text = { type: 'string' } as const
 const options = {
@@ -37,8 +39,19 @@ function targetOf(args: string[]): Target {
   return { folder: resolve(at), since: values.since === undefined ? undefined : resolve(values.since) }
 }
 
+/** Throws a StartError if the media would be among the backups, or the backups among the media. */
+function assertApart(place: string, mediaUrl: string | undefined): void {
+  if (mediaUrl === undefined || !isS3Address(place)) return
+  const [backups, media] = [parseS3Address(place), parseS3Address(mediaUrl)]
+  const isOneInOther = backups.prefix.startsWith(media.prefix) || media.prefix.startsWith(backups.prefix)
+  if (backups.bucket === media.bucket && isOneInOther)
+    throw new StartError(
+      `${place} and ${mediaUrl} (MEDIA_URL) overlap: give backups a bucket or a prefix of their own.`,
+    )
+}
+
 /** Resolves with where the backup is. */
-async function write(db: Db, config: Config, target: Target, rest: WriteRest): Promise<string> {
+async function write(db: Db, config: Config, target: Target, rest: WriteOptions): Promise<string> {
   if ('folder' in target) {
     await backUp(db, { ...target, ...rest })
     return target.folder
@@ -49,12 +62,6 @@ async function write(db: Db, config: Config, target: Target, rest: WriteRest): P
   } finally {
     place.close()
   }
-}
-
-interface WriteRest {
-  mediaDir: string | undefined
-  encryption: Encryption | undefined
-  print: Print
 }
 
 export const backupCommand: Command = {
@@ -68,14 +75,14 @@ export const backupCommand: Command = {
     const target = targetOf(args)
     const { values } = readArguments(args, options)
     return async (db, print, config) => {
-      const isElsewhere = config.mediaUrl !== undefined
-      const mediaDir = values['without-media'] || isElsewhere ? undefined : config.mediaDir
-      if (isElsewhere)
-        print(
-          `The media are in ${config.mediaUrl} and are no part of this backup: let the storage keep versions or a copy.`,
-        )
       const encryption = await encryptionTo(values['encrypt-to'] ?? [])
-      print(`The backup is in ${await write(db, config, target, { mediaDir, encryption, print })}.`)
+      if ('place' in target) assertApart(target.place, config.mediaUrl)
+      const media = values['without-media'] ? undefined : await openMediaStore(config)
+      try {
+        print(`The backup is in ${await write(db, config, target, { media, encryption, print })}.`)
+      } finally {
+        await media?.library.close()
+      }
       return 0
     }
   },

@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts'
 import { openForCommand } from '../database.ts'
 import { wrongCounters } from '../db/counters.ts'
 import { reasonOf, StartError } from '../lib/start-errors.ts'
+import { openMediaStore } from '../media/open-media.ts'
 import { recordBackup } from '../operate/backup/last-backups.ts'
 import { openBackup } from '../operate/backup/open-backup.ts'
 import { restore } from '../operate/backup/restore.ts'
@@ -46,8 +47,8 @@ async function verify({ backup, identity, withoutMedia }: Wanted, print: Print):
 }
 
 export const restoreCommand: Command = {
-  help: `restore <backup> restore a backup into an empty database, and its media into MEDIA_DIR; --without-media
-                  --identity <file> has the key of age, if it is encrypted
+  help: `restore <backup> restore a backup into an empty database, and its media into MEDIA_DIR or MEDIA_URL;
+                  --without-media leaves these out; --identity <file> has the key of age, if it is encrypted
   restore --verify <backup>
                   prove that it can be restored, in a temporary database; --identity, --without-media
                   <backup> is a folder, or s3://bucket/prefix/name; of several below it, the newest`,
@@ -56,8 +57,8 @@ export const restoreCommand: Command = {
     const { backup, identity, withoutMedia } = read(args)
     return async (db, print, config) => {
       const from = await openBackup(backup, () => config.s3)
-      const mediaDir = withoutMedia ? undefined : config.mediaDir
-      const { made_at } = await restore(db, { from, identity, mediaDir, print })
+      const media = withoutMedia ? undefined : await openMediaStore(config)
+      const { made_at } = await restore(db, { from, identity, media, print }).finally(() => media?.library.close())
       print(`Restored as of ${made_at}.`)
       const wrong = await wrongCounters(db)
       if (wrong.length > 0) print(`${wrong.length} counters in it were wrong: check --mend corrects them.`)

@@ -6,7 +6,7 @@ import { filesBelow } from './files-below.ts'
 import { openFolderLibrary } from './folder.ts'
 import { placedAt } from './placed-at.ts'
 import type { MediaStore } from './store.ts'
-import { write } from './write-file.ts'
+import { setChanged, write } from './write-file.ts'
 
 class OtherContent extends Error {}
 
@@ -41,7 +41,11 @@ export function openFolderStore(folder: string): MediaStore {
       const names = await readdir(join(folder, inside)).catch(() => [])
       return names.filter(name => !name.startsWith('.'))
     },
-    write: (path, content) => write(join(folder, path), temporary => writeFile(temporary, content)),
+    write: (path, content, changed) =>
+      write(join(folder, path), async temporary => {
+        await writeFile(temporary, content)
+        if (changed !== undefined) await setChanged(temporary, changed)
+      }),
     copy: (path, from, sha256, signal) =>
       write(join(folder, path), temporary => copyProven(from, temporary, sha256, signal)).then(
         () => true,
@@ -52,8 +56,8 @@ export function openFolderStore(folder: string): MediaStore {
       ),
     fetch: async path => ({ file: join(folder, path), release: async () => {} }),
     remove: path => rm(join(folder, path), { force: true }),
-    async *files() {
-      for await (const path of filesBelow(folder, true)) {
+    async *files(unfinishedToo) {
+      for await (const path of filesBelow(folder, unfinishedToo)) {
         const placed = await placedAt(join(folder, path))
         if (placed) yield { path, ...placed }
       }

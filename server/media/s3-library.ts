@@ -7,7 +7,8 @@ import { readPeaks } from './folder.ts'
 import { isRecording, type MediaLibrary, pictureTypeOf } from './library.ts'
 import type { MediaSource } from './source.ts'
 
-async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
+/** The chunks of an object. A StorageFailure if it ends early. */
+export async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   try {
     yield* body
   } catch (error) {

@@ -3,16 +3,19 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Bucket } from '../lib/s3/bucket.ts'
 import { pictureTypeOf } from './library.ts'
-import { openS3Library } from './s3-library.ts'
+import { chunksOf, openS3Library } from './s3-library.ts'
 import type { MediaStore } from './store.ts'
 
 const otherTypes: Record<string, string> = { '.mp3': 'audio/mpeg', '.json': 'application/json' }
 
 const typeOf = (path: string) => pictureTypeOf(path) ?? otherTypes[extname(path)]
+
+/** Not so are the folders that storage's own web pages make, which end with a slash. */
+const isFile = (key: string) => key.split('/').every(name => !['', '.', '..'].includes(name))
 
 /** The media in object storage. Failures are StorageFailures, which say what to do. */
 export function openS3Store(bucket: Bucket, place: string): MediaStore {
@@ -40,7 +43,7 @@ export function openS3Store(bucket: Bucket, place: string): MediaStore {
     library: openS3Library(bucket),
     names: async folder => [...(await namesIn(folder))],
     async write(path, content) {
-      await bucket.put(path, Buffer.from(content), typeOf(path))
+      await bucket.put(path, content instanceof Readable ? content : Buffer.from(content), typeOf(path))
       await added(path)
     },
     async copy(path, from, sha256, signal) {
@@ -65,15 +68,22 @@ export function openS3Store(bucket: Bucket, place: string): MediaStore {
       if (!object) throw new Error(`${path} was removed meanwhile`)
       const folder = await mkdtemp(join(tmpdir(), 'segue-media-'))
       const file = join(folder, 'file')
-      await pipeline(object.body, createWriteStream(file))
-      return { file, release: () => rm(folder, { recursive: true, force: true }) }
+      const release = () => rm(folder, { recursive: true, force: true })
+      try {
+        await pipeline(chunksOf(object.body), createWriteStream(file))
+      } catch (error) {
+        await release()
+        throw error
+      }
+      return { file, release }
     },
     async remove(path) {
       await bucket.remove(path)
       listed.clear()
     },
     async *files() {
-      for await (const { key, bytes, changed } of bucket.list()) yield { path: key, bytes, at: changed.getTime() }
+      for await (const { key, bytes, changed, etag } of bucket.list())
+        if (isFile(key)) yield { path: key, bytes, etag, at: changed.getTime(), changed: changed.getTime() }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, rename, rm, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
@@ -19,6 +19,13 @@ export async function write(file: string, make: (temporary: string) => Promise<v
     await rm(temporary, { force: true })
     throw error
   }
+}
+
+/** Sets the modification time of a file, in ms. */
+export async function setChanged(file: string, changed: number): Promise<void> {
+  // A recording's version contains its time in whole milliseconds. Adding half a millisecond keeps it from being rounded down.
+  const seconds = (changed + 0.5) / 1000
+  await utimes(file, seconds, seconds)
 }
 
 async function sync(path: string, flags: string) {

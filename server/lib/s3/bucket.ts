@@ -20,7 +20,7 @@ export interface ObjectInfo {
   changed: Date
 }
 
-export interface Listed extends Pick<ObjectInfo, 'bytes' | 'changed'> {
+export interface Listed extends ObjectInfo {
   key: string
 }
 
@@ -93,9 +93,10 @@ export async function openBucket(
   const at = settings.endpoint ?? `Amazon S3 (${settings.region})`
   const fail = (error: unknown) => s3Failure(error, Bucket, at)
   const objectAt = (key: string) => ({ Bucket, Key: prefix + key })
+  const plain = (etag = '') => etag.replaceAll('"', '')
   const infoOf = (read: HeadObjectCommandOutput): ObjectInfo => ({
     bytes: read.ContentLength ?? 0,
-    etag: (read.ETag ?? '').replaceAll('"', ''),
+    etag: plain(read.ETag),
     changed: read.LastModified ?? new Date(0),
   })
   /** Resolves with undefined if there is no such object. */
@@ -130,8 +131,8 @@ export async function openBucket(
       const pages = sdk.paginateListObjectsV2({ client, pageSize }, { Bucket, Prefix: prefix + begin })
       try {
         for await (const { Contents = [] } of pages)
-          for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents)
-            yield { key: Key.slice(prefix.length), bytes: Size, changed: LastModified }
+          for (const { Key = '', Size = 0, ETag, LastModified = new Date(0) } of Contents)
+            yield { key: Key.slice(prefix.length), bytes: Size, etag: plain(ETag), changed: LastModified }
       } catch (error) {
         throw fail(error)
       }

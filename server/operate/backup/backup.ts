@@ -3,6 +3,7 @@ import { readSchema } from '../../db/migrate.ts'
 import { holdSchema } from '../../db/migrator.ts'
 import { type Db, databaseOn, dedicatedConnection } from '../../db/pool.ts'
 import { reasonOf, StartError } from '../../lib/start-errors.ts'
+import type { MediaStore } from '../../media/store.ts'
 import { blockMediaSweep } from '../media-lock.ts'
 import { dumpTables } from './dump.ts'
 import type { Encryption } from './encryption.ts'
@@ -14,8 +15,8 @@ import { journalOf, mediaOf } from './media-list.ts'
 import type { BackupFiles, Draft } from './place.ts'
 
 export interface WriteOptions {
-  /** The media folder; undefined to back up the database alone. */
-  mediaDir: string | undefined
+  /** Undefined to back up the database alone. */
+  media: MediaStore | undefined
   encryption?: Encryption | undefined
   print: (line: string) => void
 }
@@ -37,7 +38,7 @@ async function knownIn({ complete, interrupted }: Sources): Promise<Known> {
 }
 
 async function fill(db: Db, draft: Draft, sources: Sources, options: WriteOptions): Promise<Manifest> {
-  const { mediaDir: from, encryption, print } = options
+  const { media: from, encryption, print } = options
   const client = dedicatedConnection(db, { query_timeout: 0, application_name: 'segue-backup' })
   await client.connect()
   try {

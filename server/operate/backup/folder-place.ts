@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { chmod, link, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { chmod, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isHeld, lockFolder } from '../../db/embedded/lock.ts'
 import { codeOf, StartError } from '../../lib/start-errors.ts'
+import { setChanged } from '../../media/write-file.ts'
 import { type BackupFiles, type Draft, type Place, timeOf } from './place.ts'
 
 const manifest = 'manifest.json'
@@ -13,7 +14,7 @@ const partial = '.partial'
 /**
  * Writes a file atomically, flushed to disk and readable only by this user. `changed` is its modification time in ms.
  */
-export async function writeWhole(path: string, body: Readable, changed?: number): Promise<void> {
+async function writeWhole(path: string, body: Readable, changed?: number): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const unfinished = join(dirname(path), `.${process.pid}.copying`)
   try {
@@ -22,8 +23,7 @@ export async function writeWhole(path: string, body: Readable, changed?: number)
     await rm(unfinished, { force: true })
     throw error
   }
-  // A recording's version contains its time in whole milliseconds. Adding half a millisecond keeps it from being rounded down.
-  if (changed !== undefined) await utimes(unfinished, (changed + 0.5) / 1000, (changed + 0.5) / 1000)
+  if (changed !== undefined) await setChanged(unfinished, changed)
   await rename(unfinished, path)
 }
 

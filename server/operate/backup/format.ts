@@ -46,14 +46,15 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 
 /**
- * One line of `media.jsonl`: the path below the media folder, the size, the modification time (milliseconds), and the SHA-256,
- * which backups of earlier versions lack. `stored` says under which name it is in the backup, unless that is `media/<path>`
+ * One line of `media.jsonl`: the path below the media folder or `MEDIA_URL`, the size, the modification time (milliseconds), the
+ * version in object storage, and the SHA-256, which backups of earlier versions lack. `stored` says under which name it is in the backup, unless that is `media/<path>`
  * with the same bytes, and to whom it is encrypted.
  */
 export const MediaFile = z.object({
   path,
   bytes: z.int(),
   changed: z.int(),
+  etag: z.optional(z.string()),
   sha256: z.optional(sha256),
   stored: z.optional(z.extend(File, { name: path, to: z.optional(z.string()) })),
 })

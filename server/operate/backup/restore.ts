@@ -1,15 +1,14 @@
 import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { migrate, migrateUpTo, readSchema } from '../../db/migrate.ts'
 import { type Db, databaseOn, dedicatedConnection } from '../../db/pool.ts'
 import { reasonOf, StartError } from '../../lib/start-errors.ts'
+import type { MediaStore, StoredFile } from '../../media/store.ts'
 import { type Decrypt, decryptionBy } from './encryption.ts'
-import { writeWhole } from './folder-place.ts'
 import { type Manifest, type MediaFile, readManifest } from './format.ts'
 import { forgetBackups } from './last-backups.ts'
 import { loadTables } from './load.ts'
-import { fileAt, isSame } from './media.ts'
+import { isSame } from './media.ts'
 import { mediaOf } from './media-list.ts'
 import type { BackupFiles } from './place.ts'
 import { digestOf } from './streams.ts'
@@ -20,24 +19,40 @@ export interface RestoreOptions {
   from: BackupFiles
   /** The file of age's key, for a backup that was encrypted by age. */
   identity?: string | undefined
-  /** The media folder; undefined to restore the database alone. */
-  mediaDir: string | undefined
+  /** Where its media are written; undefined to restore the database alone. */
+  media: MediaStore | undefined
   print: (line: string) => void
 }
 
-async function isThere(mediaDir: string, file: MediaFile): Promise<boolean> {
-  const there = await fileAt(mediaDir, file.path)
-  if (!there) return false
-  const { sha256 } = isSame(there, file) ? await digestOf(createReadStream(join(mediaDir, file.path))) : {}
-  if (sha256 === undefined || sha256 !== (file.sha256 ?? sha256))
-    throw new StartError(`${mediaDir}/${file.path} exists and is another file.`)
-  return true
+/** Whether a stored file is the one that was backed up. */
+async function hasContent(media: MediaStore, there: StoredFile, file: MediaFile): Promise<boolean> {
+  // Backups of earlier versions have no digests.
+  if (file.sha256 === undefined) return isSame(file, there)
+  if (file.bytes !== there.bytes) return false
+  const fetched = await media.fetch(there.path)
+  const { sha256 } = await digestOf(createReadStream(fetched.file)).finally(fetched.release)
+  return sha256 === file.sha256
 }
 
-/** Throws a StartError if the tables are damaged, or if the media folder contains other files of the same names. */
-async function assertRestorable({ from, mediaDir, print }: RestoreOptions, manifest: Manifest): Promise<void> {
+/** The paths of the media that are there already. Throws a StartError if one of them is another file. */
+async function findPresent({ from, media }: RestoreOptions, manifest: Manifest): Promise<Set<string>> {
+  const present = new Set<string>()
+  if (!media || !manifest.media) return present
+  const stored = new Map<string, StoredFile>()
+  for await (const file of media.files()) stored.set(file.path, file)
+  for await (const file of mediaOf(from)) {
+    const there = stored.get(file.path)
+    if (!there) continue
+    if (!(await hasContent(media, there, file)))
+      throw new StartError(`${media.place}/${file.path} exists and is another file.`)
+    present.add(file.path)
+  }
+  return present
+}
+
+/** Throws a StartError if the tables are damaged. */
+async function assertIntact({ from, print }: RestoreOptions, manifest: Manifest): Promise<void> {
   for await (const damage of damageInTables(from, manifest)) throw new StartError(`${damage} Nothing was restored.`)
-  if (mediaDir !== undefined && manifest.media) for await (const file of mediaOf(from)) await isThere(mediaDir, file)
   print('The tables are intact.')
 }
 
@@ -53,22 +68,23 @@ async function assertEmpty(db: Db, { migrations }: Manifest): Promise<void> {
   if (later) throw new StartError(`The database has a newer schema (${later}) than the backup: make a new one.`)
 }
 
-/** Puts the media in their folder, each once it is proven to be what was backed up. */
-async function placeMedia(
-  { from, mediaDir, print }: RestoreOptions,
-  { media }: Manifest,
-  decrypt: Decrypt | undefined,
-): Promise<void> {
-  if (mediaDir === undefined || !media) return
-  for await (const file of mediaOf(from)) {
-    if (await isThere(mediaDir, file)) continue
-    await writeWhole(join(mediaDir, file.path), await readMedia(from, file, decrypt), file.changed)
-  }
-  print(`media: ${media.files} files`)
+/** Writes the media that aren't there, each of which appears once it is proven to be what was backed up. */
+async function placeMedia(options: RestoreOptions, manifest: Manifest, { present, decrypt }: Placing): Promise<void> {
+  const { from, media, print } = options
+  if (!media || !manifest.media) return
+  for await (const file of mediaOf(from))
+    if (!present.has(file.path)) await media.write(file.path, await readMedia(from, file, decrypt), file.changed)
+  print(`media: ${manifest.media.files} files`)
+}
+
+interface Placing {
+  /** The paths of the media that are there already. */
+  present: ReadonlySet<string>
+  decrypt: Decrypt | undefined
 }
 
 /** Restores the tables in one transaction, which is committed after the media are copied. */
-async function load(db: Db, options: RestoreOptions, manifest: Manifest): Promise<void> {
+async function load(db: Db, options: RestoreOptions, manifest: Manifest, present: ReadonlySet<string>): Promise<void> {
   const { from, identity, print } = options
   const decrypt = manifest.encryption && decryptionBy(manifest.encryption, identity)
   const client = dedicatedConnection(db, { query_timeout: 0, application_name: 'segue-restore' })
@@ -77,7 +93,7 @@ async function load(db: Db, options: RestoreOptions, manifest: Manifest): Promis
     await client.query("set statement_timeout = 0; set client_encoding = 'UTF8'; set datestyle = 'ISO'; begin")
     await forgetBackups(databaseOn(client))
     await loadTables(client, databaseOn(client), manifest, { from, decrypt, print })
-    await placeMedia(options, manifest, decrypt)
+    await placeMedia(options, manifest, { present, decrypt })
     await client.query('commit')
   } catch (error) {
     throw error instanceof StartError ? new StartError(`${error.message} Nothing was restored.`) : error
@@ -87,16 +103,17 @@ async function load(db: Db, options: RestoreOptions, manifest: Manifest): Promis
 }
 
 /**
- * Restores a backup into an empty database and the media folder, and migrates to this version. Throws a StartError if it fails;
+ * Restores a backup into an empty database and the place of the media, and migrates to this version. Throws a StartError if it fails;
  * then the database has no rows.
  */
 export async function restore(db: Db, options: RestoreOptions): Promise<Manifest> {
   const manifest = await readManifest(options.from)
-  await assertRestorable(options, manifest)
+  await assertIntact(options, manifest)
+  const present = await findPresent(options, manifest)
   await assertEmpty(db, manifest)
   try {
     await migrateUpTo(db, manifest.migrations.at(-1) ?? '')
-    await load(db, options, manifest)
+    await load(db, options, manifest, present)
     await migrate(db)
     await sql`analyze`.execute(db)
     return manifest

@@ -83,7 +83,7 @@ export interface TrialOptions {
 export async function tryRestore(options: TrialOptions): Promise<Manifest> {
   const { from, identity, withoutMedia, print } = options
   const manifest = await inTemporaryDatabase(async db => {
-    const restored = await restore(db, { from, identity, mediaDir: undefined, print })
+    const restored = await restore(db, { from, identity, media: undefined, print })
     const wrong = await wrongCounters(db)
     if (wrong.length > 0) throw new StartError(`${wrong.length} counters in the backup are wrong.`)
     return restored

@@ -50,7 +50,7 @@ async function listFiles(trx: Db, media: MediaStore): Promise<void> {
     batch = []
   }
   const dayAgo = Date.now() - 24 * 60 * 60 * 1000
-  for await (const { path, bytes, at } of media.files()) {
+  for await (const { path, bytes, at } of media.files(true)) {
     batch.push({ path, bytes, old: at < dayAgo })
     if (batch.length === batchSize) await write()
   }

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { getSet, getSetPeaks } from '../../../contract/routes/catalogue.ts'
 import { getRecording, getRecordingDigests } from '../../../contract/routes/recordings.ts'
 import { findSets } from '../../../server/import/find-sets.ts'
@@ -10,7 +9,6 @@ import { parseS3Address } from '../../../server/lib/s3/address.ts'
 import { type Bucket, openBucket } from '../../../server/lib/s3/bucket.ts'
 import { type MediaSettings, openMediaElsewhere, openMediaStore } from '../../../server/media/open-media.ts'
 import { checkMedia } from '../../../server/operate/check/media.ts'
-import { databaseUrl } from '../../support/database/database-server.ts'
 import { isLongRun } from '../../support/long-run.ts'
 import { type BadNetwork, startBadNetwork } from '../../support/peers/proxy.ts'
 import { type S3Server, s3Missing, startS3 } from '../../support/peers/s3.ts'
@@ -18,7 +16,6 @@ import { encodeMp3 } from '../../support/recordings/encode.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { addListener, exactly, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 import { examine, messagesOf } from '../support/doctor.ts'
-import { segueHere } from '../support/in-this-process.ts'
 
 const root = ownFolder()
 const mediaUrl = 's3://media/of/segue'
@@ -58,10 +55,6 @@ describe.skipIf(s3Missing)(`media in object storage${s3Missing ?? ''}`, () => {
     const { host, library } = await openMediaElsewhere(settings, log)
     if (!host || !library) throw new Error('Nothing is elsewhere')
     return testApp({ template: 'empty', libraryElsewhere: library, settings: { mediaHost: host } })
-  }
-  const databaseName = async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
-    return rows[0]?.name ?? ''
   }
   const addressOf = async (path: string) => {
     const { status, headers } = await server.ask('GET', `/media/${path}`)
@@ -205,15 +198,6 @@ describe.skipIf(s3Missing)(`media in object storage${s3Missing ?? ''}`, () => {
     ])
     const refused = await examined({ S3_SECRET_ACCESS_KEY: 'a wrong one' })
     expect(messagesOf(refused, 'problem')).toEqual([expect.stringContaining('refuses the key')])
-  })
-
-  test('a backup says that these media are no part of it', async () => {
-    const { code, said } = await segueHere(['backup', root.path('backup')], {
-      DATABASE_URL: databaseUrl(inject('databaseUrl'), await databaseName()),
-      MEDIA_URL: mediaUrl,
-    })
-    expect(said).toContain(`The media are in ${mediaUrl} and are no part of this backup`)
-    expect(code ?? 0).toBe(0)
   })
 
   test('a check finds what is missing and what nothing names, and removes nothing new', async () => {

@@ -8,6 +8,7 @@ import { lockFolder } from '../../../server/db/embedded/lock.ts'
 import { openDatabase } from '../../../server/db/pool.ts'
 import { parseS3Address } from '../../../server/lib/s3/address.ts'
 import { openBucket } from '../../../server/lib/s3/bucket.ts'
+import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { encryptionTo } from '../../../server/operate/backup/encryption.ts'
 import { readManifest } from '../../../server/operate/backup/format.ts'
 import { parseKeep } from '../../../server/operate/backup/keep.ts'
@@ -81,7 +82,7 @@ async function backUpAt(address: string, { time, keep, encryptTo }: Wanted): Pro
     place,
     time: new Date(time),
     keep: keep === undefined ? undefined : parseKeep(keep),
-    mediaDir: live(),
+    media: openFolderStore(live()),
     encryption,
     print: line => said.push(line),
   })
@@ -95,7 +96,7 @@ async function restored(from: BackupFiles, identity?: string): Promise<string> {
   const db = openDatabase(databaseUrl(inject('databaseUrl'), name))
   try {
     const mediaDir = at(name)
-    await restore(db, { from, identity, mediaDir, print: () => {} })
+    await restore(db, { from, identity, media: openFolderStore(mediaDir), print: () => {} })
     return mediaDir
   } finally {
     await db.destroy()

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { backUp } from '../../../server/operate/backup/backup.ts'
 import { filesIn } from '../../../server/operate/backup/folder-place.ts'
 import { restore } from '../../../server/operate/backup/restore.ts'
@@ -18,7 +19,7 @@ const at = (...names: string[]) => join(folder, ...names)
 const recording = (...backup: string[]) => at(...backup, 'sets', 'one.mp3')
 
 const backUpTo = (name: string, since?: string) =>
-  backUp(app.db, { folder: at(name), mediaDir: at('live'), since, print: () => {} })
+  backUp(app.db, { folder: at(name), media: openFolderStore(at('live')), since, print: () => {} })
 
 /** Copying loses a fraction of a millisecond, and a backup treats a file with another time as another file. */
 function setTimeOf(original: string, path: string): void {
@@ -56,14 +57,22 @@ test('a backup contains the digest of every recording, also of one that it share
 test('a recording that was corrupted in the backup is not restored', async () => {
   await cp(at('backup'), at('corrupted'), { recursive: true })
   corrupt(recording('corrupted', 'media'))
-  const restoring = restore(app.db, { from: filesIn(at('corrupted')), mediaDir: at('restored'), print: () => {} })
+  const restoring = restore(app.db, {
+    from: filesIn(at('corrupted')),
+    media: openFolderStore(at('restored')),
+    print: () => {},
+  })
   await expect(restoring).rejects.toThrow('one.mp3 is missing or damaged. Nothing was restored.')
 })
 
 test("a corrupted recording in the folder that is restored to is an error, not taken for the backup's", async () => {
   await cp(at('live'), at('old-live'), { recursive: true })
   corrupt(recording('old-live'))
-  const restoring = restore(app.db, { from: filesIn(at('backup')), mediaDir: at('old-live'), print: () => {} })
+  const restoring = restore(app.db, {
+    from: filesIn(at('backup')),
+    media: openFolderStore(at('old-live')),
+    print: () => {},
+  })
   await expect(restoring).rejects.toThrow('one.mp3 exists and is another file.')
 })
 

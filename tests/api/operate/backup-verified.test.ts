@@ -118,7 +118,7 @@ test('a database that was restored has no backup yet', { timeout: 60_000 }, asyn
   const name = `unclaimed_${process.pid}`
   await runOnServer(inject('databaseUrl'), `create database ${name}`)
   const db = openDatabase(databaseUrl(inject('databaseUrl'), name))
-  await restore(db, { from: filesIn(backup), mediaDir: undefined, print: () => {} })
+  await restore(db, { from: filesIn(backup), media: undefined, print: () => {} })
   expect([...(await lastBackups(db))]).toEqual([])
   await db.destroy()
   await runOnServer(inject('databaseUrl'), `drop database ${name} with (force)`)

@@ -10,6 +10,7 @@ import { wrongCounters } from '../../../server/db/counters.ts'
 import { isMigrated, migrateUpTo } from '../../../server/db/migrate.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { releaseTrack } from '../../../server/db/releases/release-track.ts'
+import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { backUp } from '../../../server/operate/backup/backup.ts'
 import { filesIn } from '../../../server/operate/backup/folder-place.ts'
 import { restore } from '../../../server/operate/backup/restore.ts'
@@ -53,7 +54,7 @@ beforeAll(async () => {
   writeFileSync(at('media', 'sets', 'one.mp3'), 'a recording')
   utimesSync(at('media', 'sets', 'one.mp3'), 1_700_000_000.123, 1_700_000_000.123)
   writeFileSync(at('media', 'sets', '.unfinished'), 'half a recording')
-  await backUp(app.db, { folder: at('first'), mediaDir: at('media'), since: undefined, print: quiet })
+  await backUp(app.db, { folder: at('first'), media: openFolderStore(at('media')), since: undefined, print: quiet })
 }, 60_000)
 
 afterAll(async () => {
@@ -112,16 +113,16 @@ test('A backup during writes is consistent, and its restore equals it', { timeou
   // The writers have begun, and continue until the backup is complete.
   await expect.poll(() => written, { timeout: 30_000 }).toBeGreaterThan(10)
   const backup = at('busy')
-  const { tables } = await backUp(app.db, { folder: backup, mediaDir: undefined, since: undefined, print: quiet })
+  const { tables } = await backUp(app.db, { folder: backup, media: undefined, since: undefined, print: quiet })
   done = true
   await writing
 
   const { db } = await emptyDatabase()
-  await restore(db, { from: filesIn(backup), mediaDir: undefined, print: quiet })
+  await restore(db, { from: filesIn(backup), media: undefined, print: quiet })
   expect(await wrongCounters(db)).toEqual([])
   expect(await isMigrated(db)).toBe(true)
   const again = at('again')
-  await backUp(db, { folder: again, mediaDir: undefined, since: undefined, print: quiet })
+  await backUp(db, { folder: again, media: undefined, since: undefined, print: quiet })
   for (const { name } of tables) expect(linesOf(again, name), name).toEqual(linesOf(backup, name))
   // Triggers work, and ids continue after those of the backup.
   const { id } = await db
@@ -136,7 +137,11 @@ test('A backup during writes is consistent, and its restore equals it', { timeou
 describe('restoring', { timeout: 60_000 }, () => {
   const into = async (backup: string, mediaDir?: string) => {
     const { db } = await emptyDatabase()
-    const outcome = await restore(db, { from: filesIn(backup), mediaDir, print: quiet }).then(
+    const outcome = await restore(db, {
+      from: filesIn(backup),
+      media: mediaDir ? openFolderStore(mediaDir) : undefined,
+      print: quiet,
+    }).then(
       () => 'restored',
       error => String(error),
     )
@@ -172,9 +177,9 @@ describe('restoring', { timeout: 60_000 }, () => {
         { name: 'Mistral', track_genres: ['Techno'] },
       ])
       .execute()
-    await backUp(older.db, { folder: at('older'), mediaDir: undefined, since: undefined, print: quiet })
+    await backUp(older.db, { folder: at('older'), media: undefined, since: undefined, print: quiet })
     const { db } = await emptyDatabase()
-    await restore(db, { from: filesIn(at('older')), mediaDir: undefined, print: quiet })
+    await restore(db, { from: filesIn(at('older')), media: undefined, print: quiet })
     expect(await isMigrated(db)).toBe(true)
     const totals = db.selectFrom('catalogue_totals').select(['genre', 'total']).where('kind', '=', 'artist')
     expect(await totals.orderBy('genre').execute()).toEqual([
@@ -225,7 +230,7 @@ describe('restoring', { timeout: 60_000 }, () => {
 
   test('refuses a database that is not empty', async () => {
     const before = await count(app.db, 'posts')
-    const restoring = restore(app.db, { from: filesIn(at('first')), mediaDir: undefined, print: quiet })
+    const restoring = restore(app.db, { from: filesIn(at('first')), media: undefined, print: quiet })
     await expect(restoring).rejects.toThrow("The database isn't empty")
     expect(await count(app.db, 'posts')).toBe(before)
   })
@@ -240,11 +245,11 @@ describe('restoring', { timeout: 60_000 }, () => {
       for (const table of manifest.tables) if (table.name === 'user_track_favs') table.rows++
       await writeFile(path, JSON.stringify(manifest))
     })
-    await expect(restore(db, { from: filesIn(broken), mediaDir: undefined, print: quiet })).rejects.toThrow(
+    await expect(restore(db, { from: filesIn(broken), media: undefined, print: quiet })).rejects.toThrow(
       'user_track_favs',
     )
     expect(await count(db, 'users')).toBe(0)
-    await restore(db, { from: filesIn(at('first')), mediaDir: undefined, print: quiet })
+    await restore(db, { from: filesIn(at('first')), media: undefined, print: quiet })
     expect(await wrongCounters(db)).toEqual([])
   })
 })
@@ -253,7 +258,12 @@ describe('a backup', { timeout: 60_000 }, () => {
   test('shares unchanged media with an earlier one, and replaces an unfinished one', async () => {
     await mkdir(at('second.partial', 'tables'), { recursive: true })
     writeFileSync(at('second.partial', 'tables', 'half.gz'), 'half')
-    await backUp(app.db, { folder: at('second'), mediaDir: at('media'), since: at('first'), print: quiet })
+    await backUp(app.db, {
+      folder: at('second'),
+      media: openFolderStore(at('media')),
+      since: at('first'),
+      print: quiet,
+    })
     const [first, second] = ['first', 'second'].map(name => statSync(at(name, 'media', 'sets', 'one.mp3')))
     expect(second?.ino).toBe(first?.ino)
     expect(first?.ino).not.toBe(statSync(at('media', 'sets', 'one.mp3')).ino)
@@ -262,7 +272,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   })
 
   test('never overwrites another', async () => {
-    const options = { folder: at('first'), mediaDir: undefined, since: undefined, print: quiet }
+    const options = { folder: at('first'), media: undefined, since: undefined, print: quiet }
     await expect(backUp(app.db, options)).rejects.toThrow('already exists')
   })
 
