@@ -20,22 +20,35 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a PostgreSQL in a temporary folder, with the template databases. */
-export async function startPrepared(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = await dataFolder('api')
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, systemDir: join(folder, 'system') })
-  const stop = async () => {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+interface DatabaseServer {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** Prepares the template databases on a PostgreSQL in a temporary folder, or on the server at `SEGUE_POSTGRES`. */
+export async function startPrepared(): Promise<DatabaseServer> {
+  const given = process.env.SEGUE_POSTGRES
+  const server = given ? { url: given, stop: () => dropTemplates(given) } : await startServer()
   try {
-    await forgetDurability(postgres.url)
-    await makeTemplates(postgres.url)
+    await makeTemplates(server.url)
   } catch (error) {
-    await stop()
+    await server.stop()
     throw error
   }
-  return { url: postgres.url, stop }
+  return server
+}
+
+async function startServer(): Promise<DatabaseServer> {
+  const folder = await dataFolder('api')
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, systemDir: join(folder, 'system') })
+  await forgetDurability(postgres.url)
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Vitest's global setup: one database server for all tests. */
@@ -58,10 +71,17 @@ async function forgetDurability(url: string): Promise<void> {
 }
 
 async function makeTemplates(url: string): Promise<void> {
+  await dropTemplates(url)
   await runOnServer(url, 'create database template_empty')
   await within(databaseUrl(url, 'template_empty'), migrate)
   await runOnServer(url, 'create database template_demo template template_empty')
   await within(databaseUrl(url, 'template_demo'), seedDemo)
+}
+
+/** A server that outlives its runs may still have those of one that was killed. */
+async function dropTemplates(url: string): Promise<void> {
+  for (const template of ['empty', 'demo'] satisfies Template[])
+    await runOnServer(url, `drop database if exists template_${template} with (force)`)
 }
 
 /** Runs a statement on a connection of its own, such as `create database`. */
