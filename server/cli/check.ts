@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { type Config, readConfig } from '../config.ts'
 import { recount, type WrongCounter, wrongCounters } from '../db/counters.ts'
 import type { Db } from '../db/pool.ts'
-import { codeOf, StartError } from '../lib/start-errors.ts'
+import { codeOf, reasonOf, StartError } from '../lib/start-errors.ts'
 import { openMediaStore } from '../media/open-media.ts'
 import { readManifest } from '../operate/backup/format.ts'
 import { openBackup } from '../operate/backup/open-backup.ts'
 import { damageIn } from '../operate/backup/verify.ts'
+import { recordCheck } from '../operate/check/last-check.ts'
 import { checkMedia } from '../operate/check/media.ts'
 import { checkRows } from '../operate/check/rules.ts'
 import { type Command, readArguments } from './arguments.ts'
@@ -52,14 +53,14 @@ async function correctCounters(db: Db): Promise<WrongCounter[]> {
   throw new StartError('The database is busy with writes. Stop Segue and try again.')
 }
 
-/** Checks every stored counter, and with `mend` corrects wrong ones. Resolves with the exit code: 1 if a counter stays wrong. */
+/** Checks every stored counter, and with `mend` corrects wrong ones. Resolves with how many stay wrong. */
 export async function check(db: Db, { mend }: { mend: boolean }, print: (line: string) => void): Promise<number> {
   const found = await checkCounters(db, false)
   const wrong = mend && found.length > 0 ? await correctCounters(db) : found
   for (const each of wrong) print(line(each))
   if (wrong.length === 0) print('Every counter is correct.')
   else print(mend ? `${wrong.length} corrected.` : `${wrong.length} wrong; --mend corrects them.`)
-  return wrong.length > 0 && !mend ? 1 : 0
+  return mend ? 0 : wrong.length
 }
 
 /** Reads a whole backup and prints each damaged file. Resolves with the exit code. */
@@ -122,9 +123,12 @@ export const checkCommand: Command = {
     const { mend = false, sweep = false, 'without-media': withoutMedia = false } = optionsOf(args)
     return async (db, print, config) => {
       const counters = await check(db, { mend }, print)
-      const wrong = await checkRest(db, { mend, sweep, withoutMedia }, config, print)
-      if (wrong === 0) print('Nothing else is wrong.')
-      return wrong > 0 ? 1 : counters
+      const rest = await checkRest(db, { mend, sweep, withoutMedia }, config, print)
+      if (rest === 0) print('Nothing else is wrong.')
+      await recordCheck(db, { counters, rest }).catch(error =>
+        print(`This check isn't recorded for the metrics: ${reasonOf(error)}.`),
+      )
+      return counters + rest > 0 ? 1 : 0
     }
   },
   parseWithoutDatabase(args) {

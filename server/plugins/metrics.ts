@@ -18,19 +18,6 @@ export interface Metrics {
   contentType: string
 }
 
-/** Reports the connections of the database pool, counted on each scrape. */
-function watchPool(db: Db, register: Registry): void {
-  new Gauge({
-    name: 'db_pool_connections',
-    help: 'Connections to the database: in use, idle, and requests that wait for one',
-    labelNames: ['state'] as const,
-    registers: [register],
-    collect() {
-      for (const [state, count] of Object.entries(poolUse(db))) this.set({ state }, count)
-    },
-  })
-}
-
 /** A gauge whose value is read on each scrape. */
 export const gauge = (register: Registry, name: string, help: string, read: () => number | Promise<number>) =>
   new Gauge({
@@ -44,6 +31,30 @@ export const gauge = (register: Registry, name: string, help: string, read: () =
     },
   })
 
+/** Gauges that differ by a label, read on each scrape. What is undefined or can't be read has no series, so that the other metrics are still reported. */
+export const gauges = (
+  register: Registry,
+  { name, help, label }: { name: string; help: string; label: string },
+  read: () => Promise<Iterable<readonly [value: string, reading: number | undefined]>>,
+) =>
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [register],
+    async collect() {
+      const readings = await read().catch(() => [])
+      this.reset()
+      for (const [value, reading] of readings) if (reading !== undefined) this.set({ [label]: value }, reading)
+    },
+  })
+
+const poolGauges = {
+  name: 'db_pool_connections',
+  help: 'Connections to the database: in use, idle, and requests that wait for one',
+  label: 'state',
+}
+
 export interface ProcessMetrics extends Metrics {
   register: Registry
 }
@@ -53,7 +64,7 @@ export function createMetrics(db: Db, labels: Record<string, string> = {}): Proc
   const register = new Registry()
   register.setDefaultLabels(labels)
   collectDefaultMetrics({ register })
-  watchPool(db, register)
+  gauges(register, poolGauges, async () => Object.entries(poolUse(db)))
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took',

@@ -21,8 +21,6 @@ export async function recordBackup(db: Db, kind: BackupKind, made_at: string): P
       where facts.value->>'made_at' < excluded.value->>'made_at'`.execute(db)
 }
 
-export const forgetBackups = (db: Db) => db.deleteFrom('facts').where('name', 'in', kinds.map(nameOf)).execute()
-
 /** The times of the last good backups; none is missing that was ever made of this database. */
 export async function lastBackups(db: Db): Promise<Map<BackupKind, Date>> {
   const rows = await db.selectFrom('facts').select(['name', 'value']).where('name', 'in', kinds.map(nameOf)).execute()

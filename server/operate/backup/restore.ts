@@ -6,13 +6,12 @@ import { reasonOf, StartError } from '../../lib/start-errors.ts'
 import type { MediaStore, StoredFile } from '../../media/store.ts'
 import { type Decrypt, decryptionBy } from './encryption.ts'
 import { type Manifest, type MediaFile, readManifest } from './format.ts'
-import { forgetBackups } from './last-backups.ts'
 import { loadTables } from './load.ts'
 import { isSame } from './media.ts'
 import { mediaOf } from './media-list.ts'
 import type { BackupFiles } from './place.ts'
 import { digestOf } from './streams.ts'
-import { nonEmptyTables, tablesOf } from './tables.ts'
+import { forgetOwnRows, nonEmptyTables, tablesOf } from './tables.ts'
 import { damageInTables, readMedia } from './verify.ts'
 
 export interface RestoreOptions {
@@ -91,7 +90,7 @@ async function load(db: Db, options: RestoreOptions, manifest: Manifest, present
   await client.connect()
   try {
     await client.query("set statement_timeout = 0; set client_encoding = 'UTF8'; set datestyle = 'ISO'; begin")
-    await forgetBackups(databaseOn(client))
+    await forgetOwnRows(databaseOn(client))
     await loadTables(client, databaseOn(client), manifest, { from, decrypt, print })
     await placeMedia(options, manifest, { present, decrypt })
     await client.query('commit')

@@ -45,8 +45,10 @@ export async function clearDerivedTables(db: Db, tables: readonly Table[]): Prom
   for (const { name } of tables) if (derivedTables.includes(name)) await sql`delete from ${sql.table(name)}`.execute(db)
 }
 
-/** What a table has that belongs to one database: the times of its own backups, which another one that is restored doesn't have. */
-const ownRows = (table: string) => (table === 'facts' ? "name like 'backup-%'" : 'false')
+/** What a table has that belongs to one database: the times of its own backups and checks, which another one that is restored doesn't have. */
+const ownRows = (table: string) => (table === 'facts' ? "name ~ '^(backup|check)-'" : 'false')
+
+export const forgetOwnRows = (db: Db) => sql`delete from facts where ${sql.raw(ownRows('facts'))}`.execute(db)
 
 /** The names of the tables that have rows, without derived data. */
 export async function nonEmptyTables(db: Db, tables: readonly Table[]): Promise<string[]> {

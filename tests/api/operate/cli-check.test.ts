@@ -9,6 +9,8 @@ import { readConfig } from '../../../server/config.ts'
 import type { Db } from '../../../server/db/pool.ts'
 import { databaseOn, dedicatedConnection } from '../../../server/db/pool.ts'
 import { blockMediaSweep } from '../../../server/operate/media-lock.ts'
+import { createMetrics } from '../../../server/plugins/metrics.ts'
+import { addInstallationMetrics } from '../../../server/process/installation-metrics.ts'
 import { testDatabase } from '../../support/database/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'segue-check-'))
@@ -108,6 +110,31 @@ test.each([
   const outcome = await checkBroken(broken, repaired)
   expect(outcome.code).toBe(1)
   expect(outcome.said).toContain(line)
+})
+
+test('What the last check has found is in the metrics, and no longer once it is mended', async () => {
+  const metrics = async () => {
+    const { register } = createMetrics(db)
+    addInstallationMetrics({ dataDir: folder, mediaDir: folder }, db, register)
+    const text = await register.metrics()
+    const [, seconds] = /^segue_last_check_timestamp_seconds (\S+)/m.exec(text) ?? []
+    expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(60)
+    return [...text.matchAll(/^segue_last_check_problems\{kind="(\w+)"\} (\d+)$/gm)].map(([, ...found]) => found)
+  }
+  await run('update sets set post_count = post_count + 1 where id = 1')
+  await checkBroken(
+    "insert into recordings values ('gone.mp3', '1', 10, '{null}')",
+    "delete from recordings where permalink = 'gone.mp3'",
+  )
+  expect(await metrics()).toEqual([
+    ['counters', '1'],
+    ['rest', '1'],
+  ])
+  expect((await check(['--mend', '--without-media'])).code).toBe(0)
+  expect(await metrics()).toEqual([
+    ['counters', '0'],
+    ['rest', '0'],
+  ])
 })
 
 test('An error in many places is printed in few lines', async () => {

@@ -8,6 +8,7 @@ import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { installedProgram } from '../../../scripts/test/programs.ts'
 import { recordBackup } from '../../../server/operate/backup/last-backups.ts'
+import { recordCheck } from '../../../server/operate/check/last-check.ts'
 import { testDatabase } from '../../support/database/database.ts'
 import { startPrometheus } from '../../support/peers/prometheus.ts'
 import { freePort, startSegue } from '../../support/server/segue-process.ts'
@@ -83,10 +84,11 @@ describe.skipIf(isMissing)(`Prometheus${isMissing ? ' (skipped: it is not instal
     await Promise.all(['/api/ready', '/api/events'].map(path => fetch(`${segue.url}${path}`)))
     await expect.poll(() => prometheus.count('http_request_duration_seconds_count{route="/api/events"}')).toBe(1)
     const all = await queries()
-    // A backup that was never made tells no time.
+    // A backup that was never made tells no time, nor does a check.
     const never = all.filter(([name]) => name.includes('Never'))
     for (const [name, expression] of never) expect(await prometheus.count(expression), name).toBe(1)
     for (const kind of ['full', 'verified'] as const) await recordBackup(db, kind, new Date().toISOString())
+    await recordCheck(db, { counters: 0, rest: 0 })
     for (const [name, expression] of never)
       await expect.poll(() => prometheus.count(expression), { message: name }).toBe(0)
     for (const [name, expression] of all) {
