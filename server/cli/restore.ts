@@ -4,7 +4,7 @@ import { wrongCounters } from '../db/counters.ts'
 import { reasonOf, StartError } from '../lib/start-errors.ts'
 import { openMediaStore } from '../media/open-media.ts'
 import { recordBackup } from '../operate/backup/last-backups.ts'
-import { openBackup } from '../operate/backup/open-backup.ts'
+import { openBackup, whileHeld } from '../operate/backup/open-backup.ts'
 import { restore } from '../operate/backup/restore.ts'
 import { tryRestore } from '../operate/backup/trial.ts'
 import { type Command, type Print, readArguments } from './arguments.ts'
@@ -40,7 +40,7 @@ async function recordVerified(made_at: string, print: Print): Promise<void> {
 
 async function verify({ backup, identity, withoutMedia }: Wanted, print: Print): Promise<number> {
   const from = await openBackup(backup, () => readConfig(process.env).s3)
-  const { made_at } = await tryRestore({ from, identity, withoutMedia, print })
+  const { made_at } = await whileHeld(from, () => tryRestore({ from, identity, withoutMedia, print }))
   print(`${from.at} can be restored, as of ${made_at}; every counter is correct.`)
   await recordVerified(made_at, print)
   return 0
@@ -58,7 +58,8 @@ export const restoreCommand: Command = {
     return async (db, print, config) => {
       const from = await openBackup(backup, () => config.s3)
       const media = withoutMedia ? undefined : await openMediaStore(config)
-      const { made_at } = await restore(db, { from, identity, media, print }).finally(() => media?.library.close())
+      const restoring = whileHeld(from, () => restore(db, { from, identity, media, print }))
+      const { made_at } = await restoring.finally(() => media?.library.close())
       print(`Restored as of ${made_at}.`)
       const wrong = await wrongCounters(db)
       if (wrong.length > 0) print(`${wrong.length} counters in it were wrong: check --mend corrects them.`)

@@ -41,6 +41,8 @@ export const filesIn = (folder: string): BackupFiles => ({
     const file = await open(join(folder, name)).catch(absentIf('ENOENT', 'ENOTDIR'))
     return file?.createReadStream()
   },
+  // A folder that can't be written to has none that removes, and one that another process holds is held.
+  hold: () => lockFolder(folder).catch(() => async () => {}),
 })
 
 const exists = async (path: string) => (await stat(path).catch(absentIf('ENOENT', 'ENOTDIR'))) !== undefined
@@ -104,9 +106,11 @@ export function folderPlace(folder: string): Place {
     draft: name => draftOf(join(folder, name)),
     async remove(name) {
       const path = join(folder, name)
-      if (await isHeld(path)) return
+      // The lock of another user can't be read.
+      if (await isHeld(path).catch(() => true)) return false
       await rm(join(path, manifest), { force: true })
       await rm(path, { recursive: true, force: true })
+      return true
     },
     sweep: async () => {},
     close() {},

@@ -56,8 +56,11 @@ async function tidy(made: string, { place, keep, print }: KeepOptions, interrupt
   const unneeded = keep ? namesToRemove((await place.backups()).complete, keep) : []
   // It isn't the newest by its name if the clock was wrong once.
   const old = unneeded.filter(name => name !== made)
-  for (const name of [...interrupted, ...old]) await place.remove(name)
-  if (old.length > 0) print(`Removed, because --keep doesn't ask for them: ${old.join(', ')}`)
+  for (const name of interrupted) await place.remove(name)
+  const [removed, inUse]: [string[], string[]] = [[], []]
+  for (const name of old) ((await place.remove(name)) ? removed : inUse).push(name)
+  if (removed.length > 0) print(`Removed, because --keep doesn't ask for them: ${removed.join(', ')}`)
+  if (inUse.length > 0) print(`Left for the next time, because another process reads them: ${inUse.join(', ')}`)
   if (interrupted.length + old.length > 0) await place.sweep(() => usedMedia(place))
 }
 

@@ -3,7 +3,7 @@ import { isS3Address, parseS3Address } from '../../lib/s3/address.ts'
 import type { S3Settings } from '../../lib/s3/bucket.ts'
 import { StartError } from '../../lib/start-errors.ts'
 import { filesIn, folderPlace } from './folder-place.ts'
-import { manifestName } from './format.ts'
+import { manifestName, readManifest } from './format.ts'
 import { type BackupFiles, type Place, timeOf } from './place.ts'
 import { s3Place } from './s3-place.ts'
 
@@ -17,6 +17,12 @@ async function newestIn(place: Place): Promise<BackupFiles> {
   return place.open(newest)
 }
 
+const hasManifest = async (files: BackupFiles): Promise<boolean> => {
+  const manifest = await files.read(manifestName)
+  manifest?.destroy()
+  return manifest !== undefined
+}
+
 /** The backup in a folder or at an address, or the newest one of a place that is named. */
 export async function openBackup(at: string, s3: () => S3Settings): Promise<BackupFiles> {
   if (isS3Address(at)) {
@@ -25,7 +31,19 @@ export async function openBackup(at: string, s3: () => S3Settings): Promise<Back
     return newestIn(await openPlace(at, s3))
   }
   const files = filesIn(resolve(at))
-  const manifest = await files.read(manifestName)
-  manifest?.destroy()
-  return manifest ? files : newestIn(folderPlace(files.at))
+  return (await hasManifest(files)) ? files : newestIn(folderPlace(files.at))
+}
+
+/** Calls the work with a backup, which isn't removed meanwhile where its place can hold it. Elsewhere a StartError says so. */
+export async function whileHeld<Done>(files: BackupFiles, work: () => Promise<Done>): Promise<Done> {
+  await readManifest(files)
+  const release = await files.hold()
+  try {
+    return await work()
+  } catch (error) {
+    if (await hasManifest(files).catch(() => true)) throw error
+    throw new StartError(`${files.at} was removed while it was read, by a backup with --keep. Take another one.`)
+  } finally {
+    await release()
+  }
 }

@@ -6,6 +6,8 @@ export interface BackupFiles {
   at: string
   /** Reads a file; undefined if there is none. */
   read(name: string): Promise<Readable | undefined>
+  /** Keeps the backup from being removed, where the place can do that. Resolves with a function that ends it. */
+  hold(): Promise<() => Promise<void>>
 }
 
 /** What decides the name under which a recording or picture is stored. */
@@ -39,10 +41,10 @@ export interface Place {
   /** Throws a StartError if there is a backup of this name, or if another process writes it. */
   draft(name: string): Promise<Draft>
   /**
-   * Removes a backup, or what an interrupted one left. Leaves one that another process writes. While this goes on, the backup
-   * already counts as interrupted.
+   * Removes a backup, or what an interrupted one left. While this goes on, the backup already counts as interrupted. Resolves with
+   * false, and leaves it, if another process writes or reads it and the place can tell.
    */
-  remove(name: string): Promise<void>
+  remove(name: string): Promise<boolean>
   /** Removes stored media whose names aren't used by any backup, and what is half stored. */
   sweep(used: () => Promise<ReadonlySet<string>>): Promise<void>
   close(): void

@@ -13,6 +13,7 @@ const keyOf = (backup: string, name: string) => (name.startsWith(media) ? name :
 const filesOf = (bucket: Bucket, at: string, backup: string): BackupFiles => ({
   at: `${at}/${backup}`,
   read: async name => (await bucket.get(keyOf(backup, name)))?.body,
+  hold: async () => async () => {},
 })
 
 async function removeBelow(bucket: Bucket, begin: string): Promise<void> {
@@ -63,6 +64,7 @@ export async function s3Place(settings: S3Settings, address: S3Address): Promise
     async remove(name) {
       await bucket.remove(keyOf(name, manifest))
       await removeBelow(bucket, `${name}/`)
+      return true
     },
     async sweep(usedMedia) {
       const used = await usedMedia()

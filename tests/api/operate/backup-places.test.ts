@@ -13,7 +13,7 @@ import { encryptionTo } from '../../../server/operate/backup/encryption.ts'
 import { readManifest } from '../../../server/operate/backup/format.ts'
 import { parseKeep } from '../../../server/operate/backup/keep.ts'
 import { backUpInto } from '../../../server/operate/backup/keep-backups.ts'
-import { openBackup, openPlace } from '../../../server/operate/backup/open-backup.ts'
+import { openBackup, openPlace, whileHeld } from '../../../server/operate/backup/open-backup.ts'
 import type { BackupFiles, Place } from '../../../server/operate/backup/place.ts'
 import { restore } from '../../../server/operate/backup/restore.ts'
 import { damageIn } from '../../../server/operate/backup/verify.ts'
@@ -203,6 +203,29 @@ describe('a folder of backups', { timeout: 60_000 }, () => {
     const made = await backUpAt(place, { time: '2026-11-21T03:30:00Z', keep: '1d' })
     expect(readdirSync(place).sort()).toEqual(['2026-11-21T033000Z', '2036-11-21T033000Z'])
     expect(await damage(made)).toEqual([])
+  })
+
+  test('keeps one that is being read for as long as that takes', async () => {
+    await freshMedia()
+    const place = at('read')
+    const first = await backUpAt(place, { time: '2026-11-20T03:30:00Z' })
+    await whileHeld(first, async () => {
+      const { said } = await backUpAt(place, { time: '2026-11-21T03:30:00Z', keep: '1d' })
+      expect(said).toContain('Left for the next time, because another process reads them: 2026-11-20T033000Z')
+      expect(said).not.toContain('Removed')
+      expect(await damage(first)).toEqual([])
+    })
+    await backUpAt(place, { time: '2026-11-22T03:30:00Z', keep: '1d' })
+    expect(readdirSync(place)).toEqual(['2026-11-22T033000Z'])
+  })
+
+  test('says so when one is removed all the same while it is read', async () => {
+    const made = await backUpAt(at('gone'), { time: '2026-11-20T03:30:00Z' })
+    const reading = whileHeld(made, async () => {
+      rmSync(made.at, { recursive: true })
+      return restored(made)
+    })
+    await expect(reading).rejects.toThrow('2026-11-20T033000Z was removed while it was read')
   })
 
   test('is not added to by two backups at once', async () => {
