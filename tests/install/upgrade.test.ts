@@ -131,6 +131,8 @@ test('Repeated, it installs the release under load without a failed request: bac
   const load = listeners()
   await load.more(10)
   const source = at('fetched/segue-9.0.0.tar.gz')
+  // Of an upgrade long ago.
+  await mkdir(at('backups/before-0.0.1-1.partial'))
   const { code, said } = await upgrade(source, '--backup-into', at('backups'))
   await load.more(20)
   await load.stop()
@@ -144,6 +146,7 @@ test('Repeated, it installs the release under load without a failed request: bac
   expect(said).toContain(
     `To go back to ${first}: segue upgrade --back. The backup is ${at('backups')}/before-${first}-`,
   )
+  expect(await readdir(at('backups'))).toEqual([`before-${first}-1`])
   expect(await readdir(at('backups', `before-${first}-1`))).toContain('manifest.json')
   await expect.poll(serves).toEqual(only('9.0.0'))
 })

@@ -1,5 +1,4 @@
-import { readdir } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { lockFolder } from '../../db/embedded/lock.ts'
 import { codeOf, reasonOf, StartError } from '../../lib/start-errors.ts'
@@ -10,6 +9,7 @@ import { placeRelease } from './place-release.ts'
 import { type Restarted, restartService } from './restart.ts'
 import { assertHealthy, runRelease, succeed } from './run-release.ts'
 import { tryToServe } from './trial.ts'
+import { nextBackup, removeOldBackups } from './upgrade-backups.ts'
 
 type Print = (line: string) => void
 
@@ -51,16 +51,12 @@ async function alone<Result>(installed: Installed, work: () => Promise<Result>):
 
 /** Makes a backup by the release that serves, sharing media with that of the last upgrade. Resolves with its folder. */
 async function backUp({ program, version }: Installed, into: string, print: Print): Promise<string> {
-  const names = await readdir(into).catch((): string[] => [])
-  const earlier = names.filter(name => /^before-[\d.]+-\d+$/.test(name)).sort((a, b) => numberOf(a) - numberOf(b))
-  const last = earlier.at(-1)
-  const folder = join(into, `before-${version}-${last ? numberOf(last) + 1 : 1}`)
+  const { name, since } = await nextBackup(into, version)
+  const folder = join(into, name)
   print(`Backing up into ${folder}.`)
-  await succeed(program, ['backup', folder, ...(last ? ['--since', join(into, last)] : [])])
+  await succeed(program, ['backup', folder, ...(since ? ['--since', join(into, since)] : [])])
   return folder
 }
-
-const numberOf = (name: string) => Number(/\d+$/.exec(name)?.[0])
 
 /** Lets another release serve. If its workers don't start, the former one serves as before, and a StartError says why. */
 async function serveBy(program: string, installed: Installed, dataDir: string, former: string): Promise<Restarted> {
@@ -103,7 +99,9 @@ async function install(source: string, installed: Installed, options: UpgradeOpt
   await tryToServe(program, config)
   print(`On trial ${version} is ready.`)
   await noteUpgrade(installed, basename(program), { previous: basename(installed.program), backup })
-  print(outcome(version, await serveBy(program, installed, config.dataDir, installed.program)))
+  const result = await serveBy(program, installed, config.dataDir, installed.program)
+  if (backup) await removeOldBackups(dirname(backup), print)
+  print(outcome(version, result))
   print(`To go back to ${installed.version}: segue upgrade --back.${backup ? ` The backup is ${backup}.` : ''}`)
 }
 
