@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
+import { codeOf } from '../../../lib/start-errors.ts'
 import { isRelease, sumsFile } from '../../../program.ts'
 import type { Check } from '../check.ts'
 import type { Finding, Findings } from '../finding.ts'
@@ -27,25 +28,43 @@ async function checkBuild(root: string, findings: Findings): Promise<Finding> {
       )
 }
 
-const digestOf = async (file: string) =>
-  createHash('sha256')
-    .update(await readFile(file).catch(() => ''))
-    .digest('hex')
+/** The SHA-256 of a file, in hex; undefined if there is none. */
+async function digestOf(file: string): Promise<string | undefined> {
+  try {
+    return createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** What has become of a file, which had this digest. */
+async function fateOf(file: string, sum: string | undefined): Promise<'Missing' | 'Changed' | undefined> {
+  const found = await digestOf(file)
+  if (found === undefined) return 'Missing'
+  return found === sum ? undefined : 'Changed'
+}
 
 /** Whether a release's files are as they were packed. */
 async function checkRelease(root: string, findings: Findings): Promise<Finding> {
   const sums = await readFile(join(root, sumsFile), 'utf8')
-  const lines = sums
-    .trimEnd()
-    .split('\n')
-    .map(line => line.split('  '))
-  const same = await Promise.all(lines.map(async ([sum, name = '']) => sum === (await digestOf(join(root, name)))))
-  const [changed, ...others] = lines.filter((_, index) => !same[index]).map(([, name]) => name)
-  if (changed === undefined) return findings.ok(`The ${lines.length} files of the release are as they were packed.`)
-  return findings.problem(
-    `Changed or missing since it was packed: ${changed}${others.length > 0 ? ` and ${others.length} more` : ''}.`,
-    'Unpack the release again.',
+  const lines = sums.trimEnd().split('\n')
+  const files = await Promise.all(
+    lines.map(async line => {
+      const [sum, name = ''] = line.split('  ')
+      return { name, fate: await fateOf(join(root, name), sum) }
+    }),
   )
+  const wrong = (['Missing', 'Changed'] as const).flatMap(fate => {
+    const [first, ...others] = files.filter(file => file.fate === fate)
+    return first
+      ? `${fate} since it was packed: ${first.name}${others.length > 0 ? ` and ${others.length} more` : ''}.`
+      : []
+  })
+  if (wrong.length === 0) return findings.ok(`The ${files.length} files of the release are as they were packed.`)
+  return findings.problem(wrong.join(' '), 'Unpack the release again.')
 }
 
 export const build: Check = {

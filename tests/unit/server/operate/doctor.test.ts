@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -49,6 +50,20 @@ test.each([
   ['npm_config_port', undefined],
 ])('%s is taken for %s', (name, meant) => {
   expect(nearestName(name, settings)).toBe(meant)
+})
+
+test('Of a release, files that are missing and such that were changed are named, also if they are empty', async () => {
+  const sumOf = (content: string) => createHash('sha256').update(content).digest('hex')
+  const packed = { 'a.js': 'a', 'b.js': 'b', 'c.js': 'c', 'empty.js': '' }
+  for (const [name, content] of Object.entries(packed)) await writeFile(join(root, name), content)
+  const sums = Object.entries(packed).map(([name, content]) => `${sumOf(content)}  ${name}\n`)
+  await writeFile(join(root, 'SHA256SUMS'), sums.join(''))
+  expect(await found('build')).toEqual(['ok: The 4 files of the release are as they were packed.'])
+  await rm(join(root, 'empty.js'))
+  for (const name of ['b.js', 'c.js']) await writeFile(join(root, name), '')
+  expect(await found('build')).toEqual([
+    'problem: Missing since it was packed: empty.js. Changed since it was packed: b.js and 1 more.',
+  ])
 })
 
 const pack = (version: string, more: object = {}) => ({ version, integrity: `sha512-${version}`, ...more })
