@@ -6,8 +6,13 @@ import type { BackupFiles, Draft } from './place.ts'
 export const lineOf = (file: MediaFile) => `${JSON.stringify(file)}\n`
 
 async function* linesOf(body: Readable): AsyncGenerator<MediaFile> {
-  for await (const line of createInterface({ input: body, crlfDelay: Infinity }))
-    yield MediaFile.parse(JSON.parse(line))
+  try {
+    for await (const line of createInterface({ input: body, crlfDelay: Infinity }))
+      yield MediaFile.parse(JSON.parse(line))
+  } finally {
+    // Whoever reads only a part of it leaves it open.
+    body.destroy()
+  }
 }
 
 /** Yields the media list of a backup line by line. */
