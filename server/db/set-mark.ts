@@ -41,14 +41,14 @@ export async function setMark(trx: Db, mark: Mark, desired: DesiredMark): Promis
 /** One atomic statement. It locks the item first, in the same order as a deletion of the item does, to avoid deadlocks. */
 function setOne(mark: Mark, { userId, itemId, wanted, event }: DesiredMark) {
   const columns = eventColumns(mark)
-  const desired = sql`${wanted ?? null}::boolean`
-  const next = sql`coalesce(${desired}, not standing.${sql.ref(mark.field)})`
+  const field = sql.ref(mark.field)
+  const next = wanted === undefined ? sql`not standing.${field}` : sql`excluded.${field}`
   return sql<StandingMark>`
     with item as (select id from ${sql.table(mark.items)} where id = ${itemId} for key share),
-    ready as (select ${userId}::integer as user_id, id as item_id, coalesce(${desired}, true) as value,
+    ready as (select ${userId}::integer as user_id, id as item_id, ${wanted ?? true}::boolean as value,
       ${eventTime(event)} as at, ${event.client}::uuid as client, ${event.seq}::bigint as seq from item)
     ${upsert(mark, next, wins(columns, event))}
-    returning ${sql.ref(mark.field)} as value, true as applied, ${sql.ref(columns.at)} as updated_at`
+    returning ${field} as value, true as applied, ${sql.ref(columns.at)} as updated_at`
 }
 
 /** Sets marks of many listeners, each to a given value. The answer has the value by the name of its column. */

@@ -37,7 +37,7 @@ const isBare = ({ client, seq, agoMs }: WriteEvent) => client === null && seq ==
  * so that the order of arrival never matters. A call without event headers always wins.
  */
 export const wins = (columns: EventColumns, event: WriteEvent): RawBuilder<unknown> =>
-  winsIf(columns, sql`${isBare(event)}::boolean`)
+  winsIf(columns, sql.lit(isBare(event)))
 
 /** Whether `winsInBatch` can tell the event of a write from a call without event headers. */
 export const isBatchable = (event: WriteEvent) => event.client !== null || event.seq !== null || isBare(event)
