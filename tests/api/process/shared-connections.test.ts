@@ -91,7 +91,7 @@ test('Reads on a connection that breaks fail, and the next ones use another', as
     () => undefined,
     error => codeOf(error) ?? error.message,
   )
-  await sql`select pg_terminate_backend(${pid})`.execute(database.db)
+  await sql`select pg_terminate_backend(${pid}::integer)`.execute(database.db)
   expect(await waiting).toMatch(/57P01|Connection terminated/)
   expect((await echo(2)).pid).not.toBe(pid)
 })
