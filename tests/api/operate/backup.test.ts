@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
+import { retryTransaction } from '../../../server/db/connection/retry-transaction.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { isMigrated, migrateUpTo } from '../../../server/db/migrate.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
@@ -82,7 +83,8 @@ async function write(enough: () => boolean, onWritten: () => void): Promise<void
     const credits = [{ name: `Newcomer ${round}`, role: 'producer' as const }]
     const mix = { type: 'original_mix' as const, name: null }
     const rest = { label: `Newest ${round}`, date: undefined, purchaseUrl: undefined }
-    return app.db.transaction().execute(trx => releaseTrack(trx, { trackId, credits, title: 'Out', mix, ...rest }))
+    const release = { trackId, credits, title: 'Out', mix, ...rest }
+    return retryTransaction(() => app.db.transaction().execute(trx => releaseTrack(trx, release)))
   }
   const set = (round: number) => 1 + (round % 24)
   const writes: ((round: number) => Promise<unknown>)[] = [
