@@ -2,16 +2,23 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isMigrated, migrate, readSchema } from '../../../server/db/migrate.ts'
 import { type Migrations, migrateBy } from '../../../server/db/migrator.ts'
+import { type Db, openDatabase } from '../../../server/db/pool.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
 
 let old: TestApp
+/** Around a pooler, as a start migrates. */
+let direct: Db
 let token: string
 beforeAll(async () => {
   old = await testApp()
+  direct = openDatabase(old.databaseUrl)
   token = (await signIn(old)).access
 })
-afterAll(() => old.close())
+afterAll(async () => {
+  await direct.destroy()
+  await old.close()
+})
 
 const done = async () => {}
 
@@ -92,7 +99,7 @@ test('A running version fails no request while the next one migrates', { timeout
     '901-index': ['create index sets_novelty_idx on sets (novelty)'],
     '902-table': ['create table novelties (set_id integer references sets on delete cascade)'],
   }
-  await migrateBy(old.db, await next(added)).finally(() => {
+  await migrateBy(direct, await next(added)).finally(() => {
     migrated = true
   })
   await Promise.all(serving)
@@ -102,10 +109,10 @@ test('A running version fails no request while the next one migrates', { timeout
 })
 
 test('A migration that waits for its lock lets other statements pass', { timeout: 60_000 }, async () => {
-  const holder = await old.db.startTransaction().execute()
+  const holder = await direct.startTransaction().execute()
   await sql`select from featured`.execute(holder)
-  const migrating = migrateBy(old.db, await next({ '910-column': ['alter table featured add column weight integer'] }))
-  await untilWaiting(old.db, 1)
+  const migrating = migrateBy(direct, await next({ '910-column': ['alter table featured add column weight integer'] }))
+  await untilWaiting(direct, 1)
   // If the migration only waited in the lock's queue, this would wait behind it.
   expect((await old.ask('GET', '/api/featured/sets', { token })).status).toBe(200)
   expect((await readSchema(old.db)).applied).not.toContain('910-column')
@@ -116,7 +123,7 @@ test('A migration that waits for its lock lets other statements pass', { timeout
 
 test('Each migration commits by itself: one that fails does not undo those before it', async () => {
   const broken = await next({ '920-good': ['create table good ()'], '921-bad': ['create table bad ()', 'no sql'] })
-  await expect(migrateBy(old.db, broken)).rejects.toThrow('syntax error')
+  await expect(migrateBy(direct, broken)).rejects.toThrow('syntax error')
   expect((await readSchema(old.db)).applied).toContain('920-good')
   const { rows } = await sql`select to_regclass('bad') as bad, to_regclass('good')::text as good`.execute(old.db)
   expect(rows).toEqual([{ bad: null, good: 'good' }])
@@ -124,15 +131,15 @@ test('Each migration commits by itself: one that fails does not undo those befor
 
 test('Two processes migrate at once, and each migration runs once', async () => {
   const both = await next({ '930-once': ['create table once ()'], '931-twice': ['create table twice ()'] })
-  await Promise.all([migrateBy(old.db, both), migrateBy(old.db, both)])
+  await Promise.all([migrateBy(direct, both), migrateBy(direct, both)])
   expect((await readSchema(old.db)).applied).toContain('931-twice')
 })
 
 test('An older version accepts a schema that a newer one only added to, and refuses one that it removed something from', async () => {
-  await expect(migrate(old.db)).resolves.toBeUndefined()
+  await expect(migrate(direct)).resolves.toBeUndefined()
   expect(await isMigrated(old.db)).toBe(true)
-  await migrateBy(old.db, await next({ '940-old-columns-contract': ['drop table good'] }))
-  await expect(migrate(old.db)).rejects.toThrow(
+  await migrateBy(direct, await next({ '940-old-columns-contract': ['drop table good'] }))
+  await expect(migrate(direct)).rejects.toThrow(
     'a newer version removed what this one needs (940-old-columns-contract)',
   )
   expect(await isMigrated(old.db)).toBe(false)

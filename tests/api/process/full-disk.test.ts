@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { ErrorBody } from '../../../contract/shapes.ts'
 import { buildApp } from '../../../server/app.ts'
+import { openDatabase } from '../../../server/db/pool.ts'
 import { watchStorage } from '../../../server/plugins/storage.ts'
 import { testDatabase } from '../../support/database/database.ts'
 import { ask, emptyLibrary, expectFailure, tokenSecret } from '../../support/server/app.ts'
@@ -112,11 +113,14 @@ test.runIf(canMount)('A database whose own disk is full is named as the reason u
 })
 
 test('A database that is read-only is named as the reason', async () => {
-  const { db, again, drop } = await testDatabase('empty')
+  const { db, url, drop } = await testDatabase('empty')
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   await sql`alter database ${sql.id(rows[0]?.name ?? '')} set default_transaction_read_only = on`.execute(db)
-  const storage = watchStorage(again(), {}, pino({ level: 'silent' }))
+  // A pooler's connections know nothing of it before they are replaced.
+  const later = openDatabase(url)
+  const storage = watchStorage(later, {}, pino({ level: 'silent' }))
   await expect.poll(() => storage.problem()).toBe('The database is read-only')
   await storage.close()
+  await later.destroy()
   await drop()
 })

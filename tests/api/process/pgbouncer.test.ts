@@ -27,7 +27,14 @@ describe.skipIf(pgbouncerMissing !== undefined)(`behind PgBouncer in transaction
     pooled = openDatabase(url, { max: 6, directUrl: database.url })
     const app = await buildApp({ db: pooled, library: emptyLibrary, tokenSecret })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    server = { app, db: pooled, url: address, ask: (...asked) => ask(app, ...asked), close: () => app.close() }
+    server = {
+      app,
+      db: pooled,
+      databaseUrl: database.url,
+      url: address,
+      ask: (...asked) => ask(app, ...asked),
+      close: () => app.close(),
+    }
     token = (await addSignedIn(server, 'pooled')).access
   })
   afterAll(async () => {

@@ -56,6 +56,8 @@ export interface Answer {
 export interface TestApp {
   app: FastifyInstance
   db: Db
+  /** The database's address without a pooler. */
+  databaseUrl: string
   ask(method: Route['method'] | 'HEAD', url: string, asked?: Asked): Promise<Answer>
   close(): Promise<void>
 }
@@ -66,7 +68,7 @@ export interface TestApp {
  * keeps state in memory that the other one needs.
  */
 export async function testApp({ template = 'demo', library = emptyLibrary, ...more }: Options = {}): Promise<TestApp> {
-  const { db, again, drop } = await testDatabase(template)
+  const { db, url, again, drop } = await testDatabase(template)
   const app = await buildApp({ db, library, tokenSecret, ...more })
   const others = Array.from({ length: processCount - 1 }, () =>
     buildApp({ db: again(), library, tokenSecret, ...more }),
@@ -76,6 +78,7 @@ export async function testApp({ template = 'demo', library = emptyLibrary, ...mo
   return {
     app,
     db,
+    databaseUrl: url,
     ask: (method, url, asked) => ask(apps[turn++ % apps.length] ?? app, method, url, asked),
     close: async () => {
       await Promise.all(apps.map(each => each.close()))
