@@ -171,8 +171,9 @@ describe.skipIf(s3Missing)(`media in object storage${s3Missing ?? ''}`, () => {
     expect(logged[1]).toBe('Object storage answers again.')
   })
 
-  if (isLongRun)
-    test('if it never answers, a listener waits for five seconds at most', async () => {
+  test.runIf(isLongRun)(
+    'if it never answers, a listener waits for five seconds at most',
+    async () => {
       network.slowDown(1e9, 60_000)
       onTestFinished(() => network.heal())
       for (const call of readingCalls()) {
@@ -180,7 +181,9 @@ describe.skipIf(s3Missing)(`media in object storage${s3Missing ?? ''}`, () => {
         expectFailure(await server.ask('GET', call, { token }), 503)
         expect(performance.now() - begun).toBeLessThan(5_500)
       }
-    }, 30_000)
+    },
+    30_000,
+  )
 
   test('with a public address, a player is redirected there', async () => {
     const { host } = await openMediaElsewhere({ ...settings, mediaBaseUrl: 'https://media.example/' })

@@ -267,8 +267,10 @@ describe.skipIf(encryptionMissing)(`a backup that is encrypted by age${encryptio
     await expect(restored(second)).rejects.toThrow('name the file of its key by --identity')
   })
 
-  if (isLongRun)
-    test('shares nothing with one for another key, which could not read it', { timeout: 60_000 }, async () => {
+  test.runIf(isLongRun)(
+    'shares nothing with one for another key, which could not read it',
+    { timeout: 60_000 },
+    async () => {
       await freshMedia()
       const [mine, other] = [ageKey(folder, 'mine'), ageKey(folder, 'other')]
       const place = at('other-key')
@@ -276,7 +278,8 @@ describe.skipIf(encryptionMissing)(`a backup that is encrypted by age${encryptio
       const theirs = await backUpAt(place, { time: '2026-11-27T03:30:00Z', encryptTo: other.recipient })
       expect(theirs.said).toMatch(/2 files, 22 bytes; 2 copied/)
       await expect(restored(theirs, mine.identity)).rejects.toThrow(/age failed: no identity matched/)
-    })
+    },
+  )
 })
 
 if (isLongRun)
