@@ -113,7 +113,7 @@ describe.skipIf(why)(`On a new machine${why ? ` (skipped: ${why})` : ''}`, () =>
   })
 
   test('a service that is killed is started again, and one that is stopped leaves nothing behind', async () => {
-    await machine.run('kill -KILL $(systemctl show segue --property MainPID --value)')
+    await machine.run('systemctl kill --kill-whom=main --signal=KILL segue')
     // Until then a worker of the one that was killed may still answer.
     await machine.run('until [ "$(systemctl show segue --property NRestarts --value)" = 1 ]; do sleep 0.1; done')
     await untilReady()
