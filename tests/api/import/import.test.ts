@@ -3,14 +3,13 @@ import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSet } from '../../../contract/routes/catalogue.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { findSets } from '../../../server/import/find-sets.ts'
 import { type Result, runImport } from '../../../server/import/run-import.ts'
 import { openFolderLibrary } from '../../../server/media/folder.ts'
 import { openFolderStore } from '../../../server/media/folder-store.ts'
-import { databaseUrl } from '../../support/database/database-server.ts'
 import { encodeMp3 } from '../../support/recordings/encode.ts'
 import { ownFolder } from '../../support/recordings/folder.ts'
 import { chapter, id3, picture, text } from '../../support/recordings/id3.ts'
@@ -290,8 +289,7 @@ describe('invalid input', () => {
 })
 
 async function ownEnvironment() {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
-  return { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? ''), MEDIA_DIR: media }
+  return { DATABASE_URL: server.databaseUrl, MEDIA_DIR: media }
 }
 
 test('an import with --quiet notifies no followers of its tracks', async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSet, getTrack } from '../../../contract/routes/catalogue.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { databaseUrl } from '../../support/database/database-server.ts'
 import { freshIds, release, takeFrom } from '../../support/releases.ts'
 import { exactly, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 import { segue } from '../../support/server/segue-command.ts'
@@ -157,8 +156,7 @@ describe('segue release', () => {
   })
 
   test('exits with 0 when it is done, and with 1 and one line when it is refused', { timeout: 60_000 }, async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
-    const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
+    const environment = { DATABASE_URL: server.databaseUrl }
     const { id } = nextId()
     const args = ['release', String(id), '--artist', 'Sudden', '--title', 'By Hand', '--date', '2026-10-01']
     const said = `Track ${id} is Sudden - By Hand, released 2026-10-01.\n0 listeners were notified.`

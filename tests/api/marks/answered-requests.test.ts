@@ -51,6 +51,7 @@ describe('a repeated request', () => {
     await play(2000, headers({ key: randomUUID(), seq: 2 }))
     await dropAfter(1)
     expect(statusAndBody(await play(1000, first))).toBe(answer)
+    // Those of a day are dropped together, a day after it ends.
     await dropAfter(2)
     expect(await play(1000, first)).toMatchObject({ status: 200, body: { applied: false, current_timestamp: 2000 } })
     await cleanUp(server.db)

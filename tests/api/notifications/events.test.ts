@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { type Db, openDatabase } from '../../../server/db/pool.ts'
-import { databaseUrl } from '../../support/database/database-server.ts'
 import { freshIds, release } from '../../support/releases.ts'
 import {
   addListener,
@@ -29,8 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function startProcess() {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
-  const db = openDatabase(databaseUrl(inject('databaseUrl'), rows[0]?.name ?? ''), { max: 2 })
+  const db = openDatabase(server.databaseUrl, { max: 2 })
   const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
   return { app, db, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }

@@ -1,8 +1,7 @@
 import { decodeJwt, importJWK, jwtVerify } from 'jose'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setPushSubscription } from '../../../contract/routes/push.ts'
-import { databaseUrl } from '../../support/database/database-server.ts'
 import { pushBrowser } from '../../support/peers/push-browser.ts'
 import { allSent, pushed, subscribed } from '../../support/peers/push-listeners.ts'
 import { type PushService, startPushService } from '../../support/peers/push-service.ts'
@@ -55,8 +54,7 @@ test('an ID that the operator releases is pushed once to each device of its watc
   const [phone, laptop, silent] = [service.browser(), service.browser(), service.browser()]
   const one = await pushed(server, [phone, laptop], track.id)
   await pushed(server, [silent])
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
-  const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
+  const environment = { DATABASE_URL: server.databaseUrl }
   const before = service.count()
   const { code } = await segueHere(
     ['release', String(track.id), '--artist', 'Sudden', '--title', 'By Hand'],

@@ -3,11 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedProgram } from '../../../scripts/test/programs.ts'
-import { openDatabase } from '../../../server/db/pool.ts'
-import { testDatabase } from '../../support/database/database.ts'
-import { databaseUrl, runOnServer } from '../../support/database/database-server.ts'
+import { bareDatabase, testDatabase } from '../../support/database/database.ts'
 import { isLongRun } from '../../support/long-run.ts'
 import { ageKey, encryptionMissing } from '../../support/peers/encryption-keys.ts'
 import { type S3Server, s3Missing, startS3 } from '../../support/peers/s3.ts'
@@ -30,12 +28,11 @@ beforeAll(async () => {
   if (missing) return
   const database = await testDatabase('empty')
   drop = database.drop
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
   s3 = await startS3()
   await s3.makeBucket('backups')
   environment = {
     ...s3.environment,
-    DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? ''),
+    DATABASE_URL: database.url,
     MEDIA_DIR: at('media'),
   }
   await mkdir(at('media'))
@@ -92,9 +89,7 @@ describe.skipIf(missing).each(places)(
       expect(checked).toEqual({ code: 0, said: 'The backup is intact.' })
       if (kind === 'a folder') expect(readdirSync(address)).toHaveLength(1)
 
-      const name = `interrupted_${process.pid}`
-      await runOnServer(inject('databaseUrl'), `create database ${name}`)
-      const url = databaseUrl(inject('databaseUrl'), name)
+      const { db, url, drop } = await bareDatabase()
       const restored = await segueHere(['restore', address, '--identity', identity], {
         ...environment,
         DATABASE_URL: url,
@@ -102,10 +97,8 @@ describe.skipIf(missing).each(places)(
       })
       expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/Restored as of/) })
       expect(readFileSync(at(`restored${option}`, '29.mp3'), 'utf8')).toBe('recording 29')
-      const db = openDatabase(url)
       expect((await sql`select 1 from users`.execute(db)).rows).toEqual([])
-      await db.destroy()
-      await runOnServer(inject('databaseUrl'), `drop database ${name} with (force)`)
+      await drop()
     })
   },
 )

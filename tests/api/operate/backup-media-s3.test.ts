@@ -2,24 +2,19 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openDatabase } from '../../../server/db/pool.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseS3Address } from '../../../server/lib/s3/address.ts'
 import { type Bucket, openBucket } from '../../../server/lib/s3/bucket.ts'
 import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { openS3Store } from '../../../server/media/s3-store.ts'
-import type { MediaStore } from '../../../server/media/store.ts'
-import { readManifest } from '../../../server/operate/backup/format.ts'
 import { backUpInto } from '../../../server/operate/backup/keep-backups.ts'
 import { openPlace } from '../../../server/operate/backup/open-backup.ts'
 import type { BackupFiles } from '../../../server/operate/backup/place.ts'
-import { restore } from '../../../server/operate/backup/restore.ts'
-import { damageIn } from '../../../server/operate/backup/verify.ts'
-import { databaseUrl, runOnServer } from '../../support/database/database-server.ts'
+import { bareDatabase } from '../../support/database/database.ts'
 import { isLongRun } from '../../support/long-run.ts'
 import { type S3Server, s3Missing, startS3 } from '../../support/peers/s3.ts'
 import { type TestApp, testApp } from '../../support/server/app.ts'
+import { damageOf, restoreMedia } from '../support/backups.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
 const mediaUrl = 's3://media/live'
@@ -29,7 +24,6 @@ describe.skipIf(s3Missing)(`a backup of media in object storage${s3Missing ?? ''
   let storage: S3Server
   let folder: string
   let live: Bucket
-  let databases = 0
   let minutes = 0
 
   const bucketAt = (address: string) => openBucket(storage.settings, parseS3Address(address))
@@ -62,25 +56,6 @@ describe.skipIf(s3Missing)(`a backup of media in object storage${s3Missing ?? ''
     return { ...made, said: said.at(-1) }
   }
 
-  /** Restores into a database of its own. */
-  async function restoreInto(media: MediaStore, from: BackupFiles): Promise<void> {
-    const name = `placed_s3_${process.pid}_${++databases}`
-    await runOnServer(inject('databaseUrl'), `create database ${name}`)
-    const db = openDatabase(databaseUrl(inject('databaseUrl'), name))
-    try {
-      await restore(db, { from, media, print: () => {} })
-    } finally {
-      await db.destroy()
-      await runOnServer(inject('databaseUrl'), `drop database ${name} with (force)`)
-    }
-  }
-
-  async function damage(files: BackupFiles): Promise<string[]> {
-    const found: string[] = []
-    for await (const line of damageIn(files, await readManifest(files), true)) found.push(line)
-    return found
-  }
-
   test('holds all of them, fetches only what is new or was replaced the next time, and is restored into another bucket', async () => {
     const place = join(folder, 'backups')
     expect((await backUp(place)).said).toBe('media: 2 files, 20 bytes; 2 copied, the others unchanged')
@@ -89,18 +64,18 @@ describe.skipIf(s3Missing)(`a backup of media in object storage${s3Missing ?? ''
     await live.put('sets/2/two.mp3', Buffer.from('another one'), 'audio/mpeg')
     const second = await backUp(place)
     expect(second.said).toBe('media: 3 files, 31 bytes; 2 copied, the others unchanged')
-    expect(await damage(second)).toEqual([])
+    expect(await damageOf(second)).toEqual([])
 
     const again = await bucketAt('s3://media/again')
     const media = openS3Store(again, 's3://media/again')
-    await restoreInto(media, second)
+    await restoreMedia(second, media)
     const object = await again.get('art/sets/1.webp')
     expect(object && (await buffer(object.body)).toString()).toBe('A PICTURE')
     expect((await again.head('sets/2/two.mp3'))?.bytes).toBe('another one'.length)
     // What is there already is proven and left; what is other stops the restore.
-    await restoreInto(media, second)
+    await restoreMedia(second, media)
     await again.put('sets/2/two.mp3', Buffer.from('ANOTHER ONE'))
-    await expect(restoreInto(media, second)).rejects.toThrow(
+    await expect(restoreMedia(second, media)).rejects.toThrow(
       's3://media/again/sets/2/two.mp3 exists and is another file.',
     )
     again.close()
@@ -108,35 +83,29 @@ describe.skipIf(s3Missing)(`a backup of media in object storage${s3Missing ?? ''
 
   test.runIf(isLongRun)('also goes to object storage, and can be restored into a folder', async () => {
     const made = await backUp('s3://backups/nightly')
-    expect(await damage(made)).toEqual([])
+    expect(await damageOf(made)).toEqual([])
     expect((await backUp('s3://backups/nightly')).said).toMatch(/; 0 copied/)
     const mediaDir = join(folder, 'restored')
-    await restoreInto(openFolderStore(mediaDir), made)
+    await restoreMedia(made, openFolderStore(mediaDir))
     expect(await readFile(join(mediaDir, 'sets/1/one.mp3'), 'utf8')).toBe('a recording')
     expect((await readdir(mediaDir)).sort()).toEqual(['art', 'sets'])
   })
 
   test('is made and restored by the commands, but not among the media, of which each would hold the other', async () => {
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
-    const environment = {
-      DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? ''),
-      MEDIA_URL: mediaUrl,
-      ...storage.environment,
-    }
+    const environment = { DATABASE_URL: app.databaseUrl, MEDIA_URL: mediaUrl, ...storage.environment }
     const made = await segueHere(['backup', join(folder, 'by-command')], environment)
     expect(made.said).toContain('media: 3 files')
     for (const place of ['s3://media', 's3://media/live/backups']) {
       const { code, said } = await segueHere(['backup', '--to', place], environment)
       expect([code, said]).toEqual([1, expect.stringContaining(`${place} and ${mediaUrl} (MEDIA_URL) overlap`)])
     }
-    const target = `placed_s3_${process.pid}_command`
-    await runOnServer(inject('databaseUrl'), `create database ${target}`)
+    const target = await bareDatabase()
     const restored = await segueHere(['restore', join(folder, 'by-command')], {
       ...environment,
-      DATABASE_URL: databaseUrl(inject('databaseUrl'), target),
+      DATABASE_URL: target.url,
       MEDIA_URL: 's3://media/by-command',
     })
-    await runOnServer(inject('databaseUrl'), `drop database ${target} with (force)`)
+    await target.drop()
     expect(restored.said).toContain('media: 3 files')
     const bucket = await bucketAt('s3://media/by-command')
     expect((await bucket.head('sets/1/one.mp3'))?.bytes).toBe('a recording'.length)

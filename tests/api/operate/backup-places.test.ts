@@ -3,26 +3,22 @@ import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockFolder } from '../../../server/db/embedded/lock.ts'
-import { openDatabase } from '../../../server/db/pool.ts'
 import { parseS3Address } from '../../../server/lib/s3/address.ts'
 import { openBucket } from '../../../server/lib/s3/bucket.ts'
 import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { encryptionTo } from '../../../server/operate/backup/encryption.ts'
-import { readManifest } from '../../../server/operate/backup/format.ts'
 import { parseKeep } from '../../../server/operate/backup/keep.ts'
 import { backUpInto } from '../../../server/operate/backup/keep-backups.ts'
 import { openBackup, openPlace, whileHeld } from '../../../server/operate/backup/open-backup.ts'
 import type { BackupFiles, Place } from '../../../server/operate/backup/place.ts'
-import { restore } from '../../../server/operate/backup/restore.ts'
-import { damageIn } from '../../../server/operate/backup/verify.ts'
-import { databaseUrl, runOnServer } from '../../support/database/database-server.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { isLongRun } from '../../support/long-run.ts'
 import { ageKey, encryptionMissing, gpgKey } from '../../support/peers/encryption-keys.ts'
 import { type S3Server, s3Missing, startS3 } from '../../support/peers/s3.ts'
 import { type TestApp, testApp } from '../../support/server/app.ts'
+import { damageOf, restoreMedia } from '../support/backups.ts'
 
 /** Several backups in one place: a folder, or object storage that checks every signature. */
 
@@ -31,7 +27,7 @@ const at = (...names: string[]) => join(folder, ...names)
 const live = (...names: string[]) => at('live', ...names)
 let app: TestApp
 let s3: S3Server | undefined
-let databases = 0
+let restores = 0
 
 beforeAll(async () => {
   app = await testApp({ template: 'empty' })
@@ -91,23 +87,9 @@ async function backUpAt(address: string, { time, keep, encryptTo }: Wanted): Pro
 
 /** Restores into a database and a media folder of its own. Resolves with the folder. */
 async function restored(from: BackupFiles, identity?: string): Promise<string> {
-  const name = `placed_${process.pid}_${++databases}`
-  await runOnServer(inject('databaseUrl'), `create database ${name}`)
-  const db = openDatabase(databaseUrl(inject('databaseUrl'), name))
-  try {
-    const mediaDir = at(name)
-    await restore(db, { from, identity, media: openFolderStore(mediaDir), print: () => {} })
-    return mediaDir
-  } finally {
-    await db.destroy()
-    await runOnServer(inject('databaseUrl'), `drop database ${name} with (force)`)
-  }
-}
-
-async function damage(files: BackupFiles): Promise<string[]> {
-  const found: string[] = []
-  for await (const line of damageIn(files, await readManifest(files), true)) found.push(line)
-  return found
+  const mediaDir = at(`restored-${++restores}`)
+  await restoreMedia(from, openFolderStore(mediaDir), identity)
+  return mediaDir
 }
 
 async function freshMedia(): Promise<void> {
@@ -160,7 +142,7 @@ describe.each(kinds)('backups in $kind', { timeout: 60_000 }, ({ address, skippe
       expect(names).not.toContain('2026-11-20')
       const stays = [...(await stored(place))].filter(([name]) => name.includes('media/')).map(([, bytes]) => bytes)
       expect(new Set(stays)).toEqual(new Set(['a recording'.length]))
-      expect(await damage(last)).toEqual([])
+      expect(await damageOf(last)).toEqual([])
     })
 
     if (isShort)
@@ -175,7 +157,7 @@ describe.each(kinds)('backups in $kind', { timeout: 60_000 }, ({ address, skippe
           await bucket.put(name, Buffer.from('a rexording'))
           bucket.close()
         }
-        expect(await damage(made)).toEqual([expect.stringMatching(/media\/\S+ is damaged\.$/)])
+        expect(await damageOf(made)).toEqual([expect.stringMatching(/media\/\S+ is damaged\.$/)])
         await expect(restored(made)).rejects.toThrow(/is missing or damaged\. Nothing was restored\./)
       })
   })
@@ -202,7 +184,7 @@ describe('a folder of backups', { timeout: 60_000 }, () => {
     await backUpAt(place, { time: '2036-11-21T03:30:00Z' })
     const made = await backUpAt(place, { time: '2026-11-21T03:30:00Z', keep: '1d' })
     expect(readdirSync(place).sort()).toEqual(['2026-11-21T033000Z', '2036-11-21T033000Z'])
-    expect(await damage(made)).toEqual([])
+    expect(await damageOf(made)).toEqual([])
   })
 
   test('keeps one that is being read for as long as that takes', async () => {
@@ -213,7 +195,7 @@ describe('a folder of backups', { timeout: 60_000 }, () => {
       const { said } = await backUpAt(place, { time: '2026-11-21T03:30:00Z', keep: '1d' })
       expect(said).toContain('Left for the next time, because another process reads them: 2026-11-20T033000Z')
       expect(said).not.toContain('Removed')
-      expect(await damage(first)).toEqual([])
+      expect(await damageOf(first)).toEqual([])
     })
     await backUpAt(place, { time: '2026-11-22T03:30:00Z', keep: '1d' })
     expect(readdirSync(place)).toEqual(['2026-11-22T033000Z'])
@@ -236,7 +218,7 @@ describe('a folder of backups', { timeout: 60_000 }, () => {
     const second = backUpAt(at('twice'), { time: '2026-11-21T03:30:01Z' })
     await expect(second).rejects.toThrow('Another backup of this database is running.')
     await writer.rollback().execute()
-    expect(await damage(await first)).toEqual([])
+    expect(await damageOf(await first)).toEqual([])
     expect(readdirSync(at('twice'))).toEqual(['2026-11-21T033000Z'])
   })
 
@@ -246,7 +228,7 @@ describe('a folder of backups', { timeout: 60_000 }, () => {
     writeFileSync(join(first.at, 'manifest.json'), '{')
     const second = await backUpAt(place, { time: '2026-11-22T03:30:00Z' })
     expect(second.said).toContain(`${first.at} can't be used: its manifest is damaged.`)
-    expect(await damage(second)).toEqual([])
+    expect(await damageOf(second)).toEqual([])
   })
 })
 
@@ -262,7 +244,7 @@ describe.skipIf(encryptionMissing)(`a backup that is encrypted by age${encryptio
     const files = [...(await stored(second.at)).keys()].filter(name => /^(tables|media)\//.test(name))
     for (const name of files)
       expect(readFileSync(join(second.at, name), 'latin1'), name).toMatch(/^age-encryption\.org/)
-    expect(await damage(second)).toEqual([])
+    expect(await damageOf(second)).toEqual([])
     expect(readFileSync(join(await restored(second, identity), 'sets', 'one.mp3'), 'utf8')).toBe('a recording')
     await expect(restored(second)).rejects.toThrow('name the file of its key by --identity')
   })
@@ -293,7 +275,7 @@ if (isLongRun)
       await backUpAt(place, { time: '2026-11-26T03:30:00Z', encryptTo: recipient })
       writeFileSync(live('sets', 'two.mp3'), 'another one')
       const third = await backUpAt(place, { time: '2026-11-27T03:30:00Z', encryptTo: recipient })
-      expect([await damage(first), await damage(third)]).toEqual([[], []])
+      expect([await damageOf(first), await damageOf(third)]).toEqual([[], []])
     })
   })
 
@@ -306,7 +288,7 @@ describe.skipIf(encryptionMissing)(`a backup that is encrypted by GPG${encryptio
       process.env.GNUPGHOME = at('no-keys')
       await mkdir(at('no-keys'), { mode: 0o700 })
       const made = await backUpAt(at('by-gpg'), { time: '2026-11-25T03:30:00Z', encryptTo: keys.publicKey })
-      expect(await damage(made)).toEqual([])
+      expect(await damageOf(made)).toEqual([])
       await expect(restored(made)).rejects.toThrow(/gpg failed: .*(No secret key|decryption failed)/)
       process.env.GNUPGHOME = keys.home
       expect(readFileSync(join(await restored(made), 'sets', 'two.mp3'), 'utf8')).toBe('another one')

@@ -3,14 +3,13 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDatabase } from '../../../server/db/pool.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesIn } from '../../../server/operate/backup/folder-place.ts'
 import { lastBackups } from '../../../server/operate/backup/last-backups.ts'
 import { restore } from '../../../server/operate/backup/restore.ts'
 import { createMetrics } from '../../../server/plugins/metrics.ts'
 import { addInstallationMetrics } from '../../../server/process/installation-metrics.ts'
-import { databaseUrl, runOnServer } from '../../support/database/database-server.ts'
+import { bareDatabase } from '../../support/database/database.ts'
 import { type TestApp, testApp } from '../../support/server/app.ts'
 import { examine } from '../support/doctor.ts'
 import { segueHere } from '../support/in-this-process.ts'
@@ -23,9 +22,7 @@ let app: TestApp
 let environment: Record<string, string>
 beforeAll(async () => {
   app = await testApp()
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
-  const url = databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '')
-  environment = { DATABASE_URL: url, MEDIA_DIR: join(folder, 'media'), TMPDIR: join(folder, 'temporary') }
+  environment = { DATABASE_URL: app.databaseUrl, MEDIA_DIR: join(folder, 'media'), TMPDIR: join(folder, 'temporary') }
   await mkdir(join(folder, 'media'))
   await mkdir(join(folder, 'temporary'))
   writeFileSync(join(folder, 'media', 'one.mp3'), 'a recording')
@@ -115,11 +112,8 @@ test('a database that was restored has no backup yet', { timeout: 60_000 }, asyn
   const backup = join(folder, 'again')
   expect((await segueHere(['backup', backup, '--without-media'], environment)).code).toBe(0)
   expect((await lastBackups(app.db)).has('database')).toBe(true)
-  const name = `unclaimed_${process.pid}`
-  await runOnServer(inject('databaseUrl'), `create database ${name}`)
-  const db = openDatabase(databaseUrl(inject('databaseUrl'), name))
+  const { db, drop } = await bareDatabase()
   await restore(db, { from: filesIn(backup), media: undefined, print: () => {} })
   expect([...(await lastBackups(db))]).toEqual([])
-  await db.destroy()
-  await runOnServer(inject('databaseUrl'), `drop database ${name} with (force)`)
+  await drop()
 })

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { retryTransaction } from '../../../server/db/connection/retry-transaction.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { isMigrated, migrateUpTo } from '../../../server/db/migrate.ts'
-import { type Db, openDatabase } from '../../../server/db/pool.ts'
+import type { Db } from '../../../server/db/pool.ts'
 import { releaseTrack } from '../../../server/db/releases/release-track.ts'
 import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { backUp } from '../../../server/operate/backup/backup.ts'
 import { filesIn } from '../../../server/operate/backup/folder-place.ts'
 import { restore } from '../../../server/operate/backup/restore.ts'
-import { databaseUrl, runOnServer } from '../../support/database/database-server.ts'
+import { bareDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
 import { segue } from '../../support/server/segue-command.ts'
 import { segueHere } from '../support/in-this-process.ts'
@@ -23,16 +23,12 @@ import { segueHere } from '../support/in-this-process.ts'
 const folder = mkdtempSync(join(tmpdir(), 'segue-backup-'))
 const at = (...names: string[]) => join(folder, ...names)
 const quiet = () => {}
-const made: { db: Db; name: string }[] = []
 
-/** Creates a database without a schema. */
-async function emptyDatabase(): Promise<{ db: Db; url: string }> {
-  const name = `restored_${process.pid}_${made.length}`
-  await runOnServer(inject('databaseUrl'), `create database ${name}`)
-  const url = databaseUrl(inject('databaseUrl'), name)
-  const db = openDatabase(url)
-  made.push({ db, name })
-  return { db, url }
+/** A database without a schema, for one test. */
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await bareDatabase()
+  onTestFinished(database.drop)
+  return database
 }
 
 /** The sorted lines of a table in a backup. */
@@ -60,10 +56,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close()
-  for (const { db, name } of made) {
-    await db.destroy()
-    await runOnServer(inject('databaseUrl'), `drop database ${name} with (force)`)
-  }
   rmSync(folder, { recursive: true, force: true })
 })
 

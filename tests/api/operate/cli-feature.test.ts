@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { featureCommand } from '../../../server/cli/feature.ts'
 import { readConfig } from '../../../server/config.ts'
 import { feature, featuredIds } from '../../../server/operate/featured.ts'
-import { databaseUrl } from '../../support/database/database-server.ts'
 import { signIn, type TestApp, testApp } from '../../support/server/app.ts'
 import { segueHere } from '../support/in-this-process.ts'
 
@@ -113,8 +112,7 @@ test.each([
 })
 
 test('The command line features a set', async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
-  const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
+  const environment = { DATABASE_URL: server.databaseUrl }
   const { code, said } = await segueHere(['feature', 'set', '9', '--at', '2'], environment)
   expect({ code, second: said.split('\n')[2] }).toMatchObject({
     code: 0,

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userCommand } from '../../../server/cli/user.ts'
 import { readConfig } from '../../../server/config.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
-import { databaseUrl } from '../../support/database/database-server.ts'
 import { addListener, expectFailure, signIn, type TestApp, testApp } from '../../support/server/app.ts'
 import { listenTo, untilListening } from '../../support/server/events.ts'
 import { segueHere } from '../support/in-this-process.ts'
@@ -115,8 +114,7 @@ test('segue user list finds listeners by name and e-mail, and says how they stan
 
 test("segue user says what it can't do", async () => {
   await expect(user('disable', 'nobody at all')).rejects.toThrow('There is no listener nobody at all.')
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
-  const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
+  const environment = { DATABASE_URL: server.databaseUrl }
   expect(await segueHere(['user', 'banish', 'demo'], environment)).toEqual({
     code: 1,
     said: 'user can list, disable, enable, role, delete, export, reset-link, and not banish.',

@@ -2,11 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { check } from '../../../server/cli/check.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { testDatabase } from '../../support/database/database.ts'
-import { databaseUrl } from '../../support/database/database-server.ts'
 import { untilWaiting } from '../../support/database/locks.ts'
 import { segue } from '../../support/server/segue-command.ts'
 import { segueHere } from '../support/in-this-process.ts'
@@ -17,9 +16,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 /** start.test.ts checks the embedded database. */
 describe('segue check', { timeout: 180_000 }, () => {
   test('finds and names a wrong counter, and repairs it with --mend', async () => {
-    const { db, drop } = await testDatabase('demo')
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-    const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
+    const { db, url, drop } = await testDatabase('demo')
+    const environment = { DATABASE_URL: url }
     await sql`update artists set set_count = 77 where id = 3`.execute(db)
     const found = await segue(['check'], environment)
     expect(found.code).toBe(1)
@@ -51,10 +49,9 @@ describe('segue check', { timeout: 180_000 }, () => {
       said: `There is no database in ${nowhere}: set DATA_DIR or DATABASE_URL.`,
     })
     expect(existsSync(nowhere)).toBe(false)
-    const { db, drop } = await testDatabase('empty')
+    const { db, url, drop } = await testDatabase('empty')
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db)
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-    const environment = { DATABASE_URL: databaseUrl(inject('databaseUrl'), rows[0]?.name ?? '') }
+    const environment = { DATABASE_URL: url }
     const behind = await segueHere(['check'], environment)
     expect(behind.code).toBe(1)
     expect(behind.said).toMatch(/can't be used: its schema isn't up to date: start Segue on it once\.$/)

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import type { Db } from '../../../server/db/pool.ts'
 import { neededExtensions } from '../../../server/operate/doctor/database/server.ts'
-import { type TestDatabase, testDatabase } from '../../support/database/database.ts'
-import { databaseUrl, runOnServer } from '../../support/database/database-server.ts'
+import { bareDatabase, type TestDatabase, testDatabase } from '../../support/database/database.ts'
+import { runOnServer } from '../../support/database/database-server.ts'
 import { freePort } from '../../support/server/segue-process.ts'
 import { examine, messagesOf } from '../support/doctor.ts'
 
@@ -21,11 +21,9 @@ const checked = (url = database.url, workers?: number) =>
 
 /** Makes an empty database that has this encoding, for one test. Resolves with its URL. */
 async function newDatabase(options = "encoding 'UTF8'"): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const server = inject('databaseUrl')
-  await runOnServer(server, `create database ${name} template template0 ${options}`)
-  onTestFinished(() => runOnServer(server, `drop database ${name} with (force)`))
-  return databaseUrl(server, name)
+  const { url, drop } = await bareDatabase(`template template0 ${options}`)
+  onTestFinished(drop)
+  return url
 }
 
 /** Makes a role without any rights, for one test. Resolves with its name, and its URL of the same database. */

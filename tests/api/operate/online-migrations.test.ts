@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { migrate } from '../../../server/db/migrate.ts'
-import { type Db, openDatabase } from '../../../server/db/pool.ts'
-import { databaseUrl, runOnServer } from '../../support/database/database-server.ts'
+import type { Db } from '../../../server/db/pool.ts'
+import { bareDatabase, type TestDatabase } from '../../support/database/database.ts'
+import { runOnServer } from '../../support/database/database-server.ts'
 import { restoreReleased } from '../../support/database/released-database.ts'
 import { isLongRun } from '../../support/long-run.ts'
 
@@ -55,18 +55,17 @@ const writes: Record<string, (round: number) => string> = {
   'an artist': round => `insert into artists (name, track_genres) values ('New ${round}', array['House'])`,
 }
 
+/** A database as 0.1.0 has left it, for one test. */
+async function firstRelease(): Promise<TestDatabase> {
+  const database = await bareDatabase()
+  onTestFinished(database.drop)
+  await restoreReleased(database.url, '0.1.0')
+  return database
+}
+
 test('While a database of the first release migrates, no write waits for long, and what is counted meanwhile is right', async () => {
-  const server = inject('databaseUrl')
-  const name = `online_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, `create database ${name}`)
-  const url = databaseUrl(server, name)
-  await restoreReleased(url, '0.1.0')
-  const db = openDatabase(url)
-  const writer = openDatabase(url, { max: 2 * Object.keys(writes).length })
-  onTestFinished(async () => {
-    await Promise.all([db.destroy(), writer.destroy()])
-    await runOnServer(server, `drop database ${name} with (force)`)
-  })
+  const { db, again } = await firstRelease()
+  const writer = again()
   await addRows(db)
   let isOver = false
   const longest: Record<string, number> = {}
@@ -93,23 +92,13 @@ test('While a database of the first release migrates, no write waits for long, a
 }, 600_000)
 
 test('Two processes that migrate a database in use at once end with the same schema, and make an index again that an interrupted start has left unfinished', async () => {
-  const server = inject('databaseUrl')
-  const name = `online_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, `create database ${name}`)
-  const url = databaseUrl(server, name)
-  await restoreReleased(url, '0.1.0')
+  const { db, url, again } = await firstRelease()
   // What is left is an index by that name that isn't used.
   await expect(
     runOnServer(url, 'create unique index concurrently users_looks_idx on users (auth_provider)'),
   ).rejects.toThrow('could not create unique index')
-  const both = [openDatabase(url), openDatabase(url)]
-  onTestFinished(async () => {
-    await Promise.all(both.map(db => db.destroy()))
-    await runOnServer(server, `drop database ${name} with (force)`)
-  })
-  await Promise.all(both.map(db => migrate(db)))
-  for (const db of both) expect(await wrongCounters(db)).toEqual([])
-  const [db = openDatabase(url)] = both
+  await Promise.all([migrate(db), migrate(again())])
+  expect(await wrongCounters(db)).toEqual([])
   expect((await sql`select from pg_index where not indisvalid`.execute(db)).rows).toEqual([])
   const { rows } = await sql`select indexdef from pg_indexes where indexname = 'users_looks_idx'`.execute(db)
   expect(rows).toEqual([{ indexdef: 'CREATE INDEX users_looks_idx ON public.users USING gin (looks)' }])

@@ -1,29 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { getQueue, listPlays } from '../../../contract/routes/activity.ts'
 import { listSetPosts } from '../../../contract/routes/catalogue.ts'
 import { buildApp } from '../../../server/app.ts'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { migrate } from '../../../server/db/migrate.ts'
-import { type Db, openDatabase } from '../../../server/db/pool.ts'
-import { testDatabase } from '../../support/database/database.ts'
-import { databaseUrl, runOnServer } from '../../support/database/database-server.ts'
+import type { Db } from '../../../server/db/pool.ts'
+import { bareDatabase, testDatabase } from '../../support/database/database.ts'
 import { releasedVersions, restoreReleased } from '../../support/database/released-database.ts'
 import { type Asked, ask, emptyLibrary, expectFailure, tokenSecret } from '../../support/server/app.ts'
 
 /** A database as a released version has left it, migrated to this one. */
 async function migrated(version: string): Promise<Db> {
-  const server = inject('databaseUrl')
-  const name = `released_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, `create database ${name}`)
-  const url = databaseUrl(server, name)
+  const { db, url, drop } = await bareDatabase()
+  onTestFinished(drop)
   await restoreReleased(url, version)
-  const db = openDatabase(url)
-  onTestFinished(async () => {
-    await db.destroy()
-    await runOnServer(server, `drop database ${name} with (force)`)
-  })
   await migrate(db)
   return db
 }

@@ -6,10 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFolderStore } from '../../../server/media/folder-store.ts'
 import { backUp } from '../../../server/operate/backup/backup.ts'
 import { filesIn } from '../../../server/operate/backup/folder-place.ts'
-import { readManifest } from '../../../server/operate/backup/format.ts'
-import { damageIn } from '../../../server/operate/backup/verify.ts'
 import { nextBackup, removeOldBackups } from '../../../server/operate/upgrade/upgrade-backups.ts'
 import { type TestApp, testApp } from '../../support/server/app.ts'
+import { damageOf } from '../support/backups.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'segue-upgrade-backups-'))
 const at = (...names: string[]) => join(folder, ...names)
@@ -48,10 +47,5 @@ test('Of the backups before upgrades the newest two stay, whole, with the record
     'before-the-move',
   ])
   expect(said.join()).toContain('Removed before-0.9.0-1')
-  for (const name of made.slice(1)) {
-    const files = filesIn(at('backups', name))
-    const damage: string[] = []
-    for await (const line of damageIn(files, await readManifest(files), true)) damage.push(line)
-    expect(damage).toEqual([])
-  }
+  for (const name of made.slice(1)) expect(await damageOf(filesIn(at('backups', name)))).toEqual([])
 })
