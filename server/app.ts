@@ -40,6 +40,7 @@ import { Registry } from './plugins/api/registry.ts'
 import type { WritesPerMinute } from './plugins/api/write-limits.ts'
 import { createAuth } from './plugins/auth/auth.ts'
 import type { Identify } from './plugins/auth/identities.ts'
+import { backgroundWork } from './plugins/background-work.ts'
 import { compression } from './plugins/compression.ts'
 import { serveDocs } from './plugins/docs/page.ts'
 import { answerErrors } from './plugins/errors.ts'
@@ -228,20 +229,5 @@ function mountApi(
   if (settings.push) {
     const sender = startPushSender(db, settings.push, app.log)
     app.addHook('onClose', () => sender.close())
-  }
-}
-
-/** Returns a function that runs work after the response. Failures are logged; closing the app waits for all of it. */
-function backgroundWork(app: FastifyInstance): (work: () => Promise<void>) => void {
-  const running = new Set<Promise<void>>()
-  app.addHook('onClose', async () => {
-    // Work can start more.
-    while (running.size > 0) await Promise.all(running)
-  })
-  return work => {
-    const done = work()
-      .catch(error => app.log.error({ err: error }, 'background work failed'))
-      .finally(() => running.delete(done))
-    running.add(done)
   }
 }

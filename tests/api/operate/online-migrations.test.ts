@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { wrongCounters } from '../../../server/db/counters.ts'
 import { migrate } from '../../../server/db/migrate.ts'
+import { concurrently, runOnline } from '../../../server/db/online.ts'
 import type { Db } from '../../../server/db/pool.ts'
 import { bareDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { runOnServer } from '../../support/database/database-server.ts'
+import { untilWaiting } from '../../support/database/locks.ts'
 import { restoreReleased } from '../../support/database/released-database.ts'
 import { isLongRun } from '../../support/long-run.ts'
 
@@ -90,6 +92,27 @@ test('While a database of the first release migrates, no write waits for long, a
     where coalesce(t.total, 0) <> coalesce(v.total, 0)`.execute(db)
   expect(wrong).toEqual([])
 }, 600_000)
+
+test('An index that waits for the end of a write keeps no other write waiting', async () => {
+  const { db } = await firstRelease()
+  const add = (name: string) =>
+    sql`insert into users (username, email, auth_provider) values (${name}, ${name}, 'internal')`
+  const open = await db.startTransaction().execute()
+  await add('still-open').execute(open)
+  const making = runOnline(db, '999-index', [`${concurrently} users_trial_idx on users (email)`])
+  await untilWaiting(db, 1)
+  const meanwhile = db.transaction().execute(async other => {
+    await sql`set local lock_timeout = '2s'`.execute(other)
+    await add('meanwhile').execute(other)
+  })
+  const refusal = await meanwhile.catch(String)
+  await open.commit().execute()
+  await making
+  expect(refusal).toBeUndefined()
+  const { rows } =
+    await sql`select from pg_index where indexrelid = 'users_trial_idx'::regclass and indisvalid`.execute(db)
+  expect(rows).toHaveLength(1)
+})
 
 test('Two processes that migrate a database in use at once end with the same schema, and make an index again that an interrupted start has left unfinished', async () => {
   const { db, url, again } = await firstRelease()
