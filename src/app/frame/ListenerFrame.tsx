@@ -17,6 +17,7 @@ import { SkipLink } from '../../ui/layout/Page.tsx'
 import { firstScreenSeen } from '../../ui/overlays/late.ts'
 import { connectPlayer } from '../connect-player.ts'
 import { firstScreenComplete } from '../first-screen.ts'
+import { openNotification } from '../open-notification.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ListenerNotices } from './Notices.tsx'
 
@@ -87,6 +88,8 @@ export function ListenerFrame({ children }: { children: ReactNode }) {
   const onTrackPage = useMatch({ from: '/_site/_app/tracks/$trackId', shouldThrow: false }) !== undefined
   const router = useRouter()
   useEffect(connectPlayer, [])
+  // Before the bell is there: a tap that no page hears opens another window, and the music ends.
+  useEffect(() => openNotification(path => router.history.push(path)), [router])
   useEffect(() => {
     const ending = firstScreenComplete()
       .then(() => import('../../data/session/social/follow-identity.ts'))
