@@ -23,12 +23,16 @@ export type User = z.infer<typeof User>
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.optional(z.string()) })
 export type Tokens = z.infer<typeof Tokens>
 
-/** The settings of an account. Only the settings page loads them. */
+/** The settings of an account. A device that stored them before there was one of the switches has its default. */
 export const Settings = z.object({
   /** True for a listener who opted out of mail about the product. */
   marketing_opt_out: z.boolean(),
   /** False for an account whose only login is an identity provider. */
   has_password: z.boolean(),
+  /** Whether similar sets play on when the queue has ended. On for new accounts, off for those from before there was autoplay. */
+  autoplay: z._default(z.boolean(), false),
+  /** Whether what is played goes into the listening history. */
+  keep_history: z._default(z.boolean(), true),
 })
 export type Settings = z.infer<typeof Settings>
 

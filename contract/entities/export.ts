@@ -43,7 +43,12 @@ export const ListenerExport = z.object({
     /** A WebP in base64, or null. */
     picture: NullableText,
   }),
-  settings: z.object({ marketing_opt_out: z.boolean(), has_password: z.boolean() }),
+  settings: z.object({
+    marketing_opt_out: z.boolean(),
+    has_password: z.boolean(),
+    autoplay: z.boolean(),
+    keep_history: z.boolean(),
+  }),
   sessions: z.array(
     z.object({ user_agent: NullableText, created_dt: DateTime, last_used_dt: DateTime, ended_dt: Time }),
   ),

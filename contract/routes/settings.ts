@@ -44,8 +44,15 @@ export const changeSettings = route({
   method: 'PUT',
   path: '/me/settings',
   access: 'listener',
-  summary: 'Opt out of email about the product, or in again',
-  body: z.object({ marketing_opt_out: z.boolean() }),
+  summary:
+    'Change settings: email about the product, autoplay, the listening history. The latest event wins for the last two',
+  body: z
+    .object({
+      marketing_opt_out: z.optional(z.boolean()),
+      autoplay: z.optional(z.boolean()),
+      keep_history: z.optional(z.boolean()),
+    })
+    .check(z.refine(body => Object.values(body).some(value => value !== undefined), 'Name a setting to change')),
   answer: Settings,
 })
 

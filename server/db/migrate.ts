@@ -24,6 +24,7 @@ import * as storedAnswers from './migrations/023-stored-answers.ts'
 import * as playedItems from './migrations/024-played-items.ts'
 import * as setGenres from './migrations/025-set-genres.ts'
 import * as answeredRequests from './migrations/026-answered-requests.ts'
+import * as listeningSettings from './migrations/027-listening-settings.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -72,6 +73,7 @@ const later: Record<string, CostedMigration> = {
   '024-played-items': playedItems,
   '025-set-genres': setGenres,
   '026-answered-requests': answeredRequests,
+  '027-listening-settings': listeningSettings,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

@@ -31,6 +31,10 @@ export interface UsersTable {
   about_me: Generated<string>
   avatar_url: Nullable<string>
   marketing_opt_out: Generated<boolean>
+  autoplay: Generated<boolean>
+  autoplay_at: NullableTime
+  keep_history: Generated<boolean>
+  keep_history_at: NullableTime
   created_at: Time
   disabled_at: NullableTime
   looks: Nullable<string[]>

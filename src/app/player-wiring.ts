@@ -6,6 +6,7 @@ import { marks } from '../data/marks/marks.ts'
 import { write } from '../data/outbox/writes.ts'
 import { queue, syncQueue } from '../data/queue/page-queue.ts'
 import { listenerId } from '../data/session/session.ts'
+import { syncSettings } from '../data/settings/settings.ts'
 import { clock } from '../lib/clock.ts'
 import { combineUnsubscribes, type Unsubscribe } from '../lib/unsubscribe.ts'
 import { nextInQueue } from '../listening/next-in-queue.ts'
@@ -47,6 +48,7 @@ export const wirePlayer = (): Unsubscribe =>
     connectDownloads(),
     storePlayerSettings(),
     syncQueue(),
+    syncSettings(),
     syncPlayerWithQueue(page, noneLeft),
     reportQueueAnswers(),
     showQueued(),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ignoreOutcome, queryClient } from '../data/cache/query-client.ts'
-import { sessionsQuery, settingsQuery } from '../features/account/settings/queries.ts'
+import { settingsQuery } from '../data/settings/settings.ts'
+import { sessionsQuery } from '../features/account/settings/queries.ts'
 import { SettingsPage } from '../features/account/settings/SettingsPage.tsx'
 
 export const Route = createFileRoute('/_site/_app/settings')({

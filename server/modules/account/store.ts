@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
-import type { User } from '../../../contract/entities/account.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Settings, User } from '../../../contract/entities/account.ts'
 import type { Db } from '../../db/pool.ts'
+import type { UsersTable } from '../../db/schema.ts'
 import { looksOf, normalizeUsername } from '../../lib/usernames.ts'
 import { notAuthenticated } from '../../plugins/failure.ts'
 
@@ -20,6 +21,19 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   const { rows } = await sql<User>`select ${userColumns} from users where id = ${id}`.execute(db)
   return rows[0]
 }
+
+/** The settings in a row of `users`. */
+export const settingsIn = ({
+  marketing_opt_out,
+  password_hash,
+  autoplay,
+  keep_history,
+}: Pick<Selectable<UsersTable>, 'password_hash' | Exclude<keyof Settings, 'has_password'>>): Settings => ({
+  marketing_opt_out,
+  has_password: password_hash !== null,
+  autoplay,
+  keep_history,
+})
 
 /** The caller's own account. Throws a 401 if it was deleted in the meantime. */
 export async function ownUser(db: Db, id: number): Promise<User> {

@@ -2,12 +2,12 @@ import { QueryObserver } from '@tanstack/react-query'
 import { atom } from 'jotai/vanilla'
 import { getQueue } from '../../../contract/routes/activity.ts'
 import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
-import { store, watch } from '../../state/store.ts'
+import { store } from '../../state/store.ts'
 import { askedAtOf } from '../cache/cached-pages.ts'
 import { readOf } from '../cache/query.ts'
 import { ignoreOutcome, queryClient } from '../cache/query-client.ts'
 import { outbox } from '../outbox/page-outbox.ts'
-import { session } from '../session/session.ts'
+import { forEachListener } from '../session/for-each-listener.ts'
 import { createQueue } from './queue.ts'
 
 const query = readOf(getQueue, {})
@@ -50,21 +50,5 @@ function syncListenersQueue(): () => void {
   }
 }
 
-/**
- * Keeps the queue in step with the server and the outbox, for each listener in turn. Returns an unsubscribe function.
- */
-export function syncQueue(): () => void {
-  let listener = store.get(session).user?.id
-  let stop = syncListenersQueue()
-  const leave = watch(session, () => {
-    const now = store.get(session).user?.id
-    if (now === listener) return
-    listener = now
-    stop()
-    stop = now === undefined ? () => {} : syncListenersQueue()
-  })
-  return () => {
-    leave()
-    stop()
-  }
-}
+/** Keeps the queue in step with the server and the outbox. Returns an unsubscribe function. */
+export const syncQueue = () => forEachListener(syncListenersQueue)

@@ -76,19 +76,44 @@ describe('the settings', () => {
     const { access } = await newListener()
     const other = await newListener()
     const at = async (token: string) => exactly(Settings, (await get('/me/settings', token)).body)
-    expect(await at(access)).toEqual({ marketing_opt_out: false, has_password: true })
+    const first = { marketing_opt_out: false, has_password: true, autoplay: true, keep_history: true }
+    expect(await at(access)).toEqual(first)
     const answer = await put('/me/settings', access, { marketing_opt_out: true })
-    expect(exactly(Settings, answer.body)).toEqual({ marketing_opt_out: true, has_password: true })
-    expect(await at(access)).toEqual({ marketing_opt_out: true, has_password: true })
-    expect(await at(other.access)).toEqual({ marketing_opt_out: false, has_password: true })
+    expect(exactly(Settings, answer.body)).toEqual({ ...first, marketing_opt_out: true })
+    expect(await at(access)).toEqual({ ...first, marketing_opt_out: true })
+    expect(await at(other.access)).toEqual(first)
     await put('/me/settings', access, { marketing_opt_out: false })
     expect(await at(access)).toMatchObject({ marketing_opt_out: false })
   })
 
   test("show that an identity's account has no password", async () => {
     const answer = await get('/me/settings', await identity())
-    expect(answer.body).toEqual({ marketing_opt_out: false, has_password: false })
+    expect(answer.body).toMatchObject({ marketing_opt_out: false, has_password: false })
   })
+
+  test.each(['autoplay', 'keep_history'] as const)(
+    'have %s as the listener turned it last, whenever that arrives',
+    async name => {
+      const { access } = await newListener()
+      const minutesAgo = (minutes: number) => ({
+        headers: { 'x-recorded-at': String(1_000_000_000_000 - minutes * 60_000), 'x-sent-at': '1000000000000' },
+      })
+      expect((await put('/me/settings', access, { [name]: false }, minutesAgo(5))).body).toMatchObject({
+        [name]: false,
+      })
+      expect((await put('/me/settings', access, { [name]: true }, minutesAgo(9))).body).toMatchObject({ [name]: false })
+      expect((await put('/me/settings', access, { [name]: true }, minutesAgo(1))).body).toMatchObject({ [name]: true })
+      expect((await put('/me/settings', access, { [name]: false })).body).toMatchObject({ [name]: false })
+    },
+  )
+
+  test.each([[{}], [{ has_password: false }], [{ autoplay: 'yes' }], [{ keep_history: null }]])(
+    'refuse %j',
+    async body => {
+      const { access } = await newListener()
+      expectFailure(await put('/me/settings', access, body), 422)
+    },
+  )
 })
 
 describe('a new password', () => {

@@ -73,5 +73,6 @@ describe.each(releasedVersions)('A database of version %s', version => {
     expect(written.status).toBe(201)
     expect((await ask(app, 'PUT', '/api/favs/set/9', { token, body: { is_fav: true } })).status).toBe(200)
     expect(await get('/api/me')).toMatchObject({ username: 'mira' })
+    expect(await get('/api/me/settings')).toMatchObject({ autoplay: false, keep_history: true })
   })
 })

@@ -11,6 +11,7 @@ import {
   setAvatar,
 } from '../../../contract/routes/settings.ts'
 import { expect, page, test, textsOf } from '../support/catalogue.ts'
+import { someSettings } from '../support/entities.ts'
 import { noAnswer, refused } from '../support/server.ts'
 import { button, doneIn, failedIn, field, openSettings, part, unresponsive } from '../support/settings.ts'
 
@@ -51,7 +52,7 @@ for (const width of [360, 800, 1440])
   test(`at ${width} px what was saved is said beside its button, and nothing moves`, async ({ app, server }) => {
     await page.viewport(width, 900)
     const user = await openSettings(app)
-    server.on(changeMe, user).on(changeSettings, { marketing_opt_out: true, has_password: true })
+    server.on(changeMe, user).on(changeSettings, someSettings({ marketing_opt_out: true }))
     const heights = () => [profile, email].map(section => section.element().getBoundingClientRect().height)
     await expect.element(marketing).toBeVisible()
     const before = heights()
@@ -171,7 +172,7 @@ test('a picture that could not be saved shows the error, and can be saved again 
 test('the marketing switch opts out at once, and in again', async ({ app, server }) => {
   await openSettings(app)
   server.on(changeSettings, ({ body }) => {
-    const settings = { ...body, has_password: true }
+    const settings = someSettings(body)
     server.on(getSettings, settings)
     return settings
   })
@@ -281,7 +282,7 @@ test('offline, nothing can be saved, and each control says why', async ({ app, s
 })
 
 test('the settings can be changed by keyboard alone', async ({ app, server }) => {
-  server.on(changeMe, await openSettings(app)).on(changeSettings, ({ body }) => ({ ...body, has_password: true }))
+  server.on(changeMe, await openSettings(app)).on(changeSettings, ({ body }) => someSettings(body))
   await expect.element(page.getByText('This device', { exact: true })).toBeVisible()
   const reach = async (matches: (focused: Element) => boolean) => {
     const isReached = () => document.activeElement !== null && matches(document.activeElement)

@@ -16,6 +16,7 @@ import { Theme } from '../../../src/ui/theme/Theme.tsx'
 import { type ComponentApp, expect, page, sizes, test } from '../support/app.tsx'
 import { violations } from '../support/axe.ts'
 import { answerDemo, demo } from '../support/demo.ts'
+import { someSettings } from '../support/entities.ts'
 import { answerForPlayer, ServerQueue } from '../support/queue.ts'
 import { withoutClipboard } from '../support/replaced.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
@@ -327,8 +328,7 @@ const around: Record<string, State> = {
   'the settings with errors and outcomes': {
     path: '/settings',
     shows: page.getByText('This device', { exact: true }),
-    given: server =>
-      server.on(changeSettings, { marketing_opt_out: true, has_password: true }).on(exportMe, refused(429)),
+    given: server => server.on(changeSettings, someSettings({ marketing_opt_out: true })).on(exportMe, refused(429)),
     reach: async () => {
       await button('Change password').click()
       await page.getByRole('switch').first().click()

@@ -3,7 +3,7 @@ import { setPushSubscription } from '../../../contract/routes/push.ts'
 import { getSessions, getSettings } from '../../../contract/routes/settings.ts'
 import { getClientConfig } from '../../../contract/routes/system.ts'
 import { expect, page, test } from '../support/catalogue.ts'
-import { listOf } from '../support/entities.ts'
+import { listOf, someSettings } from '../support/entities.ts'
 import { type FakeServer, refused } from '../support/server.ts'
 
 /** The settings' switch for push notifications on this device: why it stays off, or is missing. */
@@ -56,7 +56,7 @@ afterEach(() => {
 const settings = (server: FakeServer, push_public_key: string | null = 'AAAA'): FakeServer =>
   server
     .on(getClientConfig, { firebase: null, store_search_url: 'https://store.example/', push_public_key })
-    .on(getSettings, { marketing_opt_out: false, has_password: true })
+    .on(getSettings, someSettings())
     .on(getSessions, listOf([]))
 
 test("the switch shows why it stays off when the browser can't reach its push service", async ({ app, server }) => {

@@ -21,7 +21,7 @@ import { session } from '../../../src/data/session/session.ts'
 import { store } from '../../../src/state/store.ts'
 import type { ComponentApp } from '../support/app.tsx'
 import { expect, main, many, page, paged, rows, test } from '../support/catalogue.ts'
-import { aSet, aSetWith, aTrack, aUser, listOf } from '../support/entities.ts'
+import { aSet, aSetWith, aTrack, aUser, listOf, someSettings } from '../support/entities.ts'
 import { allowSignIn, signInByForm, signOutByMenu } from '../support/favourites.ts'
 import { type FakeServer, refused } from '../support/server.ts'
 
@@ -312,7 +312,7 @@ test('only the term that was searched for is cached, not the ones on the way', a
 })
 
 test('cleared pages are removed, and later ones do not restore them', async ({ app, server }) => {
-  server.on(getSettings, { marketing_opt_out: false, has_password: true }).on(getSessions, { data: [] })
+  server.on(getSettings, someSettings()).on(getSessions, { data: [] })
   const { id } = await app.openAs('/home')
   await expect.poll(firstScreens).toContain('/featured/labels')
   await app.go('/settings')

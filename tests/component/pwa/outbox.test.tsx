@@ -7,7 +7,7 @@ import { health } from '../../../contract/routes/system.ts'
 import { artworkCache, outboxSync } from '../../../contract/worker.ts'
 import { drainInWorker } from '../../../src/data/outbox/worker.ts'
 import { expect, page, sizes, test } from '../support/app.tsx'
-import { aUser } from '../support/entities.ts'
+import { aUser, someSettings } from '../support/entities.ts'
 import {
   acceptFavourite,
   addFavourite,
@@ -378,10 +378,7 @@ test('a listener who logs out while a change is being saved is asked first, and 
   app,
   server,
 }) => {
-  server
-    .on(getSettings, { marketing_opt_out: false, has_password: true })
-    .on(getSessions, { data: [] })
-    .on(signOut, null)
+  server.on(getSettings, someSettings()).on(getSessions, { data: [] }).on(signOut, null)
   const answer = server.hold(changeMe)
   const user = await app.openAs('/settings')
   await page.getByLabelText('Bio', { exact: true }).fill('Still on its way')

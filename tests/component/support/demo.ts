@@ -16,6 +16,7 @@ import {
   aTrack,
   listOf,
   newId,
+  someSettings,
 } from './entities.ts'
 import { lists } from './lists.ts'
 import type { FakeServer } from './server.ts'
@@ -126,7 +127,7 @@ export function answerDemo(server: FakeServer): FakeServer {
     .on(listMoments, listOf([moment(600_000)]))
     .on(listPlays, listOf([aPlay(other, 324_000)]))
     .on(listNotifications, listOf([aNotification(), aNotification({ is_read: true })]))
-    .on(getSettings, { marketing_opt_out: false, has_password: true })
+    .on(getSettings, someSettings())
     .on(getSessions, { data: [device(true), device(false)] })
 }
 

@@ -1,4 +1,4 @@
-import type { ListenerSession, User } from '../../../contract/entities/account.ts'
+import type { ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
 import type { Notification, Play, Post, QueueItem } from '../../../contract/entities/activity.ts'
 import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '../../../contract/entities/music.ts'
 import type { Artist, Label } from '../../../contract/entities/people.ts'
@@ -161,6 +161,19 @@ export const anId = (given: Parameters<typeof aTrack>[0] = {}): Track =>
     mix_type: 'ID',
     ...given,
   })
+
+/** The settings of a listener who has a password and gets marketing emails; an undefined value counts as not passed. */
+export const someSettings = ({
+  marketing_opt_out = false,
+  has_password = true,
+  autoplay = true,
+  keep_history = true,
+}: { [Name in keyof Settings]?: boolean | undefined } = {}): Settings => ({
+  marketing_opt_out,
+  has_password,
+  autoplay,
+  keep_history,
+})
 
 export const anArtist = ({
   user_stats,

@@ -2,7 +2,7 @@ import { type Locator, page } from 'vitest/browser'
 import type { ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
 import { getSessions, getSettings } from '../../../contract/routes/settings.ts'
 import type { ComponentApp } from './app.tsx'
-import { aSession } from './entities.ts'
+import { aSession, someSettings } from './entities.ts'
 import type { noAnswer } from './server.ts'
 
 /** Helpers for the settings page. */
@@ -42,7 +42,7 @@ export async function openSettings(
   { user = {}, settings = {}, others = [], sessions }: Given = {},
 ): Promise<User> {
   app.server
-    .on(getSettings, { marketing_opt_out: false, has_password: true, ...settings })
+    .on(getSettings, someSettings(settings))
     .on(getSessions, sessions ?? { data: [...others, aSession({ is_current: true })] })
   return app.openAs('/settings', user)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListenerExport } from '../../../../contract/entities/export.ts'
 import type { Db } from '../../../db/pool.ts'
+import { settingsIn } from '../store.ts'
 import { batch, type Section } from './section.ts'
 
 /** The sections of an export about the account, its sessions and its push subscriptions. */
@@ -25,7 +26,7 @@ export async function personOf(db: Db, userId: number): Promise<Person | undefin
   const created_dt = created_at.toISOString()
   return {
     profile: { id, username, email, email_verified, about_me, auth_provider, firebase_uid, role, created_dt, picture },
-    settings: { marketing_opt_out: user.marketing_opt_out, has_password: user.password_hash !== null },
+    settings: settingsIn(user),
   }
 }
 

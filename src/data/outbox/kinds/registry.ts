@@ -5,6 +5,7 @@ import { moment } from './moments.ts'
 import { notificationRead, notificationsRead } from './notifications.ts'
 import { progress } from './progress.ts'
 import { queue } from './queue.ts'
+import { setting } from './setting.ts'
 
 /** Every kind of write. */
 export const kinds = {
@@ -18,6 +19,7 @@ export const kinds = {
   queue,
   notificationRead,
   notificationsRead,
+  setting,
 }
 export type Kinds = typeof kinds
 

@@ -7,8 +7,9 @@ import { forgetWrites } from '../../../data/outbox/writes.ts'
 import { fieldsOf, type Refusal } from '../../../data/session/accounts.ts'
 import { session, setListener } from '../../../data/session/session.ts'
 import { signOutOfDevice } from '../../../data/session/sign-out.ts'
+import { settingsQuery } from '../../../data/settings/settings.ts'
 import { store } from '../../../state/store.ts'
-import { sessionsQuery, settingsQuery } from './queries.ts'
+import { sessionsQuery } from './queries.ts'
 
 /** The calls that change an account. Each resolves with null on success, otherwise with the reason to show. */
 

@@ -1,0 +1,54 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { atom } from 'jotai/vanilla'
+import type { Settings } from '../../../contract/entities/account.ts'
+import { getSettings } from '../../../contract/routes/settings.ts'
+import { combineUnsubscribes } from '../../lib/unsubscribe.ts'
+import { store } from '../../state/store.ts'
+import { readOf } from '../cache/query.ts'
+import { ignoreOutcome, queryClient } from '../cache/query-client.ts'
+import { SettingChange } from '../outbox/kinds/setting.ts'
+import { outbox } from '../outbox/page-outbox.ts'
+import { pendingOf } from '../outbox/pending.ts'
+import type { Entry } from '../outbox/store/entry.ts'
+import { forEachListener } from '../session/for-each-listener.ts'
+
+export const settingsQuery = readOf(getSettings, {})
+
+const answered = atom<Settings | null>(null)
+const pending = pendingOf('setting')
+
+/** The settings with the pending changes applied. */
+function applyPending(settings: Settings, entries: readonly Entry[]): Settings {
+  const changes = entries.flatMap(({ input, refusal }) => (refusal ? [] : (SettingChange.safeParse(input).data ?? [])))
+  return { ...settings, ...Object.fromEntries(changes.map(({ name, on }) => [name, on])) }
+}
+
+/** The listener's settings as they are shown; null while they are unknown. `syncSettings` keeps them. */
+export const settings = atom(get => {
+  const known = get(answered)
+  return known && applyPending(known, get(pending))
+})
+
+function syncListenersSettings(): () => void {
+  const observer = new QueryObserver(queryClient, settingsQuery)
+  const update = () => store.set(answered, observer.getCurrentResult().data ?? null)
+  const unsubscribe = combineUnsubscribes(
+    observer.subscribe(update),
+    outbox.onAnswered(({ settled }) => {
+      const change = settled?.kind === 'setting' ? SettingChange.safeParse(settled.input) : null
+      if (!change?.success) return
+      const { name, on } = change.data
+      queryClient.setQueryData(settingsQuery.queryKey, known => known && { ...known, [name]: on })
+      void queryClient.invalidateQueries(settingsQuery).catch(ignoreOutcome)
+    }),
+  )
+  update()
+  return () => {
+    unsubscribe()
+    observer.destroy()
+    store.set(answered, null)
+  }
+}
+
+/** Keeps the settings in step with the server and the outbox. Returns an unsubscribe function. */
+export const syncSettings = () => forEachListener(syncListenersSettings)
