@@ -56,6 +56,7 @@ import { secure } from './plugins/security.ts'
 import { createShutdown, type Shutdown } from './plugins/shutdown.ts'
 import type { Storage } from './plugins/storage.ts'
 import { CatalogueSearch } from './search/catalogue-search.ts'
+import { Similar } from './similar/similar.ts'
 
 // Validation errors have English messages.
 z.config(z.locales.en())
@@ -203,18 +204,19 @@ function mountApi(
   // The first search needn't wait for the index.
   app.addHook('onListen', async () => runInBackground(async () => void (await search.load())))
   const findList = createFindList(search)
+  const similar = new Similar(db, runInBackground)
   const resetMails = createResetMails(db, settings.mailer, settings.publicUrl)
   accountRoutes(registry, db, auth, { ...settings, resetMails, runInBackground })
   const mailTimer = setInterval(() => runInBackground(resetMails.sendDue), mailIntervalMs).unref()
   app.addHook('onClose', async () => clearInterval(mailTimer))
-  setRoutes(registry, findList, library)
+  setRoutes(registry, findList, similar, library)
   recordingRoutes(registry, library, settings.mediaHost !== undefined)
   featuredRoutes(registry, findList)
-  forYouRoutes(registry)
+  forYouRoutes(registry, similar)
   activityRoutes(registry, findList)
-  artistRoutes(registry, findList)
+  artistRoutes(registry, findList, similar)
   labelRoutes(registry, findList)
-  trackRoutes(registry, findList)
+  trackRoutes(registry, findList, similar)
   userRoutes(registry, findList)
   for (const routes of limitedRoutes) routes(registry, settings.writesPerMinute)
   pushRoutes(registry, settings.push !== undefined)

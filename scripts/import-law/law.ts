@@ -70,6 +70,7 @@ const law: Record<string, readonly string[]> = {
   sw: ['src/data/outbox/worker.ts', 'src/data/push/worker.ts', 'src/lib', 'contract'],
   'server/modules/*': [
     'server/lists',
+    'server/similar',
     'server/mail',
     'server/plugins',
     'server/db',
@@ -79,6 +80,7 @@ const law: Record<string, readonly string[]> = {
   ],
   'server/mail': ['server/lib', 'contract'],
   'server/lists': ['server/plugins', 'server/search', 'server/db', 'server/lib', 'contract'],
+  'server/similar': ['server/plugins', 'server/db', 'server/lib', 'contract'],
   // An index in memory, and what it is made of in the database.
   'server/search': ['server/db'],
   'server/demo': ['server/db', 'server/media', 'server/lib', 'contract'],
@@ -88,6 +90,7 @@ const law: Record<string, readonly string[]> = {
   server: [
     'server/modules/*',
     'server/lists',
+    'server/similar',
     'server/search',
     'server/mail',
     'server/demo',

@@ -25,6 +25,7 @@ import * as playedItems from './migrations/024-played-items.ts'
 import * as setGenres from './migrations/025-set-genres.ts'
 import * as answeredRequests from './migrations/026-answered-requests.ts'
 import * as listeningSettings from './migrations/027-listening-settings.ts'
+import * as similar from './migrations/028-similar.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -74,6 +75,7 @@ const later: Record<string, CostedMigration> = {
   '025-set-genres': setGenres,
   '026-answered-requests': answeredRequests,
   '027-listening-settings': listeningSettings,
+  '028-similar': similar,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

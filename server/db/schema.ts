@@ -169,6 +169,13 @@ interface Stats {
   kept: ColumnType<boolean, never, never>
 }
 
+interface SimilarList {
+  /** `{id, score, reason}`, the nearest first. */
+  list: Json
+  is_stale: Generated<boolean>
+  computed_at: Time
+}
+
 export interface Database {
   users: UsersTable
   sessions: SessionsTable
@@ -288,6 +295,9 @@ export interface Database {
     is_played: Generated<boolean>
   }
   catalogue_totals: { kind: 'set' | 'track' | 'artist' | 'label'; genre: string; total: number }
+  similar_sets: SimilarList & { set_id: number }
+  similar_tracks: SimilarList & { track_id: number }
+  similar_artists: SimilarList & { artist_id: number }
   recordings: { permalink: string; version: string; size: number; digests: (string | null)[] }
   facts: { name: string; value: Json }
 }

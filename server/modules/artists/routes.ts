@@ -6,12 +6,14 @@ import { artists, labels } from '../../lists/people.ts'
 import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
+import { similarArtists as like } from '../../similar/artists.ts'
+import type { Similar } from '../../similar/similar.ts'
 
 const owner = (id: number) => ({ row: sql`artists owner where owner.id = ${id}`, name: 'This artist' })
 const credits = (id: number) => sql`select track_id from track_artists ta where ta.artist_id = ${id}`
 
 /** The conditions are the same as those of the artist's counters, so that a tab's count matches its list. */
-export function artistRoutes(registry: Registry, findList: FindList): void {
+export function artistRoutes(registry: Registry, findList: FindList, similar: Similar): void {
   registry.implement(contract.listArtists, ({ caller, query, db }) => findList(db, artists, caller.userId, query))
 
   registry.implement(contract.getArtist, ({ caller, params, db }) =>
@@ -58,5 +60,9 @@ export function artistRoutes(registry: Registry, findList: FindList): void {
       total: sql`owner.label_count`,
       order: { by: 'name', direction: 'asc' },
     }),
+  )
+
+  registry.implement(contract.similarArtists, ({ caller, params, db }) =>
+    similar.answer(db, like, caller.userId, params.id),
   )
 }

@@ -3,6 +3,8 @@ import type { Db } from '../../db/pool.ts'
 import { listText } from '../../db/select/json.ts'
 import { setMarks, setText } from '../../db/select/set.ts'
 import { trackJoins, trackText } from '../../db/select/track.ts'
+import { similarSets } from '../../similar/sets.ts'
+import type { Similar } from '../../similar/similar.ts'
 
 /** Rows in an answer: a row of cards. */
 const shown = sql.lit(8)
@@ -20,10 +22,11 @@ const ofFollowed = (userId: number, credits: RawBuilder<unknown>, id: RawBuilder
   array(select credit.id from ${newestFollows(userId)} cross join lateral
     (select ${id} as id from ${credits} where artist_id = follow.artist_id order by ${id} desc limit ${each}) credit)`
 
-const isLiked = (userId: number) =>
-  sql`exists (select from user_set_favs own where own.user_id = ${userId} and own.set_id = sets.id and own.kept)`
-const isHeard = (userId: number) =>
-  sql`exists (select from plays own where own.user_id = ${userId} and own.set_id = sets.id)`
+/** Conditions for rows of `sets`, or of its alias. */
+const isLiked = (userId: number, sets = 'sets') =>
+  sql`exists (select from user_set_favs own where own.user_id = ${userId} and own.set_id = ${sql.ref(`${sets}.id`)} and own.kept)`
+const isHeard = (userId: number, sets = 'sets') =>
+  sql`exists (select from plays own where own.user_id = ${userId} and own.set_id = ${sql.ref(`${sets}.id`)})`
 
 async function textOf(db: Db, query: RawBuilder<{ text: string }>): Promise<string | undefined> {
   const { rows } = await query.execute(db)
@@ -56,34 +59,21 @@ export const findNewTracks = (db: Db, userId: number) =>
       join tracks t on t.id = page.id ${trackJoins(userId)}`,
   )
 
-/**
- * Sets that share artists, labels or the genre with the set that the listener liked last, the nearest first, without those that
- * are heard or liked, as JSON text; `null` when there are none.
- */
-export const findSimilar = async (db: Db, userId: number) =>
-  (await textOf(
+/** The set that the listener liked last, or undefined. */
+async function lastLiked(db: Db, userId: number): Promise<{ id: number; set_name: string } | undefined> {
+  const { rows } = await sql<{ id: number; set_name: string }>`
+    select s.id, s.set_name from user_set_favs f join sets s on s.id = f.set_id where f.user_id = ${userId} and f.kept
+    order by greatest(f.fav_at, f.likes_at, f.first_liked_date::timestamptz) desc nulls last, s.id desc limit 1`.execute(
     db,
-    sql`with liked as materialized (
-        select s.id, s.set_name, s.genre from user_set_favs f join sets s on s.id = f.set_id
-        where f.user_id = ${userId} and f.kept
-        order by greatest(f.fav_at, f.likes_at, f.first_liked_date::timestamptz) desc nulls last, s.id desc limit 1),
-      near as (
-        (select other.set_id as id, 4 as points from liked join set_artists own on own.set_id = liked.id
-          cross join lateral (select set_id from set_artists where artist_id = own.artist_id
-            order by set_id desc limit ${each}) other)
-        union all
-        (select other.set_id, 2 from liked join set_sponsors own on own.set_id = liked.id
-          cross join lateral (select set_id from set_sponsors where label_id = own.label_id
-            order by set_id desc limit ${each}) other)
-        union all
-        (select other.id, 1 from liked cross join lateral (select id from sets where genre = liked.genre
-          order by release_date desc, id desc limit ${each}) other)),
-      page as (
-        select sets.id, row_number() over (order by sum(near.points) desc, sets.release_date desc, sets.id desc) as place
-        from near join sets on sets.id = near.id
-        where sets.id <> (select id from liked) and not ${isLiked(userId)} and not ${isHeard(userId)}
-        group by sets.id order by place limit ${shown})
-      select '{"liked":' || json_build_object('id', liked.id, 'set_name', liked.set_name) || ',"sets":' ||
-        (select ${listText(setText, sql`page.place`)} from page join sets s on s.id = page.id ${setMarks(userId)}) || '}' as text
-      from liked where exists (select from page)`,
-  )) ?? 'null'
+  )
+  return rows[0]
+}
+
+/** What is like the set that the listener liked last, without what is heard or liked, as JSON text; `null` when there is none. */
+export async function findBecause(db: Db, similar: Similar, userId: number): Promise<string> {
+  const liked = await lastLiked(db, userId)
+  if (!liked) return 'null'
+  const where = sql`not ${isLiked(userId, 's')} and not ${isHeard(userId, 's')}`
+  const sets = await similar.find(db, similarSets, userId, liked.id, { limit: 8, where, withoutReasons: true })
+  return sets === '[]' ? 'null' : `{"liked":${JSON.stringify(liked)},"sets":${sets}}`
+}

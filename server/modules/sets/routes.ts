@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import { getSet, getSetPeaks, listSetPosts, listSets } from '../../../contract/routes/catalogue.ts'
+import { getSet, getSetPeaks, listSetPosts, listSets, similarSets } from '../../../contract/routes/catalogue.ts'
 import { posts } from '../../lists/activity.ts'
 import type { FindList } from '../../lists/list.ts'
 import { sets } from '../../lists/sets.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { notFound } from '../../plugins/failure.ts'
+import { similarSets as like } from '../../similar/sets.ts'
+import type { Similar } from '../../similar/similar.ts'
 import { findRecording, findSet } from './store.ts'
 
-export function setRoutes(registry: Registry, findList: FindList, library: MediaLibrary): void {
+export function setRoutes(registry: Registry, findList: FindList, similar: Similar, library: MediaLibrary): void {
   registry.implement(listSets, ({ caller, query, db }) => findList(db, sets, caller.userId, query))
 
   registry.implement(getSet, async ({ caller, params, db }) => {
@@ -32,4 +34,6 @@ export function setRoutes(registry: Registry, findList: FindList, library: Media
       total: sql`owner.post_count`,
     }),
   )
+
+  registry.implement(similarSets, ({ caller, params, db }) => similar.answer(db, like, caller.userId, params.id))
 }

@@ -8,10 +8,12 @@ import { sets } from '../../lists/sets.ts'
 import { tracks } from '../../lists/tracks.ts'
 import type { Registry } from '../../plugins/api/registry.ts'
 import { notFound } from '../../plugins/failure.ts'
+import type { Similar } from '../../similar/similar.ts'
+import { similarTracks as like } from '../../similar/tracks.ts'
 
 const owner = (id: number) => ({ row: sql`tracks owner where owner.id = ${id}`, name: 'This track' })
 
-export function trackRoutes(registry: Registry, findList: FindList): void {
+export function trackRoutes(registry: Registry, findList: FindList, similar: Similar): void {
   registry.implement(contract.listTracks, ({ caller, query, db }) => findList(db, tracks, caller.userId, query))
 
   registry.implement(contract.getTrack, ({ caller, params, db }) =>
@@ -34,6 +36,10 @@ export function trackRoutes(registry: Registry, findList: FindList): void {
     if (!place) throw notFound('A set with this track')
     return place
   })
+
+  registry.implement(contract.similarTracks, ({ caller, params, db }) =>
+    similar.answer(db, like, caller.userId, params.id),
+  )
 }
 
 /** A track's place in the newest recording that contains it, or undefined. */

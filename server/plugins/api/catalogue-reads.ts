@@ -27,5 +27,8 @@ export const catalogueReads: ReadonlySet<Route> = new Set<Route>([
   catalogue.featuredTracks,
   catalogue.featuredArtists,
   catalogue.featuredLabels,
+  catalogue.similarSets,
+  catalogue.similarTracks,
+  catalogue.similarArtists,
   catalogue.playTrack,
 ])

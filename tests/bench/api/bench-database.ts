@@ -42,8 +42,11 @@ function renewed(signIn: () => Promise<string>): () => Promise<string> {
 }
 
 /** Starts the server on a catalogue of this size, which is filled if there is none. */
-export async function openBench(parent: string, size: Size, max?: number): Promise<BenchServer> {
-  const folder = join(parent, String(size.tracks))
+export const openBench = (parent: string, size: Size, max?: number): Promise<BenchServer> =>
+  openFilled(join(parent, String(size.tracks)), db => seedCatalogue(db, size), max)
+
+/** Starts the server on the database of a folder, which is filled if there is none. */
+export async function openFilled(folder: string, fill: (db: Db) => Promise<void>, max?: number): Promise<BenchServer> {
   await mkdir(folder, { recursive: true, mode: 0o755 })
   const isFilled = await hasDatabase(folder, `${folder}/system`)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, systemDir: `${folder}/system` })
@@ -52,8 +55,8 @@ export async function openBench(parent: string, size: Size, max?: number): Promi
   if (!isFilled) {
     const started = performance.now()
     await addListener(db, 'demo', 'demo-listener')
-    await seedCatalogue(db, size)
-    console.log(`${size.tracks} tracks filled in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+    await fill(db)
+    console.log(`${folder} filled in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   }
   const app = await buildApp({ db, library: emptyLibrary, tokenSecret })
   const token = renewed(async () => (await signIn({ ask: (...asked) => ask(app, ...asked) })).access)

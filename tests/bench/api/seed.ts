@@ -168,11 +168,20 @@ async function withoutIndexes(connection: Db): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
+/** Fills a database that has only the user 1 with a catalogue of this size. */
+export const seedCatalogue = (db: Db, size: Size) =>
+  fillDatabase(db, async run => {
+    for (const statement of [...catalogue(size), ...activity(size)]) await run(statement)
+  })
+
 /**
- * Fills a database that has only the user 1. Triggers are off and counters are computed at the end, with the database's own
- * definitions of them. Then the tables are written once more, so that they have no old rows, and get their indexes.
+ * Fills a database. Triggers are off and counters are computed at the end, with the database's own definitions of them. Then the
+ * tables are written once more, so that they have no old rows, and get their indexes.
  */
-export async function seedCatalogue(db: Db, size: Size): Promise<void> {
+export async function fillDatabase(
+  db: Db,
+  fill: (run: (statement: string) => Promise<unknown>, connection: Db) => Promise<void>,
+): Promise<void> {
   await db.connection().execute(async connection => {
     const run = (statement: string) => sql.raw(`/* unnamed */ ${statement}`).execute(connection)
     for (const setting of ['session_replication_role = replica', 'statement_timeout = 0', 'synchronous_commit = off'])
@@ -181,7 +190,7 @@ export async function seedCatalogue(db: Db, size: Size): Promise<void> {
     await run(`set work_mem = '128MB'`)
     await run('select setseed(0.5)')
     const indexes = await withoutIndexes(connection)
-    for (const statement of [...catalogue(size), ...activity(size)]) await run(statement)
+    await fill(run, connection)
     await run('analyze')
     await countAll(connection)
     for (const table of counted) await run(`vacuum full ${table}`)

@@ -75,12 +75,13 @@ export const collected: readonly DocumentPart[] = [
           <li>artists and labels you follow, and IDs you watch;</li>
           <li>tracks whose Buy button you pressed;</li>
           <li>your notifications, and which of them you have read;</li>
-          <li>your choice about marketing mail.</li>
+          <li>your choices about marketing mail, autoplay and the listening history.</li>
         </ul>
         <p>
-          These make your profile, and decide what you are notified about. To others they show only as numbers: how many
-          likes a set has, not whose. We do not build advertising profiles, and no decision about you is made by a
-          machine alone.
+          These make your profile, and decide what you are notified about and what is suggested to you. To others they
+          show only as numbers, such as how many likes a set has, and in what the likes of several listeners say
+          together: which sets, tracks and artists are alike. Never as yours. We do not build advertising profiles, and
+          no decision about you is made by a machine alone.
         </p>
         <p>
           With each change the app sends a random id of your browser, a running number and the time by its clock, so
