@@ -3,6 +3,7 @@ import * as account from './routes/account.ts'
 import * as activity from './routes/activity.ts'
 import * as catalogue from './routes/catalogue.ts'
 import * as events from './routes/events.ts'
+import * as history from './routes/history.ts'
 import * as marks from './routes/marks.ts'
 import * as push from './routes/push.ts'
 import * as recordings from './routes/recordings.ts'
@@ -17,7 +18,7 @@ const isRoute = (value: unknown): value is Route =>
  * imports the routes it uses one by one instead, so that its bundle contains no others.
  */
 export const table: ReadonlyMap<string, Route> = new Map(
-  [system, account, settings, catalogue, marks, activity, recordings, events, push].flatMap(group =>
+  [system, account, settings, catalogue, marks, activity, history, recordings, events, push].flatMap(group =>
     Object.entries(group).filter((entry): entry is [string, Route] => isRoute(entry[1])),
   ),
 )

@@ -20,6 +20,7 @@ import { artistRoutes } from './modules/artists/routes.ts'
 import { openHub } from './modules/events/hub.ts'
 import { featuredRoutes } from './modules/featured/routes.ts'
 import { forYouRoutes } from './modules/for-you/routes.ts'
+import { historyRoutes } from './modules/history/routes.ts'
 import { labelRoutes } from './modules/labels/routes.ts'
 import { markRoutes } from './modules/marks/routes.ts'
 import { momentRoutes } from './modules/moments/routes.ts'
@@ -215,6 +216,7 @@ function mountApi(
   forYouRoutes(registry, similar)
   activityRoutes(registry, findList)
   artistRoutes(registry, findList, similar)
+  historyRoutes(registry, findList, settings.writesPerMinute)
   labelRoutes(registry, findList)
   trackRoutes(registry, findList, similar)
   userRoutes(registry, findList)

@@ -70,6 +70,16 @@ export const ListenerExport = z.object({
   ),
   /** The saved position in each set. */
   plays: z.array(z.object({ set: Named, current_timestamp: Milliseconds, updated_dt: DateTime })),
+  /** Stretches of listening to one set; `heard` is how much sounded, in ms. */
+  history: z.array(
+    z.object({
+      set: Named,
+      started_dt: DateTime,
+      ended_dt: DateTime,
+      current_timestamp: Milliseconds,
+      heard: Milliseconds,
+    }),
+  ),
   queue: z.array(z.object({ set: Named, order: Id, is_current: z.boolean(), is_played: z.boolean() })),
   notifications: z.array(z.object({ track: Named, set: z.nullable(Named), created_dt: DateTime, read_dt: Time })),
   /** The hosts of the devices' push services. */

@@ -26,6 +26,7 @@ import * as setGenres from './migrations/025-set-genres.ts'
 import * as answeredRequests from './migrations/026-answered-requests.ts'
 import * as listeningSettings from './migrations/027-listening-settings.ts'
 import * as similar from './migrations/028-similar.ts'
+import * as history from './migrations/029-history.ts'
 import {
   type CostedMigration,
   type Migrations,
@@ -76,6 +77,7 @@ const later: Record<string, CostedMigration> = {
   '026-answered-requests': answeredRequests,
   '027-listening-settings': listeningSettings,
   '028-similar': similar,
+  '029-history': history,
 }
 
 const migrations: Migrations = { ...firstRelease, ...later }

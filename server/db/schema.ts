@@ -234,6 +234,15 @@ export interface Database {
     client: Nullable<string>
     seq: Nullable<number>
   }
+  listens: {
+    id: Generated<number>
+    user_id: number
+    set_id: number
+    started_at: Time
+    ended_at: Time
+    position_ms: number
+    heard_ms: Generated<number>
+  }
   set_likes: {
     id: Generated<number>
     user_id: number

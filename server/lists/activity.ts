@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Notification, Play, Post } from '../../contract/entities/activity.ts'
+import type { Listen } from '../../contract/entities/history.ts'
 import type { Moment } from '../../contract/entities/music.ts'
 import type { postOrder } from '../../contract/routes/catalogue.ts'
 import { isoTime, jsonTextOf } from '../db/select/json.ts'
@@ -47,6 +48,18 @@ export const plays: ListKind<Play, 'updated_at'> = {
   id: sql`p.set_id`,
   orders: { updated_at: time('p.updated_at') },
   order: { by: 'updated_at', direction: 'desc' },
+}
+
+export const listens: ListKind<Listen, 'started_dt'> = {
+  rows: sql`listens l`,
+  joins: userId => sql`join sets s on s.id = l.set_id
+    left join user_set_favs f on f.set_id = s.id and f.user_id = ${userId}
+    left join plays p on p.set_id = s.id and p.user_id = ${userId}`,
+  text: jsonTextOf(sql`l.id, ${setJson} as set_meta, ${isoTime('l.started_at')} as started_dt,
+    ${isoTime('l.ended_at')} as ended_dt, l.position_ms as current_timestamp, l.heard_ms as heard`),
+  id: sql`l.id`,
+  orders: { started_dt: time('l.started_at') },
+  order: { by: 'started_dt', direction: 'desc' },
 }
 
 export const moments: ListKind<Moment, 'set_timestamp'> = {

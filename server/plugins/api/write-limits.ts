@@ -6,10 +6,11 @@ export interface WritesPerMinute {
   moments: number
   comments: number
   queue: number
+  history: number
 }
 
 /** Far more than a person can do. A device that was offline sends its pending writes at this rate. */
-export const defaultWriteLimits: WritesPerMinute = { moments: 120, comments: 30, queue: 300 }
+export const defaultWriteLimits: WritesPerMinute = { moments: 120, comments: 30, queue: 300, history: 120 }
 
 /** Returns a guard that throws a 429 for too many writes of a kind. The app retries refused writes by itself. */
 export function limitWrites(perMinute: number | undefined) {

@@ -2,7 +2,7 @@ import type { ListenerExport } from '../../../../contract/entities/export.ts'
 import { itemOrNull, trackName } from './names.ts'
 import { batch, type Section } from './section.ts'
 
-/** The sections of an export about a listener's activity: moments, comments, positions, the queue and notifications. */
+/** The sections of an export about a listener's activity: moments, comments, positions, the history, the queue and notifications. */
 
 export const moments: Section<ListenerExport['moments'][number]> = async (db, userId, after) => {
   const rows = await db
@@ -65,6 +65,28 @@ export const plays: Section<ListenerExport['plays'][number]> = async (db, userId
   return rows.map(({ id, name, current_timestamp_ms, updated_at }) => [
     id,
     { set: { id, name }, current_timestamp: current_timestamp_ms, updated_dt: updated_at.toISOString() },
+  ])
+}
+
+export const history: Section<ListenerExport['history'][number]> = async (db, userId, after) => {
+  const rows = await db
+    .selectFrom('listens as l')
+    .innerJoin('sets as s', 's.id', 'l.set_id')
+    .select(['l.id as key', 's.id', 's.set_name as name', 'started_at', 'ended_at', 'position_ms', 'heard_ms'])
+    .where('l.user_id', '=', userId)
+    .where('l.id', '>', after)
+    .orderBy('l.id')
+    .limit(batch)
+    .execute()
+  return rows.map(({ key, id, name, started_at, ended_at, position_ms, heard_ms }) => [
+    key,
+    {
+      set: { id, name },
+      started_dt: started_at.toISOString(),
+      ended_dt: ended_at.toISOString(),
+      current_timestamp: position_ms,
+      heard: heard_ms,
+    },
   ])
 }
 

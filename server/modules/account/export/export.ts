@@ -1,6 +1,6 @@
 import type { ListenerExport } from '../../../../contract/entities/export.ts'
 import type { Db } from '../../../db/pool.ts'
-import { comments, moments, notifications, plays, queue } from './activity.ts'
+import { comments, history, moments, notifications, plays, queue } from './activity.ts'
 import { artists, labels, sets, tracks } from './catalogue.ts'
 import { personOf, push, sessions } from './person.ts'
 import { itemsOf, type Section } from './section.ts'
@@ -16,6 +16,7 @@ const sections: { [List in keyof Lists]: Section<Lists[List][number]> } = {
   moments,
   comments,
   plays,
+  history,
   queue,
   notifications,
   push,
@@ -31,6 +32,7 @@ export const tablesOfListeners: Record<string, keyof Lists | { leftOut: string }
   set_likes: 'moments',
   posts: 'comments',
   plays: 'plays',
+  listens: 'history',
   queue_items: 'queue',
   notifications: 'notifications',
   push_subscriptions: 'push',

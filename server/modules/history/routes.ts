@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { clearHistory, listHistory, removeListen } from '../../../contract/routes/history.ts'
+import { listens } from '../../lists/activity.ts'
+import type { FindList } from '../../lists/list.ts'
+import type { Registry } from '../../plugins/api/registry.ts'
+import { writeEventOf } from '../../plugins/api/write-event.ts'
+import { limitWrites, type WritesPerMinute } from '../../plugins/api/write-limits.ts'
+import { notFound } from '../../plugins/failure.ts'
+import { deleteListen, deleteListens } from './store.ts'
+
+/** The caller's listening history. It is recorded by triggers on `plays` (migration 029). */
+export function historyRoutes(
+  registry: Registry,
+  findList: FindList,
+  { history: perMinute }: Partial<WritesPerMinute>,
+): void {
+  const guard = limitWrites(perMinute)
+
+  registry.implement(listHistory, ({ caller: { userId }, query, db }) =>
+    findList(db, listens, userId, query, { where: sql`l.user_id = ${userId}` }),
+  )
+
+  registry.implement(
+    removeListen,
+    async ({ caller: { userId }, params, db }) => {
+      if (!(await deleteListen(db, userId, params.id))) throw notFound('This item of your history')
+      return null
+    },
+    { guard },
+  )
+
+  registry.implement(
+    clearHistory,
+    async ({ caller: { userId }, query, db, request }) => {
+      await deleteListens(db, userId, query, writeEventOf(request))
+      return null
+    },
+    { guard },
+  )
+}

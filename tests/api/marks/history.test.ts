@@ -1,0 +1,302 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ListenerExport } from '../../../contract/entities/export.ts'
+import type { Listen } from '../../../contract/entities/history.ts'
+import { listHistory } from '../../../contract/routes/history.ts'
+import { writeBatch } from '../../../server/db/batched-write.ts'
+import { batchedPositions } from '../../../server/modules/plays/store.ts'
+import { addSignedIn, exactly, expectFailure, type TestApp, testApp } from '../../support/server/app.ts'
+import { device } from '../../support/server/device.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ settings: { writesPerMinute: { history: 20 } } })
+})
+afterAll(() => server.close())
+
+const second = 1_000
+const minute = 60 * second
+
+/** A device of a listener. Each position is saved as many minutes ago as it says. */
+function deviceOf(token: string) {
+  const { headers } = device()
+  let seq = 0
+  return {
+    async saves(set: number, at: number, minutesAgo: number, order = ++seq) {
+      const answer = await server.ask('PUT', '/api/plays', {
+        token,
+        body: { set_meta_id: set, current_timestamp: at },
+        headers: headers({ seq: order, agoMs: minutesAgo * minute }),
+      })
+      expect(answer.status).toBe(200)
+    },
+  }
+}
+
+let listeners = 0
+async function newListener() {
+  const { access: token, id } = await addSignedIn(server, `historian ${++listeners}`)
+  const list = async (query = '') => {
+    const { status, body } = await server.ask('GET', `/api/history${query}`, { token })
+    expect(status).toBe(200)
+    return exactly(listHistory.answer, body)
+  }
+  return {
+    id,
+    token,
+    list,
+    first: deviceOf(token),
+    second: deviceOf(token),
+    history: async () => (await list()).data,
+    keeps: (keep_history: boolean, minutesAgo: number) =>
+      server.ask('PUT', '/api/me/settings', {
+        token,
+        body: { keep_history },
+        headers: device().headers({ agoMs: minutesAgo * minute }),
+      }),
+    remove: (path: string, headers: Record<string, string> = {}) =>
+      server.ask('DELETE', `/api/history${path}`, { token, headers }),
+  }
+}
+
+const minutesAgo = (time: string) => Math.round((Date.now() - Date.parse(time)) / minute)
+const shown = (listens: readonly Listen[]) =>
+  listens.map(({ set_meta, started_dt, ended_dt, current_timestamp, heard }) => [
+    set_meta.id,
+    `${minutesAgo(started_dt)} to ${minutesAgo(ended_dt)} min ago`,
+    current_timestamp,
+    heard,
+  ])
+
+describe('a listen', () => {
+  test('begins with the first saved position, and grows with each', async () => {
+    const { first, history } = await newListener()
+    await first.saves(1, 0, 10)
+    await first.saves(1, 30 * second, 9.5)
+    await first.saves(1, 5 * minute, 5)
+    expect(shown(await history())).toEqual([[1, '10 to 5 min ago', 5 * minute, 5 * minute]])
+  })
+
+  test('counts what sounded, not what was jumped over or back to', async () => {
+    const { first, history } = await newListener()
+    await first.saves(1, 0, 20)
+    await first.saves(1, 2 * minute, 18)
+    await first.saves(1, 40 * minute, 18)
+    await first.saves(1, 41 * minute, 17)
+    await first.saves(1, 10 * minute, 17)
+    await first.saves(1, 11.5 * minute, 16)
+    expect(shown(await history())).toEqual([[1, '20 to 16 min ago', 11.5 * minute, 4.5 * minute]])
+  })
+
+  test.each([
+    [29, 1],
+    [31, 2],
+  ])('that paused for %i minutes is one of %i', async (paused, count) => {
+    const { first, history } = await newListener()
+    await first.saves(1, 5 * minute, 50)
+    await first.saves(1, 5 * minute, 50 - paused)
+    expect(await history()).toHaveLength(count)
+  })
+
+  test('goes on while a device without a network plays, which sends one position', async () => {
+    const { first, history } = await newListener()
+    await first.saves(1, 5 * minute, 45)
+    await first.saves(1, 40 * minute, 10)
+    expect(shown(await history())).toEqual([[1, '45 to 10 min ago', 40 * minute, 35 * minute]])
+  })
+
+  test('has the time at which it was heard, however late it arrives', async () => {
+    const { first, second: other, history } = await newListener()
+    await first.saves(2, minute, 1)
+    await other.saves(1, 0, 90)
+    expect(shown(await history())).toEqual([
+      [2, '1 to 1 min ago', minute, 0],
+      [1, '90 to 90 min ago', 0, 0],
+    ])
+  })
+
+  test('is not changed by a position that a later one has overtaken', async () => {
+    const { first, second: other, history } = await newListener()
+    await first.saves(1, 10 * minute, 20, 2)
+    await first.saves(1, 2 * minute, 20, 1)
+    await other.saves(1, 40 * minute, 25)
+    expect(shown(await history())).toEqual([[1, '20 to 20 min ago', 10 * minute, 0]])
+  })
+
+  test('of two devices is one, and each set has its own', async () => {
+    const { first, second: other, history } = await newListener()
+    await first.saves(1, 0, 20)
+    await other.saves(1, 5 * minute, 15)
+    await first.saves(2, minute, 14)
+    await other.saves(1, 8 * minute, 12)
+    expect(shown(await history())).toEqual([
+      [2, '14 to 14 min ago', minute, 0],
+      [1, '20 to 12 min ago', 8 * minute, 8 * minute],
+    ])
+  })
+
+  test('is recorded for each write of a batch', async () => {
+    const all = await Promise.all(Array.from({ length: 3 }, newListener))
+    const sessions = await Promise.all(
+      all.map(({ id }) =>
+        server.db.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow(),
+      ),
+    )
+    const save = (value: number, ago: number) =>
+      writeBatch(
+        server.db,
+        batchedPositions,
+        all.flatMap(({ id }, index) =>
+          [1, 2].map(itemId => ({
+            userId: id,
+            sessionId: sessions[index]?.id ?? '',
+            itemId,
+            value,
+            event: { client: null, seq: null, agoMs: ago * minute },
+            stored: null,
+          })),
+        ),
+      )
+    expect(await save(0, 5)).not.toContain(undefined)
+    await all[1]?.keeps(false, 3)
+    expect(await save(3 * minute, 2)).not.toContain(undefined)
+    for (const [index, { history }] of all.entries()) {
+      const [end, way] = index === 1 ? [5, 0] : [2, 3 * minute]
+      expect(shown(await history()).toSorted()).toEqual([
+        [1, `5 to ${end} min ago`, way, way],
+        [2, `5 to ${end} min ago`, way, way],
+      ])
+    }
+  })
+
+  test('is looked up by its index, even by a plan that was made when there was none', async () => {
+    const { id } = await newListener()
+    await sql`vacuum analyze listens`.execute(server.db)
+    await server.db.transaction().execute(async trx => {
+      const save = (at: number) =>
+        sql`insert into plays (user_id, set_id, current_timestamp_ms) values (${id}, 1, ${at})
+        on conflict (user_id, set_id) do update set current_timestamp_ms = excluded.current_timestamp_ms`.execute(trx)
+      const scans = async () =>
+        (await sql`select seq_scan from pg_stat_xact_user_tables where relname = 'listens'`.execute(trx)).rows
+      const before = await scans()
+      await save(1)
+      await save(2)
+      expect(await scans()).toEqual(before)
+    })
+  })
+})
+
+describe('while no history is kept', () => {
+  test('nothing is recorded, and what is there stays', async () => {
+    const { first, history, keeps } = await newListener()
+    await first.saves(1, 0, 20)
+    await keeps(false, 18)
+    await first.saves(1, 5 * minute, 15)
+    await first.saves(2, minute, 14)
+    expect(shown(await history())).toEqual([[1, '20 to 20 min ago', 0, 0]])
+  })
+
+  test('what was heard meanwhile is in no later listen', async () => {
+    const { first, history, keeps } = await newListener()
+    await first.saves(1, 0, 20)
+    await keeps(false, 18)
+    await first.saves(1, 5 * minute, 15)
+    await keeps(true, 14)
+    await first.saves(1, 8 * minute, 12)
+    await first.saves(1, 9 * minute, 11)
+    expect(shown(await history())).toEqual([
+      [1, '12 to 11 min ago', 9 * minute, minute],
+      [1, '20 to 20 min ago', 0, 0],
+    ])
+  })
+})
+
+describe('the list', () => {
+  test('comes in pages, newest first', async () => {
+    const { first, list } = await newListener()
+    for (const set of [1, 2, 3]) await first.saves(set, set * minute, 10 - set)
+    const { data, pagination } = await list('?limit=2')
+    expect(pagination).toEqual({ offset: 0, count: 2, total: 3 })
+    const [newest, last] = data
+    expect([newest?.set_meta.id, last?.set_meta.id]).toEqual([3, 2])
+    const next = await list(`?limit=2&after=${last?.started_dt}&after_id=${last?.id}`)
+    expect(next.data.map(({ set_meta }) => set_meta.id)).toEqual([1])
+    expect(next.data[0]?.set_meta.user_fav.current_timestamp).toBe(minute)
+  })
+
+  test('is in the export', async () => {
+    const { first, token } = await newListener()
+    await first.saves(1, 0, 10)
+    await first.saves(1, minute, 9)
+    const { body } = await server.ask('GET', '/api/me/export', { token })
+    expect(exactly(ListenerExport, body).history).toMatchObject([
+      { set: { id: 1 }, current_timestamp: minute, heard: minute },
+    ])
+  })
+
+  test('is gone with the account', async () => {
+    const { first, id, token } = await newListener()
+    await first.saves(1, 0, 10)
+    const own = () => server.db.selectFrom('listens').selectAll().where('user_id', '=', id).execute()
+    expect(await own()).toHaveLength(1)
+    expect((await server.ask('DELETE', '/api/me', { token, body: { password: 'listener' } })).status).toBe(204)
+    expect(await own()).toEqual([])
+  })
+})
+
+describe('a listener removes', () => {
+  test('one listen; where the set was left stays', async () => {
+    const { first, history, remove, token } = await newListener()
+    await first.saves(1, minute, 10)
+    await first.saves(2, minute, 9)
+    const [newest] = await history()
+    expect((await remove(`/${newest?.id}`)).status).toBe(204)
+    expect((await history()).map(({ set_meta }) => set_meta.id)).toEqual([1])
+    expectFailure(await remove(`/${newest?.id}`), 404)
+    const plays = await server.ask('GET', '/api/plays', { token })
+    expect(plays.body).toMatchObject({ data: [{ set_meta_id: 2, current_timestamp: minute }, { set_meta_id: 1 }] })
+  })
+
+  test("nobody else's", async () => {
+    const [owner, other] = [await newListener(), await newListener()]
+    await owner.first.saves(1, minute, 10)
+    const [listen] = await owner.history()
+    expectFailure(await other.remove(`/${listen?.id}`), 404)
+    expect((await other.remove('')).status).toBe(204)
+    expect(await owner.history()).toEqual([listen])
+    expect(await other.history()).toEqual([])
+  })
+
+  test('a day: what began from its first millisecond until before the next', async () => {
+    const { first, history, remove } = await newListener()
+    for (const set of [1, 2, 3]) await first.saves(set, minute, 100 - 10 * set)
+    const [last, middle] = await history()
+    expect((await remove(`?from=${middle?.started_dt}&until=${last?.started_dt}`)).status).toBe(204)
+    expect((await history()).map(({ set_meta }) => set_meta.id)).toEqual([3, 1])
+  })
+
+  test('all that there was, and not what began after the device was told to', async () => {
+    const { first, history, remove } = await newListener()
+    await first.saves(1, minute, 100)
+    await first.saves(2, minute, 5)
+    expect((await remove('', device().headers({ agoMs: 20 * minute }))).status).toBe(204)
+    expect((await history()).map(({ set_meta }) => set_meta.id)).toEqual([2])
+    expect((await remove('')).status).toBe(204)
+    expect(await history()).toEqual([])
+    expectFailure(await remove('?from=yesterday'), 422)
+  })
+
+  test('what plays: with its next position it begins anew', async () => {
+    const { first, history, remove } = await newListener()
+    await first.saves(1, 10 * minute, 10)
+    await remove('')
+    await first.saves(1, 15 * minute, 5)
+    expect(shown(await history())).toEqual([[1, '5 to 5 min ago', 15 * minute, 0]])
+  })
+
+  test('no more than 20 times a minute here', async () => {
+    const { remove } = await newListener()
+    for (let time = 0; time < 20; time++) expect((await remove('')).status).toBe(204)
+    expectFailure(await remove(''), 429)
+  })
+})
