@@ -10,6 +10,13 @@ const compared = sql.lit(60)
 /** Of each track, artist, label and genre, the items that are looked at: those of the highest ids. */
 export const each = sql.lit(50)
 
+/** Reasons, as in the contract. */
+export const counted = (kind: 'tracks' | 'sets', count: Sql) =>
+  sql`jsonb_build_object('kind', ${sql.lit(kind)}, 'count', ${count})`
+export const named = (kind: 'artist' | 'curator' | 'label' | 'genre', name: Sql) =>
+  sql`jsonb_build_object('kind', ${sql.lit(kind)}, 'name', ${name})`
+export const plain = (kind: 'listeners' | 'sound') => sql`jsonb_build_object('kind', ${sql.lit(kind)})`
+
 /** The weight of something that so many items share: what few have says more. */
 export const rarity = (count: Sql) => sql`(1 / (1 + ln(${count}::double precision)))`
 
@@ -36,6 +43,24 @@ export const coLiked = ({ table, column }: Likes, id: number): Sql => sql`
     order by ${sql.ref(column)} desc limit ${liked}) other
   where other.id <> ${id} group by other.id having count(*) > 1 order by share desc, other.id desc limit ${sql.lit(150)}`
 
+interface Sharing {
+  /** The table that links items with artists or labels, its column of the item and that of the other. */
+  link: 'set_artists' | 'set_sponsors' | 'track_artists'
+  item: 'set_id' | 'track_id'
+  by: 'artist_id' | 'label_id'
+  kind: 'artist' | 'curator'
+  points: Sql
+}
+
+/** Items of the same artist or curator: the fewer it has, the more points. */
+export const sharing = ({ link, item, by, kind, points }: Sharing, id: number): Sql => sql`
+  select other.id, ${points} * max(${rarity(sql`other.items`)}) as points, ${named(kind, sql`min(own.name)`)} as reason
+  from (select distinct n.id, n.name from ${sql.table(link)} l join ${sql.table(by === 'artist_id' ? 'artists' : 'labels')} n on n.id = l.${sql.ref(by)}
+    where l.${sql.ref(item)} = ${id}) own
+  cross join lateral (select id, count(*) over () as items from (select distinct ${sql.ref(item)} as id from ${sql.table(link)} l
+    where l.${sql.ref(by)} = own.id order by id desc limit ${each}) l) other
+  where other.id <> ${id} group by other.id`
+
 /** How many steps of the Camelot wheel (1A to 12B) lie between two keys; null if one isn't written so. */
 const keySteps = (a: Sql, b: Sql) => sql`case when ${a} ~ '^(1[0-2]|[1-9])[AB]$' and ${b} ~ '^(1[0-2]|[1-9])[AB]$' then
   least(abs(left(${a}, -1)::integer - left(${b}, -1)::integer), 12 - abs(left(${a}, -1)::integer - left(${b}, -1)::integer))
@@ -60,9 +85,3 @@ export const nearestBy = (with_: Sql, found: readonly Sql[], compare: readonly S
   from (select id, found.points, reason from found join candidates using (id)
     union all ${sql.join(compare, sql` union all `)}) link
   group by id having bool_or(reason is not null)`
-
-export const counted = (kind: 'tracks' | 'sets', count: Sql) =>
-  sql`jsonb_build_object('kind', ${sql.lit(kind)}, 'count', ${count})`
-export const named = (kind: 'artist' | 'curator' | 'label' | 'genre', name: Sql) =>
-  sql`jsonb_build_object('kind', ${sql.lit(kind)}, 'name', ${name})`
-export const plain = (kind: 'listeners' | 'sound') => sql`jsonb_build_object('kind', ${sql.lit(kind)})`

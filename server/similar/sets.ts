@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setMarks, setText } from '../db/select/set.ts'
-import { coLiked, counted, each, named, nearestBy, plain, popularity, rarity, tempoFits } from './likeness.ts'
+import { coLiked, counted, each, named, nearestBy, plain, popularity, rarity, sharing, tempoFits } from './likeness.ts'
 import type { SimilarKind } from './similar.ts'
 
 /** The most points that each link can give; those of tracks, likes and labels are for two sets that share all. */
@@ -26,19 +26,12 @@ const byTracks = (id: number) => sql`
       order by set_id desc limit ${each}) st) other
   join sets s on s.id = other.set_id where s.id <> ${id} group by s.id`
 
-const byArtist = (id: number) => sql`
-  select other.set_id, ${points.artist} * max(${rarity(sql`other.sets`)}), ${named('artist', sql`min(a.name)`)}
-  from set_artists own join artists a on a.id = own.artist_id cross join lateral
-    (select set_id, count(*) over () as sets from (select set_id from set_artists sa where sa.artist_id = own.artist_id
-      order by set_id desc limit ${each}) sa) other
-  where own.set_id = ${id} and other.set_id <> ${id} group by other.set_id`
-
-const byCurator = (id: number) => sql`
-  select other.set_id, ${points.curator} * max(${rarity(sql`other.sets`)}), ${named('curator', sql`min(l.name)`)}
-  from set_sponsors own join labels l on l.id = own.label_id cross join lateral
-    (select set_id, count(*) over () as sets from (select set_id from set_sponsors ss where ss.label_id = own.label_id
-      order by set_id desc limit ${each}) ss) other
-  where own.set_id = ${id} and other.set_id <> ${id} group by other.set_id`
+/** A curator is a label or an artist. */
+const byPeople = (id: number) => [
+  sharing({ link: 'set_artists', item: 'set_id', by: 'artist_id', kind: 'artist', points: points.artist }, id),
+  sharing({ link: 'set_sponsors', item: 'set_id', by: 'label_id', kind: 'curator', points: points.curator }, id),
+  sharing({ link: 'set_sponsors', item: 'set_id', by: 'artist_id', kind: 'curator', points: points.curator }, id),
+]
 
 const byLikes = (id: number) => sql`
   select s.id, ${points.likes} * liked.share / power(greatest(s.likes, 1), ${popularity}), ${plain('listeners')}
@@ -76,9 +69,5 @@ export const similarSets: SimilarKind = {
   joins: setMarks,
   text: setText,
   nearest: id =>
-    nearestBy(
-      own(id),
-      [byTracks(id), byArtist(id), byCurator(id), byLikes(id), newestOfGenre(id)],
-      [sameGenre, sameSound],
-    ),
+    nearestBy(own(id), [byTracks(id), ...byPeople(id), byLikes(id), newestOfGenre(id)], [sameGenre, sameSound]),
 }

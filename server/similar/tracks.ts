@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import { trackJoins, trackText } from '../db/select/track.ts'
-import { coLiked, counted, each, keysFit, named, nearestBy, plain, popularity, rarity, tempoFits } from './likeness.ts'
+import {
+  coLiked,
+  counted,
+  each,
+  keysFit,
+  named,
+  nearestBy,
+  plain,
+  popularity,
+  rarity,
+  sharing,
+  tempoFits,
+} from './likeness.ts'
 import type { SimilarKind } from './similar.ts'
 
 /** The most points that each link can give. */
@@ -28,12 +40,8 @@ const bySets = (id: number) => sql`
     where st.track_id <> ${id} group by st.track_id order by sets desc, id desc limit 100) together
   cross join lateral (select count(*) as sets from (select from set_tracks st where st.track_id = together.id limit ${each}) st) theirs`
 
-const byArtist = (id: number) => sql`
-  select other.track_id, ${points.artist} * max(${rarity(sql`other.tracks`)}), ${named('artist', sql`min(a.name)`)}
-  from track_artists own join artists a on a.id = own.artist_id cross join lateral
-    (select track_id, count(*) over () as tracks from (select track_id from track_artists ta where ta.artist_id = own.artist_id
-      order by track_id desc limit ${each}) ta) other
-  where own.track_id = ${id} and own.role in ('producer', 'mixer') and other.track_id <> ${id} group by other.track_id`
+const byArtist = (id: number) =>
+  sharing({ link: 'track_artists', item: 'track_id', by: 'artist_id', kind: 'artist', points: points.artist }, id)
 
 const byLabel = (id: number) => sql`
   select other.id, ${points.label} * ${rarity(sql`other.tracks`)}, ${named('label', sql`own.label_name`)}

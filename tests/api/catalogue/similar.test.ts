@@ -135,6 +135,17 @@ describe('sets are like a set', () => {
     ])
   })
 
+  test('also by an artist who curates both', async () => {
+    const curator = await anArtist('Hana')
+    const [set, other] = [await aSet(), await aSet()]
+    for (const set_id of [set, other])
+      await server.db
+        .insertInto('set_sponsors')
+        .values({ set_id, sponsor_type: 'artist_meta', artist_id: curator })
+        .execute()
+    expect(await nearSet(set)).toEqual([[other, { kind: 'curator', name: 'Hana' }]])
+  })
+
   test("with the caller's own marks, and never itself", async () => {
     const artist = await anArtist()
     const [set, other] = [await aSet({ artist }), await aSet({ artist })]
