@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { artistStats, artistText } from '../db/select/people.ts'
-import { coLiked, counted, each, named, nearestBy, plain, popularity, rarity } from './likeness.ts'
+import { coLiked, counted, each, named, nearestBy, plain, rarity } from './likeness.ts'
 import type { SimilarKind } from './similar.ts'
 
 /** The most points that each link can give. */
@@ -45,11 +45,8 @@ const byLabel = (id: number) => sql`
     (select id from tracks t where t.label_id = label.id order by id desc limit ${each}) t) other
   join track_artists ta on ta.track_id = other.id where ta.artist_id <> ${id} group by ta.artist_id`
 
-/** An artist's listeners aren't counted anywhere: those who follow and those who like. */
 const byLikes = (id: number) => sql`
-  select liked.id, ${points.likes} * liked.share / power(greatest(theirs.listeners, 1), ${popularity}), ${plain('listeners')}
-  from (${coLiked({ table: 'user_artist_stats', column: 'artist_id' }, id)}) liked cross join lateral
-    (select count(*) as listeners from (select from user_artist_stats us where us.artist_id = liked.id and kept limit 1000) us) theirs`
+  select id, ${points.likes} * share, ${plain('listeners')} from (${coLiked({ table: 'user_artist_stats', column: 'artist_id' }, id)}) liked where share > 0`
 
 const sameGenre = sql`
   select a.id, ${points.genre} * cardinality(common.genres)::double precision / greatest(cardinality(own.track_genres), cardinality(a.track_genres), 1),

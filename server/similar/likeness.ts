@@ -20,28 +20,33 @@ export const plain = (kind: 'listeners' | 'sound') => sql`jsonb_build_object('ki
 /** The weight of something that so many items share: what few have says more. */
 export const rarity = (count: Sql) => sql`(1 / (1 + ln(${count}::double precision)))`
 
-/** Of an item, the likes that are looked at, and of each of these listeners: those of the highest ids. */
-const [listeners, liked] = [sql.lit(200), sql.lit(50)]
-
 interface Likes {
   table: 'user_set_favs' | 'user_track_favs' | 'user_artist_stats'
   column: 'set_id' | 'track_id' | 'artist_id'
 }
 
-/** The exponent of an item's likes by which its share is divided: 0 would favor what is popular, 1 what hardly anybody knows. */
-export const popularity = sql.lit(0.4)
+/** Of an item, the likes that are looked at, of each of these listeners, and of each of what they like: those of the highest ids. */
+const [likers, liked, others] = [sql.lit(200), sql.lit(50), sql.lit(500)]
+
+/** The listeners there may be: the highest id, which is read at once. */
+const allListeners = sql`(select greatest(max(id), 1)::double precision from users)`
 
 /**
- * Items that are liked by those who like an item: `id`, and `share`, which is the share of these listeners that like both, times the
- * root of how many they are. What one listener alone likes says nothing of others, and what two like counts half.
+ * Items that are liked by those who like an item: `id`, and `share`, which is 1 where all of many listeners like both and nobody likes one
+ * alone. Only what goes beyond chance counts: whoever likes one thing also likes what most like. What one listener alone likes says
+ * nothing of others, and of what many like, each counts less.
  */
 export const coLiked = ({ table, column }: Likes, id: number): Sql => sql`
-  select other.id, count(*)::double precision * count(*) / (count(*) + 2) / sqrt(max(liker.likers)) as share
-  from (select user_id, count(*) over () as likers from (select user_id from ${sql.table(table)}
-    where ${sql.ref(column)} = ${id} and kept order by user_id desc limit ${listeners}) own) liker
-  cross join lateral (select ${sql.ref(column)} as id from ${sql.table(table)} own where own.user_id = liker.user_id and kept
-    order by ${sql.ref(column)} desc limit ${liked}) other
-  where other.id <> ${id} group by other.id having count(*) > 1 order by share desc, other.id desc limit ${sql.lit(150)}`
+  select common.id, power(greatest(common.n - common.likers * theirs.likers / ${allListeners}, 0), 2) / (common.n + 2)
+    / sqrt(common.likers) / power(theirs.likers, 0.4) as share
+  from (select other.id, count(*)::double precision as n, max(liker.likers) as likers
+    from (select user_id, count(*) over () as likers from (select user_id from ${sql.table(table)}
+      where ${sql.ref(column)} = ${id} and kept order by user_id desc limit ${likers}) own) liker
+    cross join lateral (select ${sql.ref(column)} as id from ${sql.table(table)} own where own.user_id = liker.user_id and kept
+      order by ${sql.ref(column)} desc limit ${liked}) other
+    where other.id <> ${id} group by other.id having count(*) > 1 order by n desc, other.id desc limit ${sql.lit(100)}) common
+  cross join lateral (select count(*) as likers from (select from ${sql.table(table)} own
+    where own.${sql.ref(column)} = common.id and kept limit ${others}) own) theirs`
 
 interface Sharing {
   /** The table that links items with artists or labels, its column of the item and that of the other. */

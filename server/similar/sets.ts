@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setMarks, setText } from '../db/select/set.ts'
-import { coLiked, counted, each, named, nearestBy, plain, popularity, rarity, sharing, tempoFits } from './likeness.ts'
+import { coLiked, counted, each, named, nearestBy, plain, rarity, sharing, tempoFits } from './likeness.ts'
 import type { SimilarKind } from './similar.ts'
 
 /** The most points that each link can give; those of tracks, likes and labels are for two sets that share all. */
@@ -34,8 +34,7 @@ const byPeople = (id: number) => [
 ]
 
 const byLikes = (id: number) => sql`
-  select s.id, ${points.likes} * liked.share / power(greatest(s.likes, 1), ${popularity}), ${plain('listeners')}
-  from (${coLiked({ table: 'user_set_favs', column: 'set_id' }, id)}) liked join sets s on s.id = liked.id`
+  select id, ${points.likes} * share, ${plain('listeners')} from (${coLiked({ table: 'user_set_favs', column: 'set_id' }, id)}) liked where share > 0`
 
 /** So that there is something to compare in a catalog where little is shared. */
 const newestOfGenre = (id: number) => sql`

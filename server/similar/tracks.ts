@@ -1,18 +1,6 @@
 import { sql } from 'kysely'
 import { trackJoins, trackText } from '../db/select/track.ts'
-import {
-  coLiked,
-  counted,
-  each,
-  keysFit,
-  named,
-  nearestBy,
-  plain,
-  popularity,
-  rarity,
-  sharing,
-  tempoFits,
-} from './likeness.ts'
+import { coLiked, counted, each, keysFit, named, nearestBy, plain, rarity, sharing, tempoFits } from './likeness.ts'
 import type { SimilarKind } from './similar.ts'
 
 /** The most points that each link can give. */
@@ -50,8 +38,7 @@ const byLabel = (id: number) => sql`
   where other.id <> ${id} and own.label_name is not null`
 
 const byLikes = (id: number) => sql`
-  select t.id, ${points.likes} * liked.share / power(greatest(t.user_likes, 1), ${popularity}), ${plain('listeners')}
-  from (${coLiked({ table: 'user_track_favs', column: 'track_id' }, id)}) liked join tracks t on t.id = liked.id`
+  select id, ${points.likes} * share, ${plain('listeners')} from (${coLiked({ table: 'user_track_favs', column: 'track_id' }, id)}) liked where share > 0`
 
 /** So that there is something to compare in a catalog where little is shared. */
 const newestOfGenre = (id: number) => sql`
