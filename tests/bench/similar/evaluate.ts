@@ -4,12 +4,12 @@ import type { Db } from '../../../server/db/pool.ts'
 import { createRandom } from '../../../server/demo/random.ts'
 import { similarSets } from '../../../server/similar/sets.ts'
 import { makeList } from '../../../server/similar/similar.ts'
-import { heldBack, likes, sets } from './population.ts'
+import { chanceOf, heldBack, likes, sets, tastes } from './population.ts'
 
 /** How often a like that was held back is among ten sets that are recommended from a listener's other likes. */
 
 const shown = 10
-/** As many of a listener's likes are followed: what an evening of autoplay and a home page begin with. */
+/** As many of a listener's likes are followed, or twice as many, or the last one alone, as home and autoplay do. */
 const followed = 5
 
 const List = z.array(z.object({ id: z.int(), score: z.number() }))
@@ -70,6 +70,11 @@ function byPopularGenre(popular: ReadonlyMap<number, number>): Recommend {
   }
 }
 
+const byTaste: Recommend = async listener => {
+  const taste = tastes[listener]
+  return new Map(taste && sets.map(set => [set.id, chanceOf(taste, set)]))
+}
+
 /** On a connection to which nobody likes anything, or on which sets share nothing but their genre. */
 const blindTo = async (db: Db, tables: readonly string[], evaluate: (connection: Db) => Promise<number>) =>
   db.connection().execute(async connection => {
@@ -90,12 +95,14 @@ export async function printHitRates(db: Db): Promise<void> {
     console.log(`${name.padEnd(60)} ${(100 * rate).toFixed(1).padStart(5)} %`)
   const similar = (seeds: number) => (connection: Db) => hitRate(bySimilar(listsOn(connection), seeds))
   console.log(`Hit rate at ${shown}: a like of a set that was held back, of ${heldBack.length} listeners`)
-  line(`similar to the last ${followed} likes`, await similar(followed)(db))
-  line('similar to the last like alone', await similar(1)(db))
+  const listOf = listsOn(db)
+  for (const seeds of [2 * followed, followed, 1])
+    line(`similar to the last ${seeds} likes`, await hitRate(bySimilar(listOf, seeds)))
   line(`the last ${followed}, from the catalog alone`, await blindTo(db, ['user_set_favs'], similar(followed)))
   const catalogue = ['set_tracks', 'set_artists', 'set_sponsors']
   line(`the last ${followed}, from likes and genre alone`, await blindTo(db, catalogue, similar(followed)))
   line('what most like, in the genre that the listener likes most', await hitRate(byPopularGenre(popular)))
   line('what most like', await hitRate(async () => popular))
+  line('who knows every taste, the most that can be reached', await hitRate(byTaste))
   line('at random', await hitRate(async () => new Map(sets.map(({ id }) => [id, random.next()]))))
 }

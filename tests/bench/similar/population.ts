@@ -24,14 +24,14 @@ const anyScene = () => random.int(0, size.scenes - 1)
 /** A scene, or now and then another one. */
 const mostly = (scene: number, share: number) => (random.chance(share) ? scene : anyScene())
 
-export const genreOf = (scene: number) => genres[scene % genres.length] ?? ''
+const genreOf = (scene: number) => genres[scene % genres.length] ?? ''
 const tempoOf = (scene: number) => 110 + (scene % 10) * 5
 
 const oneOf = <Item>(items: readonly Item[]): Item | undefined => items[random.int(0, items.length - 1)]
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-export interface Track {
+interface Track {
   id: number
   artist: number
   label: number
@@ -52,7 +52,7 @@ export const tracks: Track[] = upTo(size.tracks).map(id => {
   }
 })
 
-export interface Set_ {
+interface DjSet {
   id: number
   artist: number
   label: number
@@ -60,7 +60,7 @@ export interface Set_ {
   tracks: number[]
 }
 
-export const sets: Set_[] = upTo(size.sets).map(id => {
+export const sets: DjSet[] = upTo(size.sets).map(id => {
   const scene = sceneOf(id)
   return {
     id,
@@ -74,27 +74,51 @@ export const sets: Set_[] = upTo(size.sets).map(id => {
 const setsOfArtist: number[][] = []
 for (const { id, artist } of sets) setsOfArtist[artist] = [...(setsOfArtist[artist] ?? []), id]
 
-export interface Likes {
+/** A listener's scenes and favorite artists. One scene may be there twice, and then counts twice. */
+interface Taste {
+  scenes: number[]
+  favorites: number[]
+}
+
+export const tastes: Taste[] = upTo(size.listeners).map(() => {
+  const scenes = upTo(random.int(1, 3)).map(anyScene)
+  return { scenes, favorites: scenes.map(scene => ofScene(scene, size.artists)) }
+})
+
+/** How often a like is of a scene of the listener's, and of sets how often it is of a favorite artist. */
+const [loyalty, fandom] = [0.85, 0.2]
+
+interface Likes {
   sets: number[]
   tracks: number[]
   artists: number[]
 }
 
 /** The likes of each listener, each in the order in which they came. */
-export const likes: Likes[] = upTo(size.listeners).map(() => {
-  const scenes = upTo(random.int(1, 3)).map(anyScene)
-  const favorites = scenes.map(scene => ofScene(scene, size.artists))
-  const scene = () => mostly(oneOf(scenes) ?? 0, 0.85)
+export const likes: Likes[] = tastes.map(({ scenes, favorites }) => {
+  const scene = () => mostly(oneOf(scenes) ?? 0, loyalty)
   const liked = (average: number, one: () => number) => [...new Set(upTo(random.int(1, 2 * average)).map(one))]
   return {
     sets: liked(likesOf.sets, () => {
-      const own = random.chance(0.2) ? oneOf(setsOfArtist[oneOf(favorites) ?? 0] ?? []) : undefined
+      const own = random.chance(fandom) ? oneOf(setsOfArtist[oneOf(favorites) ?? 0] ?? []) : undefined
       return own ?? ofScene(scene(), size.sets)
     }),
     tracks: liked(likesOf.tracks, () => ofScene(scene(), size.tracks)),
     artists: [...new Set([...favorites, ...liked(likesOf.artists - 2, () => ofScene(scene(), size.artists))])],
   }
 })
+
+const setsOfScene = size.sets / size.scenes
+/** How often `common` gives an index. */
+const shareOf = (index: number) => Math.sqrt((index + 1) / setsOfScene) - Math.sqrt(index / setsOfScene)
+
+/** The chance that a like of a listener of this taste is of a set. */
+export function chanceOf({ scenes, favorites }: Taste, { id, artist }: DjSet): number {
+  const ofOwn = (loyalty * scenes.filter(scene => scene === sceneOf(id)).length) / scenes.length
+  const byScene = (ofOwn + (1 - loyalty) / size.scenes) * shareOf(Math.floor((id - 1) / size.scenes))
+  const fan = favorites.filter(favorite => favorite === artist).length / favorites.length
+  return (1 - fandom) * byScene + (fandom * fan) / (setsOfArtist[artist]?.length ?? 1)
+}
 
 /** The like of a set that is held back from each of the first listeners, who have enough others. */
 export const heldBack: { listener: number; set: number }[] = []
