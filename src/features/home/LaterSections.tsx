@@ -6,15 +6,15 @@ import type { getForYou } from '../../../contract/routes/catalogue.ts'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
 import covering from '../../catalogue/lists/covering.module.css'
 import { MenuButton } from '../../catalogue/menu/MenuButton.tsx'
+import { ArtistDiscs, ArtistDiscsSkeleton } from '../../catalogue/people/ArtistDiscs.tsx'
+import styles from '../../catalogue/sets/SetCards.module.css'
+import { cardRow, cardSizes, SetCard, SetCards } from '../../catalogue/sets/SetCards.tsx'
 import { featured } from '../../data/catalogue/featured-queries.ts'
 import { cx } from '../../lib/class-names.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Artwork } from '../../ui/media/Artwork.tsx'
-import { ArtistDiscs, ArtistDiscsSkeleton } from './ArtistDiscs.tsx'
 import { LabelCards, LabelCardsSkeleton } from './LabelCards.tsx'
 import { SeeAll } from './SeeAll.tsx'
-import styles from './SetCards.module.css'
-import { cardRow, cardSizes, SetCard, SetCards } from './SetCards.tsx'
 
 export type ForYouAnswer = AnswerOf<typeof getForYou>
 

@@ -1,11 +1,11 @@
 import type { Artist } from '../../../contract/entities/people.ts'
-import { ArtistLink } from '../../catalogue/links.tsx'
-import { MenuButton } from '../../catalogue/menu/MenuButton.tsx'
 import { cx } from '../../lib/class-names.ts'
 import { counted, dotted } from '../../lib/text.ts'
 import { CardsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import sideways from '../../ui/layout/sideways.module.css'
 import { Artwork } from '../../ui/media/Artwork.tsx'
+import { ArtistLink } from '../links.tsx'
+import { MenuButton } from '../menu/MenuButton.tsx'
 import styles from './ArtistDiscs.module.css'
 
 const row = cx(sideways.row, styles.discs)
