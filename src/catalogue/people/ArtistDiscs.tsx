@@ -6,6 +6,7 @@ import sideways from '../../ui/layout/sideways.module.css'
 import { Artwork } from '../../ui/media/Artwork.tsx'
 import { ArtistLink } from '../links.tsx'
 import { MenuButton } from '../menu/MenuButton.tsx'
+import { ReasonFor } from '../similar/reasons.ts'
 import styles from './ArtistDiscs.module.css'
 
 const row = cx(sideways.row, styles.discs)
@@ -20,6 +21,7 @@ export function ArtistDiscs({ artists }: { artists: readonly Artist[] }) {
             <Artwork src={artist} shape="disc" sizes="(width < 37.5em) 128px, (width < 56.25em) 152px, 184px" />
             <b>{artist.name}</b>
             <span>{dotted(counted(artist.set_count, 'Set'), counted(artist.track_count, 'Track'))}</span>
+            <ReasonFor id={artist.id} />
           </ArtistLink>
           <MenuButton of={{ person: artist, item: 'artist' }} />
         </li>

@@ -16,6 +16,7 @@ import { Downloaded } from '../play/Downloaded.tsx'
 import { Heard } from '../play/Heard.tsx'
 import { PlayerEqualiser } from '../play/PlayerEqualiser.tsx'
 import { useUnavailableOffline } from '../play/unavailable-offline.ts'
+import { ReasonFor } from '../similar/reasons.ts'
 import styles from './SetCards.module.css'
 
 /** The width of a sleeve, as the `sizes` of an image. */
@@ -77,6 +78,7 @@ export const SetCard = memo(function SetCard({ set, priority = false }: SetCardP
       <span className={styles.meta}>
         <span>{set.artist}</span> · {unavailable ? notDownloaded : hhmmss(set.duration)}
       </span>
+      <ReasonFor id={set.id} />
     </li>
   )
 })

@@ -1,14 +1,13 @@
 import type { Reason } from '../../../contract/entities/similar.ts'
+import { counted } from '../../lib/text.ts'
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-/** Why something is like `name`, in a few words: "Shares 4 tracks with Closing at Tresor". */
-export function reasonText(reason: Reason, name: string): string {
+/** Why something is like `name`, in a few words: "Shares 4 tracks with Closing at Tresor". On the page of that, without its name. */
+export function reasonText(reason: Reason, name?: string): string {
   switch (reason.kind) {
     case 'tracks':
-      return `Shares ${counted(reason.count, 'track')} with ${name}`
+      return `Shares ${counted(reason.count, 'track')}${name ? ` with ${name}` : ''}`
     case 'sets':
-      return `Heard with ${name} in ${counted(reason.count, 'set')}`
+      return `Heard ${name ? `with ${name}` : 'together'} in ${counted(reason.count, 'set')}`
     case 'artist':
       return `Same artist: ${reason.name}`
     case 'curator':
@@ -18,8 +17,8 @@ export function reasonText(reason: Reason, name: string): string {
     case 'genre':
       return `Same genre: ${reason.name}`
     case 'listeners':
-      return `Liked by those who like ${name}`
+      return name ? `Liked by those who like ${name}` : 'Liked by the same listeners'
     case 'sound':
-      return `Tempo and key fit ${name}`
+      return name ? `Tempo and key fit ${name}` : 'Tempo and key fit'
   }
 }

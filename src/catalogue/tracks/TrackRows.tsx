@@ -7,6 +7,7 @@ import { CompactRow } from '../lists/CompactRow.tsx'
 import { Highlighted } from '../lists/Highlighted.tsx'
 import { MenuButton } from '../menu/MenuButton.tsx'
 import { PlayerEqualiser } from '../play/PlayerEqualiser.tsx'
+import { ReasonFor } from '../similar/reasons.ts'
 import { TrackArt } from './TrackArt.tsx'
 import { labelOf, releasedOn } from './track-facts.ts'
 
@@ -28,7 +29,12 @@ const Item = memo(function Item({ track }: { track: Track }) {
       live={live}
       art={<TrackArt track={track} />}
       name={<TrackLink track={track} />}
-      meta={<Highlighted>{dotted(track.artist, labelOf(track))}</Highlighted>}
+      meta={
+        <>
+          <Highlighted>{dotted(track.artist, labelOf(track))}</Highlighted>
+          <ReasonFor id={track.id} />
+        </>
+      }
       end={live ? <PlayerEqualiser /> : releasedOn(track)}
       menu={<MenuButton of={{ track }} />}
     />

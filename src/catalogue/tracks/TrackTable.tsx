@@ -12,6 +12,7 @@ import table from '../lists/table.module.css'
 import { LikedOn } from '../marks/LikedOn.tsx'
 import { LikesOrWatch } from '../marks/LikesOrWatch.tsx'
 import { MenuButton } from '../menu/MenuButton.tsx'
+import { ReasonFor } from '../similar/reasons.ts'
 import { TrackArt } from './TrackArt.tsx'
 import styles from './TrackTable.module.css'
 import { isUnknown, labelOf, releasedOn } from './track-facts.ts'
@@ -78,6 +79,7 @@ const briefColumns: readonly TrackColumn[] = [
       <>
         <TrackLink track={track} className={table.name} />
         <Under artist={track.artist} label={labelOf(track)} />
+        <ReasonFor id={track.id} />
       </>
     ),
     skeleton: {},

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Artist, Label } from '../../../contract/entities/people.ts'
 import { Answer } from '../../catalogue/answer/Answer.tsx'
+import { MoreLikeThis } from '../../catalogue/similar/MoreLikeThis.tsx'
 import { artistQuery } from '../../data/catalogue/artist-queries.ts'
 import { labelQuery } from '../../data/catalogue/label-queries.ts'
 import { idInAddress } from '../../lib/id-in-address.ts'
@@ -55,7 +56,9 @@ function PersonPage<Person extends Artist | Label>({ item, query, lists, childre
         {person => (
           <>
             {banner(person)}
-            <SubLists lists={lists} person={person} />
+            <SubLists lists={lists} person={person}>
+              {item === 'artist' && <MoreLikeThis key={person.id} item="artist" id={person.id} />}
+            </SubLists>
           </>
         )}
       </Answer>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Artist, Label } from '../../../contract/entities/people.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
@@ -24,16 +24,24 @@ export const startList = <Person,>(
 export interface SubListsProps<Person> {
   lists: readonly SubList<Person>[]
   person: Person
+  /** Stands below each of the lists. */
+  children?: ReactNode
 }
 
 /** The lists of an artist or a label: a tab for each that holds something. The address has the open tab, its genre and order. */
-export function SubLists<Person extends Artist | Label>({ lists, person }: SubListsProps<Person>) {
+export function SubLists<Person extends Artist | Label>({ lists, person, children }: SubListsProps<Person>) {
   const search: PersonSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const show = (next: PersonSearch) => void navigate({ to: '.', search: next, resetScroll: false })
   const shown = shownOf(lists, person)
   const current = currentOf(shown, search)
-  if (!current) return <EmptyState kind="waveform" title={`Nothing from ${person.name} yet`} />
+  if (!current)
+    return (
+      <>
+        <EmptyState kind="waveform" title={`Nothing from ${person.name} yet`} />
+        {children}
+      </>
+    )
   const tabSearch = (id: string) => (id === shown[0]?.id ? {} : { tab: id })
   return (
     <Tabs
@@ -50,6 +58,7 @@ export function SubLists<Person extends Artist | Label>({ lists, person }: SubLi
           onSearch: view => show({ ...tabSearch(current.id), ...view }),
         })}
       </Fragment>
+      {children}
     </Tabs>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { SetDetail } from '../../../contract/entities/music.ts'
 import { startComments } from '../../catalogue/comments/CommentsList.tsx'
+import { MoreLikeThis } from '../../catalogue/similar/MoreLikeThis.tsx'
 import { setCommentsQuery } from '../../data/comments/comment-queries.ts'
 import { useCommentCount } from '../../data/comments/use-comments.ts'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
@@ -35,7 +36,14 @@ export function SetTabs({ set }: { set: SetDetail }) {
         </>
       }
     >
-      {tab === 'comments' ? <SetComments set={set} /> : <Tracklist set={set} />}
+      {tab === 'comments' ? (
+        <SetComments set={set} />
+      ) : (
+        <>
+          <Tracklist set={set} />
+          <MoreLikeThis item="set" id={set.id} />
+        </>
+      )}
     </Tabs>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Track } from '../../../contract/entities/music.ts'
 import { PagedAnswer } from '../../catalogue/answer/PagedAnswer.tsx'
 import { startComments, TrackComments } from '../../catalogue/comments/CommentsList.tsx'
+import { MoreLikeThis } from '../../catalogue/similar/MoreLikeThis.tsx'
 import { trackSetsQuery } from '../../data/catalogue/track-queries.ts'
 import { trackCommentsQuery } from '../../data/comments/comment-queries.ts'
 import { trackName } from '../../lib/track-name.ts'
@@ -35,7 +36,10 @@ export function TrackTabs({ track }: { track: Track }) {
           <TrackComments trackId={track.id} />
         </>
       ) : (
-        <HeardIn trackId={track.id} />
+        <>
+          <HeardIn trackId={track.id} />
+          <MoreLikeThis key={track.id} item="track" id={track.id} />
+        </>
       )}
     </Tabs>
   )
