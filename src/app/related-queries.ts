@@ -3,13 +3,14 @@ import { downloadedArtwork } from '../../contract/worker.ts'
 import { pinCachedPage } from '../data/cache/cached-pages.ts'
 import { queryClient } from '../data/cache/query-client.ts'
 import { peaksQuery, setQuery } from '../data/catalogue/set-queries.ts'
+import { similarSetsQuery } from '../data/catalogue/similar-queries.ts'
 import { setCommentsQuery, waveformCommentsQuery } from '../data/comments/comment-queries.ts'
 import type { Download } from '../data/downloads/download.ts'
 import { mediaUrl } from '../lib/media-url.ts'
 
 /**
- * What is cached along with a downloaded set, so that its page opens offline: its detail, waveform, comments and
- * pictures.
+ * What is cached along with a downloaded set, so that its page opens offline: its detail, waveform, comments, what is like
+ * it, and pictures.
  */
 
 /** The URLs of all pictures that the set's page or the player shows. */
@@ -41,17 +42,24 @@ async function cachePictures(set: SetDetail, signal: AbortSignal): Promise<void>
 /** Fetches, caches and pins all of it. Rejects with a `CallError` when the set's detail can't be fetched. */
 export async function downloadRelated({ set: { id } }: Download, signal: AbortSignal): Promise<void> {
   const set = await queryClient.fetchQuery(setQuery(id))
-  // A set may have no waveform, and comments can be fetched later.
+  // A set may have no waveform, and the rest can be fetched later.
   await Promise.allSettled([
     queryClient.fetchQuery(peaksQuery(id)),
     queryClient.fetchInfiniteQuery(setCommentsQuery(id)),
     queryClient.fetchInfiniteQuery(waveformCommentsQuery(id)),
+    queryClient.fetchQuery(similarSetsQuery(id)),
   ])
   await pinRelated(id)
   await cachePictures(set, signal)
 }
 
-const pagesOf = (id: number) => [setQuery(id), peaksQuery(id), setCommentsQuery(id), waveformCommentsQuery(id)]
+const pagesOf = (id: number) => [
+  setQuery(id),
+  peaksQuery(id),
+  setCommentsQuery(id),
+  waveformCommentsQuery(id),
+  similarSetsQuery(id),
+]
 
 /** Protects the pages from eviction. */
 const pinRelated = (id: number) => Promise.all(pagesOf(id).map(({ queryKey }) => pinCachedPage(queryKey, true)))

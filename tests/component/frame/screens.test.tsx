@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { createUser, requestPasswordReset, resetPassword, signIn } from '../../../contract/routes/account.ts'
 import { createPost } from '../../../contract/routes/activity.ts'
-import { getLabel, getSet, listSets } from '../../../contract/routes/catalogue.ts'
+import { getLabel, getSet, listSets, similarSets } from '../../../contract/routes/catalogue.ts'
 import { favouriteSet } from '../../../contract/routes/marks.ts'
 import { changeSettings, exportMe } from '../../../contract/routes/settings.ts'
 import { newVersion } from '../../../src/features/app-status/update/new-version.ts'
@@ -236,6 +236,14 @@ const expandBio = async () => {
   return main.getByRole('button', { name: /Bio/, expanded: true })
 }
 
+/** The end of the page of a set, a track or an artist, where the listener hasn't been. */
+const more = main.getByRole('region', { name: 'More like this' })
+const goToMore = async () => {
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(more).toBeVisible()
+  return more
+}
+
 const pages: Record<string, State> = {
   'a set': { path: `/sets/${set.id}`, shows: inTab },
   'a set without a network': { path: `/sets/${set.id}`, shows: inTab, reach: goAway },
@@ -286,6 +294,18 @@ const pages: Record<string, State> = {
       await button('Delete').click()
       return dialog
     },
+  },
+  ...Object.fromEntries(
+    Object.entries({ set, track, artist }).map(([item, { id }]): [string, State] => [
+      `what is like ${item === 'artist' ? 'an' : 'a'} ${item}`,
+      { path: `/${item}s/${id}`, shows: inTab, reach: goToMore },
+    ]),
+  ),
+  'what is like a set, while it loads': {
+    path: `/sets/${set.id}`,
+    shows: inTab,
+    given: server => server.hold(similarSets),
+    reach: goToMore,
   },
   'a set that does not exist': { path: '/sets/999999', shows: heading(/^We can't find this set/), given: missing },
   'a track': { path: `/tracks/${track.id}`, shows: inTab },

@@ -1,13 +1,13 @@
 import { userEvent } from 'vitest/browser'
 import type { User } from '../../../contract/entities/account.ts'
 import { SetSummary } from '../../../contract/entities/music.ts'
-import { getSet, listSets } from '../../../contract/routes/catalogue.ts'
+import { getSet, listSets, similarSets } from '../../../contract/routes/catalogue.ts'
 import { getRecording, getRecordingDigests } from '../../../contract/routes/recordings.ts'
 import type { Download } from '../../../src/data/downloads/download.ts'
 import { pathOf } from '../../../src/data/downloads/store/recordings-folder.ts'
 import { updateRecord } from '../../../src/data/downloads/store/records.ts'
 import { type ComponentApp, sizes } from '../support/app.tsx'
-import { expect, page, rows as tableRows, test, textsOf } from '../support/catalogue.ts'
+import { expect, many, page, rows as tableRows, test, textsOf } from '../support/catalogue.ts'
 import { aSet, aSetWith, aTrack, aUser, listOf } from '../support/entities.ts'
 import type { FakeServer } from '../support/server.ts'
 
@@ -102,6 +102,23 @@ test('downloads are paused, resumed and canceled by keyboard, and removing all a
   await button('Remove all').click()
   await dialog.getByRole('button', { name: 'Remove all' }).click()
   await expect.element(empty).toBeVisible()
+})
+
+test('a set is downloaded with what is like it, which the end of its page shows offline', async ({ app, server }) => {
+  const long = aSetWith(many(60, () => aTrack()))
+  holdDownloads(server)
+  server
+    .on(getSet, long)
+    .on(similarSets, { data: [{ set: aSet({ set_name: 'Harbour Lights' }), reason: { kind: 'tracks', count: 4 } }] })
+  await app.openAs('/about')
+  await startDownload(app, long)
+  await expect.poll(() => server.calls(similarSets)).toHaveLength(1)
+  await app.waitForAnswers()
+  await app.goOffline()
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect
+    .element(main.getByRole('region', { name: 'More like this' }).getByRole('link', { name: 'Harbour Lights' }))
+    .toBeVisible()
 })
 
 test('on a phone what removes for good is asked in a sheet at the bottom, with the safe choice focused and lowest', async ({

@@ -1,5 +1,15 @@
 import { type Locator, page } from 'vitest/browser'
-import { getArtist, getLabel, getSet, getSetPeaks, getTrack, playTrack } from '../../../contract/routes/catalogue.ts'
+import {
+  getArtist,
+  getLabel,
+  getSet,
+  getSetPeaks,
+  getTrack,
+  playTrack,
+  similarArtists,
+  similarSets,
+  similarTracks,
+} from '../../../contract/routes/catalogue.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import type { List } from '../../../contract/shapes.ts'
 import { test as base } from './app.tsx'
@@ -46,6 +56,9 @@ function answerCatalogue(server: FakeServer): void {
   for (const route of Object.values(lists).flat()) server.on(route, empty)
   server
     .on(listMoments, empty)
+    .on(similarSets, { data: [] })
+    .on(similarTracks, { data: [] })
+    .on(similarArtists, { data: [] })
     .on(getSet, ({ params }) => aSetWith([], { id: Number(params.id) }))
     .on(getSetPeaks, refused(404))
     .on(playTrack, refused(404))

@@ -1,6 +1,16 @@
 import type { SetSummary, Track } from '../../../contract/entities/music.ts'
 import { listNotifications, listPlays } from '../../../contract/routes/activity.ts'
-import { getArtist, getLabel, getSet, getSetPeaks, getTrack, playTrack } from '../../../contract/routes/catalogue.ts'
+import {
+  getArtist,
+  getLabel,
+  getSet,
+  getSetPeaks,
+  getTrack,
+  playTrack,
+  similarArtists,
+  similarSets,
+  similarTracks,
+} from '../../../contract/routes/catalogue.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { getSessions, getSettings } from '../../../contract/routes/settings.ts'
 import type { List } from '../../../contract/shapes.ts'
@@ -124,6 +134,14 @@ export function answerDemo(server: FakeServer): FakeServer {
     .on(getArtist, artist)
     .on(getLabel, label)
     .on(playTrack, { set_meta_id: set.id, start_time: 0 })
+    .on(similarSets, { data: [{ set: other, reason: { kind: 'curator', name: label.name } }] })
+    .on(similarTracks, {
+      data: [
+        { track, reason: { kind: 'label', name: label.name } },
+        { track: id, reason: { kind: 'sets', count: 3 } },
+      ],
+    })
+    .on(similarArtists, { data: [{ artist, reason: { kind: 'listeners' } }] })
     .on(listMoments, listOf([moment(600_000)]))
     .on(listPlays, listOf([aPlay(other, 324_000)]))
     .on(listNotifications, listOf([aNotification(), aNotification({ is_read: true })]))
