@@ -475,4 +475,8 @@ test('the queue opens over the sheet and Back closes it first; so do the listeni
   const options = page.getByRole('dialog', { name: 'Listening options' })
   await options.getByText('End of track').click()
   await expect.element(options.getByRole('radio', { name: 'End of track' })).toBeChecked()
+  // They lie over the track list, which peeks in below.
+  const share = options.getByRole('button', { name: 'Share', exact: true }).element()
+  const { x, y, width, height } = share.getBoundingClientRect()
+  expect(share.contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
 })
