@@ -38,6 +38,7 @@ export async function signOutOfDevice(): Promise<void> {
   write(storageKeys.next, null)
   write(storageKeys.commentDrafts, null)
   write(storageKeys.recentSearches, null)
+  write(storageKeys.removedSuggestions, null)
   write(storageKeys.autoDownload, null)
   write(storageKeys.homeVisits, null)
   write(storageKeys.deviceTime, null)

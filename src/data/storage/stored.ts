@@ -12,6 +12,7 @@ export const storageKeys = {
   player: 'player',
   commentDrafts: 'commentDrafts',
   recentSearches: 'recentSearches',
+  removedSuggestions: 'removedSuggestions',
   waveformComments: 'waveformComments',
   autoDownload: 'keepLiked',
   install: 'install',
