@@ -1,5 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { connection } from '../data/api/connection.ts'
+import { suggestions } from '../data/autoplay/suggestions.ts'
 import { downloads } from '../data/downloads/page-downloads.ts'
 import { isDownloaded } from '../data/downloads/use-downloads.ts'
 import { marks } from '../data/marks/marks.ts'
@@ -17,6 +18,7 @@ import { player } from '../player/player.ts'
 import { pageHidden } from '../state/page-hidden.ts'
 import { notify } from '../ui/feedback/notices/notify.ts'
 import { connectDownloads } from './connect-downloads.ts'
+import { followSuggestions } from './follow-suggestions.ts'
 import { refreshLikesAfterMoments } from './refresh-likes.ts'
 import { refreshOwnLists } from './refresh-own-lists.ts'
 import { reportQueueAnswers } from './report-queue-answers.ts'
@@ -30,6 +32,7 @@ const page: Page = {
   marks,
   queue,
   nextInQueue,
+  suggestions,
   listener: listenerId,
   hidden: pageHidden,
   online: connection.online,
@@ -49,6 +52,7 @@ export const wirePlayer = (): Unsubscribe =>
     storePlayerSettings(),
     syncQueue(),
     syncSettings(),
+    followSuggestions(),
     syncPlayerWithQueue(page, noneLeft),
     reportQueueAnswers(),
     showQueued(),

@@ -1,11 +1,12 @@
 import type { Atom, PrimitiveAtom } from 'jotai/vanilla'
+import type { Suggestions } from '../data/autoplay/suggestions.ts'
 import type { Marks } from '../data/marks/marks.ts'
 import type { write } from '../data/outbox/writes.ts'
 import type { Queued } from '../data/queue/queued.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Player } from '../player/engine.ts'
 
-/** The next set in the queue. */
+/** What plays next: the next set in the queue, or after its end the first suggestion. */
 export interface NextInQueue {
   play(): void
 }
@@ -19,6 +20,8 @@ export interface Page {
   queue: Atom<readonly Queued[] | null>
   /** Null while there is none. */
   nextInQueue: PrimitiveAtom<NextInQueue | null>
+  /** What goes on after the queue. Null while autoplay is off. */
+  suggestions: Atom<Suggestions | null>
   /** The id of the listener; null for a guest. */
   listener: Atom<number | null>
   hidden: Atom<boolean>

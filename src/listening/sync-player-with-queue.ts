@@ -4,29 +4,44 @@ import { combineUnsubscribes } from '../lib/unsubscribe.ts'
 import { isRunning } from '../player/playback.ts'
 import type { PlayerState } from '../player/state.ts'
 import { store, watch } from '../state/store.ts'
+import { goOnLate } from './go-on-late.ts'
 import type { Page } from './page.ts'
-import { makeCurrent } from './play.ts'
+import { makeCurrent, resumeAt } from './play.ts'
 import { restoreCurrent } from './restore.ts'
 
+/** What plays next, and from where (ms). */
+interface Following {
+  set: PlayableSet
+  at: number
+}
+
 /**
- * Connects the player and the queue: the current set is loaded, and when it has ended, the next one plays. `onNoneLeft`
- * is called when what follows can't be played offline. Returns an unsubscribe function.
+ * Connects the player and the queue: the current set is loaded, and when it has ended, the next one plays, or after the last one
+ * the first suggestion. `onNoneLeft` is called when what follows can't be played offline. Returns an unsubscribe function.
  */
 export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => void {
-  const { player, queue, nextInQueue, online, downloads, write } = page
+  const { player, queue, nextInQueue, suggestions, online, downloads, write } = page
 
   /** Without a network, sets that aren't downloaded are skipped. */
   const canPlay = ({ set }: Queued) => store.get(online) || page.isDownloaded(set.id)
 
+  /** The first suggestion. It resumes where the listener left it, so that its place isn't lost. */
+  function suggested(): Following | null {
+    const set = store.get(suggestions)?.sets?.[0]?.set
+    return set ? { set, at: resumeAt(page, set) } : null
+  }
+
   /**
-   * What plays after the loaded set: the first one that waits. The loaded set is the current one, or no longer queued, or the
-   * queue was at its end.
+   * What plays after the loaded set: the first one that waits, or else the first suggestion. The loaded set is the current one, or
+   * no longer queued, or the queue was at its end.
    */
-  function followingOf(set: PlayableSet | undefined): Queued | null {
+  function followingOf(set: PlayableSet | undefined): Following | null {
     const items = store.get(queue)
     const item = items?.find(each => each.set.id === set?.id)
     const isBehind = currentOf(items) ? item?.isCurrent : set && (!item || item.isPlayed)
-    return isBehind ? nextOf(items, canPlay) : null
+    if (!isBehind) return null
+    const waiting = nextOf(items, canPlay)
+    return waiting ? { set: waiting.set, at: 0 } : suggested()
   }
 
   /**
@@ -37,7 +52,7 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
     const left = player.loaded.get()?.set
     const next = followingOf(left)
     const current = currentOf(store.get(queue))
-    if (next) player.start(next.set)
+    if (next) player.start(next.set, next.at)
     if (left && current?.set.id === left.id) writeNext(left, next?.set)
     else if (next) void makeCurrent(page, next.set)
   }
@@ -63,11 +78,14 @@ export function syncPlayerWithQueue(page: Page, onNoneLeft: () => void): () => v
   const next = { play: goOn }
   const offerNext = () => store.set(nextInQueue, followingOf(player.loaded.get()?.set) ? next : null)
 
+  const late = goOnLate(page, goOn)
   const unsubscribe = combineUnsubscribes(
     player.onEnded(goOn),
+    player.onEnded(late.begin),
+    late.end,
     player.state.subscribe(begin),
     player.loaded.subscribe(offerNext),
-    ...[queue, online, downloads].map(each => watch(each, offerNext)),
+    ...[queue, online, downloads, suggestions].map(each => watch<unknown>(each, offerNext)),
     restoreCurrent(page),
   )
   offerNext()

@@ -52,6 +52,9 @@ export const nextOf = (items: Queue | null, suits: (item: Queued) => boolean = (
 /** The item to begin with: the current one, the first that waits, or after the end of the queue the last one. */
 export const firstToPlay = (items: Queue | null) => currentOf(items) ?? nextOf(items) ?? items?.at(-1) ?? null
 
+/** The item after which nothing waits: the last that waits, or else the current one. */
+export const lastToPlay = (items: Queue | null) => items?.findLast(({ isPlayed }) => !isPlayed) ?? null
+
 const orderOf = (queue: Queue): QueueOrder<Queued> => ({
   played: queue.filter(({ isPlayed }) => isPlayed),
   current: queue.find(({ isCurrent }) => isCurrent),

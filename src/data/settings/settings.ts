@@ -29,6 +29,9 @@ export const settings = atom(get => {
   return known && applyPending(known, get(pending))
 })
 
+/** True while sets go on after the queue; false while that is unknown. */
+export const autoplay = atom(get => get(settings)?.autoplay ?? false)
+
 function syncListenersSettings(): () => void {
   const observer = new QueryObserver(queryClient, settingsQuery)
   const update = () => store.set(answered, observer.getCurrentResult().data ?? null)

@@ -1,65 +1,13 @@
 // @vitest-environment happy-dom
 
-import { atom } from 'jotai/vanilla'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PlayableSet } from '../../../contract/entities/music.ts'
-import { createMarks } from '../../../src/data/marks/marks.ts'
-import { QueueChange } from '../../../src/data/outbox/kinds/queue.ts'
-import { kinds } from '../../../src/data/outbox/kinds/registry.ts'
-import { applyToQueue, currentOf, firstToPlay, type Queued } from '../../../src/data/queue/queued.ts'
-import { clock } from '../../../src/lib/clock.ts'
-import { append, clear, isCurrentOrNext, itemsOf, remove, undoClear } from '../../../src/listening/edit-queue.ts'
-import type { NextInQueue, Page } from '../../../src/listening/page.ts'
+import { currentOf, firstToPlay } from '../../../src/data/queue/queued.ts'
+import { clear, isCurrentOrNext, itemsOf, remove, undoClear } from '../../../src/listening/edit-queue.ts'
 import { makeCurrent, playQueued, playSet } from '../../../src/listening/play.ts'
-import { syncPlayerWithQueue } from '../../../src/listening/sync-player-with-queue.ts'
 import { store } from '../../../src/state/store.ts'
-import { itemsInShort } from '../../support/queue-model.ts'
-import { playing } from '../player/engine.ts'
-import { aSet } from '../player/music.ts'
+import { openPage, setOf } from './page.ts'
 
-const setOf = (id: number) => aSet({ id, set_name: `Set ${id}`, mp3_permalink: `sets/${id}.mp3` })
 const [one, two, three, four] = [setOf(1), setOf(2), setOf(3), setOf(4)]
-
-/** A page whose player plays on a fake element, with a queue that takes each change at once. */
-function openPage(downloaded: readonly PlayableSet[] = []) {
-  const { player, ...element } = playing()
-  player.pause()
-  const queue = atom<readonly Queued[]>([])
-  let changes = 0
-  const page: Page = {
-    clock,
-    player,
-    marks: createMarks(),
-    queue,
-    nextInQueue: atom<NextInQueue | null>(null),
-    listener: atom(1),
-    hidden: atom(false),
-    online: atom(downloaded.length === 0),
-    checkConnection: async () => true,
-    downloads: atom(null),
-    isDownloaded: id => downloaded.some(set => set.id === id),
-    async write(choose) {
-      const id = `change-${++changes}`
-      const change = QueueChange.parse(choose(kinds).input)
-      store.set(queue, applyToQueue(store.get(queue), { id, change, unsent: true }))
-      return id
-    },
-  }
-  syncPlayerWithQueue(page, () => {})
-  const shown = () =>
-    itemsInShort(
-      itemsOf(page).map(item => ({ set: item.set.id, is_current: item.isCurrent, is_played: item.isPlayed })),
-    )
-  /** Plays the loaded set to its end. */
-  const hearOut = () => {
-    element.arrive(300)
-    vi.advanceTimersByTime(300_000)
-  }
-  const add = async (...sets: PlayableSet[]) => {
-    for (const set of sets) await append(page, set)
-  }
-  return { page, player, shown, changes: () => changes, hearOut, add }
-}
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -90,7 +38,7 @@ it('goes from a set that was chosen in the queue to those that stood before it',
 })
 
 it('offline skips a set that is not downloaded, which still waits', async () => {
-  const { page, player, shown, hearOut, add } = openPage([one, three])
+  const { page, player, shown, hearOut, add } = openPage({ downloaded: [one, three] })
   playSet(page, one)
   await add(two, three)
   hearOut()
