@@ -59,6 +59,8 @@ export interface Evening {
   /** Seeds how long storage, locks, messages and recordings take. */
   seed: number
   devices: number
+  /** Whether sets go on after the queue. */
+  autoplay: boolean
   steps: readonly Step[]
 }
 
@@ -135,6 +137,7 @@ const eveningOf = (devices: number, tabs: number): fc.Arbitrary<Evening> =>
   fc.record({
     seed: fc.nat(),
     devices: fc.constant(devices),
+    autoplay: fc.boolean(),
     steps: fc.array(stepOf(devices, tabs), { minLength: 1, maxLength: 20, size: 'max' }),
   })
 
@@ -145,9 +148,9 @@ export const evening: fc.Arbitrary<Evening> = fc.oneof(
 )
 
 /** The evening in words, for the report of a failure. */
-export const inWords = ({ seed, devices, steps }: Evening) =>
+export const inWords = ({ seed, devices, autoplay, steps }: Evening) =>
   [
-    `  seed ${seed}, ${devices} device(s)`,
+    `  seed ${seed}, ${devices} device(s), autoplay ${autoplay ? 'on' : 'off'}`,
     ...steps.map(
       ({ after, device, tab, act }) => `  +${after} ms, device ${device}, tab ${tab}: ${JSON.stringify(act)}`,
     ),

@@ -1,4 +1,6 @@
+import { currentOf } from '../../../src/data/queue/queued.ts'
 import { mediaUrl } from '../../../src/lib/media-url.ts'
+import { itemsOf } from '../../../src/listening/edit-queue.ts'
 import { isRunning } from '../../../src/player/playback.ts'
 import type { PlayerState } from '../../../src/player/state.ts'
 import { trackAt } from '../../../src/player/tracklist.ts'
@@ -6,6 +8,7 @@ import { store } from '../../../src/state/store.ts'
 import type { World } from '../world.ts'
 import type { Heard } from './heard.ts'
 import { downloadedUrl, type ListeningPage } from './listening-page.ts'
+import { type NextSet, nextSetOf } from './next-set.ts'
 
 /** The position changes at the first tick of each second, and the element ticks once a second (ms). */
 const stepMs = 2_000
@@ -53,6 +56,8 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
   /** What was loaded without being played; null once it plays. */
   let laidReady: Loaded | null = null
   let sounding: Sounding | null = null
+  /** What the page shows as next when the set that plays has ended. */
+  let due: NextSet | null = null
   let lastLoad = element.loads()
   /** The state that this listener was last called with: one change may lead to another before it is called. */
   let seen = player.state.get()
@@ -114,6 +119,23 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     sounding = { set: now.set.id, position, since: sounding?.set === now.set.id ? sounding.since : at }
   }
 
+  /** The set has ended, and what goes on isn't loaded yet. */
+  function noteEnd(): void {
+    due = nextSetOf(page.page)
+    // A set that wasn't waited for goes on from where it was left.
+    mustResume = world.devices.length === 1 && due?.isSuggested === true
+  }
+
+  /** Checks that what was shown as next goes on, as the queue's current one. */
+  function checkNext(): void {
+    const loaded = player.loaded.get()?.set.id
+    if (due && loaded !== due.id) complain(`set ${due.id} was shown as next; set ${loaded} is loaded`)
+    const current = currentOf(itemsOf(page.page))?.set.id
+    if (due && current !== due.id) complain(`set ${due.id} goes on; the queue's current one is ${current}`)
+    due = null
+    mustResume = false
+  }
+
   player.state.subscribe((now, before) => {
     const name = (state: typeof now) => `${state.loaded?.set.set_name ?? 'nothing'} is ${state.status.state}`
     if (tab.runtime.alive() && name(now) !== name(before))
@@ -126,6 +148,7 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     }
     if (before.status.state === 'playing' && now.status.state === 'ended' && now.loaded)
       heard.hear(now.loaded.set.id, tab.runtime.name, now.position, world.timeline.now())
+    if (before.status.state !== 'ended' && now.status.state === 'ended') noteEnd()
     if (before.status.state === 'buffering' && now.status.state === 'paused' && now.loaded)
       heard.choose(now.loaded.set.id, tab.runtime.name, now.position, world.timeline.now())
     // An earlier listener may have changed the state already; the others are called for that next.
@@ -135,6 +158,8 @@ export function judge(world: World, page: ListeningPage, heard: Heard): Judge {
     listen()
   })
   for (const event of ['playing', 'timeupdate', 'ended', 'pause']) audio.addEventListener(event, listen)
+  // After the engine's own: what goes on has started by then.
+  audio.addEventListener('ended', checkNext)
 
   return {
     check() {

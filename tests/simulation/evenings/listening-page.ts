@@ -1,8 +1,9 @@
 import { atom } from 'jotai/vanilla'
 import type { QueueItem } from '../../../contract/entities/activity.ts'
-import type { SetTrack } from '../../../contract/entities/music.ts'
+import type { SetSummary, SetTrack } from '../../../contract/entities/music.ts'
 import { getQueue } from '../../../contract/routes/activity.ts'
 import { getSet } from '../../../contract/routes/catalogue.ts'
+import type { Suggestions } from '../../../src/data/autoplay/suggestions.ts'
 import { kinds } from '../../../src/data/outbox/kinds/registry.ts'
 import { createQueue } from '../../../src/data/queue/queue.ts'
 import type { Clock } from '../../../src/lib/clock.ts'
@@ -11,8 +12,9 @@ import { playNextTrack } from '../../../src/listening/play.ts'
 import { resumeWhenOnline } from '../../../src/listening/resume-when-online.ts'
 import { saveProgress } from '../../../src/listening/save-progress.ts'
 import { syncPlayerWithQueue } from '../../../src/listening/sync-player-with-queue.ts'
+import { syncSuggestions } from '../../../src/listening/sync-suggestions.ts'
 import { createEngine } from '../../../src/player/engine.ts'
-import type { LockScreen, TabChannel } from '../../../src/player/ports.ts'
+import type { TabChannel } from '../../../src/player/ports.ts'
 import { store, watch } from '../../../src/state/store.ts'
 import { fakeAudio } from '../../support/player/fake-audio.ts'
 import type { Device } from '../device/device.ts'
@@ -20,13 +22,23 @@ import type { Runtime } from '../device/runtime.ts'
 import { openTab, type Tab } from '../device/tab.ts'
 import type { World } from '../world.ts'
 import { setMs } from './evening.ts'
+import { createLockScreen, type FakeLockScreen } from './lock-screen.ts'
+import { watchSimilar } from './similar.ts'
 
 /** What survives a reload on a device: the server's answers and downloaded recordings. */
 export interface Cache {
   queue: { answer: unknown; items: readonly QueueItem[]; askedAt: number } | null
   sets: Map<number, { answer: unknown; tracks: readonly SetTrack[]; askedAt: number }>
+  /** The sets whose similar ones are known. */
+  similar: Set<number>
   /** The ids of the downloaded sets. */
   downloads: ReadonlySet<number>
+}
+
+/** What all devices have in common. */
+export interface Everywhere {
+  catalogue: readonly SetSummary[]
+  autoplay: boolean
 }
 
 /** The address of a downloaded recording. */
@@ -47,36 +59,10 @@ export interface ListeningPage {
   downloadsChanged(): void
 }
 
-export interface FakeLockScreen extends LockScreen {
-  metadata: MediaMetadataInit | null
-  press(action: MediaSessionAction): void
-}
-
 /** Less often than in Chromium, so that an hour of listening runs quickly. */
 const tickMs = 1_000
 /** How much an element has buffered at most when its connection is lost (ms). */
 const bufferedMs = 20_000
-
-function createLockScreen(): FakeLockScreen {
-  const handlers = new Map<string, MediaSessionActionHandler>()
-  const lockScreen: FakeLockScreen = {
-    metadata: null,
-    hasChapters: false,
-    session: {
-      playbackState: 'none',
-      setPositionState() {},
-      setActionHandler(action, handler) {
-        if (handler) handlers.set(action, handler)
-        else handlers.delete(action)
-      },
-    },
-    describe(metadata) {
-      lockScreen.metadata = metadata
-    },
-    press: action => handlers.get(action)?.({ action }),
-  }
-  return lockScreen
-}
 
 /** The channel between the players of a device's tabs. */
 export function createTabBus(world: World) {
@@ -121,6 +107,7 @@ export function openListeningPage(
   cache: Cache,
   channel: (runtime: Runtime) => TabChannel,
   name: string,
+  { catalogue, autoplay }: Everywhere,
 ): ListeningPage {
   const tab = openTab(world, device, name)
   const { runtime, marks, outbox, connection } = tab
@@ -184,12 +171,14 @@ export function openListeningPage(
     if (now !== null) showAll()
   }
 
+  const suggestions = atom<Suggestions | null>(null)
   const page: Page = {
     clock,
     player,
     marks,
     queue: queue.queue,
     nextInQueue: atom<NextInQueue | null>(null),
+    suggestions,
     listener,
     hidden,
     online: connection.online,
@@ -224,6 +213,14 @@ export function openListeningPage(
   void tab.opened.then(() => {
     syncPlayerWithQueue(page, () => {})
     resumeWhenOnline(page)
+    const ports = {
+      ...page,
+      autoplay: atom(autoplay),
+      downloaded: atom(get => catalogue.filter(({ id }) => get(downloads).has(id))),
+      removed: atom([]),
+      watchSeed: watchSimilar(world, device, runtime, cache, catalogue),
+    }
+    syncSuggestions(ports, suggestions)
   })
 
   return {

@@ -131,7 +131,7 @@ export async function live(
   })
   const { complaints } = world.watch
   const devices = devicesOf(world)
-  const scene: Scene = { world, catalogue, heard: createHeard(), devices }
+  const scene: Scene = { world, catalogue, autoplay: evening.autoplay, heard: createHeard(), devices }
   try {
     for (const on of devices) pageOf(scene, on, 0)
     await world.timeline.runTo(world.timeline.now() + 2_000)

@@ -1,4 +1,3 @@
-import type { SetSummary } from '../../../contract/entities/music.ts'
 import type { itemsOf } from '../../../src/listening/edit-queue.ts'
 import { savePosition } from '../../../src/listening/save-progress.ts'
 import type { Device } from '../device/device.ts'
@@ -6,15 +5,14 @@ import type { World } from '../world.ts'
 import type { DeviceAct } from './evening.ts'
 import type { Heard } from './heard.ts'
 import { type Judge, judge } from './judge.ts'
-import { type Cache, createTabBus, type ListeningPage, openListeningPage } from './listening-page.ts'
+import { type Cache, createTabBus, type Everywhere, type ListeningPage, openListeningPage } from './listening-page.ts'
 
 /** How long a closing page still runs, and how long changes take to settle (ms). */
 export const settleMs = 300
 
 /** One evening. */
-export interface Scene {
+export interface Scene extends Everywhere {
   world: World
-  catalogue: readonly SetSummary[]
   heard: Heard
   devices: readonly OnDevice[]
 }
@@ -45,19 +43,19 @@ interface Cleared {
 export const devicesOf = (world: World): OnDevice[] =>
   world.devices.map(device => ({
     device,
-    cache: { queue: null, sets: new Map(), downloads: new Set() },
+    cache: { queue: null, sets: new Map(), similar: new Set(), downloads: new Set() },
     bus: createTabBus(world),
     goodSince: world.timeline.now(),
     pages: new Map(),
   }))
 
 /** The page in a tab of a device; it is opened if necessary. */
-export function pageOf({ world, heard }: Scene, on: OnDevice, tab: number): Opened {
+export function pageOf({ world, heard, ...everywhere }: Scene, on: OnDevice, tab: number): Opened {
   const there = on.pages.get(tab)
   if (there?.page.tab.runtime.alive()) return there
   const name = `device ${on.device.index}, tab ${tab}`
   world.log(`${name} is opened`)
-  const page = openListeningPage(world, on.device, on.cache, on.bus, name)
+  const page = openListeningPage(world, on.device, on.cache, on.bus, name, everywhere)
   const opened: Opened = { page, judge: judge(world, page, heard), cleared: null, isNew: true }
   on.pages.set(tab, opened)
   return opened
