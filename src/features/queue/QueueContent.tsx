@@ -7,13 +7,14 @@ import { RowsSkeleton } from '../../ui/feedback/Skeleton.tsx'
 import { usePhone } from '../../ui/layout/use-phone.ts'
 import { QueueList, type QueueListProps } from './QueueList.tsx'
 import styles from './QueuePanel.module.css'
+import { Suggestions } from './Suggestions.tsx'
 
 export interface QueueContentProps extends Omit<QueueListProps, 'items'> {
   /** The listener leaves for another page. */
   onLeave: () => void
 }
 
-/** The sets of the queue, or why there are none. */
+/** The sets of the queue, or why there are none, and what goes on after them. */
 export function QueueContent({ onLeave, ...list }: QueueContentProps) {
   const items = useQueue()
   return (
@@ -25,6 +26,7 @@ export function QueueContent({ onLeave, ...list }: QueueContentProps) {
       ) : (
         <Empty onLeave={onLeave} />
       )}
+      {items !== null && <Suggestions />}
     </div>
   )
 }

@@ -16,6 +16,7 @@ test('quick presses of Next add up, Try again continues where it failed, and a s
   page,
   newListener,
 }) => {
+  await newListener.turnOffAutoplay()
   await newListener.open('/sets/1')
   await page.getByRole('button', { name: `Play ${setName}` }).click()
   await isHeardAfter(app, 0)

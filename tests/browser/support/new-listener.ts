@@ -32,6 +32,9 @@ export class NewListener {
     for (const id of sets) await this.otherDevice.put(`/favs/set/${id}`, { is_fav: true })
   }
 
+  /** From now on nothing goes on after the queue. */
+  turnOffAutoplay = () => this.otherDevice.put('/me/settings', { autoplay: false })
+
   /** Saves the position in a set, in ms, as another device would. */
   leave = (set_meta_id: number, current_timestamp: number) =>
     this.otherDevice.put('/plays', { set_meta_id, current_timestamp })

@@ -6,7 +6,7 @@ import { createUser, requestPasswordReset, resetPassword, signIn } from '../../.
 import { createPost } from '../../../contract/routes/activity.ts'
 import { getLabel, getSet, listSets, similarSets } from '../../../contract/routes/catalogue.ts'
 import { favouriteSet } from '../../../contract/routes/marks.ts'
-import { changeSettings, exportMe } from '../../../contract/routes/settings.ts'
+import { changeSettings, exportMe, getSettings } from '../../../contract/routes/settings.ts'
 import { newVersion } from '../../../src/features/app-status/update/new-version.ts'
 import { rememberSearch } from '../../../src/features/search/recent-searches.ts'
 import { quiet } from '../../../src/state/quiet.ts'
@@ -16,7 +16,7 @@ import { Theme } from '../../../src/ui/theme/Theme.tsx'
 import { type ComponentApp, expect, page, sizes, test } from '../support/app.tsx'
 import { violations } from '../support/axe.ts'
 import { answerDemo, demo } from '../support/demo.ts'
-import { someSettings } from '../support/entities.ts'
+import { aSet, someSettings } from '../support/entities.ts'
 import { answerForPlayer, ServerQueue } from '../support/queue.ts'
 import { withoutClipboard } from '../support/replaced.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
@@ -337,6 +337,23 @@ const loadPlayer = (server: FakeServer) => {
 }
 const control = (name: string) => player.getByRole('button', { name, exact: true })
 
+const queue = page.getByRole('dialog', { name: 'Queue' })
+
+/** The queue with autoplay on; `similar` answers what is like its last set. */
+const queueWith = (similar: (server: FakeServer) => unknown, shown: Locator): State => ({
+  path: '/about',
+  shows: player,
+  given: server => {
+    loadPlayer(server)
+    server.on(getSettings, someSettings({ autoplay: true }))
+    similar(server)
+  },
+  reach: async () => {
+    await expect.poll(() => userEvent.keyboard('q').then(() => queue.query())).not.toBeNull()
+    return shown
+  },
+})
+
 const around: Record<string, State> = {
   ...Object.fromEntries(
     ['sets', 'tracks', 'ids', 'artists', 'labels'].map((tab): [string, State] => [
@@ -459,6 +476,22 @@ const around: Record<string, State> = {
       return page.getByRole('list', { name: 'Sets in the queue' })
     },
   },
+  'the queue with suggestions': queueWith(
+    server => server.on(similarSets, { data: [{ set: aSet(), reason: { kind: 'tracks', count: 4 } }] }),
+    queue.getByRole('list', { name: 'Suggestions' }),
+  ),
+  'the queue with suggestions that are on their way': queueWith(
+    server => server.hold(similarSets),
+    queue.getByRole('status').filter({ hasText: 'Loading' }),
+  ),
+  'the queue with suggestions that could not be loaded': queueWith(
+    server => server.on(similarSets, refused(404)),
+    queue.getByRole('alert'),
+  ),
+  'the queue with nothing to suggest': queueWith(
+    server => server.on(similarSets, { data: [] }),
+    queue.getByText(/^Nothing like/),
+  ),
   'the listening options': {
     path: '/about',
     shows: player,

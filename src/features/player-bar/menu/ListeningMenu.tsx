@@ -3,19 +3,29 @@ import { IconDots } from '@tabler/icons-react'
 import { type CSSProperties, useId } from 'react'
 import { useSleep } from '../../../player/react.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
-import { Popup, usePopup } from '../../../ui/overlays/Popup.tsx'
+import { late, useLate } from '../../../ui/overlays/late.ts'
+import { Popup, popupParts, usePopup } from '../../../ui/overlays/Popup.tsx'
 import styles from './ListeningMenu.module.css'
-import { SkipChoice, SleepTimer, SpeedChoice } from './listening-choices.tsx'
-import { ShareChoice } from './ShareChoice.tsx'
+
+async function loadOptions() {
+  const { ListeningOptions } = await import('./ListeningOptions.tsx')
+  return ListeningOptions
+}
+
+/** The menu's content. The popup's own code is loaded at the same time. */
+const parts = late(async () => {
+  const [Options] = await Promise.all([loadOptions(), popupParts.ready()])
+  return { Options }
+})
 
 export interface ListeningMenuProps {
   /** Position of the popup, if not beside the button. */
   place?: CSSProperties
 }
 
-/** The player's menu: speed, sleep timer, what the lock screen's buttons do, and sharing what plays. */
+/** The player's menu. */
 export function ListeningMenu({ place }: ListeningMenuProps) {
-  const { opened, close, control, popup } = usePopup()
+  const { opened, close, control, popup } = usePopup(undefined, parts)
   const titleId = useId()
   const sleeps = useSleep() !== 'off'
   return (
@@ -41,11 +51,14 @@ export function ListeningMenu({ place }: ListeningMenuProps) {
         <VisuallyHidden component="h2" id={titleId} tabIndex={-1} data-autofocus>
           Listening options
         </VisuallyHidden>
-        <SpeedChoice />
-        <SleepTimer />
-        <SkipChoice />
-        <ShareChoice onShared={close} />
+        <Options onShared={close} />
       </Popup>
     </>
   )
+}
+
+/** Rendered only while the menu is open. */
+function Options({ onShared }: { onShared: () => void }) {
+  const { Options: Loaded } = useLate(parts, true) ?? {}
+  return Loaded && <Loaded onShared={onShared} />
 }
