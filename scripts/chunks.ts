@@ -37,7 +37,11 @@ const overlays = [
   'src/ui/waveform/comments/CommentTooltip.tsx',
   'src/ui/waveform/seek/Hint.tsx',
 ].map(file => resolve(file))
-const pages = readdirSync(folder).filter(name => name.startsWith('_site._app.') && name !== '_site._app.home.tsx')
+/** Nobody's first page: what it shares with two others is no reason for every page to fetch it. */
+const history = '_site._app.history.tsx'
+const pages = readdirSync(folder).filter(
+  name => name.startsWith('_site._app.') && name !== '_site._app.home.tsx' && name !== history,
+)
 /** They show the same of a set and of a track. */
 const works = ['_site._app.sets.$setId.tsx', '_site._app.tracks.$trackId.tsx']
 /** The four lists of the catalogue, which are made of one page. */

@@ -24,6 +24,7 @@ import { Route as SiteTermsRouteImport } from './routes/_site.terms.tsx'
 import { Route as SiteAppSplatRouteImport } from './routes/_site._app.$.tsx'
 import { Route as SiteAppContinueRouteImport } from './routes/_site._app.continue.tsx'
 import { Route as SiteAppDownloadsRouteImport } from './routes/_site._app.downloads.tsx'
+import { Route as SiteAppHistoryRouteImport } from './routes/_site._app.history.tsx'
 import { Route as SiteAppHomeRouteImport } from './routes/_site._app.home.tsx'
 import { Route as SiteAppProfileRouteImport } from './routes/_site._app.profile.tsx'
 import { Route as SiteAppSearchRouteImport } from './routes/_site._app.search.tsx'
@@ -110,6 +111,11 @@ const SiteAppDownloadsRoute = SiteAppDownloadsRouteImport.update({
   path: '/downloads',
   getParentRoute: () => SiteAppRoute,
 } as any)
+const SiteAppHistoryRoute = SiteAppHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
+  getParentRoute: () => SiteAppRoute,
+} as any)
 const SiteAppHomeRoute = SiteAppHomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -189,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SiteAppSplatRoute
   '/continue': typeof SiteAppContinueRoute
   '/downloads': typeof SiteAppDownloadsRoute
+  '/history': typeof SiteAppHistoryRoute
   '/home': typeof SiteAppHomeRoute
   '/profile': typeof SiteAppProfileRoute
   '/search': typeof SiteAppSearchRoute
@@ -216,6 +223,7 @@ export interface FileRoutesByTo {
   '/$': typeof SiteAppSplatRoute
   '/continue': typeof SiteAppContinueRoute
   '/downloads': typeof SiteAppDownloadsRoute
+  '/history': typeof SiteAppHistoryRoute
   '/home': typeof SiteAppHomeRoute
   '/profile': typeof SiteAppProfileRoute
   '/search': typeof SiteAppSearchRoute
@@ -247,6 +255,7 @@ export interface FileRoutesById {
   '/_site/_app/$': typeof SiteAppSplatRoute
   '/_site/_app/continue': typeof SiteAppContinueRoute
   '/_site/_app/downloads': typeof SiteAppDownloadsRoute
+  '/_site/_app/history': typeof SiteAppHistoryRoute
   '/_site/_app/home': typeof SiteAppHomeRoute
   '/_site/_app/profile': typeof SiteAppProfileRoute
   '/_site/_app/search': typeof SiteAppSearchRoute
@@ -276,6 +285,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/continue'
     | '/downloads'
+    | '/history'
     | '/home'
     | '/profile'
     | '/search'
@@ -303,6 +313,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/continue'
     | '/downloads'
+    | '/history'
     | '/home'
     | '/profile'
     | '/search'
@@ -333,6 +344,7 @@ export interface FileRouteTypes {
     | '/_site/_app/$'
     | '/_site/_app/continue'
     | '/_site/_app/downloads'
+    | '/_site/_app/history'
     | '/_site/_app/home'
     | '/_site/_app/profile'
     | '/_site/_app/search'
@@ -461,6 +473,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAppDownloadsRouteImport
       parentRoute: typeof SiteAppRoute
     }
+    '/_site/_app/history': {
+      id: '/_site/_app/history'
+      path: '/history'
+      fullPath: '/history'
+      preLoaderRoute: typeof SiteAppHistoryRouteImport
+      parentRoute: typeof SiteAppRoute
+    }
     '/_site/_app/home': {
       id: '/_site/_app/home'
       path: '/home'
@@ -575,6 +594,7 @@ interface SiteAppRouteChildren {
   SiteAppSplatRoute: typeof SiteAppSplatRoute
   SiteAppContinueRoute: typeof SiteAppContinueRoute
   SiteAppDownloadsRoute: typeof SiteAppDownloadsRoute
+  SiteAppHistoryRoute: typeof SiteAppHistoryRoute
   SiteAppHomeRoute: typeof SiteAppHomeRoute
   SiteAppProfileRoute: typeof SiteAppProfileRoute
   SiteAppSearchRoute: typeof SiteAppSearchRoute
@@ -594,6 +614,7 @@ const SiteAppRouteChildren: SiteAppRouteChildren = {
   SiteAppSplatRoute: SiteAppSplatRoute,
   SiteAppContinueRoute: SiteAppContinueRoute,
   SiteAppDownloadsRoute: SiteAppDownloadsRoute,
+  SiteAppHistoryRoute: SiteAppHistoryRoute,
   SiteAppHomeRoute: SiteAppHomeRoute,
   SiteAppProfileRoute: SiteAppProfileRoute,
   SiteAppSearchRoute: SiteAppSearchRoute,

@@ -4,6 +4,7 @@ import {
   IconDeviceMobileDown,
   IconDisc,
   IconDownload,
+  IconHistory,
   IconKeyboard,
   IconLogout,
   IconMusic,
@@ -42,7 +43,7 @@ function askToInstall(way: InstallWay): void {
   else store.set(installAsked, true)
 }
 
-/** Sections, profile, downloads, settings, keyboard shortcuts (not on phones), installation where it is possible, and log out. */
+/** Sections, profile, downloads, history, settings, keyboard shortcuts (not on phones), installation where it is possible, and log out. */
 export function AccountMenuItems() {
   const phone = usePhone()
   const way = installWay(useAtomValue(installPrompt))
@@ -67,6 +68,9 @@ export function AccountMenuItems() {
       </MenuLink>
       <MenuLink to="/downloads" leftSection={<IconDownload {...icon} />}>
         Downloads
+      </MenuLink>
+      <MenuLink to="/history" leftSection={<IconHistory {...icon} />}>
+        History
       </MenuLink>
       <MenuLink to="/settings" leftSection={<IconSettings {...icon} />}>
         Settings

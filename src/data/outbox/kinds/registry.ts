@@ -1,4 +1,5 @@
 import { comment } from './comments.ts'
+import { history } from './history.ts'
 import type { Kind } from './kind.ts'
 import { favourite, follow, likes, purchase } from './marks.ts'
 import { moment } from './moments.ts'
@@ -20,6 +21,7 @@ export const kinds = {
   notificationRead,
   notificationsRead,
   setting,
+  history,
 }
 export type Kinds = typeof kinds
 
