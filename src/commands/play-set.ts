@@ -1,4 +1,4 @@
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBackFilled } from '@tabler/icons-react'
 import type { Getter } from 'jotai/vanilla'
 import type { PlayableSet } from '../../contract/entities/music.ts'
 import { connection } from '../data/api/connection.ts'
@@ -24,6 +24,19 @@ export const playSet = command<[set: PlayableSet]>({
   icon: (get, set) => (plays(get, set) ? IconPlayerPauseFilled : IconPlayerPlayFilled),
   enabled: () => true,
   effect: set => listening.playSet(page, set),
+})
+
+/** Where Play resumes a set that isn't loaded (ms), if that is offered. */
+export const resumePlace = (get: Getter, set: Pick<PlayableSet, 'id' | 'duration'>): number | null =>
+  get(loaded)?.set.id === set.id ? null : listening.resumeOffer(get(marks.of(`set/${set.id}`)).current_timestamp, set)
+
+/** Plays a set from its start, wherever the listener left it. */
+export const startOver = command<[set: PlayableSet]>({
+  id: 'set.start-over',
+  label: () => 'Start over',
+  icon: () => IconPlayerSkipBackFilled,
+  enabled: () => true,
+  effect: set => playSetAt.effect(set, 0),
 })
 
 /** Plays a set from a position (ms), such as a track's start, whether or not it is loaded. */

@@ -12,6 +12,13 @@ export function resumeAt({ marks }: Pick<Page, 'marks'>, { id, duration }: Playa
   return left < duration - almostOverMs ? left : 0
 }
 
+/** A set that was left earlier (ms) has hardly begun: resuming it isn't offered. */
+const hardlyBegunMs = 10_000
+
+/** The place at which resuming a set is offered (ms), if it was left at `left`; null near its start and its end. */
+export const resumeOffer = (left: number, { duration }: Pick<PlayableSet, 'duration'>): number | null =>
+  left >= hardlyBegunMs && left < duration - almostOverMs ? left : null
+
 /** Makes a set the queue's current one, and adds it if it is not queued. Resolves with the id of the write. */
 export function makeCurrent({ write }: Pick<Page, 'write'>, set: PlayableSet): Promise<string | undefined> {
   const input = { do: 'current', set_meta_id: set.id, is_current: true, set_meta: set } as const

@@ -10,18 +10,25 @@ export interface PlayButtonProps extends Omit<BusyButtonProps, 'children' | 'var
   name: string
   /** True while it plays, so that the button pauses it. */
   playing: boolean
-  /** Where it starts to play, if that should be shown: `1:02:14`. */
-  from?: string | undefined
+  /** Where it starts to play, if that should be shown. */
+  from?: StartPlace | undefined
+}
+
+/** "Play from 00:48:12", "Resume at 31:16". */
+export interface StartPlace {
+  words: readonly [verb: string, preposition: string]
+  time: string
 }
 
 /** The Play button of a set's or a track's page. */
 export function PlayButton({ name, playing, from, ...rest }: PlayButtonProps) {
-  // Where it starts is shown until it is pressed.
-  const [widest] = useState(from ? labelOf('Play', null, from) : 'Pause')
+  // Where it starts is shown until it is pressed: the button stays as wide.
+  const [shown, setShown] = useState(from)
+  if (from && from.time !== shown?.time) setShown(from)
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
     <BusyButton {...rest} variant="primary" size="xl" className={styles.play} leftSection={<Icon size={20} />}>
-      <Steady widest={widest}>
+      <Steady widest={shown ? labelOf('Play', null, shown) : 'Pause'}>
         {labelOf(playing ? 'Pause' : 'Play', <VisuallyHidden> {name}</VisuallyHidden>, from)}
       </Steady>
     </BusyButton>
@@ -29,14 +36,14 @@ export function PlayButton({ name, playing, from, ...rest }: PlayButtonProps) {
 }
 
 /** With a place to start from, where there is little room, that alone is seen. */
-const labelOf = (verb: string, name: ReactNode, from: string | undefined) => (
+const labelOf = (verb: string, name: ReactNode, from: StartPlace | undefined) => (
   <>
-    <span className={from && styles.short}>{verb}</span>
+    <span className={from && styles.short}>{from ? from.words[0] : verb}</span>
     {name}
     {from && (
       <>
-        <span className={styles.short}> from </span>
-        {from}
+        <span className={styles.short}> {from.words[1]} </span>
+        {from.time}
       </>
     )}
   </>

@@ -10,6 +10,7 @@ import { Downloaded } from '../play/Downloaded.tsx'
 import { Heard } from '../play/Heard.tsx'
 import { PlayerEqualiser } from '../play/PlayerEqualiser.tsx'
 import { readyToPlay } from '../play/ready-to-play.ts'
+import { usePlayLabel } from '../play/resume.ts'
 import { useUnavailableOffline } from '../play/unavailable-offline.ts'
 
 export interface SetArtProps extends Pick<ArtworkProps, 'size' | 'sizes'> {
@@ -43,7 +44,7 @@ function PlayButton({ set, live, ...picture }: SetArtProps & { live: ReturnType<
       <button
         type="button"
         className={styles.button}
-        aria-label={`${live === 'playing' ? 'Pause' : 'Play'} ${set.set_name}`}
+        aria-label={usePlayLabel(set, live)}
         onClick={() => playSet.effect(set)}
         {...readyToPlay(set)}
       >

@@ -15,6 +15,7 @@ import { MenuButton } from '../menu/MenuButton.tsx'
 import { Downloaded } from '../play/Downloaded.tsx'
 import { Heard } from '../play/Heard.tsx'
 import { PlayerEqualiser } from '../play/PlayerEqualiser.tsx'
+import { usePlayLabel } from '../play/resume.ts'
 import { useUnavailableOffline } from '../play/unavailable-offline.ts'
 import { ReasonFor } from '../similar/reasons.ts'
 import styles from './SetCards.module.css'
@@ -48,6 +49,7 @@ export const SetCard = memo(function SetCard({ set, priority = false }: SetCardP
   const live = useSetLive(set.id)
   const unavailable = useUnavailableOffline(set.id)
   const playing = live === 'playing'
+  const label = usePlayLabel(set, live)
   return (
     <li className={styles.card} data-live={live ?? undefined} data-unavailable={unavailable || undefined}>
       <div className={styles.art}>
@@ -64,7 +66,7 @@ export const SetCard = memo(function SetCard({ set, priority = false }: SetCardP
             className={styles.play}
             size={52}
             playing={playing}
-            label={`${playing ? 'Pause' : 'Play'} ${set.set_name}`}
+            label={label}
             onClick={() => playSet.effect(set)}
           />
         )}
