@@ -4,7 +4,7 @@ import { shortTime } from '../../lib/time.ts'
 import type { useSetLive } from '../../player/react.ts'
 import { useDerived } from '../../state/use-derived.ts'
 
-/** Where Play resumes a set (`31:16`), if that is offered (product, 4.26); null otherwise. */
+/** Where Play resumes a set (`31:16`), if that is offered (product, 4.27); null otherwise. */
 export const useResume = (set: PlayableSet): string | null =>
   useDerived(
     get => {

@@ -4,7 +4,7 @@ import { collected } from './policy/collected.tsx'
 import { storage } from './policy/storage.tsx'
 
 /** Update it whenever the text changes. */
-const updated = '2026-11-21'
+const updated = '2026-11-27'
 
 const parts = [...collected, ...storage, ...choices]
 

@@ -5,6 +5,7 @@ import { type Locator, userEvent } from 'vitest/browser'
 import { createUser, requestPasswordReset, resetPassword, signIn } from '../../../contract/routes/account.ts'
 import { createPost } from '../../../contract/routes/activity.ts'
 import { getLabel, getSet, listSets, similarSets } from '../../../contract/routes/catalogue.ts'
+import { listHistory } from '../../../contract/routes/history.ts'
 import { favouriteSet } from '../../../contract/routes/marks.ts'
 import { changeSettings, exportMe, getSettings } from '../../../contract/routes/settings.ts'
 import { newVersion } from '../../../src/features/app-status/update/new-version.ts'
@@ -16,7 +17,7 @@ import { Theme } from '../../../src/ui/theme/Theme.tsx'
 import { type ComponentApp, expect, page, sizes, test } from '../support/app.tsx'
 import { violations } from '../support/axe.ts'
 import { answerDemo, demo } from '../support/demo.ts'
-import { aSet, someSettings } from '../support/entities.ts'
+import { aSet, listOf, someSettings } from '../support/entities.ts'
 import { answerForPlayer, ServerQueue } from '../support/queue.ts'
 import { withoutClipboard } from '../support/replaced.ts'
 import { type FakeServer, noAnswer, refused } from '../support/server.ts'
@@ -386,6 +387,20 @@ const around: Record<string, State> = {
     reach: goAway,
   },
   'the downloads': { path: '/downloads', shows: heading('No downloads yet') },
+  'the history': { path: '/history', shows: heading(/June 2/) },
+  'the history that is empty and off': {
+    path: '/history',
+    shows: heading('No history yet'),
+    given: server => server.on(listHistory, listOf([])).on(getSettings, someSettings({ keep_history: false })),
+  },
+  'the question before the history is cleared': {
+    path: '/history',
+    shows: heading(/June 2/),
+    reach: async () => {
+      await button('Clear history').click()
+      return dialog
+    },
+  },
   'the menu': {
     path: '/about',
     shows: title,

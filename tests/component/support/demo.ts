@@ -11,12 +11,14 @@ import {
   similarSets,
   similarTracks,
 } from '../../../contract/routes/catalogue.ts'
+import { listHistory } from '../../../contract/routes/history.ts'
 import { listMoments } from '../../../contract/routes/marks.ts'
 import { getSessions, getSettings } from '../../../contract/routes/settings.ts'
 import type { List } from '../../../contract/shapes.ts'
 import {
   aComment,
   aLabel,
+  aListen,
   aNotification,
   anArtist,
   anId,
@@ -144,10 +146,13 @@ export function answerDemo(server: FakeServer): FakeServer {
     .on(similarArtists, { data: [{ artist, reason: { kind: 'listeners' } }] })
     .on(listMoments, listOf([moment(600_000)]))
     .on(listPlays, listOf([aPlay(other, 324_000)]))
+    .on(listHistory, listOf(['2026-06-02T20:00:00.000Z', '2026-06-01T20:00:00.000Z'].map(heardAt)))
     .on(listNotifications, listOf([aNotification(), aNotification({ is_read: true })]))
     .on(getSettings, someSettings())
     .on(getSessions, { data: [device(true), device(false)] })
 }
+
+const heardAt = (time: string) => aListen(other, time, 324_000)
 
 const moment = (set_timestamp: number) => ({
   id: newId(),

@@ -1,5 +1,6 @@
 import type { ListenerSession, Settings, User } from '../../../contract/entities/account.ts'
 import type { Notification, Play, Post, QueueItem } from '../../../contract/entities/activity.ts'
+import type { Listen } from '../../../contract/entities/history.ts'
 import type { SetDetail, SetFav, SetSummary, SetTrack, Track, TrackFav } from '../../../contract/entities/music.ts'
 import type { Artist, Label } from '../../../contract/entities/people.ts'
 import type { List } from '../../../contract/shapes.ts'
@@ -256,6 +257,16 @@ export const aPlay = (set: SetSummary, current_timestamp: number): Play => ({
   set_meta: set,
   current_timestamp,
   updated_at: '2026-06-01T12:00:00.000Z',
+})
+
+/** A listen that began then (ISO 8601), and left the set at a place (ms). */
+export const aListen = (set_meta: SetSummary, started_dt: string, current_timestamp: number): Listen => ({
+  id: newId(),
+  set_meta,
+  started_dt,
+  ended_dt: started_dt,
+  current_timestamp,
+  heard: current_timestamp,
 })
 
 /** A queue of these sets; `current` is the index of the current one. */

@@ -141,6 +141,12 @@ const listener: Screen[] = [
     shows: page => page.getByText('This device', { exact: true }),
   },
   { name: 'downloads', path: '/downloads', title: 'Downloads', shows: says('No downloads yet') },
+  {
+    name: 'history',
+    path: '/history',
+    title: 'History',
+    shows: page => main(page).getByRole('heading', { level: 2 }).first(),
+  },
   { name: 'menu', path: '/about', title: 'About', shows: title, reach: openMenu },
   { name: 'notifications', path: '/about', title: 'About', shows: title, reach: openBell },
   { name: 'keys', path: '/about', title: 'About', shows: title, reach: askForKeys },

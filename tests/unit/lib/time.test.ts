@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hhmmss } from '../../../src/lib/time.ts'
+import { hhmmss, shortTime } from '../../../src/lib/time.ts'
 
 test.each([
   [0, '00:00:00'],
@@ -14,4 +14,14 @@ test.each([
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -5])('%d, which is no position, reads as zero', value => {
   expect(hhmmss(value)).toBe('00:00:00')
+})
+
+test.each([
+  [10_000, '0:10'],
+  [65_000, '1:05'],
+  [1_876_000, '31:16'],
+  [3_734_000, '1:02:14'],
+  [36_000_000, '10:00:00'],
+])('%i ms reads %s where it is short', (milliseconds, text) => {
+  expect(shortTime(milliseconds)).toBe(text)
 })

@@ -11,7 +11,8 @@ export const choices: readonly DocumentPart[] = [
       <>
         <ul>
           <li>
-            <strong>Access.</strong> Your profile, likes, queue, notifications and sessions are on their own pages.
+            <strong>Access.</strong> Your profile, likes, history, queue, notifications and sessions are on their own
+            pages.
           </li>
           <li>
             <strong>Correction.</strong> Change your about text, picture and password in Settings. For anything else,

@@ -70,6 +70,10 @@ export const collected: readonly DocumentPart[] = [
       <>
         <ul>
           <li>listening progress: how far you are in each set you played, to go on from there on any device;</li>
+          <li>
+            your listening history: which sets you heard, when, and how much of them. You can remove it, or turn it off,
+            on its page;
+          </li>
           <li>your queue;</li>
           <li>favorites and likes of sets and tracks, and the moments you saved;</li>
           <li>artists and labels you follow, and IDs you watch;</li>
