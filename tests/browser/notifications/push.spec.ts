@@ -42,6 +42,7 @@ test("a tap opens the ID's position in the existing window, never another site, 
   app,
   page,
 }) => {
+  await app.forgetPosition(1)
   await app.openSignedIn('/sets/1')
   await app.installed()
   await page.getByRole('button', { name: 'Play Nordlicht Closing Set', exact: true }).click()

@@ -47,7 +47,7 @@ test('in twelve steps of an evening the sound matches what the screen, the lock 
   await isDownloaded(page)
 
   const main = page.getByRole('main')
-  const play = (set: number) => main.getByRole('button', { name: `Play ${nameOf(set)}`, exact: true }).click()
+  const play = (set: number) => main.getByRole('button', { name: new RegExp(`^(Play|Resume) ${nameOf(set)}`) }).click()
   const seekBar = app.player.getByRole('slider', { name: /^Position in/ })
   const boundary = startOf(9, 5)
   const beforeBoundary = { name: 'A click on the waveform', set: 9, track: 4, from: boundary - 7_000, within: 2_000 }

@@ -16,7 +16,7 @@ test('the tab that was started last plays, the other one pauses, and neither int
 
   const other = new App(await context.newPage())
   await other.open('/sets/4')
-  await other.page.getByRole('button', { name: 'Play Basement Transmission 021' }).click()
+  await other.page.getByRole('button', { name: /^Resume Basement Transmission 021/ }).click()
   await expect.poll(() => other.position(), { intervals: [100] }).toBeGreaterThan(0)
   await expect(app.control('Play')).toBeVisible()
 

@@ -77,7 +77,9 @@ const askForKeys = async (page: Page) => {
   await dialog(page).waitFor()
 }
 const play = async (page: Page) => {
-  await main(page).getByRole('button', { name: 'Play Nordlicht Closing Set' }).click()
+  await main(page)
+    .getByRole('button', { name: /^(Play|Resume) Nordlicht Closing Set/ })
+    .click()
   await page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).waitFor()
 }
 
