@@ -4,6 +4,7 @@ import { historyQuery } from '../data/history/history-query.ts'
 import { HistoryPage } from '../features/history/HistoryPage.tsx'
 
 export const Route = createFileRoute('/_site/_app/history')({
-  loader: () => void queryClient.infiniteQuery(historyQuery).catch(ignoreOutcome),
+  // Loaded each time it is opened: what plays is added to it.
+  loader: () => void queryClient.infiniteQuery({ ...historyQuery, staleTime: 0 }).catch(ignoreOutcome),
   component: HistoryPage,
 })
